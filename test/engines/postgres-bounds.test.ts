@@ -78,13 +78,13 @@ test('a statement that waits for a lock for too long is ended, and the page says
     return [read.status, read.headers.get('retry-after'), write.status, await write.text()]
   })
   expect(statuses).toEqual([503, '5', 503, 'Service Unavailable'])
-  expect(app.entries.map(({ message }) => message).join()).toMatch(/waited 0\.3 s for a lock \(55P03\)/)
+  expect(app.entries.map(({ message }) => message).join()).toMatch(/waited \d+(?:\.\d)? s for a lock \(55P03\)/)
 }, 60_000)
 
 test('a statement that takes too long is ended by Postgres', async () => {
   const { records } = await open({ lockTimeoutMs: 60_000, statementTimeoutMs: 400 })
   const error = await whileLocked(() => failureOf(Promise.resolve(records.count({ table: 'item' }))))
-  expect(error.message).toMatch(/^Postgres has ended a statement after 0\.\d s \(57014\)$/)
+  expect(error.message).toMatch(/^Postgres has ended a statement after \d+(?:\.\d)? s \(57014\)$/)
   expect(error).toMatchObject({ reason: 'timeout' })
 }, 60_000)
 
