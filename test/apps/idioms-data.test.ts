@@ -52,6 +52,20 @@ describe('a query that creates by a form', () => {
   })
 })
 
+describe('a number or a boolean that is given for a text of a query', () => {
+  const query = (value: string) =>
+    `{% graphql g, x: ${value} %}mutation m($x: String!) { record_create(record: { table: "note", properties: [{ name: "x", value: $x }] }) { x: property(name: "x") } }{% endgraphql %}{{ g | json }}`
+
+  test.each(['true', '5', '1.5'])('is printed: %s', async (value) => {
+    expect(await app({}).liquid.parseAndRender(query(value))).toBe(`{"record_create":{"x":"${value}"}}`)
+  })
+
+  test('is an error where types must match', async () => {
+    const { liquid } = register({ settings: { graphqlTypeMismatch: 'error' } })
+    expect(await liquid.parseAndRender(query('5'))).toContain('String cannot represent a non string value: 5')
+  })
+})
+
 test('the payload of an activity has its uuid', async () => {
   const { liquid } = app({})
   const query =
