@@ -106,7 +106,7 @@ export const formats = {
   selectorCharacters: 10_000,
   /** steps of a CSS selector → an error that names the place in the template */
   selectorSteps: 200,
-  /** characters of a translated regular expression → an error that names the place in the template */
+  /** characters of a regular expression, as it is written and as it is translated → an error that names the place in the template */
   translatedPattern: 100_000,
   /** groups, classes and quantifiers of a translated regular expression; each Unicode property counts three times, and a class with some six times more if case is ignored → an error that names the place in the template */
   patternParts: 1000,

@@ -17,8 +17,8 @@ export interface CurrentUser {
 export interface FormInput {
   /** The name of its configuration. Default: a form that accepts every attribute, and is not one of the app's */
   readonly form?: string | undefined
-  /** The resource that the form must have: `User`, or a table of the app. */
-  readonly resource: string
+  /** The resource that the form must have: `User`, or a table of the app. Default: the only table of the form */
+  readonly resource?: string | undefined
   readonly action: 'create' | 'update' | 'delete'
   /** The id of the record to update or delete. */
   readonly id?: string

@@ -9,11 +9,16 @@ import { merge, readOwn, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
 
 /** Merges the form's `default_payload` over the values that were sent. */
-export async function withDefaults(form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
+export async function withDefaults(
+  form: Form,
+  exchange: Exchange,
+  payload: Payload,
+  params: Hash = exchange.context.params,
+): Promise<Payload> {
   const { default_payload: template } = form.configuration
   if (template === undefined) return payload
   const place = `${form.place}: default_payload`
-  const variables = { form: withoutFiles(payload.values) }
+  const variables = { form: withoutFiles(payload.values), params }
   const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
   const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)

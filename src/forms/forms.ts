@@ -3,12 +3,14 @@ import { checkForm } from '../adapters/forms/configuration'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms/port'
 import { missingFile } from '../adapters/files/app-folder'
 import { ignoredIn, pathOf } from '../adapters/files/forms'
+import { isTableName } from '../adapters/records/reserved-tables'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/templates/parser'
 import { AllowedTypes, typeName } from './allowed-types'
 import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
 import { includedTypes, type IncludedTypes } from './included-types'
+import { SubmissionError } from './submission-error'
 import { resourceOf, type Resource } from './resources'
 
 /** A compiled form. */
@@ -49,9 +51,12 @@ export class Forms {
     return form && type !== undefined ? this.ofType(form, type) : form
   }
 
+  private async included(resource: string): Promise<IncludedTypes> {
+    return resource === 'Customization' ? includedTypes(this.runtime.files.current()) : none
+  }
+
   private async compile(configuration: FormConfiguration, name: string): Promise<Form> {
-    const isOfTypes = configuration.resource === 'Customization'
-    const included = isOfTypes ? await includedTypes(this.runtime.files.current()) : none
+    const included = await this.included(configuration.resource)
     const known = this.compiled.get(configuration)
     if (known?.included === included) return known.form
     const form = compileForm(configuration, name, this.runtime.adapters.forms, included)
@@ -71,6 +76,22 @@ export class Forms {
     if (configuration.resource !== 'Customization') return form
     if (configuration.custom_model_types) await AllowedTypes.of(configuration, forms, none).check(type, [typeName])
     return { ...form, resource: resourceOf({ ...configuration, custom_model_types: [type] }, forms, none) }
+  }
+
+  /**
+   * The table that a form saves to.
+   *
+   * @throws {SubmissionError} 406 if there is no such form, or it saves to no table or to several
+   */
+  async tableOf(name: string): Promise<string> {
+    const form = await this.find(name)
+    if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
+    const { configuration } = form
+    const { resource } = configuration
+    const types = AllowedTypes.of(configuration, this.runtime.adapters.forms, await this.included(resource))
+    const table = resource === 'Customization' ? types.only : resource
+    if (table !== undefined && isTableName(table)) return table
+    throw new SubmissionError(406, `table: expected the name of a table: the form "${name}" has not just one`)
   }
 
   /** @throws {MissingFileError} with similar names */

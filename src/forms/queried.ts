@@ -51,9 +51,10 @@ function fromApp(payload: Hash) {
   return { payload, encoding: 'json', principal: 'app' } as const
 }
 
-async function send(exchange: Exchange, { form, resource, values, ...input }: FormInput): Promise<Submitted> {
+async function send(exchange: Exchange, { form, resource: given, values, ...input }: FormInput): Promise<Submitted> {
   const request = { ...input, ...fromApp(values) }
   const forms = exchange.runtime.service(Forms)
+  const resource = given ?? (await forms.tableOf(form ?? ''))
   if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
   const isOfCustomization =
     isTableName(resource) && (await forms.find(form))?.configuration.resource === 'Customization'

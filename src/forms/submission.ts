@@ -12,7 +12,7 @@ import { Emails } from '../notifications/email'
 import { Smses } from '../notifications/sms'
 import { isRollback } from '../language/rendering/rollback'
 import { minuteMs } from '../time/calendar'
-import type { Hash } from '../values/hash'
+import { hashOrEmpty, type Hash } from '../values/hash'
 import { Violations } from './violations'
 import { withoutPasswords } from './passwords'
 import { Forms, type Form } from './forms'
@@ -86,7 +86,8 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   await authorize(form, exchange, payload)
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
-  const given = await withDefaults(form, exchange, await withJsonFiles(form, payload, exchange, target?.record))
+  const own = await withJsonFiles(form, payload, exchange, target?.record)
+  const given = await withDefaults(form, exchange, own, request.params && hashOrEmpty(withoutFiles(request.params)))
   const sent = target ? given : { ...given, values: withFieldDefaults(given.values, form.fields) }
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }

@@ -1,10 +1,11 @@
 import type * as Graphql from 'graphql'
-import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
-import type { GraphqlAnswer, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../adapters/graphql'
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode, TypeNode } from 'graphql'
+import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
 import { lazy } from '../async/once'
 import { AdapterError, LimitError } from '../errors'
-import { except, getOwn, type Hash } from '../values/hash'
+import { except, getOwn, hashOf, type Hash } from '../values/hash'
+import { print } from '../values/print'
 import { loadLibrary } from '../library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
@@ -88,7 +89,7 @@ class Engine {
         document,
         rootValue: new Cost(),
         contextValue: context,
-        variableValues: operation && runnable.valuesFor(this.schema, operation, withDefaults(operation, variables)),
+        variableValues: operation && runnable.valuesFor(this.schema, operation, given(operation, variables, context)),
         operationName,
       })
       const fault = faultIn(result.errors)
@@ -116,6 +117,26 @@ function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, var
     defaultValue && getOwn(variables, variable.name.value) === null ? [variable.name.value] : [],
   )
   return defaulted.length > 0 ? except(variables, defaulted) : variables
+}
+
+/** The variables as they count, before they are checked. */
+function given(operation: OperationDefinitionNode, variables: Hash | undefined, { settings }: GraphqlContext): Hash {
+  const own = withDefaults(operation, variables)
+  return settings.graphqlTypeMismatch === 'error' ? own : withTexts(operation, own)
+}
+
+/** Prints the numbers and booleans that are given for texts. */
+function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variables: Hash): Hash {
+  const printed = variableDefinitions.flatMap(({ variable: { name }, type }) => {
+    const value = getOwn(variables, name.value)
+    const isPrinted = typeof value === 'number' || typeof value === 'boolean'
+    return isPrinted && isText(type) ? [[name.value, print(value)] as const] : []
+  })
+  return printed.length > 0 ? hashOf([...Object.entries(variables), ...printed]) : variables
+}
+
+function isText(type: TypeNode): boolean {
+  return ['String', 'String!'].includes(loadLibrary<typeof Graphql>('graphql').print(type))
 }
 
 function answerOf({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {

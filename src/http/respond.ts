@@ -22,6 +22,7 @@ import { redirectTo } from '../context/redirect'
 import { noRequest, partsOf, type RequestOrigin } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
 import { Session } from '../context/session/session'
+import { withReturn } from './return-to'
 
 export type { Renderable } from './renderable'
 
@@ -191,7 +192,7 @@ export class Responder {
     const { response, context } = exchange
     const { params } = context
     const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
-    if (denial) return this.deny(denial, exchange, error)
+    if (denial) return this.deny(denial, exchange, page.method, error)
     const locals = page && !('params' in variables) ? { params } : {}
     const print = (inline: string, place: string): Promise<string> =>
       renderer.render({ inline, place }, { exchange, variables, locals })
@@ -219,12 +220,14 @@ export class Responder {
   }
 
   /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
-  private async deny(denial: Denial, exchange: Exchange, error?: number): Promise<Response> {
+  private async deny(denial: Denial, exchange: Exchange, method: string, error?: number): Promise<Response> {
     const { redirect, flashAlert, policy, status } = denial
     const { response, session, context } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     response.status = error ?? status
-    response.redirect = redirect
+    const { addsReturnTo } = await configOf(this.runtime.files.current())
+    const isReturned = redirect && addsReturnTo && method === 'get' && error === undefined
+    response.redirect = isReturned ? withReturn(redirect, context.location.url) : redirect
     const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
     const { pathname, url } = context.location

@@ -65,6 +65,7 @@ export class RubyRegExp {
   }
 
   private static translate(pattern: string, options: string, limit: TimeLimit): RubyRegExp {
+    if (pattern.length > maxTranslation) throw new SyntaxError('it is too long')
     const { toRegExpDetails, EmulatedRegExp } = loadLibrary<typeof import('oniguruma-to-es')>('oniguruma-to-es')
     const oniguruma = toOniguruma(pattern, options.includes('x'))
     const toDetails = (): ReturnType<typeof toRegExpDetails> => {

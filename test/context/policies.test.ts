@@ -88,7 +88,10 @@ test('the first that refuses ends it', async () => {
 test('a policy may send people elsewhere, and say why on the next page', async () => {
   const { get, answer } = appWith(page('signed_in'))
   const response = await get('door?id=7')
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/sign-in?from=7'])
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    '/sign-in?from=7&return_to=%2Fdoor%3Fid%3D7',
+  ])
   expect(await answer('sign-in')).toEqual([200, 'Please sign in, 7'])
   expect(await answer('sign-in')).toEqual([200, ''])
 })
@@ -140,7 +143,7 @@ describe('where a redirect says what a visitor has sent', () => {
   })
 
   test('what the header cannot hold is encoded', async () => {
-    expect((await app.get('door?to=ż b')).headers.get('location')).toBe('/%C5%BC%20b')
+    expect((await app.get('door?to=ż b')).headers.get('location')).toMatch(/^\/%C5%BC%20b\?return_to=/)
   })
 })
 

@@ -57,8 +57,8 @@ describe('a query that is wrong gives errors', () => {
     ],
     [
       'query ($e: String) { user(email: $e) { id } }',
-      { e: 1 },
-      'Variable "$e" got invalid value 1; String cannot represent a non string value: 1',
+      { e: [1] },
+      'Variable "$e" got invalid value [1]; String cannot represent a non string value: [1]',
       location(1, 8),
     ],
     [

@@ -351,7 +351,7 @@ describe('activities', () => {
       'query ($u: [String!]) { activities(uuids: $u) { results { id uuid payload } } }',
       { u: [uuid] },
     )
-    expect(activities.results).toEqual([{ id: '2', uuid, payload: { type: 'Like' } }])
+    expect(activities.results).toEqual([{ id: '2', uuid, payload: { type: 'Like', uuid } }])
     const newest = '{ activities(per_page: 1, sort: { id: { order: DESC } }) { total_entries results { id } } }'
     expect((await own.data(newest)).activities).toEqual({ total_entries: 2, results: [{ id: '2' }] })
     expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
@@ -364,7 +364,7 @@ describe('activities', () => {
     await publish(first, '[1, 2]')
     await publish(second, '[1]')
     await publish(second, '[1]')
-    const [follow, like] = [{ payload: { type: 'Follow' } }, { payload: { type: 'Like' } }]
+    const [follow, like] = [{ payload: { type: 'Follow', uuid: first } }, { payload: { type: 'Like', uuid: second } }]
     expect(await stream('feed_type: "Wall", feed_id: 1')).toEqual({ total_entries: 2, results: [like, follow] })
     expect(await stream('feed_type: "Wall", feed_id: 2')).toEqual({ total_entries: 1, results: [follow] })
     expect(await own.data('{ feeds { name ids } }')).toEqual({ feeds: [{ name: 'Wall', ids: ['1', '2'] }] })

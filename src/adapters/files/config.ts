@@ -17,6 +17,8 @@ export interface AppConfig {
   readonly maxSegments: number
   /** Whether a path with a trailing slash is redirected to the one without. */
   readonly redirectsTrailingSlash: boolean
+  /** Whether policies that redirect add the address that was asked for. */
+  readonly addsReturnTo: boolean
   /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
   readonly maintenance: string | undefined
   readonly warnings: readonly string[]
@@ -27,11 +29,11 @@ export const configFile = 'config.yml'
 const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'graphql_argument_type_mismatch_mode'],
   ...['liquid_raise_mode', 'maintenance', 'redirect_trailing_slash', 'slug_exact_match', 'string_interpolation'],
-  'theme_search_paths',
+  ...['theme_search_paths', 'do_not_add_return_to_to_authorization_policies'],
 ]
 /** Keys that only apply to the original platform, or whose effect is permanent or a setting of the host here. */
 const meaningless = [
-  ...['cookies_same_site', 'do_not_add_return_to_to_authorization_policies', 'high_performance_sql_filtering'],
+  ...['cookies_same_site', 'high_performance_sql_filtering'],
   ...['html_format_exact_match', 'websockets_require_subscribed_partial'],
   ...['liquid_add_old_variables', 'liquid_check_mode'],
   ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
@@ -64,17 +66,18 @@ function readConfig(text: string | undefined): AppConfig {
       ...(stringInterpolation !== undefined && { stringInterpolation }),
       ...(liquidRaiseMode !== undefined && { liquidRaiseMode }),
       ...(mismatch !== undefined && { graphqlTypeMismatch: mismatch }),
-      ...(escapes && { escapeOutput: true }),
+      ...(escapes !== undefined && { escapeOutput: escapes }),
     },
     defaultLayout: read('default_layout', 'the name of a layout', isText),
     maxSegments: read('slug_exact_match', 'true or false', isBoolean) === false ? Infinity : 0,
+    addsReturnTo: read('do_not_add_return_to_to_authorization_policies', 'true or false', isBoolean) !== true,
     redirectsTrailingSlash: read('redirect_trailing_slash', 'true or false', isBoolean) ?? false,
     maintenance: maintenanceIn(read),
     warnings: [...warningsOf(config), ...(escapes === false ? [noSanitizing] : [])],
   }
 }
 
-const noSanitizing = `${configFile}: output is not sanitized here: it is escaped if settings.escapeOutput is true, else printed unchanged`
+const noSanitizing = `${configFile}: escape_output_instead_of_sanitize: false turns escaping off, and nothing is sanitized here: output is printed unchanged, so escape what visitors send yourself`
 
 function maintenanceIn(read: Read): string | undefined {
   if (read('maintenance', 'a hash', isHash) === undefined) return undefined

@@ -148,7 +148,7 @@ export const activityResolvers = {
   Mutation: {
     async activity_create(_: unknown, { payload }: { readonly payload: Hash }, { records, adapters }: GraphqlContext) {
       const uuid = randomUuid(adapters.random)
-      return rowOf(await records.create(activitiesTable, { uuid, payload, feeds: [] }))
+      return rowOf(await records.create(activitiesTable, { uuid, payload: { ...payload, uuid }, feeds: [] }))
     },
 
     async activity_publish(_: unknown, given: Publishing, { records, adapters }: GraphqlContext): Promise<Date> {

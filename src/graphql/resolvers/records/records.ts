@@ -4,6 +4,7 @@ import { writeMany } from '../../../adapters/records/optional'
 import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../adapters/records/port'
 import { versionOf } from '../../../adapters/records/version'
 import { InvalidValueError, StaleRecordError } from '../../../errors'
+import { isBlank } from '../../../values/compare'
 import { describe } from '../../../values/describe'
 import { getOwn, type Hash } from '../../../values/hash'
 import { affordable, Cost } from '../../cost'
@@ -205,11 +206,11 @@ export async function create(
   rest: WithForm,
   context: GraphqlContext,
 ): Promise<Row | null> {
-  const table = named(name)
   const form = formOf(rest)
   const properties = changesIn(input)
-  if (form === undefined) return rowOf(await context.records.create(table, properties))
-  return byForm(context, { form, resource: table, action: 'create', values: { properties } })
+  if (form === undefined) return rowOf(await context.records.create(named(name), properties))
+  const resource = isBlank(name) ? undefined : named(name)
+  return byForm(context, { form, resource, action: 'create', values: { properties } })
 }
 
 export async function update(

@@ -1,0 +1,117 @@
+import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryRecords } from '../../src'
+import { register } from '../support/register'
+
+// What apps of the original rely on in forms, queries and policies, each in a small app of its own.
+
+const origin = 'https://shop.test'
+
+function app(files: Readonly<Record<string, string>>) {
+  const records = memoryRecords()
+  return { ...register({ files: memoryFiles(files), records }), records }
+}
+
+const page = (body: string, front = ''): Record<string, string> => ({
+  'views/pages/index.liquid': `---\nslug: /\n${front}---\n${body}`,
+})
+
+test('default_payload sees the parameters of the page that sends a query', async () => {
+  const { fetch, records } = app({
+    ...page(
+      `{% graphql g %}mutation { record_create(form_name: "note", record: { table: "note", properties: [{ name: "text", value: "hi" }] }) { id } }{% endgraphql %}`,
+    ),
+    'forms/note.liquid': `---\nresource: note\nfields: { properties: { text: , source: } }\ndefault_payload: '{ "properties": { "source": "{{ params.source }}" } }'\n---\n`,
+  })
+  await fetch(new Request(`${origin}/?source=a%22b`))
+  const [note] = await records.search({ table: 'note', limit: 1 })
+  expect(note?.properties).toMatchObject({ text: 'hi', source: 'a"b' })
+})
+
+describe('a query that creates by a form', () => {
+  const files = {
+    'forms/note.liquid': '---\nresource: note\nfields: { properties: { text: } }\n---\n',
+    'forms/tag.liquid':
+      '---\nresource: Customization\ncustom_model_types: [tag]\nfields: { properties: { text: } }\n---\n',
+    'forms/both.liquid':
+      '---\nresource: Customization\ncustom_model_types: [a, b]\nfields: { properties: { text: } }\n---\n',
+    'forms/member.liquid': '---\nresource: User\nfields: { email: }\n---\n',
+  }
+  const create = (form: string) =>
+    `{% graphql g %}mutation { record_create(form_name: "${form}", record: { properties: [{ name: "text", value: "x" }] }) { table } }{% endgraphql %}{{ g.record_create.table }}`
+
+  test.each(['note', 'tag'])('takes the table of the form %s', async (form) => {
+    expect(await app(files).liquid.parseAndRender(create(form))).toBe(form)
+  })
+
+  test.each([
+    ['both', 'table: expected the name of a table: the form "both" has not just one'],
+    ['member', 'table: expected the name of a table: the form "member" has not just one'],
+    ['none', 'there is no form "none"'],
+  ])('names a table where the form %s has not just one', async (form, message) => {
+    expect(await app(files).liquid.parseAndRender(`${create(form)}{{ g.errors[0].message }}`)).toContain(message)
+  })
+})
+
+describe('a number or a boolean that is given for a text of a query', () => {
+  const query = (value: string) =>
+    `{% graphql g, x: ${value} %}mutation m($x: String!) { record_create(record: { table: "note", properties: [{ name: "x", value: $x }] }) { x: property(name: "x") } }{% endgraphql %}{{ g | json }}`
+
+  test.each(['true', '5', '1.5'])('is printed: %s', async (value) => {
+    expect(await app({}).liquid.parseAndRender(query(value))).toBe(`{"record_create":{"x":"${value}"}}`)
+  })
+
+  test('is an error where types must match', async () => {
+    const { liquid } = register({ settings: { graphqlTypeMismatch: 'error' } })
+    expect(await liquid.parseAndRender(query('5'))).toContain('String cannot represent a non string value: 5')
+  })
+})
+
+test('the payload of an activity has its uuid', async () => {
+  const { liquid } = app({})
+  const query =
+    '{% graphql g %}mutation { activity_create(payload: { type: "Note", actor: { id: "a" } }) { uuid payload } }{% endgraphql %}'
+  const output = await liquid.parseAndRender(
+    `${query}{% assign a = g.activity_create %}{% if a.uuid == a.payload.uuid %}{{ a.uuid.size }}{% endif %}`,
+  )
+  expect(output).toBe('36')
+})
+
+describe('escape_output_instead_of_sanitize', () => {
+  test.each([
+    ['true', '&lt;b&gt;'],
+    ['false', '<b>'],
+  ])('%s counts', async (value, output) => {
+    const { fetch } = app({
+      ...page('{{ "<b>" }}'),
+      'config.yml': `escape_output_instead_of_sanitize: ${value}`,
+    })
+    expect(await (await fetch(new Request(`${origin}/`))).text()).toBe(output)
+  })
+})
+
+describe('a policy that redirects', () => {
+  const files = {
+    ...page('{{ context.params.x }}', 'authorization_policies: [member]\n'),
+    'authorization_policies/member.liquid': '---\nredirect_to: /sign-in\n---\nfalse',
+    'authorization_policies/own.liquid': '---\nredirect_to: "/sign-in?return_to=/home"\n---\nfalse',
+    'authorization_policies/part.liquid': '---\nredirect_to: "/sign-in?a=1#form"\n---\nfalse',
+    'views/pages/own.liquid': '---\nauthorization_policies: [own]\n---\n',
+    'views/pages/part.liquid': '---\nauthorization_policies: [part]\n---\n',
+    'views/pages/send.liquid': '---\nmethod: post\nauthorization_policies: [member]\n---\n',
+  }
+  const location = async (path: string, method = 'GET', config = '') => {
+    const request = new Request(origin + path, { method })
+    return (await app({ ...files, 'config.yml': config }).fetch(request)).headers.get('location')
+  }
+
+  test('adds the address that was asked for', async () => {
+    expect(await location('/?x=1&y=//evil.test')).toBe('/sign-in?return_to=%2F%3Fx%3D1%26y%3D%2F%2Fevil.test')
+    expect(await location('/part')).toBe('/sign-in?a=1&return_to=%2Fpart#form')
+  })
+
+  test('leaves its own return_to, and adds none to what cannot be asked for again', async () => {
+    expect(await location('/own')).toBe('/sign-in?return_to=/home')
+    expect(await location('/send', 'POST')).toBe('/sign-in')
+    expect(await location('/', 'GET', 'do_not_add_return_to_to_authorization_policies: true')).toBe('/sign-in')
+  })
+})
