@@ -34,8 +34,8 @@ test.each(['', '# nothing\n', '---\n', 'other: 1\n', 'theme_search_paths:\nstrin
   },
 )
 
-test('output that is not to be escaped is left to the host', () => {
-  expect(settingsOf('escape_output_instead_of_sanitize: false').escapeOutput).toBeUndefined()
+test('escape_output_instead_of_sanitize: false turns escaping off', () => {
+  expect(settingsOf('escape_output_instead_of_sanitize: false').escapeOutput).toBe(false)
 })
 
 test.each([
