@@ -66,7 +66,7 @@ test('the shop speaks Polish, and keeps each visitor to himself', async () => {
   expect(await text('h1')).toBe('Herbata bez pośpiechu')
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${origin}/orders`)
-  expect(other.url()).toBe(`${origin}/sign-in?language=en`)
+  expect(other.url()).toBe(`${origin}/sign-in?language=en&return_to=%2Forders`)
   await page.goto(`${origin}/cart`)
   await page.goto(`${origin}/products/kettle`)
   await page.click('button')
