@@ -6,7 +6,7 @@ import { DuplicatesError } from '../errors'
 import { brokenIndex, type Connection, type Database } from './client'
 import { createOddNumbers, lockKey, oddNumbersIndex } from './migrations'
 import type { Names } from './names'
-import { columns, numberOf, prefixOf, propertyAt } from './record-value'
+import { columns, propertyAt } from './record-value'
 import { Statement, type Dialect } from './statement'
 
 /** How often, in milliseconds, to look whether another process is done. */
@@ -86,6 +86,9 @@ async function compare(
 
 const uniquePrefix = 'unique_'
 
+/** Another number for each change of what `definitionsOf` makes: by its new name an index is made anew. */
+const definition = 2
+
 /** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
 export function nameOf({ table, path, as, descending, unique }: Index): string {
   const told = [table, ...path]
@@ -93,7 +96,7 @@ export function nameOf({ table, path, as, descending, unique }: Index): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const digest = createHash('sha256')
-    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : [])]))
+    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : []), ...(unique ? [] : [definition])]))
     .digest('hex')
   return `${unique ? uniquePrefix : 'property_'}${told.slice(0, 36)}_${digest.slice(0, 16)}`
 }
@@ -109,7 +112,7 @@ async function create(connection: Connection, names: Names, dialect: Dialect, in
     return
   }
   const sql = new Statement(dialect)
-  const value = `${names.schema}.digest_of(${propertyAt(sql, index.path, index.as)})`
+  const value = `${names.schema}.digest_of(${propertyAt(sql, index.path, index.as).json})`
   const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
   const fill = await filler(connection, sql)
   const name = nameOf(index)
@@ -144,8 +147,8 @@ async function definitionsOf(
   const { schema, records } = names
   const name = nameOf(index)
   const sql = new Statement(dialect)
-  const json = propertyAt(sql, index.path, index.as)
-  const value = index.as === 'number' ? numberOf(json) : prefixOf(json)
+  const { number, prefix } = propertyAt(sql, index.path, index.as)
+  const value = index.as === 'number' ? number : prefix
   const order = index.descending ? 'DESC' : 'ASC'
   const definitions = [
     ...(index.descending ? [] : [`CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${value}) FROM ${records}`]),

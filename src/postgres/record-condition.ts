@@ -2,20 +2,16 @@ import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition, Value
 import { AdapterError } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import {
-  columnOf,
+  columnAt,
   columns,
-  countedAs,
   distanceOf,
+  itemAs,
   lowerOf,
   maxIndexedText,
   maxOddDepth,
-  numberOf,
   oddNumbers,
-  plainTextAt,
-  prefixOf,
   propertyAt,
-  storedTextAt,
-  textOf,
+  type Value,
 } from './record-value'
 import type { Statement } from './statement'
 import { comparable, isId, isStorable } from './values'
@@ -43,11 +39,9 @@ export function allHold(sql: Statement, conditions: readonly RecordCondition[]):
 function holdsFor(sql: Statement, condition: RecordCondition): readonly string[] {
   if ('any' in condition) return [`(${condition.any.map((all) => `(${allHold(sql, all)})`).join(' OR ') || 'false'})`]
   if ('not' in condition) return [`(${allHold(sql, condition.not)}) IS NOT TRUE`]
-  const json =
-    'path' in condition
-      ? () => propertyAt(sql, condition.path, condition.as)
-      : () => columnOf(sql, condition.column, condition.as)
-  return new ValueConditions(sql, condition, json).all()
+  const value = (): Value =>
+    'path' in condition ? propertyAt(sql, condition.path, condition.as) : columnAt(sql, condition.column, condition.as)
+  return new ValueConditions(sql, condition, value).all()
 }
 
 /** A condition of a property, of a column or of an element of an array. */
@@ -55,13 +49,13 @@ export type Condition = ValueCondition & { readonly path?: PropertyPath; readonl
 
 /** Writes the conditions on one value as SQL. */
 class ValueConditions {
-  private known: string | undefined
+  private known: Value | undefined
 
-  /** @param write returns the value as JSON; called only if the value is read, as it may add parameters */
+  /** @param makeValue called only if the value is read, as it may add parameters */
   constructor(
     private readonly sql: Statement,
     private readonly condition: Condition,
-    private readonly write: () => string,
+    private readonly makeValue: () => Value,
   ) {}
 
   all(): readonly string[] {
@@ -70,25 +64,19 @@ class ValueConditions {
       ...(equals === undefined ? [] : [this.isIn([equals])]),
       ...(this.condition.in ? [this.isIn(this.condition.in)] : []),
       ...(notEquals === undefined ? [] : [`${this.isIn([notEquals])} IS NOT TRUE`]),
-      ...(exists === undefined ? [] : [`${this.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
+      ...(exists === undefined ? [] : [`${this.value.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
       ...this.parts(),
       ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
       ...(some ? [`EXISTS (${this.elements(some, 'IS TRUE')})`, ...this.indexedElements(some)] : []),
       ...(every
-        ? [`(jsonb_typeof(${this.json}) = 'array' AND NOT EXISTS (${this.elements(every, 'IS NOT TRUE')}))`]
+        ? [`(jsonb_typeof(${this.value.json}) = 'array' AND NOT EXISTS (${this.elements(every, 'IS NOT TRUE')}))`]
         : []),
       ...(within ? [this.near(within)] : []),
     ]
   }
 
-  private get json(): string {
-    return (this.known ??= this.write())
-  }
-
-  private get text(): string {
-    const { path, as } = this.condition
-    if (!path || as === 'number') return textOf(this.json)
-    return as === 'text' ? plainTextAt(this.sql, path) : storedTextAt(this.sql, path)
+  private get value(): Value {
+    return (this.known ??= this.makeValue())
   }
 
   /** True if the value is one of these, which may include nil. */
@@ -102,10 +90,10 @@ class ValueConditions {
     const numbers = values.filter((value) => typeof value === 'number').map(String)
     const others = values.filter((value) => typeof value === 'boolean' || (typeof value === 'object' && value !== null))
     const some = [
-      ...(values.includes(null) ? [`${this.json} IS NULL`] : []),
-      ...(numbers.length > 0 ? [`${numberOf(this.json)} = ANY(${sql.list('float8', numbers)})`] : []),
-      ...(texts.length > 0 ? [`${this.text} = ANY(${sql.list('text', texts)})`] : []),
-      ...others.map((value) => `${this.json} = ${sql.json(value)}`),
+      ...(values.includes(null) ? [`${this.value.json} IS NULL`] : []),
+      ...(numbers.length > 0 ? [`${this.value.number} = ANY(${sql.list('float8', numbers)})`] : []),
+      ...(texts.length > 0 ? [`${this.value.text} = ANY(${sql.list('text', texts)})`] : []),
+      ...others.map((value) => `${this.value.json} = ${sql.json(value)}`),
     ]
     const compared = `(${some.join(' OR ') || 'false'})`
     const stored = storedForms(this.condition, values)
@@ -135,15 +123,21 @@ class ValueConditions {
     const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
     if (given.length === 0) return []
     if (!given.every(isStorable)) return ['false']
-    const text = caseSensitive ? this.text : lowerOf(sql, this.text)
+    const matches = (text: string): string => {
+      const read = caseSensitive ? text : lowerOf(sql, text)
+      return [
+        ...(contains === undefined ? [] : [`strpos(${read}, ${parameter(contains)}) > 0`]),
+        ...(startsWith === undefined ? [] : [`starts_with(${read}, ${parameter(startsWith)})`]),
+        ...(endsWith === undefined ? [] : [endsIn(read, parameter(endsWith))]),
+      ].join(' AND ')
+    }
     const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
-    const inText = [
-      ...(contains === undefined ? [] : [`strpos(${text}, ${parameter(contains)}) > 0`]),
-      ...(startsWith === undefined ? [] : [`starts_with(${text}, ${parameter(startsWith)})`]),
-      ...(endsWith === undefined ? [] : [endsIn(text, parameter(endsWith))]),
-    ].join(' AND ')
-    if (contains === undefined || given.length > 1 || this.condition.as !== undefined) return [inText]
-    return [`(${inText} OR jsonb_typeof(${this.json}) = 'array' AND ${this.json} ? ${sql.text(contains)})`]
+    const { stored, string, text } = this.value
+    if (contains === undefined || given.length > 1 || this.condition.as !== undefined) return [matches(text)]
+    const inArray = `${stored} ? ${sql.text(contains)}`
+    return [
+      `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)} WHEN 'array' THEN ${inArray} END`,
+    ]
   }
 
   private bound(operator: string, bound: number | string | undefined): readonly string[] {
@@ -152,10 +146,10 @@ class ValueConditions {
     // In Postgres every number is less than NaN.
     if (Number.isNaN(bound)) return ['false']
     if (typeof bound === 'number') {
-      return [this.indexedBound(operator, bound) ?? `${numberOf(this.json)} ${operator} ${sql.number(bound)}`]
+      return [this.indexedBound(operator, bound) ?? `${this.value.number} ${operator} ${sql.number(bound)}`]
     }
     if (isStorable(bound)) {
-      const text = bound.length < maxIndexedText ? prefixOf(this.json) : textOf(this.json)
+      const text = bound.length < maxIndexedText ? this.value.prefix : this.value.text
       return [`${text} ${operator} ${sql.text(bound)}`]
     }
     throw new AdapterError(
@@ -179,15 +173,15 @@ class ValueConditions {
 
   /** Selects the elements for which a condition is true, or is not. */
   private elements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
-    const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.json}) WHEN 'array' THEN ${this.json} END)`
-    const holds = new ValueConditions(this.sql, condition, () => countedAs(this.sql, 'item', condition.as)).all()
+    const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.value.json}) WHEN 'array' THEN ${this.value.json} END)`
+    const holds = new ValueConditions(this.sql, condition, () => itemAs(this.sql, condition.as)).all()
     return `SELECT FROM ${elements} AS elements (item) WHERE (${holds.join(' AND ') || 'true'}) ${truth}`
   }
 
   private near({ center, km }: NonNullable<ValueCondition['within']>): string {
     if (Number.isNaN(km)) return 'false'
-    const distance = distanceOf(this.sql, this.json, center)
-    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : numberOf(propertyAt(this.sql, km, 'number'))}`
+    const distance = distanceOf(this.sql, this.value.json, center)
+    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : propertyAt(this.sql, km, 'number').number}`
   }
 }
 

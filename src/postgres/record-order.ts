@@ -1,5 +1,5 @@
 import type { RecordOrder } from '../adapters/records/port'
-import { columnOf, columns, distanceOf, numberOf, prefixOf, propertyAt, textOf } from './record-value'
+import { columnAt, columns, distanceOf, propertyAt } from './record-value'
 import type { Statement } from './statement'
 import { isStorable } from './values'
 
@@ -12,16 +12,16 @@ function keysOf(sql: Statement, { by, values, descending = false }: RecordOrder)
   const direction = descending ? 'DESC' : 'ASC'
   if (by === 'random') return ['random()']
   if (values) {
-    const text = textOf(typeof by === 'object' ? propertyAt(sql, by.path, 'text') : columnOf(sql, by, 'text'))
+    const { text } = typeof by === 'object' ? propertyAt(sql, by.path, 'text') : columnAt(sql, by, 'text')
     return [`array_position(${sql.list('text', values.filter(isStorable))}, ${text}) ${direction} NULLS LAST`]
   }
   // The indexes have this order only without NULLS LAST.
   if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]
-  if (by.from) return [`${distanceOf(sql, propertyAt(sql, by.path), by.from)} ${direction} NULLS LAST`]
-  const json = propertyAt(sql, by.path, by.as)
-  if (by.as === 'number') return [`${numberOf(json)} ${direction} NULLS LAST`]
+  if (by.from) return [`${distanceOf(sql, propertyAt(sql, by.path).json, by.from)} ${direction} NULLS LAST`]
+  const { json, number, text, prefix, longText } = propertyAt(sql, by.path, by.as)
+  if (by.as === 'number') return [`${number} ${direction} NULLS LAST`]
   // An index has the beginnings, among which Postgres need sort the equal ones only.
-  if (by.as === 'text') return [prefixOf(json), textOf(json)].map((key) => `${key} ${direction} NULLS LAST`)
+  if (by.as === 'text') return [prefix, longText].map((key) => `${key} ${direction} NULLS LAST`)
   const kind = `CASE jsonb_typeof(${json}) WHEN 'number' THEN 0 WHEN 'string' THEN 1 ELSE 2 END`
-  return [`${json} IS NULL`, ...[kind, numberOf(json), textOf(json)].map((key) => `${key} ${direction}`)]
+  return [`${json} IS NULL`, ...[kind, number, text].map((key) => `${key} ${direction}`)]
 }

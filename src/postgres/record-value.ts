@@ -2,9 +2,6 @@ import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../adapter
 import type { Dialect, Statement } from './statement'
 import { isStorable } from './values'
 
-// A value is compared through three expressions: as JSON, NULL if it is nil; as a number, NULL if it is not one; and as
-// text in code point order, NULL if it is not text.
-
 export const columns: Readonly<Record<RecordColumn, string>> = {
   id: 'records.id',
   table: 'records.table_name',
@@ -13,19 +10,71 @@ export const columns: Readonly<Record<RecordColumn, string>> = {
   deletedAt: 'records.deleted_at',
 }
 
-/** The value at a path, converted to the given kind, as JSON. Only hashes are descended into. */
-export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): string {
-  if (!path.every(isStorable)) return 'NULL::jsonb'
-  return countedAs(sql, rawAt(sql, path), as)
+/** A value of a record, as the expressions through which it is compared. */
+export class Value {
+  /**
+   * @param stored the value as JSON, as it is stored
+   * @param string its text, read only where it is a string
+   * @param as what it counts as
+   */
+  constructor(
+    private readonly dialect: Dialect,
+    readonly stored: string,
+    readonly string: string,
+    private readonly as: ValueKind | undefined,
+  ) {}
+
+  /** As JSON of its kind, NULL if it is nil. */
+  get json(): string {
+    if (this.as === undefined) return `nullif(${this.stored}, 'null'::jsonb)`
+    return `${this.dialect.schema}.${this.as === 'text' ? 'as_text' : 'as_number'}(${this.stored})`
+  }
+
+  /** As a number, NULL if it is none. */
+  get number(): string {
+    return `CASE jsonb_typeof(${this.json}) WHEN 'number' THEN ${this.json}::float8 END`
+  }
+
+  /** As text, NULL if it is none. The bytes of UTF-8 sort in code point order, the order that the port requires. */
+  get text(): string {
+    return `(${this.anyText}) COLLATE "C"`
+  }
+
+  /** The beginning of the text. It compares with a shorter text as the whole does. */
+  get prefix(): string {
+    return `left(${this.anyText}, ${maxIndexedText}) COLLATE "C"`
+  }
+
+  /** The text if the beginning may be less than all of it, else NULL: it is read for few records only. */
+  get longText(): string {
+    return `(CASE WHEN pg_column_size(${this.stored}) > ${maxIndexedText} THEN ${this.anyText} END) COLLATE "C"`
+  }
+
+  private get anyText(): string {
+    // Parameters that SQL does not use would be refused.
+    if (this.as === 'number') return `CASE WHEN ${this.stored} IS NULL THEN NULL::text END`
+    const other = this.as === 'text' ? ` ELSE ${this.dialect.schema}.text_of(${this.stored})` : ''
+    return `CASE jsonb_typeof(${this.stored}) WHEN 'string' THEN ${this.string}${other} END`
+  }
 }
 
-function rawAt(sql: Statement, path: PropertyPath): string {
-  return `(${['records.properties', ...path.map((name) => sql.text(name))].join(' -> ')})`
+/** The value at a path. Only hashes are descended into. */
+export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): Value {
+  if (!path.every(isStorable)) return new Value(sql.dialect, 'NULL::jsonb', 'NULL::text', as)
+  const steps = ['records.properties', ...path.map((name) => sql.text(name))]
+  const last = path.length > 0 ? `${steps.slice(0, -1).join(' -> ')} ->> ${steps.at(-1) as string}` : 'NULL::text'
+  return new Value(sql.dialect, `(${steps.join(' -> ')})`, last, as)
 }
 
-/** The value of a column, converted to the given kind, as JSON. */
-export function columnOf(sql: Statement, column: RecordColumn, as?: ValueKind): string {
-  return countedAs(sql, `to_jsonb(${jsonValues[column]})`, as)
+/** The value of a column. */
+export function columnAt({ dialect }: Statement, column: RecordColumn, as?: ValueKind): Value {
+  const json = `to_jsonb(${jsonValues[column]})`
+  return new Value(dialect, json, `${json} #>> '{}'`, as)
+}
+
+/** An element of an array that a query calls `item`. */
+export function itemAs({ dialect }: Statement, as?: ValueKind): Value {
+  return new Value(dialect, 'item', "item #>> '{}'", as)
 }
 
 const milliseconds = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`
@@ -36,21 +85,6 @@ const jsonValues: Readonly<Record<RecordColumn, string>> = {
   createdAt: milliseconds(columns.createdAt),
   updatedAt: milliseconds(columns.updatedAt),
   deletedAt: milliseconds(columns.deletedAt),
-}
-
-/** Converts a JSON value to the given kind. */
-export function countedAs({ dialect }: Statement, json: string, as: ValueKind | undefined): string {
-  if (as === undefined) return `nullif(${json}, 'null'::jsonb)`
-  return `${dialect.schema}.${as === 'text' ? 'as_text' : 'as_number'}(${json})`
-}
-
-export function numberOf(json: string): string {
-  return `CASE jsonb_typeof(${json}) WHEN 'number' THEN ${json}::float8 END`
-}
-
-/** The bytes of UTF-8 sort in code point order, the order that the port requires. */
-export function textOf(json: string): string {
-  return `${anyText(json)} COLLATE "C"`
 }
 
 /** How deep `odd_numbers` looks, in keys of a path. */
@@ -64,35 +98,12 @@ export function oddNumbers({ schema }: Dialect): string {
   return `${schema}.odd_numbers(records.properties, ${maxOddDepth})`
 }
 
-/** As `textOf` of the value at a path as text, without an index: it reads each value once. */
-export function plainTextAt(sql: Statement, path: PropertyPath): string {
-  if (!path.every(isStorable)) return 'NULL::text'
-  return `${sql.dialect.schema}.text_of(${rawAt(sql, path)}) COLLATE "C"`
-}
-
-/** As `textOf` of the value at a path as it is, without an index. */
-export function storedTextAt(sql: Statement, path: PropertyPath): string {
-  const last = path.at(-1)
-  if (last === undefined || !path.every(isStorable)) return 'NULL::text'
-  const text = `(${rawAt(sql, path.slice(0, -1))} ->> ${sql.text(last)})`
-  return `(CASE jsonb_typeof(${rawAt(sql, path)}) WHEN 'string' THEN ${text} END) COLLATE "C"`
-}
-
 /** How much of a text an index holds, in characters: Postgres bounds the rows of an index. */
 export const maxIndexedText = 500
-
-/** The beginning of the text. It compares with a shorter text as the whole does. */
-export function prefixOf(json: string): string {
-  return `left(${anyText(json)}, ${maxIndexedText}) COLLATE "C"`
-}
 
 /** The text in lower case, as JavaScript does it. */
 export function lowerOf({ dialect }: Statement, text: string): string {
   return `lower((${text}) COLLATE ${dialect.collation}) COLLATE "C"`
-}
-
-function anyText(json: string): string {
-  return `(CASE jsonb_typeof(${json}) WHEN 'string' THEN ${json} #>> '{}' END)`
 }
 
 /** The kilometres from a place to a GeoJSON point; NULL if either is invalid. */
