@@ -64,7 +64,7 @@ const platform = register({
   fetch: memoryFetch({}),
   jobs: memoryJobs(),
   tokens: memoryTokens(['key']),
-  settings: { limits: { renderMs, memory: 1e9 } },
+  settings: { limits: { renderMs } },
 })
 const { liquid } = platform
 const origin = 'https://app.test'
