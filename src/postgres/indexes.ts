@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { namedDuplicates } from '../adapters/records/unique'
 import type { IndexedProperty } from '../adapters/records/port'
+import { idSpace, type IdSpace } from '../adapters/records/reserved-tables'
 import { DuplicatesError } from '../errors'
 import { brokenIndex, type Connection, type Database } from './client'
 import { createOddNumbers, lockKey, oddNumbersIndex } from './migrations'
-import type { Names } from './names'
+import { tableFor, type Names } from './names'
 import { columns, propertyAt } from './record-value'
 import { Statement, type Dialect } from './statement'
 
@@ -27,14 +28,15 @@ export async function createIndexes(
   if (isDone(await compare(database, names, properties))) return
   await database.session((connection) =>
     locked(connection, lockKey(`${names.schema} indexes`), async () => {
-      const { missing, dropped, lacksOddNumbers } = await compare(connection, names, properties)
+      const { missing, dropped, lackOddNumbers } = await compare(connection, names, properties)
       for (const name of dropped) await connection.query(dropOf(names, name))
-      if (lacksOddNumbers) {
-        await connection.query(dropOf(names, oddNumbersIndex))
-        for (const definition of createOddNumbers(names, 'CONCURRENTLY')) await connection.query(definition)
+      for (const space of lackOddNumbers) {
+        await connection.query(dropOf(names, oddNumbersIndex(space)))
+        for (const definition of createOddNumbers(names, space, 'CONCURRENTLY')) await connection.query(definition)
       }
       for (const index of missing) await create(connection, names, dialect, index)
-      if (missing.length > 0 || lacksOddNumbers) await connection.query(`ANALYZE ${names.records}`)
+      const changed = new Set([...lackOddNumbers, ...missing.map(({ table }) => idSpace(table))])
+      for (const space of changed) await connection.query(`ANALYZE ${names.tables[space]}`)
     }),
   )
 }
@@ -50,17 +52,17 @@ interface Difference {
   readonly missing: readonly Index[]
   /** The names of unique ones that the app no longer has. */
   readonly dropped: readonly string[]
-  /** Whether the index of numbers that are written otherwise is not there, as in a database of an earlier release. */
-  readonly lacksOddNumbers: boolean
+  /** Where the index of numbers that are written otherwise is not there, as in a database of an earlier release. */
+  readonly lackOddNumbers: readonly IdSpace[]
 }
 
-function isDone({ missing, dropped, lacksOddNumbers }: Difference): boolean {
-  return missing.length + dropped.length === 0 && !lacksOddNumbers
+function isDone({ missing, dropped, lackOddNumbers }: Difference): boolean {
+  return missing.length + dropped.length + lackOddNumbers.length === 0
 }
 
 async function compare(
   connection: Connection,
-  { schema }: Names,
+  { schema, tables }: Names,
   properties: readonly IndexedProperty[],
 ): Promise<Difference> {
   const rows = await connection.query(
@@ -74,7 +76,7 @@ async function compare(
   const wanted = new Set(all.map(nameOf))
   const valid = new Set(rows.flatMap(({ name, is_valid }) => (is_valid === 'true' ? [name] : [])))
   return {
-    lacksOddNumbers: !valid.has(oddNumbersIndex),
+    lackOddNumbers: (Object.keys(tables) as IdSpace[]).filter((space) => !valid.has(oddNumbersIndex(space))),
     missing: all
       .filter((index) => !valid.has(nameOf(index)))
       .sort((a, b) => Number(a.unique ?? false) - Number(b.unique ?? false)),
@@ -116,16 +118,15 @@ async function create(connection: Connection, names: Names, dialect: Dialect, in
   const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
   const fill = await filler(connection, sql)
   const name = nameOf(index)
+  const records = tableFor(names, index.table)
   await connection.query(dropOf(names, name))
   try {
-    await connection.query(
-      fill(`CREATE UNIQUE INDEX CONCURRENTLY ${name} ON ${names.records} ((${value})) WHERE ${rows}`),
-    )
+    await connection.query(fill(`CREATE UNIQUE INDEX CONCURRENTLY ${name} ON ${records} ((${value})) WHERE ${rows}`))
   } catch (error) {
     await connection.query(dropOf(names, name))
     if (brokenIndex(error) === undefined) throw error
     const [same] = await connection.query(
-      fill(`SELECT to_json((array_agg(id::text ORDER BY id))[:${namedDuplicates}])::text AS ids FROM ${names.records}
+      fill(`SELECT to_json((array_agg(id::text ORDER BY id))[:${namedDuplicates}])::text AS ids FROM ${records}
         WHERE ${rows} GROUP BY ${value} HAVING count(${value}) > 1 ORDER BY min(id) LIMIT 1`),
     )
     throw same
@@ -144,14 +145,16 @@ async function definitionsOf(
   dialect: Dialect,
   index: Index,
 ): Promise<readonly string[]> {
-  const { schema, records } = names
+  const records = tableFor(names, index.table)
   const name = nameOf(index)
   const sql = new Statement(dialect)
   const { number, prefix } = propertyAt(sql, index.path, index.as)
   const value = index.as === 'number' ? number : prefix
   const order = index.descending ? 'DESC' : 'ASC'
   const definitions = [
-    ...(index.descending ? [] : [`CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${value}) FROM ${records}`]),
+    ...(index.descending
+      ? []
+      : [`CREATE STATISTICS IF NOT EXISTS ${names.schema}.${name} ON (${value}) FROM ${records}`]),
     // An index that is there is what a process has left that ended before it was done.
     dropOf(names, name),
     `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)

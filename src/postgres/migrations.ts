@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IdSpace } from '../adapters/records/reserved-tables'
 import type { Client, Database } from './client'
 import type { Names } from './names'
 import { maxOddDepth } from './record-value'
@@ -9,16 +10,42 @@ export function createDueOrder({ schema, jobs }: Names): string {
     FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`
 }
 
-export const oddNumbersIndex = 'records_odd_numbers'
+export function oddNumbersIndex(space: IdSpace): string {
+  return `${space}_odd_numbers`
+}
 
 /** The statements that index the numbers which are texts printed otherwise than JavaScript does. */
-export function createOddNumbers({ schema, records }: Names, how: 'CONCURRENTLY' | '' = ''): readonly string[] {
+export function createOddNumbers(
+  { schema, tables }: Names,
+  space: IdSpace,
+  how: 'CONCURRENTLY' | '' = '',
+): readonly string[] {
   const numbers = `${schema}.odd_numbers(properties, ${maxOddDepth})`
+  const name = oddNumbersIndex(space)
   return [
-    `CREATE STATISTICS IF NOT EXISTS ${schema}.${oddNumbersIndex} ON (${numbers}) FROM ${records}`,
-    `CREATE INDEX ${how} ${oddNumbersIndex} ON ${records} USING gin (${numbers} jsonb_path_ops)
+    `CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${numbers}) FROM ${tables[space]}`,
+    `CREATE INDEX ${how} ${name} ON ${tables[space]} USING gin (${numbers} jsonb_path_ops)
       WHERE ${numbers} IS NOT NULL`,
   ]
+}
+
+/** Moves some records to a table of their own, with their ids. Those that come next get higher ones. */
+function separate(names: Names, space: IdSpace, which: string): string {
+  const { tables } = names
+  const table = tables[space]
+  const sequences = [table, tables.records].map((of) => `pg_get_serial_sequence('${of}', 'id')`) as [string, string]
+  return `
+    CREATE TABLE ${table} (LIKE ${tables.records} INCLUDING IDENTITY);
+    WITH moved AS (DELETE FROM ${tables.records} WHERE ${which} RETURNING *)
+      INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM moved;
+    SELECT setval(${sequences[0]}, last) FROM pg_sequence_last_value(${sequences[1]}::regclass) AS ids (last)
+      WHERE last IS NOT NULL;
+    ALTER TABLE ${table} ADD PRIMARY KEY (id);
+    CREATE INDEX ${space}_table ON ${table} (table_name, id);
+    CREATE INDEX ${space}_created ON ${table} (table_name, created_at, id);
+    CREATE INDEX ${space}_deleted ON ${table} (deleted_at, id) WHERE deleted_at IS NOT NULL;
+    CREATE INDEX ${space}_properties ON ${table} USING gin (properties jsonb_path_ops) WITH (fastupdate = off);
+    ${createOddNumbers(names, space).join('; ')};`
 }
 
 /**
@@ -26,7 +53,7 @@ export function createOddNumbers({ schema, records }: Names, how: 'CONCURRENTLY'
  * must stay valid, so that processes of both can run at once.
  */
 const steps: readonly ((names: Names) => string)[] = [
-  ({ schema, records, secrets }) => `
+  ({ schema, tables: { records }, secrets }) => `
     CREATE TABLE ${records} (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       table_name text COLLATE "C" NOT NULL,
@@ -125,7 +152,8 @@ const steps: readonly ((names: Names) => string)[] = [
           CASE WHEN is_point THEN y::float8 END AS lat, CASE WHEN is_point THEN x::float8 END AS lng) AS point
     $$;`,
 
-  ({ records }) => `CREATE INDEX records_deleted ON ${records} (deleted_at, id) WHERE deleted_at IS NOT NULL;`,
+  ({ tables: { records } }) =>
+    `CREATE INDEX records_deleted ON ${records} (deleted_at, id) WHERE deleted_at IS NOT NULL;`,
 
   // A list of entries to add later is read by each search: an import that looks up what it adds would be slow.
   ({ schema }) => `ALTER INDEX ${schema}.records_properties SET (fastupdate = off);`,
@@ -202,7 +230,7 @@ const steps: readonly ((names: Names) => string)[] = [
       END
     $$;
     DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM ${names.records}) THEN ${createOddNumbers(names).join('; ')}; END IF;
+      IF NOT EXISTS (SELECT FROM ${names.tables.records}) THEN ${createOddNumbers(names, 'records').join('; ')}; END IF;
     END $$;`,
 
   // The same function, which reads each part of the point once.
@@ -228,6 +256,18 @@ const steps: readonly ((names: Names) => string)[] = [
         )));
       END
     $$;`,
+
+  // Users, and rows of the platform's own, have ids of their own.
+  (names) => `
+    LOCK TABLE ${names.tables.records} IN ACCESS EXCLUSIVE MODE;
+    DROP INDEX ${names.schema}.records_email;
+    DROP INDEX ${names.schema}.records_constant;
+    ${separate(names, 'users', "table_name = ':users'")}
+    CREATE UNIQUE INDEX users_email ON ${names.tables.users} (${names.schema}.digest_of(properties -> 'email'))
+      WHERE table_name = ':users' AND deleted_at IS NULL;
+    ${separate(names, 'internals', "left(table_name, 1) = ':'")}
+    CREATE UNIQUE INDEX internals_constant ON ${names.tables.internals} (${names.schema}.digest_of(properties -> 'name'))
+      WHERE table_name = ':constants' AND deleted_at IS NULL;`,
 ]
 
 /** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */

@@ -1,3 +1,4 @@
+import { idSpace, type IdSpace } from '../adapters/records/reserved-tables'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 
@@ -5,10 +6,16 @@ import { describe } from '../values/describe'
 export interface Names {
   readonly schema: string
   readonly steps: string
-  readonly records: string
+  /** One for each space of ids. */
+  readonly tables: Readonly<Record<IdSpace, string>>
   readonly secrets: string
   /** The schema of pg-boss, which does not quote names. */
   readonly jobs: string
+}
+
+/** The table of the database that holds the records of a table; without one, those of all tables of the app. */
+export function tableFor({ tables }: Names, table: string | undefined): string {
+  return tables[idSpace(table)]
 }
 
 /** A name that means the same to Postgres with and without quotes. */
@@ -25,7 +32,11 @@ export function namesIn(schema: string): Names {
   return {
     schema: quoted,
     steps: `${quoted}.steps`,
-    records: `${quoted}.records`,
+    tables: {
+      records: `${quoted}.records`,
+      users: `${quoted}.users`,
+      internals: `${quoted}.internals`,
+    },
     secrets: `${quoted}.secrets`,
     jobs: `${schema}_jobs`,
   }

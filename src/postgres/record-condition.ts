@@ -202,7 +202,7 @@ export function storedForms(
 
 /** SQL that an index answers: true if the properties contain `stored`, also as a number that another program printed. */
 export function holdsStored({ dialect }: Statement, as: ValueKind | undefined, stored: string): string {
-  const isStored = `records.properties @> ${stored}`
+  const isStored = `properties @> ${stored}`
   return as === 'number' ? `(${isStored} OR ${oddNumbers(dialect)} @> ${stored})` : isStored
 }
 

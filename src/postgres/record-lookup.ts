@@ -1,6 +1,6 @@
 import type { PropertyCondition, RecordFilter, ValueKind } from '../adapters/records/port'
 import type { Client } from './client'
-import type { Names } from './names'
+import { tableFor, type Names } from './names'
 import { holdsStored, maxPlanned, storedForms } from './record-condition'
 import { columns } from './record-value'
 import { Statement, type Dialect } from './statement'
@@ -46,7 +46,7 @@ export function lookedUpIn(sql: Statement, as: ValueKind | undefined, stored: st
 async function isSmall({ client, names }: Place, table: string | undefined): Promise<boolean> {
   if (table === undefined || !isStorable(table)) return false
   // The order is that of an index, which bounds what is read.
-  const query = `SELECT FROM ${names.records} WHERE table_name = $1 ORDER BY created_at, id LIMIT ${few + 1}`
+  const query = `SELECT FROM ${tableFor(names, table)} WHERE table_name = $1 ORDER BY created_at, id LIMIT ${few + 1}`
   const found = await client.query(query, [table])
   return found.length <= few
 }
@@ -67,7 +67,7 @@ async function lookedUp(
   // OFFSET 0 makes the planner look each value up by itself.
   const found = await client.query(
     `SELECT found.id::text FROM unnest(${values}) AS wanted (value)
-      CROSS JOIN LATERAL (SELECT id FROM ${names.records} WHERE ${isThere} OFFSET 0) AS found
+      CROSS JOIN LATERAL (SELECT id FROM ${tableFor(names, table)} WHERE ${isThere} OFFSET 0) AS found
       LIMIT ${sql.as('bigint', String(most + 1))}`,
     sql.parameters,
   )

@@ -10,7 +10,7 @@ import { isId, isStorable } from './values'
 /** A filter's WHERE condition. */
 export function whereOf(sql: Statement, { table, ids, where = [], deleted = 'without' }: RecordFilter): string {
   return [
-    table === undefined ? `left(${columns.table}, 1) <> ':'` : isIn(sql, table),
+    ...(table === undefined ? [] : [isIn(sql, table)]),
     ...(deleted === 'with' ? [] : [`${columns.deletedAt} IS ${deleted === 'only' ? 'NOT NULL' : 'NULL'}`]),
     ...(ids ? [`${columns.id} = ANY(${sql.list('bigint', ids.filter(isId))})`] : []),
     allHold(sql, where),

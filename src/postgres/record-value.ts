@@ -3,11 +3,11 @@ import type { Dialect, Statement } from './statement'
 import { isStorable } from './values'
 
 export const columns: Readonly<Record<RecordColumn, string>> = {
-  id: 'records.id',
-  table: 'records.table_name',
-  createdAt: 'records.created_at',
-  updatedAt: 'records.updated_at',
-  deletedAt: 'records.deleted_at',
+  id: 'id',
+  table: 'table_name',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  deletedAt: 'deleted_at',
 }
 
 /** A value of a record, as the expressions through which it is compared. */
@@ -61,7 +61,7 @@ export class Value {
 /** The value at a path. Only hashes are descended into. */
 export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): Value {
   if (!path.every(isStorable)) return new Value(sql.dialect, 'NULL::jsonb', 'NULL::text', as)
-  const steps = ['records.properties', ...path.map((name) => sql.text(name))]
+  const steps = ['properties', ...path.map((name) => sql.text(name))]
   const last = path.length > 0 ? `${steps.slice(0, -1).join(' -> ')} ->> ${steps.at(-1) as string}` : 'NULL::text'
   return new Value(sql.dialect, `(${steps.join(' -> ')})`, last, as)
 }
@@ -95,7 +95,7 @@ export const maxOddDepth = 20
  * numbers; NULL if there are none.
  */
 export function oddNumbers({ schema }: Dialect): string {
-  return `${schema}.odd_numbers(records.properties, ${maxOddDepth})`
+  return `${schema}.odd_numbers(properties, ${maxOddDepth})`
 }
 
 /** How much of a text an index holds, in characters: Postgres bounds the rows of an index. */

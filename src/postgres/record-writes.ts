@@ -1,5 +1,6 @@
 import { checkStamp } from '../adapters/records/properties'
 import type { RecordWrite } from '../adapters/records/port'
+import { idSpace } from '../adapters/records/reserved-tables'
 import type { Hash } from '../values/hash'
 import { isId, isStorable, storableJson } from './values'
 
@@ -8,14 +9,15 @@ type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do
 /** How many writes are one statement. */
 const maxRun = 1000
 
-/** The writes in order, in runs of one kind that each concern a record once. */
+/** The writes in order, in runs of one kind and one table of the database that each concern a record once. */
 export function runsOf(writes: readonly RecordWrite[]): readonly (readonly RecordWrite[])[] {
   const runs: RecordWrite[][] = []
   let ids = new Set<string>()
   for (const write of writes) {
     const run = runs.at(-1)
     const id = write.do === 'create' ? write.stamp?.id : write.id
-    if (run && run[0]?.do === write.do && run.length < maxRun && (id === undefined || !ids.has(id))) run.push(write)
+    const isAlike = run?.[0]?.do === write.do && idSpace(run[0].table) === idSpace(write.table)
+    if (run && isAlike && run.length < maxRun && (id === undefined || !ids.has(id))) run.push(write)
     else {
       runs.push([write])
       ids = new Set()

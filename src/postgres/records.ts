@@ -22,7 +22,7 @@ import type { PromiseOrValue } from '../async/promise-or-value'
 import { brokenIndex, type Client, type Database } from './client'
 import { createIndexes, nameOf } from './indexes'
 import { lockKey, lockQuery } from './migrations'
-import type { Names } from './names'
+import { tableFor, type Names } from './names'
 import { narrow } from './record-lookup'
 import { orderBy } from './record-order'
 import { eachOf, isDeep, pageOf, whereOf } from './record-query'
@@ -82,7 +82,7 @@ export class PostgresRecords implements RecordStore {
     const json = storableJson(properties)
     checkName(table)
     if (stamp) return this.createAs(stamp, table, json, unique)
-    const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)
+    const insert = `INSERT INTO ${this.tableFor(table)} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
     const row = await this.write({ table, unique }, insert, [table, json])
     return made(row)
@@ -98,10 +98,10 @@ export class PostgresRecords implements RecordStore {
     const { id, createdAt, updatedAt = createdAt } = stamp
     const times = [createdAt, updatedAt].map((time) => (time ? String(time.getTime()) : null))
     return this.client.atomic(async (client) => {
-      if (id !== undefined) await this.skip(id, client)
-      const insert = `INSERT INTO ${this.table} (id, table_name, properties, created_at, updated_at)
+      if (id !== undefined) await this.skip(id, table, client)
+      const insert = `INSERT INTO ${this.tableFor(table)} (id, table_name, properties, created_at, updated_at)
         OVERRIDING SYSTEM VALUE
-        SELECT coalesce($3::bigint, nextval(${this.sequence})), $1::text, $2::jsonb,
+        SELECT coalesce($3::bigint, nextval(${this.sequence(table)})), $1::text, $2::jsonb,
           coalesce(${timeOf('$4')}, time), coalesce(${timeOf('$5')}, time)
         FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
       const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
@@ -111,21 +111,22 @@ export class PostgresRecords implements RecordStore {
   }
 
   /** Makes the ids that come next higher than this one. */
-  private async skip(id: string, client: Client): Promise<void> {
+  private async skip(id: string, table: string, client: Client): Promise<void> {
     // Two imports at once could lower each other's.
-    await client.query(lockQuery, [lockKey(`${this.table} ids`)])
-    const skipped = `SELECT setval(${this.sequence}, $1::bigint)
-      WHERE coalesce(pg_sequence_last_value(${this.sequence}), 0) < $1::bigint`
+    await client.query(lockQuery, [lockKey(`${this.tableFor(table)} ids`)])
+    const sequence = this.sequence(table)
+    const skipped = `SELECT setval(${sequence}, $1::bigint)
+      WHERE coalesce(pg_sequence_last_value(${sequence}), 0) < $1::bigint`
     await client.query(skipped, [id])
   }
 
-  private get sequence(): string {
-    return `pg_get_serial_sequence('${this.table}', 'id')::regclass`
+  private sequence(table: string): string {
+    return `pg_get_serial_sequence('${this.tableFor(table)}', 'id')::regclass`
   }
 
   async find(id: string, table: string, { lock = false } = {}): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const query = `SELECT ${columns} FROM ${this.table} WHERE ${isThere}`
+    const query = `SELECT ${columns} FROM ${this.tableFor(table)} WHERE ${isThere}`
     const [row] = await this.client.query(lock ? query + this.locking : query, [id, table])
     return row && read(row)
   }
@@ -152,11 +153,12 @@ export class PostgresRecords implements RecordStore {
     const sql = new Statement(this.shared.dialect)
     const page = pageOf(sql, query)
     const where = whereOf(sql, await this.narrow(query))
+    const table = this.tableFor(query.table)
     const found = isDeep(query)
-      ? `WHERE id IN (SELECT id FROM ${this.table} WHERE ${where} ${page}) ORDER BY ${orderBy(sql, query.sort)}`
+      ? `WHERE id IN (SELECT id FROM ${table} WHERE ${where} ${page}) ORDER BY ${orderBy(sql, query.sort)}`
       : `WHERE ${where} ${page}${query.lock ? this.locking : ''}`
     // The outer query converts the records of the page, and none of those before it.
-    const text = `SELECT ${columns} FROM (SELECT * FROM ${this.table} ${found}) AS records`
+    const text = `SELECT ${columns} FROM (SELECT * FROM ${table} ${found}) AS records`
     return { text, parameters: sql.parameters }
   }
 
@@ -164,7 +166,7 @@ export class PostgresRecords implements RecordStore {
     // A lock would be taken on all records of a group.
     if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
     const sql = new Statement(this.shared.dialect)
-    const found = eachOf(sql, this.table, query, groups)
+    const found = eachOf(sql, this.tableFor(query.table), query, groups)
     const text = `SELECT ${columns} FROM (${found}) AS records`
     return (await this.client.query(text, sql.parameters)).map(read)
   }
@@ -172,7 +174,7 @@ export class PostgresRecords implements RecordStore {
   async count(filter: RecordFilter): Promise<number> {
     const sql = new Statement(this.shared.dialect)
     const where = whereOf(sql, await this.narrow(filter))
-    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${where}`
+    const text = `SELECT count(*)::text AS count FROM ${this.tableFor(filter.table)} WHERE ${where}`
     const [row] = await this.client.query(text, sql.parameters)
     return Number(row?.count)
   }
@@ -185,7 +187,7 @@ export class PostgresRecords implements RecordStore {
   ): Promise<StoredRecord | undefined> {
     const json = storableJson(properties)
     if (!isId(id) || !isStorable(table)) return undefined
-    const update = `UPDATE ${this.table} SET properties = properties || $3::jsonb, updated_at = ${now}
+    const update = `UPDATE ${this.tableFor(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
       WHERE ${isThere} RETURNING ${columns}`
     const row = await this.write({ table, unique }, update, [id, table, json])
     return row && read(row)
@@ -193,7 +195,7 @@ export class PostgresRecords implements RecordStore {
 
   async delete(id: string, table: string): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const update = `UPDATE ${this.table} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
+    const update = `UPDATE ${this.tableFor(table)} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
     const [row] = await this.client.query(update, [id, table])
     return row && read(row)
   }
@@ -221,16 +223,20 @@ export class PostgresRecords implements RecordStore {
   }
 
   async purge({ deletedBefore, limit }: RecordPurge): Promise<number> {
-    const [row] = await this.client.query(
-      `WITH purged AS (
-        DELETE FROM ${this.table} WHERE id IN (
-          SELECT id FROM ${this.table} WHERE deleted_at < ${timeOf('$1')}
-          ORDER BY deleted_at, id LIMIT $2::bigint FOR UPDATE SKIP LOCKED
-        ) RETURNING id
-      ) SELECT count(*)::text AS count FROM purged`,
-      [String(deletedBefore.getTime()), String(limit)],
-    )
-    return Number(row?.count)
+    let count = 0
+    for (const table of Object.values(this.shared.names.tables)) {
+      const [row] = await this.client.query(
+        `WITH purged AS (
+          DELETE FROM ${table} WHERE id IN (
+            SELECT id FROM ${table} WHERE deleted_at < ${timeOf('$1')}
+            ORDER BY deleted_at, id LIMIT $2::bigint FOR UPDATE SKIP LOCKED
+          ) RETURNING id
+        ) SELECT count(*)::text AS count FROM purged`,
+        [String(deletedBefore.getTime()), String(limit - count)],
+      )
+      count += Number(row?.count)
+    }
+    return count
   }
 
   connections(): ConnectionCounts | undefined {
@@ -255,7 +261,8 @@ export class PostgresRecords implements RecordStore {
   }
 
   private async rowsOfRun(run: readonly RecordWrite[], client: Client): Promise<readonly (Hash | undefined)[]> {
-    const parts = { table: this.table, sequence: this.sequence, columns, now }
+    const { table } = run[0] as RecordWrite
+    const parts = { table: this.tableFor(table), sequence: this.sequence(table), columns, now }
     const creates = run.filter((write) => write.do === 'create')
     const updates = run.filter((write) => write.do === 'update')
     const deletes = run.filter((write) => write.do === 'delete')
@@ -263,16 +270,17 @@ export class PostgresRecords implements RecordStore {
       const { text, parameters } = updates.length > 0 ? updateMany(updates, parts) : deleteMany(deletes, parts)
       return rowsOf(run, await client.query(text, parameters))
     }
-    for (const { table } of creates) checkName(table)
+    for (const create of creates) checkName(create.table)
     const { text, parameters } = insertMany(creates, parts)
     const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
-    if (ids.length > 0) await this.skip(String(Math.max(...ids)), client)
+    if (ids.length > 0) await this.skip(String(Math.max(...ids)), table, client)
     const rows = await client.query(text, parameters)
     return rows.length === run.length ? rows : tooDeep()
   }
 
-  protected get table(): string {
-    return this.shared.names.records
+  /** The table of the database. */
+  private tableFor(table: string | undefined): string {
+    return tableFor(this.shared.names, table)
   }
 
   /** Writes a record. A unique violation leaves the transaction usable. */

@@ -103,6 +103,23 @@ function testRecords(test: RecordTest): void {
     }
   })
 
+  test("gives users and the platform's own rows ids of their own", async (store, table) => {
+    const { id: last } = await store.create(table, { n: 0 })
+    const id = String(Number(last) + 1_000_000 + Math.floor(Math.random() * 1_000_000))
+    const places = [table, usersTable, `:${table}`]
+    for (const [n, place] of places.entries()) await store.create(place, { email: `${id}@example.com`, n }, { id })
+    for (const [n, place] of places.entries()) {
+      strictEqual((await store.update(id, { m: n }, place))?.properties.n, n)
+      deepStrictEqual(numbersOf(await store.search({ table: place, ids: [id], limit: 10 })), [n])
+    }
+    await store.transaction(async (open) => {
+      await open.delete(id, usersTable)
+      strictEqual((await open.find(id, table, { lock: true }))?.properties.m, 0)
+    })
+    strictEqual(await store.find(id, usersTable), undefined)
+    strictEqual((await store.find(id, `:${table}`))?.properties.m, 2)
+  })
+
   test('takes back a record with an id of its own, where its transaction fails', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     const given = String(Number(id) + 500)

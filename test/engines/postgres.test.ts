@@ -41,7 +41,7 @@ describe('with a connection string', () => {
 
   describe('the answers of Postgres', () => {
     testNoDifferences(async () => {
-      await pool.query('TRUNCATE liquid_platform.records')
+      await pool.query('TRUNCATE liquid_platform.records, liquid_platform.users, liquid_platform.internals')
       return adapters.records
     }, 100)
   })

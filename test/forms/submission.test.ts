@@ -503,8 +503,8 @@ describe('by GraphQL', () => {
     const increment = 'properties: [{ name: "n", increment: 1 }]'
     const query = `mutation {
       record_update(form: "note", id: 1, record: { ${increment} }) { id }
-      by_form: user_update(form: "account", id: 2, user: { ${increment} }) { id }
-      user_update(id: 2, user: { ${increment} }) { id }
+      by_form: user_update(form: "account", id: 1, user: { ${increment} }) { id }
+      user_update(id: 1, user: { ${increment} }) { id }
     }`
     const template = `{% graphql g %}${query}{% endgraphql %}{{ g.errors | json }}`
     const render = (): Promise<unknown> => platform.liquid.parseAndRender(template)

@@ -14,7 +14,7 @@ async function filled(): Promise<App> {
     ['note', { city: 'Rome', user_id: '5' }],
     [':users', { email: 'ann@example.com', profiles: { seller: { properties: {} } } }],
   ]
-  for (const [table, properties] of rows) await own.records.create(table, properties)
+  for (const [i, [table, properties]] of rows.entries()) await own.records.create(table, properties, { id: String(i + 1) })
   return own
 }
 

@@ -15,6 +15,6 @@ beforeAll(async () => {
 afterAll(() => adapters.close())
 
 testNoDifferences(async () => {
-  await pglite.exec('TRUNCATE liquid_platform.records')
+  await pglite.exec('TRUNCATE liquid_platform.records, liquid_platform.users, liquid_platform.internals')
   return adapters.records
 }, 40)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RecordStore, RecordTransaction } from '../../src/adapters/records/port'
+import type { RecordStore, RecordTransaction, StoredRecord } from '../../src/adapters/records/port'
 import type { Hash } from '../../src/values/hash'
 import { properties, query, tables, values, type Query } from './record-questions'
 
@@ -41,25 +41,27 @@ export const operations = fc.letrec<{ operation: Operation; list: Operation[] }>
 /** Does a history, and tells what each operation has answered. Records are told by when they were created. */
 export async function perform(store: RecordStore, history: readonly Operation[]): Promise<unknown[]> {
   const log: unknown[] = []
-  const ids: string[] = []
-  const tablesOf: string[] = []
+  const made: { readonly id: string; readonly table: string }[] = []
   const failure = new Error('the transaction fails')
 
-  const told = (found: { id: string; properties: Hash; deletedAt: Date | null } | undefined): unknown =>
-    found && [ids.indexOf(found.id), found.properties, found.deletedAt !== null]
+  const told = (found: StoredRecord | undefined): unknown =>
+    found && [
+      made.findIndex(({ id, table }) => id === found.id && table === found.table),
+      found.properties,
+      found.deletedAt !== null,
+    ]
 
   const one = async (records: RecordStore | RecordTransaction, operation: Operation): Promise<unknown> => {
     switch (operation.do) {
       case 'create': {
         const created = await records.create(operation.table, operation.properties)
-        ids.push(created.id)
-        tablesOf.push(operation.table)
+        made.push(created)
         return told(created)
       }
       case 'update':
       case 'delete':
       case 'find': {
-        const [id = '0', table = 't'] = [ids[operation.record], tablesOf[operation.record]]
+        const { id, table } = made[operation.record] ?? { id: '0', table: 't' }
         if (operation.do === 'update') return told(await records.update(id, operation.properties, table))
         return told(await (operation.do === 'find' ? records.find(id, table) : records.delete(id, table)))
       }

@@ -7,8 +7,8 @@ export class Layer {
 
   constructor(private readonly below?: Layer) {}
 
-  get(id: string): StoredRecord | undefined {
-    return this.own.get(id) ?? this.below?.get(id)
+  get(id: string, table: string): StoredRecord | undefined {
+    return this.own.get(id, table) ?? this.below?.get(id, table)
   }
 
   put(record: StoredRecord): void {
@@ -21,9 +21,18 @@ export class Layer {
   }
 
   /** All records that a filter may match, and few others, each once and unordered. */
-  *candidates(filter: RecordFilter): Iterable<StoredRecord> {
-    if (this.below) for (const record of this.below.candidates(filter)) if (!this.own.get(record.id)) yield record
-    yield* this.own.candidates(filter)
+  candidates(filter: RecordFilter): Iterable<StoredRecord> {
+    return this.withBelow(this.own.candidates(filter), this.below?.candidates(filter))
+  }
+
+  /** All records, of all tables. */
+  all(): Iterable<StoredRecord> {
+    return this.withBelow(this.own.values(), this.below?.all())
+  }
+
+  private *withBelow(own: Iterable<StoredRecord>, below: Iterable<StoredRecord> = []): Iterable<StoredRecord> {
+    for (const record of below) if (!this.own.get(record.id, record.table)) yield record
+    yield* own
   }
 
   /** Writes this layer's records to the layer below. */

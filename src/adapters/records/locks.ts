@@ -1,5 +1,7 @@
 import type { PromiseOrValue } from '../../async/promise-or-value'
 import { TransactionConflict } from '../../errors'
+import type { StoredRecord } from './port'
+import { idSpace } from './reserved-tables'
 
 /** A lock that is held, and who waits for it, first come first served. */
 interface Held {
@@ -17,8 +19,8 @@ interface Owner {
 export type LockTable = Map<string, Held>
 
 /** The key of the lock of a record. */
-export function rowKey(id: string): string {
-  return JSON.stringify(['record', id])
+export function rowKey({ id, table }: Pick<StoredRecord, 'id' | 'table'>): string {
+  return JSON.stringify([idSpace(table), id])
 }
 
 /** The locks that a transaction has taken, or one write. Inner ones share them with the outer. */

@@ -24,6 +24,7 @@ import type {
   StoredRecord,
   UseRecords,
 } from './port'
+import { idSpace } from './reserved-tables'
 import { checkDuplicates, claimValues } from './unique'
 
 const batchSize = 500
@@ -46,14 +47,15 @@ export function memoryRecords({
   clock = systemClock(),
   jobs = memoryJobs({ clock }),
 }: MemoryRecordsOptions = {}): RecordStore {
-  let last = 0
+  const last = { records: 0, users: 0, internals: 0 }
   return new Store(new Layer(), {
     clock,
     jobs,
     locks: new Map(),
-    nextId: () => String(++last),
-    skip: (id) => {
-      last = Math.max(last, Number(id))
+    nextId: (table) => String(++last[idSpace(table)]),
+    skip(id, table) {
+      const space = idSpace(table)
+      last[space] = Math.max(last[space], Number(id))
     },
   })
 }
@@ -63,9 +65,9 @@ interface Shared {
   readonly clock: Clock
   readonly jobs: JobQueue
   readonly locks: LockTable
-  readonly nextId: () => string
+  readonly nextId: (table: string) => string
   /** Makes the ids that come next higher than this one. */
-  readonly skip: (id: string) => void
+  readonly skip: (id: string, table: string) => void
 }
 
 class Store implements RecordStore {
@@ -96,7 +98,7 @@ class Store implements RecordStore {
     checkTable(table)
     checkStamp(stamp)
     return this.write((locks) =>
-      andThen(stamp.id !== undefined && locks.take(rowKey(stamp.id)), () => {
+      andThen(stamp.id !== undefined && locks.take(rowKey({ id: stamp.id, table })), () => {
         const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
         const id = this.newId(table, stamp.id)
         const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt: null }
@@ -155,7 +157,7 @@ class Store implements RecordStore {
   purge({ deletedBefore, limit }: RecordPurge): number {
     this.check()
     const timeOf = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
-    const purged = Array.from(this.layer.candidates({}))
+    const purged = Array.from(this.layer.all())
       .filter((record) => timeOf(record) < deletedBefore.getTime())
       .sort((a, b) => timeOf(a) - timeOf(b))
       .slice(0, limit)
@@ -196,7 +198,7 @@ class Store implements RecordStore {
 
   /** The record, if it is in that table and not deleted. */
   protected known(id: string, table: string): StoredRecord | undefined {
-    const record = this.layer.get(id)
+    const record = this.layer.get(id, table)
     return record && !record.deletedAt && record.table === table ? record : undefined
   }
 
@@ -205,9 +207,9 @@ class Store implements RecordStore {
   }
 
   private newId(table: string, given: string | undefined): string {
-    if (given === undefined) return this.shared.nextId()
-    if (this.layer.get(given)) throw new UniqueViolation(table, 'id')
-    this.shared.skip(given)
+    if (given === undefined) return this.shared.nextId(table)
+    if (this.layer.get(given, table)) throw new UniqueViolation(table, 'id')
+    this.shared.skip(given, table)
     return given
   }
 
@@ -218,7 +220,7 @@ class Store implements RecordStore {
     make: (record: StoredRecord, locks: Locks) => PromiseOrValue<StoredRecord>,
   ): PromiseOrValue<StoredRecord | undefined> {
     return this.write((locks) =>
-      andThen(this.known(id, table) && locks.take(rowKey(id)), () => {
+      andThen(this.known(id, table) && locks.take(rowKey({ id, table })), () => {
         const record = this.known(id, table)
         return record && make(record, locks)
       }),
@@ -258,7 +260,9 @@ class Transaction extends Store implements RecordTransaction {
 
   override find(id: string, table: string, { lock = false } = {}): PromiseOrValue<StoredRecord | undefined> {
     if (!lock) return super.find(id, table)
-    return this.write((locks) => andThen(this.known(id, table) && locks.take(rowKey(id)), () => super.find(id, table)))
+    return this.write((locks) =>
+      andThen(this.known(id, table) && locks.take(rowKey({ id, table })), () => super.find(id, table)),
+    )
   }
 
   override search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
@@ -319,8 +323,8 @@ class Transaction extends Store implements RecordTransaction {
   private searchLocked(query: RecordQuery, locks: Locks): PromiseOrValue<readonly StoredRecord[]> {
     return andThen(super.search(query), (found) => {
       const waits = found.reduce<PromiseOrValue<boolean>>(
-        (before, { id }) =>
-          andThen(before, (waited) => andThen(locks.take(rowKey(id)), (waitsAgain) => waited || waitsAgain)),
+        (before, record) =>
+          andThen(before, (waited) => andThen(locks.take(rowKey(record)), (waitsAgain) => waited || waitsAgain)),
         false,
       )
       // Those who had the locks may have changed what the query finds.

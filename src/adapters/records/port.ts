@@ -181,7 +181,8 @@ export type RecordWrite =
 /**
  * The records of an app. Its methods may be synchronous or return promises. Arguments and results are copied: changing
  * them does not change the store. The `email` of `:users` and the `name` of `:constants` are unique, as are the
- * properties that `createIndexes` and the argument `unique` name.
+ * properties that `createIndexes` and the argument `unique` name. Users, and rows of the platform's own tables (`:…`), have ids of
+ * their own: the record 5 of the app and the user 5 are two.
  */
 export interface RecordStore extends Migratable {
   /** The queue whose jobs a transaction's `enqueue` adds to. */

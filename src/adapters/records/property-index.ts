@@ -1,4 +1,5 @@
 import * as fixedLimits from '../../limits'
+import { idSpace, type IdSpace } from './reserved-tables'
 import { valueAt } from './value'
 import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord } from './port'
 
@@ -7,33 +8,38 @@ const maxIndexes = fixedLimits.kept.indexes
 
 /** Records by id, by table, and by the properties that queries compare for equality. */
 export class IndexedRecords {
-  private readonly byId = new Map<string, StoredRecord>()
+  private readonly byId: Readonly<Record<IdSpace, Map<string, StoredRecord>>> = {
+    records: new Map(),
+    users: new Map(),
+    internals: new Map(),
+  }
   private readonly tables = new Map<string, Table>()
 
-  get(id: string): StoredRecord | undefined {
-    return this.byId.get(id)
+  get(id: string, table: string): StoredRecord | undefined {
+    return this.byId[idSpace(table)].get(id)
   }
 
-  values(): Iterable<StoredRecord> {
-    return this.byId.values()
+  *values(): Iterable<StoredRecord> {
+    for (const records of Object.values(this.byId)) yield* records.values()
   }
 
   put(record: StoredRecord): void {
-    this.byId.set(record.id, record)
+    this.byId[idSpace(record.table)].set(record.id, record)
     let table = this.tables.get(record.table)
     if (!table) this.tables.set(record.table, (table = new Table()))
     table.put(record)
   }
 
   delete({ id, table }: StoredRecord): void {
-    this.byId.delete(id)
+    this.byId[idSpace(table)].delete(id)
     this.tables.get(table)?.delete(id)
   }
 
   /** All records that a query may match: those with its ids, or in its table with the rarest of its equal values. */
   candidates({ table, ids, where = [] }: RecordFilter): Iterable<StoredRecord> {
-    if (ids) return pick(this.byId, new Set(ids))
-    if (table === undefined) return this.values()
+    const records = this.byId[idSpace(table)]
+    if (ids) return pick(records, new Set(ids))
+    if (table === undefined) return records.values()
     return this.tables.get(table)?.candidates(where) ?? []
   }
 }

@@ -50,7 +50,7 @@ function claimValue(
     const other = searchRecords(layer.candidates(query), query).find((found) => found.id !== id)
     if (!other) return
     // An open transaction may be deleting it, or giving it another value.
-    return andThen(locks.take(rowKey(other.id)), (hasWaited) => {
+    return andThen(locks.take(rowKey(other)), (hasWaited) => {
       if (!hasWaited) throw new UniqueViolation(table, path)
       return expectFree()
     })

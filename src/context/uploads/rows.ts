@@ -35,15 +35,17 @@ export async function rowsNaming(records: RecordStore, keys: readonly UploadKey[
   return [...(await rowsOf(records, ids)), ...uploaded.map(rowOf)]
 }
 
-/** The rows of a record. */
-export function rowsOfRecord(records: RecordStore, record: string): Promise<readonly UploadRow[]> {
-  return rowsOfRecords(records, [record])
-}
-
-/** The rows of some records. */
-export async function rowsOfRecords(records: RecordStore, ids: readonly string[]): Promise<readonly UploadRow[]> {
+/** The rows of some records of a table. */
+export async function rowsOfRecords(
+  records: RecordStore,
+  table: string,
+  ids: readonly string[],
+): Promise<readonly UploadRow[]> {
   if (ids.length === 0) return []
-  const where = [{ path: ['record'], in: ids }] as const
+  const where = [
+    { path: ['record'], in: ids },
+    { path: ['table'], equals: table },
+  ] as const
   const found: UploadRow[] = []
   while (found.length % batch === 0) {
     const more = await records.search({ table: uploadsTable, where, offset: found.length, limit: batch })

@@ -17,7 +17,7 @@ import type { PropertyError } from '../../errors'
 import type { Hash } from '../../values/hash'
 import { refusal } from './checks'
 import { keyIn, type FilePlace, type UploadKey } from './keys'
-import { rowFor, rowsNaming, rowsOfRecord, rowsOfRecords, type UploadRow } from './rows'
+import { rowFor, rowsNaming, rowsOfRecords, type UploadRow } from './rows'
 import { filesIn, replaced, type FileValue, type UploadFiles } from './stored-file'
 import { wantedFiles, type Granted, type Kept, type UploadParts } from './wanted'
 
@@ -154,14 +154,14 @@ export class UploadedRecords implements RecordStore {
     table: string,
   ): Promise<StoredRecord | undefined> {
     const wanted = await wantedFiles(this.store, this.parts, found, table)
-    if (wanted.length === 0 && (await rowsOfRecord(this.store, id)).length === 0) {
+    if (wanted.length === 0 && (await rowsOfRecords(this.store, table, [id])).length === 0) {
       return this.store.update(id, properties, table)
     }
     return this.within(async (open) => {
       const kept = await open.claim(wanted)
       const record = await open.store.update(id, withFiles(properties, kept), table)
       if (!record) return undefined
-      const rows = await rowsOfRecord(open.store, id)
+      const rows = await rowsOfRecords(open.store, table, [id])
       for (const one of kept) await open.keep(one, id, rows)
       const keys = new Set(kept.map(({ file }) => file.key))
       const tables = await this.parts.schema.current()
@@ -236,15 +236,19 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
 
   override async delete(id: string, table: string): Promise<StoredRecord | undefined> {
     const record = await this.store.delete(id, table)
-    if (record && holdsFiles(record)) for (const row of await rowsOfRecord(this.store, id)) await this.release(row)
+    if (!record || !holdsFiles(record)) return record
+    for (const row of await rowsOfRecords(this.store, table, [id])) await this.release(row)
     return record
   }
 
   /** Writes one by one if one of them concerns files. */
   override async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
-    const withRows = new Set((await rowsOfRecords(this.store, idsIn(writes))).map(({ record }) => record))
+    const withRows = new Set<string>()
+    for (const [table, ids] of idsIn(writes)) {
+      for (const { record } of await rowsOfRecords(this.store, table, ids)) withRows.add(keyOf(table, record))
+    }
     const concernsFiles = (write: RecordWrite): boolean => {
-      if (write.do !== 'create' && withRows.has(write.id)) return true
+      if (write.do !== 'create' && withRows.has(keyOf(write.table, write.id))) return true
       return write.do !== 'delete' && hasFiles(write.table) && !filesIn(write.table, write.properties).next().done
     }
     return writes.some(concernsFiles) ? writeOneByOne(this, writes) : writeMany(this.store, writes)
@@ -267,9 +271,20 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
   }
 }
 
-/** The ids of the records that are changed or deleted. */
-function idsIn(writes: readonly RecordWrite[]): readonly string[] {
-  return writes.flatMap((write) => (write.do !== 'create' && hasFiles(write.table) ? [write.id] : []))
+/** The ids of the records that are changed or deleted, by table. */
+function idsIn(writes: readonly RecordWrite[]): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>()
+  for (const write of writes) {
+    if (write.do === 'create' || !hasFiles(write.table)) continue
+    const known = ids.get(write.table)
+    if (known) known.push(write.id)
+    else ids.set(write.table, [write.id])
+  }
+  return ids
+}
+
+function keyOf(table: string, id: string): string {
+  return `${table} ${id}`
 }
 
 /** Only records of the app, users and exports of data have files. */

@@ -50,7 +50,15 @@ export class RunningApp {
   static async start(app: App): Promise<RunningApp> {
     const running = new RunningApp(app)
     const { platform } = running
-    for (const [table, properties] of seeds) await platform.adapters.records.create(table, properties)
+    const { records } = platform.adapters
+    for (const [i, [table, properties]] of seeds.entries()) {
+      await records.create(table, properties, { id: String(i + 1) })
+    }
+    // The ids that the app gives are of no two tables, as those of the seeds.
+    for (const [i, table] of ['note', usersTable, constantsTable].entries()) {
+      const { id } = await records.create(table, {}, { id: String(1000 * (i + 1)) })
+      await records.delete(id, table)
+    }
     for (const [visitor, id] of Object.entries(subjects)) {
       const template = `{% sign_in user_id: '${id}' %}`
       await running.ask(visitor as Visitor, new Request(origin), (request) => platform.respond(template, { request }))

@@ -121,14 +121,14 @@ describe('_id_remap: false', () => {
       import_users: { ids: ['1000'] },
     })
     expect(await own.data(keep, { models })).toEqual({
-      import_models: { ids: ['77', '1001'], external_ids: ['77', '1001'] },
+      import_models: { ids: ['77', '78'], external_ids: ['77', '78'] },
     })
     expect(await own.data('{ users { results { id external_id email } } }')).toEqual({
       users: { results: [{ id: '1000', external_id: 'a-1', email: 'ann@shop.test' }] },
     })
     expect(await records()).toMatchObject([
       { id: '77', external_id: null, user_id: '1000', properties: { color: 'red', garage_id: 5 } },
-      { id: '1001' },
+      { id: '78' },
     ])
   })
 
@@ -144,14 +144,25 @@ describe('_id_remap: false', () => {
   })
 
   test('changes no record of another table', async () => {
-    await own.data(keepUsers, { users: [ann] })
+    await own.data(keep, { models: [{ id: '1000', type_name: 'garage' }] })
     expect(await own.errors(keep, { models: [{ type_name: 'house' }, { id: '1000', type_name: 'house' }] })).toEqual([
       'there is another record in "house" with this id',
     ])
     expect(await own.errors(keep, { models: [{ id: 'x', type_name: 'house' }] })).toEqual([
       expect.stringContaining('the id of a record must be a whole number from 1 to 999999999999999, got String "x"'),
     ])
-    expect(await records()).toEqual([])
+    expect(await records()).toMatchObject([{ id: '1000' }])
+  })
+
+  test('takes a record with the id of a user', async () => {
+    await own.data(keepUsers, { users: [ann] })
+    const models = [{ id: '1000', type_name: 'house', user_id: '1000' }]
+    expect(await own.data(keep, { models })).toMatchObject({ import_models: { ids: ['1000'] } })
+    expect(await own.data(keepUsers, { users: [{ ...ann, first_name: 'Ann' }] })).toMatchObject({})
+    expect(await records()).toMatchObject([{ id: '1000', user_id: '1000' }])
+    expect(await own.data('{ users { results { id first_name } } }')).toEqual({
+      users: { results: [{ id: '1000', first_name: 'Ann' }] },
+    })
   })
 })
 
@@ -174,7 +185,7 @@ test('ids in properties are translated where the table says what they belong to'
     {{ g.records.results | json }}`
   const cars = JSON.parse(await liquid.parseAndRender(template, { users: [ann], models })) as unknown
   expect(cars).toMatchObject([
-    { properties: { house_id: 4, owner: '1', number: '1' }, house: { properties: { color: 'red' } } },
+    { properties: { house_id: 3, owner: '1', number: '1' }, house: { properties: { color: 'red' } } },
     { properties: { house_id: 99, owner: null }, house: null },
   ])
 })
@@ -185,7 +196,7 @@ describe('update_users and update_models', () => {
     await importModels([{ type_name: 'house', properties: { size: 1 } }])
     await own.data('mutation { update_users(users: [{ id: 1, email: "new@shop.test", slug: "new" }]) { ids } }')
     await own.data(
-      'mutation { update_models(models: [{ id: 2, type_name: "house", properties: { size: 2 } }]) { ids } }',
+      'mutation { update_models(models: [{ id: 1, type_name: "house", properties: { size: 2 } }]) { ids } }',
     )
     expect(await own.data('{ users { results { email } } records { results { properties } } }')).toEqual({
       users: { results: [{ email: 'new@shop.test' }] },

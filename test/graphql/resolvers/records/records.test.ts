@@ -543,9 +543,9 @@ test('a query that asks too much of each record is stopped', async () => {
 
 describe("the platform's own tables", () => {
   const own = app()
-  own.records.create(':users', { email: 'ann@example.com', encrypted_password: 'hash' })
-  own.records.create(':constants', { name: 'KEY', value: 'secret' })
-  own.records.create('tea', { user_id: '1' })
+  own.records.create(':users', { email: 'ann@example.com', encrypted_password: 'hash' }, { id: '1' })
+  own.records.create(':constants', { name: 'KEY', value: 'secret' }, { id: '2' })
+  own.records.create('tea', { user_id: '1' }, { id: '3' })
 
   test.each([
     '{ records { results { id properties } } }',
