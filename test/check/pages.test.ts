@@ -13,6 +13,14 @@ test('Liquid in the front matter of pages is checked', async () => {
   ])
 })
 
+test('Liquid without quotes in the front matter of an e-mail is checked, and that of a page refused', async () => {
+  const meta = '---\nname: #{{ a }}\nlayout: {{ b | upcas }}\n---\n'
+  expect(await told({ 'emails/a.liquid': meta, 'views/pages/a.liquid': meta })).toEqual([
+    'emails/a.liquid:3:16 there is no filter "upcas" (did you mean "upcase"?)',
+    'views/pages/a.liquid:3:10 not YAML: a hash cannot be a key (put Liquid in quotes)',
+  ])
+})
+
 test('front matter that has no end is found', async () => {
   const open = '---\nname: a\n<p>hi</p>'
   const files = { 'views/pages/a.liquid': open, 'emails/a.liquid': open, 'forms/a.liquid': open }
