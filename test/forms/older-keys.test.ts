@@ -1,5 +1,6 @@
-import { memoryFiles } from '../../src'
+import { memoryFiles, memoryTokens } from '../../src'
 import { visitor } from '../../src/testing'
+import { accessKey, sender } from '../rest/app'
 import { register } from '../support/register'
 
 test('users have a mobile number, where a form lists it', async () => {
@@ -17,6 +18,63 @@ test('users have a mobile number, where a form lists it', async () => {
   ann.fill({ '* Mobile number': '500 123 999', Password: 'secret-1' })
   expect((await ann.submit('Save')).location).toBe('/done')
   expect(platform.entries.map(({ message }) => message)).toContain('500 123 999')
+})
+
+describe('a form of users with deleted_at', () => {
+  const close = `---
+resource: User
+resource_owner: anyone
+fields: { deleted_at: { validation: { presence: true } } }
+default_payload: |-
+  {%- assign now = 'now' | date: "%d-%m-%Y %H:%M:%S" -%}
+  { "deleted_at": "{{ params.at | default: now }}" }
+---
+{% form %}<button>Delete</button>{% endform %}`
+
+  async function appWithUser() {
+    const platform = register({
+      files: memoryFiles({
+        'forms/close.liquid': close,
+        'forms/edit.liquid': '---\nresource: User\nresource_owner: anyone\n---\n',
+        'views/pages/index.liquid': "{% include_form 'close', id: context.params.id %}",
+      }),
+      tokens: memoryTokens([accessKey]),
+    })
+    const { records } = platform.adapters
+    const { id } = await records.create(':users', { email: 'ann@example.com' })
+    const users = (deleted?: 'with') => records.search({ table: ':users', limit: 9, ...(deleted && { deleted }) })
+    const send = sender((request) => platform.rest.fetch(request))
+    const put = (form: string, more: object) =>
+      send('PUT', `/api/users/${id}`, { form_configuration_name: form, form: {}, ...more })
+    return { platform, id, users, put }
+  }
+
+  test('deletes the user, who is kept as other deleted records are', async () => {
+    const { platform, id, users } = await appWithUser()
+    const ann = visitor(platform)
+    await ann.visit(`/?id=${id}`)
+    await ann.submit('Delete')
+    expect(await users()).toEqual([])
+    expect(await users('with')).toMatchObject([
+      { id, deletedAt: expect.any(Date) as Date, properties: { email: 'ann@example.com' } },
+    ])
+    expect((await users('with'))[0]?.properties).not.toHaveProperty('deleted_at')
+  })
+
+  test('takes a time only', async () => {
+    const { users, put } = await appWithUser()
+    expect(await put('close', { at: 'never' })).toMatchObject({
+      status: 422,
+      body: { errors: { deleted_at: ['is not a valid datetime'] } },
+    })
+    expect(await users()).toHaveLength(1)
+  })
+
+  test('is the only one that takes it', async () => {
+    const { users, put } = await appWithUser()
+    expect(await put('edit', { form: { deleted_at: '2020-01-01' } })).toMatchObject({ status: 406 })
+    expect(await users()).toHaveLength(1)
+  })
 })
 
 test('prepopulate does nothing, and the logger is told', async () => {
