@@ -77,6 +77,49 @@ default_payload: |-
   })
 })
 
+test('a form that writes its own HTML sends the system_fields', async () => {
+  const platform = register({
+    files: memoryFiles({
+      'forms/note.liquid': `---
+resource: note
+resource_owner: anyone
+redirect_to: /done
+fields: { properties: { text: { validation: { presence: true } } } }
+---
+{% for error in form_builder.fields.properties.text.errors %}<i>{{ error }}</i>{% endfor %}
+<form action="{{ form_builder.action }}" method="post">
+  <input type="hidden" name="_method" value="{{ form_builder.system_fields._method }}">
+  <input type="hidden" name="utf8" value="{{ form_builder.system_fields.utf8 }}">
+  <input type="hidden" name="authenticity_token" value="{{ form_builder.system_fields.authenticity_token }}">
+  <input type="hidden" name="form_configuration_name" value="{{ form_builder.system_fields.form_configuration_name }}">
+  <input type="hidden" name="resource_id" value="{{ form_builder.system_fields.resource_id }}">
+  <input type="hidden" name="parent_resource_id" value="{{ form_builder.system_fields.parent_resource_id }}">
+  <input aria-label="Text" name="form[properties][text]"><button>Save</button>
+</form>`,
+      'forms/all.liquid': `---
+resource: note
+fields: { properties: { text: } }
+---
+{% form %}{% for field in form_builder.system_fields %}{{ field[0] }} {% endfor %}{% endform %}`,
+      'views/pages/index.liquid': "{% include_form 'note', id: context.params.id %}",
+      'views/pages/all.liquid': "{% include_form 'all' %}",
+    }),
+  })
+  const ann = visitor(platform)
+  for (const [path, text] of [
+    ['/', 'tea'],
+    ['/?id=1', 'cup'],
+  ] as const) {
+    await ann.visit(path)
+    ann.fill({ Text: text })
+    expect((await ann.submit('Save')).location).toBe('/done')
+    const notes = await platform.adapters.records.search({ table: 'note', limit: 9 })
+    expect(notes.map(({ properties }) => properties)).toEqual([{ text }])
+  }
+  const page = await ann.visit('/all')
+  expect(page.text.trim()).toBe('authenticity_token form_configuration_name page page_signature')
+})
+
 test('prepopulate does nothing, and the logger is told', async () => {
   const { liquid, entries } = register({
     files: memoryFiles({
