@@ -53,6 +53,17 @@ describe('the HTML', () => {
   })
 
   test.each([
+    'form as: nil',
+    'form as: nil, method: nil, url: nil, html-id: nil, form_for_type: nil',
+    'form as: context.none',
+  ])('is that of a form without options where they are nil: %s', async (tag) => {
+    const body = '{{ form.fields.properties.text.name }}{% endform %}'
+    const plain = await show(`{% form %}${body}`, { fields: { properties: { text: null } } })
+    expect(plain).toContain('form[properties][text]')
+    expect(await show(`{% ${tag} %}${body}`, { fields: { properties: { text: null } } })).toBe(plain)
+  })
+
+  test.each([
     ['put', 'PUT'],
     ['patch', 'patch'],
     ['delete', 'Delete'],
