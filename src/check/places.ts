@@ -99,7 +99,7 @@ function withoutFile(file: string, message: string): string {
   if (!message.startsWith(file)) return message
   return message
     .slice(file.length)
-    .replace(/^(?: at line \d+)?: |^ is (?=not YAML)|^ (?=must )| at line \d+, column \d+$/g, '')
+    .replace(/^(?: at line \d+)?: |^ is (?=not YAML)|^ (?=must )|;? at line \d+, column \d+$/g, '')
 }
 
 /** The message of an error without its place, which LiquidJS adds. */

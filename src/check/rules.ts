@@ -189,6 +189,15 @@ export const rules = {
       message: 'views/pages/tea.liquid answers GET /teas/:name, and this page never does',
     },
   },
+  'short-address': {
+    severity: 'warning',
+    summary: 'A page reads segments of longer addresses than it answers.',
+    example: {
+      files: { 'views/pages/teas.liquid': '{{ context.params.slug2 }}' },
+      message:
+        "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than /teas",
+    },
+  },
   'unknown-key': {
     severity: 'warning',
     summary: 'A key of front matter, a form, a schema file or config.yml has no effect.',

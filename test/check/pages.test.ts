@@ -31,6 +31,40 @@ test('front matter that has no end is found', async () => {
   )
 })
 
+describe('a page that reads segments of longer addresses', () => {
+  const teas = `---
+slug: teas
+---
+{% comment %}{{ params.slug2 }}{% endcomment %}
+{% if context.params.slug2 %}{{ context.params["slug3"] }}{{ params.slugs }}{% endif %}`
+  const page = 'views/pages/teas.liquid'
+  const hint =
+    "has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than"
+
+  test('is found with the place of each use', async () => {
+    expect(await told({ [page]: teas })).toEqual([
+      `${page}:5:15 params.slug2 ${hint} /teas`,
+      `${page}:5:41 params.slug3 ${hint} /teas`,
+      `${page}:5:62 params.slugs ${hint} /teas`,
+    ])
+  })
+
+  test('is right where the app or the page says how long its addresses are', async () => {
+    expect(await told({ [page]: teas, 'config.yml': 'slug_exact_match: false' })).toEqual([])
+    expect(await told({ [page]: teas, 'config.yml': 'slug_exact_match: true' })).toEqual([])
+    expect(await told({ [page]: teas.replace('slug: teas', 'slug: teas\nmax_deep_level: 4') })).toEqual([])
+  })
+
+  test.each([
+    ['teas/:id/*', []],
+    ['teas(/:id)', ['slug3', 'slugs']],
+    ['teas/:id/:tab', ['slugs']],
+  ])('is right as far as its slug goes: %s', async (slug, wrong) => {
+    const findings = await told({ [page]: teas.replace('slug: teas', `slug: ${slug}`) })
+    expect(findings.map((finding) => /params\.(\w+)/.exec(finding)?.[1])).toEqual(wrong)
+  })
+})
+
 test('a default_layout that is not there is found', async () => {
   const files = { 'config.yml': 'slug_exact_match: true\ndefault_layout: mian', 'views/layouts/main.liquid': '' }
   expect(await told(files)).toEqual([
