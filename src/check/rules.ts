@@ -198,6 +198,17 @@ export const rules = {
         "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than /teas",
     },
   },
+  'same-name': {
+    severity: 'warning',
+    summary: 'Two forms, e-mails, SMS or API calls have the same name.',
+    example: {
+      files: {
+        'forms/tea.liquid': '---\nname: order\nresource: tea\n---\n',
+        'forms/cup.liquid': '---\nname: order\nresource: cup\n---\n',
+      },
+      message: 'name: "order" is also the name of forms/cup.liquid: forms/tea.liquid is used',
+    },
+  },
   'unknown-key': {
     severity: 'warning',
     summary: 'A key of front matter, a form, a schema file or config.yml has no effect.',

@@ -65,6 +65,14 @@ slug: teas
   })
 })
 
+test('e-mails of one name are found, and those of an app and its modules are not of one name', async () => {
+  const mail = '---\nname: paid\nto: a@x.test\n---\n'
+  const files = { 'emails/a.liquid': mail, 'emails/b.liquid': mail, 'modules/shop/emails/a.liquid': mail }
+  expect(await told(files)).toEqual([
+    'emails/b.liquid:2:1 name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
+  ])
+})
+
 test('a default_layout that is not there is found', async () => {
   const files = { 'config.yml': 'slug_exact_match: true\ndefault_layout: mian', 'views/layouts/main.liquid': '' }
   expect(await told(files)).toEqual([

@@ -210,11 +210,29 @@ bcc:
       'emails/x.liquid': email('name: declared\nsubject: b'),
       'modules/blog/emails/y.liquid': email('name: in module\nsubject: c'),
     })
-    for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'x']) {
+    for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'modules/blog/in module']) {
       await emails.enqueue(exchange(), name, {})
     }
     await jobs.drain()
-    expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'b'])
+    expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'c'])
+  })
+
+  test('of two with one name is the last by path, with a warning', async () => {
+    const warnings: string[] = []
+    const logger = { log: (entry: LogEntry) => void warnings.push(`${entry.level}: ${entry.message}`) }
+    const { emails } = setUp(
+      {
+        'emails/a.liquid': email('name: paid'),
+        'emails/b.liquid': email('name: paid'),
+        'modules/blog/emails/c.liquid': email('name: paid'),
+      },
+      { logger },
+    )
+    expect((await emails.find('paid')).path).toBe('emails/b.liquid')
+    expect((await emails.find('modules/blog/paid')).path).toBe('modules/blog/emails/c.liquid')
+    expect(warnings).toEqual([
+      'warn: emails/b.liquid: name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
+    ])
   })
 
   test('names of prototypes are variables like any other', async () => {

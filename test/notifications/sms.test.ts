@@ -31,11 +31,11 @@ describe('sms_send', () => {
     expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Hello Ann.' }])
   })
 
-  test('sends a template whose Liquid in the front matter has no quotes', async () => {
+  test('sends a template of a module by its name, with Liquid without quotes in the front matter', async () => {
     const sms = memorySms()
-    const file = '---\nto: {{ data.phone }}\ncontent: Order #{{ data.id }}\n---\n'
-    const { order, jobs } = setUp({ 'modules/shop/smses/note.liquid': file }, sms)
-    await order({ template: { name: 'modules/shop/note' }, data: { phone: '+48 600 100 200', id: 7 } })
+    const file = '---\nname: note_by_name\nto: {{ data.phone }}\ncontent: Order #{{ data.id }}\n---\n'
+    const { order, jobs } = setUp({ 'modules/shop/smses/orders/note.liquid': file }, sms)
+    await order({ template: { name: 'modules/shop/note_by_name' }, data: { phone: '+48 600 100 200', id: 7 } })
     await jobs.drain()
     expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Order #7' }])
   })

@@ -7,8 +7,8 @@ import type { Source } from '../forms/check'
 import { checkForm } from '../forms/configuration'
 import type { FormConfiguration, FormConfigurations } from '../forms/port'
 import { ParsedFiles, type AppFiles } from './app-files'
-import { AppFolder } from './app-folder'
-import { placeOf } from './layout'
+import { AppFolder, sameName } from './app-folder'
+import { placeOf, qualify } from './layout'
 
 /** A form, or the error of its file. */
 type Outcome = FormConfiguration | AdapterError
@@ -17,6 +17,8 @@ interface FormFile {
   readonly path: string
   readonly name: string
   readonly outcome: Outcome
+  /** What the file says without a meaning. */
+  readonly left: readonly string[]
 }
 
 const folder = 'forms/'
@@ -29,15 +31,16 @@ export function pathOf(configuration: FormConfiguration): string | undefined {
   return paths.get(configuration)
 }
 
-/** What its file says without a meaning. */
+/** What its file says without a meaning, and the file whose name it has taken. */
 export function ignoredIn(configuration: FormConfiguration): readonly string[] {
   return ignored.get(configuration) ?? []
 }
 
 /**
  * The forms in an app's `forms/*.liquid`: front matter, and the body below it. A form is found by its name, and by its
- * path if that differs: `users/sign_up` for `forms/users/sign_up.liquid`, `modules/blog/post` for a module's. Forms are
- * read on first use, and again when files change. An invalid file fails in `find` for its form, and in `list`.
+ * path if that differs: `users/sign_up` for `forms/users/sign_up.liquid`, `modules/blog/post` for a module's. Of two forms
+ * with one name, the last by path is found. Forms are read on first use, and again when files change. An invalid file
+ * fails in `find` for its form, and in `list`.
  */
 export function fileForms(files: AppFiles): FormConfigurations {
   const forms = new AppFolder(files, { kind: 'form', folders: [folder], extension })
@@ -64,10 +67,12 @@ class FormSet {
   constructor(files: readonly FormFile[]) {
     this.outcomes = new Map(files.map(({ path, outcome }) => [keyOf(path), outcome]))
     const named = new Map<string, string>()
-    for (const { path, name, outcome } of files) {
+    for (const { path, name, outcome, left } of files) {
       const other = named.get(name)
-      this.outcomes.set(name, other === undefined ? outcome : taken(path, name, other))
+      this.outcomes.set(name, outcome)
       named.set(name, path)
+      if (outcome instanceof AdapterError) continue
+      ignored.set(outcome, other === undefined ? left : [...left, sameName(name, path, other)])
     }
     this.names = Array.from(named.keys()).sort()
   }
@@ -89,14 +94,13 @@ function readForm(path: string, text: string): FormFile {
   try {
     const meta = metaOf(path, text)
     const declared = getOwn(meta, 'name') ?? undefined
-    if (declared !== undefined) name = inModule(print(declared), path)
+    if (declared !== undefined) name = qualify(print(declared), path)
     const left: string[] = []
     const form = formOf(path, text, { ...meta, name }, { ignore: (message) => void left.push(message) })
     paths.set(form, path)
-    ignored.set(form, left)
-    return { path, name, outcome: form }
+    return { path, name, outcome: form, left }
   } catch (error) {
-    return { path, name, outcome: adapterError(error) }
+    return { path, name, outcome: adapterError(error), left: [] }
   }
 }
 
@@ -145,15 +149,6 @@ function keyOf(path: string): string {
   return module + rest.slice(folder.length, -extension.length)
 }
 
-function inModule(name: string, path: string): string {
-  const { module } = placeOf(path)
-  return name.startsWith(module) ? name : module + name
-}
-
 function adapterError(cause: unknown): AdapterError {
   return cause instanceof AdapterError ? cause : new AdapterError('forms', (cause as Error).message, { cause })
-}
-
-function taken(path: string, name: string, other: string): AdapterError {
-  return new AdapterError('forms', `${path}: name: "${name}" is taken by ${other}`)
 }

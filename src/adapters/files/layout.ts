@@ -49,6 +49,12 @@ export function placeOf(path: string): Place {
   return { module, rest: path.slice(module.length) }
 }
 
+/** The full name of what a file calls itself: `modules/blog/post` for the `name: post` of a module's file. */
+export function qualify(name: string, path: string): string {
+  const { module } = placeOf(path)
+  return name.startsWith(module) ? name : module + name
+}
+
 /**
  * The place of a file in today's layout, which all other code uses: without the app's folder, without a module's
  * `public` and `private`, with the current folder names. The app's copy of a module's file overrides the module's own,
