@@ -6,6 +6,7 @@ import { PlatformError } from '../errors'
 import { metaOf } from '../formats/front-matter'
 import { Forms } from '../forms/forms'
 import type { ParsedApp } from './app'
+import { ruleOfKey } from './configuration'
 import type { Finding } from './finding'
 import { absenceOf, type LookupKind } from './names'
 
@@ -46,7 +47,7 @@ export async function* checkForms(app: ParsedApp): AsyncGenerator<Finding> {
       if (!(error instanceof PlatformError)) throw error
       yield places.told('configuration', file, error.message)
     }
-    for (const message of ignored) yield places.told('unknown-key', file, message)
+    for (const message of ignored) yield places.told(ruleOfKey(message), file, message)
     // A form with an unknown key cannot be used at all.
     for (const message of unknown) yield places.told('configuration', file, message)
   }

@@ -118,6 +118,8 @@ function hashOfFields(fields: ShownFields): Hash {
 
 /** A field, with its nested fields by name; they hide its own keys, such as `name`. */
 function hashOfField({ name, value, errors, validation, property_options, inside }: ShownField): Hash {
-  const own = { name, value, errors, validation, property_options }
+  // Former templates read the errors of a field from its validation.
+  const shown = errors.length > 0 ? { ...validation, errors } : validation
+  const own = { name, value, errors, validation: shown, property_options }
   return hashOf([...Object.entries(own), ...Object.entries(hashOfFields(inside))])
 }

@@ -1,6 +1,6 @@
 import { AdapterError } from '../../errors'
 import { frontMatterOf, metaOf } from '../../formats/front-matter'
-import { getOwn, hashOf, type Hash } from '../../values/hash'
+import { getOwn, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Source } from '../forms/check'
@@ -8,6 +8,7 @@ import { checkForm } from '../forms/configuration'
 import type { FormConfiguration, FormConfigurations } from '../forms/port'
 import { ParsedFiles, type AppFiles } from './app-files'
 import { AppFolder, sameName } from './app-folder'
+import { idleKeys, withPresentKeys } from './former-form-keys'
 import { placeOf, qualify } from './layout'
 
 /** A form, or the error of its file. */
@@ -118,29 +119,10 @@ export function formOf(
   tell: Pick<Source, 'warn' | 'ignore'>,
 ): FormConfiguration {
   if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: write it below the front matter`)
-  return checkForm({ ...withPresentNames(meta), body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), tell)
-}
-
-/** Present names of keys by their former ones. Source: the public documentation, "valid-frontmatter". */
-const presentNames = new Map([
-  ['return_to', 'redirect_to'],
-  ['base_form', 'resource'],
-  ['configuration', 'fields'],
-])
-
-/** The keys that name something: an empty text names nothing. */
-const naming = /^(?:spam_protection|authorization_policies|(?:email|sms|api_call)_notifications)$/
-
-/** The front matter with the present names of its keys, without those that name nothing. */
-function withPresentNames(meta: Hash): Hash {
-  const entries = Object.entries(meta).filter(([key, value]) => value !== '' || !naming.test(key))
-  return hashOf(
-    entries.map(([key, value]) => [
-      presentNames.get(key) ?? key,
-      // `CustomizationForm` is for customizations.
-      key === 'base_form' ? print(value).replace(/Form$/, '') : value,
-    ]),
-  )
+  for (const key of idleKeys) {
+    if (Object.hasOwn(meta, key)) tell.ignore?.(`${path}: the key "${key}" does nothing here`)
+  }
+  return checkForm({ ...withPresentKeys(meta), body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), tell)
 }
 
 /** The default name of a form. */

@@ -19,16 +19,20 @@ const own: Partial<Resource> = {
 
   load: ({ properties }) => except(properties, [passwordHash, creator]),
 
-  /** Ignores an empty password in an update: a form to edit a user has an empty field for a new password. */
-  normalize(sent, stored) {
-    const kept = stored && getOwn(sent, 'password') === '' ? except(sent, ['password', 'password_confirmation']) : sent
+  /**
+   * Ignores an empty password in an update, as a form to edit a user has an empty field for a new password, unless the
+   * form asks for one.
+   */
+  normalize(sent, stored, fields) {
+    const isEmpty = getOwn(sent, 'password') === '' && fields?.child('password').isRequired !== true
+    const kept = stored && isEmpty ? except(sent, ['password', 'password_confirmation']) : sent
     const email = getOwn(kept, 'email')
     return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },
 
   async prepare({ attributes, exchange }) {
     const password = getOwn(attributes, 'password')
-    if (typeof password !== 'string') return {}
+    if (typeof password !== 'string' || password === '') return {}
     try {
       return { [passwordHash]: await hashPassword(password, exchange.runtime.adapters.random) }
     } catch (error) {
