@@ -6,8 +6,8 @@ import { oneOf } from '../language/definitions/bounds'
 import { newScope, type RenderContext } from '../language/rendering/context'
 import { defineTag, type TagValues } from '../language/definitions/define-tag'
 import type { ParameterType } from '../language/definitions/definition'
-import { body, type TagBody } from '../language/definitions/tag-parts'
-import { boolean, optional, options, text } from '../language/definitions/types'
+import { body, positional, type TagBody } from '../language/definitions/tag-parts'
+import { anything, boolean, optional, options, text } from '../language/definitions/types'
 import { underscore } from '../text/case'
 import type { Hash } from '../values/hash'
 import type { Meter } from '../metering/meter'
@@ -39,6 +39,7 @@ const novalidate: typeof boolean = {
 }
 
 export const formParameters = [
+  positional(optional('object', { ...anything, words: /^\w+$/ }, undefined, 'Without a meaning: the form is known.')),
   optional('html-id', text, undefined, 'The attribute `id`.'),
   optional('html-class', text, undefined, 'The attribute `class`.'),
   optional(
@@ -48,6 +49,7 @@ export const formParameters = [
     'Keeps browsers from validating: true, an empty text or `novalidate`.',
   ),
   optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
+  optional('multipart', boolean, undefined, 'The older name of `html-multipart`.'),
   optional(
     'html-<attribute>',
     attributes,
@@ -109,7 +111,8 @@ export async function printForm({ body, url, form_for_type: type, ...given }: Fo
   const object = new FormObject(fields, { id: shown.id, errors: shown.errors })
   const scope = Object.assign(newScope(), { form: builder, form_builder: builder, form_object: object })
   const html = await context.within(scope, () => body.render(context))
-  const opening = openingOf({ ...given, action, method }, context)
+  const { multipart = given['html-multipart'] } = given
+  const opening = openingOf({ ...given, action, method, 'html-multipart': multipart }, context)
   return opening + printHidden(hidden(), context) + html + '</form>'
 }
 

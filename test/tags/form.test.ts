@@ -63,6 +63,12 @@ describe('the HTML', () => {
     expect(await show(`{% ${tag} %}${body}`, { fields: { properties: { text: null } } })).toBe(plain)
   })
 
+  test('may name the form first, and be multipart by the older option', async () => {
+    const html = await show("{% form form, multipart: false, as: customization, html-class: 'wide' %}{% endform %}")
+    expect(html).toContain('<form action="/api/customizations" method="post" class="wide">')
+    expect(html).toContain(hidden('as', 'customization'))
+  })
+
   test.each([
     ['put', 'PUT'],
     ['patch', 'patch'],
