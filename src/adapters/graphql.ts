@@ -176,6 +176,8 @@ export interface GraphqlContext {
   /** The files of the app. */
   readonly files?: AppFiles
   readonly uploads?: GraphqlUploads
+  /** Logs a warning about a query, once per process. */
+  readonly warnOnce?: (message: string) => void
   /** The request, as templates see it. */
   readonly request?: RequestView
 }

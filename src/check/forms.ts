@@ -1,9 +1,12 @@
+import { sameName } from '../adapters/files/app-folder'
 import { formOf } from '../adapters/files/forms'
+import { qualify } from '../adapters/files/layout'
 import type { FormConfiguration } from '../adapters/forms/port'
 import { PlatformError } from '../errors'
 import { metaOf } from '../formats/front-matter'
 import { Forms } from '../forms/forms'
 import type { ParsedApp } from './app'
+import { ruleOfKey } from './configuration'
 import type { Finding } from './finding'
 import { absenceOf, type LookupKind } from './names'
 
@@ -18,6 +21,7 @@ const naming = {
 /** The configurations of forms. */
 export async function* checkForms(app: ParsedApp): AsyncGenerator<Finding> {
   const { runtime, places, paths, texts } = app
+  const named = new Map<string, string>()
   for (const file of paths('forms/')) {
     const text = texts.get(file) as string
     const unknown: string[] = []
@@ -27,7 +31,11 @@ export async function* checkForms(app: ParsedApp): AsyncGenerator<Finding> {
       ignore: (message: string): void => void ignored.push(message),
     }
     try {
-      const { name = '', ...form } = formOf(file, text, metaOf(file, text), tell)
+      const { name: own = '', ...form } = formOf(file, text, metaOf(file, text), tell)
+      const name = qualify(own, file)
+      const other = named.get(name)
+      if (other !== undefined) yield places.told('same-name', file, sameName(name, file, other))
+      named.set(name, file)
       for (const [key, kind] of Object.entries(naming)) {
         for (const named of form[key as keyof typeof naming] ?? []) {
           const missing = await absenceOf(app, kind, named)
@@ -39,7 +47,7 @@ export async function* checkForms(app: ParsedApp): AsyncGenerator<Finding> {
       if (!(error instanceof PlatformError)) throw error
       yield places.told('configuration', file, error.message)
     }
-    for (const message of ignored) yield places.told('unknown-key', file, message)
+    for (const message of ignored) yield places.told(ruleOfKey(message), file, message)
     // A form with an unknown key cannot be used at all.
     for (const message of unknown) yield places.told('configuration', file, message)
   }

@@ -1,3 +1,5 @@
+import { sameName } from '../adapters/files/app-folder'
+import { qualify } from '../adapters/files/layout'
 import { readApiCall } from '../api-calls/template'
 import { policyKeys } from '../context/policies'
 import { PlatformError } from '../errors'
@@ -5,7 +7,7 @@ import { metaOf } from '../formats/front-matter'
 import { plainLayout } from '../notifications/email-render'
 import { readEmail } from '../notifications/email-template'
 import { smsKeys } from '../notifications/sms'
-import { readTemplate } from '../notifications/template'
+import { declaredName, readTemplate } from '../notifications/template'
 import { didYouMean } from '../text/nearest'
 import { getOwn } from '../values/hash'
 import type { ParsedApp } from './app'
@@ -26,6 +28,7 @@ export async function* checkNotifications(app: ParsedApp): AsyncGenerator<Findin
   for (const file of paths('api_calls/')) {
     yield* failure(app, file, (text, warn) => readApiCall(file, text, liquid, warn))
   }
+  for (const folder of ['emails/', 'smses/', 'api_calls/']) yield* checkNames(app, folder)
   for (const file of paths('authorization_policies/')) {
     yield* failure(app, file, (text) => metaOf(file, text))
     yield* checkPolicyKeys(app, file)
@@ -45,6 +48,18 @@ function* failure(
     if (error instanceof PlatformError) yield places.told('configuration', file, error.message)
   }
   for (const message of warnings) yield places.told('unknown-key', file, message)
+}
+
+function* checkNames({ places, paths, texts }: ParsedApp, folder: string): Generator<Finding> {
+  const named = new Map<string, string>()
+  for (const file of paths(folder)) {
+    const declared = declaredName(file, texts.get(file) as string)
+    if (declared === undefined) continue
+    const name = qualify(declared, file)
+    const other = named.get(name)
+    if (other !== undefined) yield places.told('same-name', file, sameName(name, file, other))
+    named.set(name, file)
+  }
 }
 
 async function* checkLayout(app: ParsedApp, file: string): AsyncGenerator<Finding> {

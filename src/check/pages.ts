@@ -1,4 +1,6 @@
+import { configOf } from '../adapters/files/config'
 import { readPage, type Page } from '../http/page'
+import { segmentWarnings } from '../http/segment-reads'
 import type { ParsedApp } from './app'
 import { ruleOfKey } from './configuration'
 import type { Finding } from './finding'
@@ -11,7 +13,8 @@ function requestOf({ method, subdomain = '', slug, format }: Page): string {
 
 /** The front matter of pages. */
 export async function* checkPages(app: ParsedApp): AsyncGenerator<Finding> {
-  const { places, paths, texts } = app
+  const { places, paths, texts, snapshot } = app
+  const { maxSegments } = await configOf(snapshot)
   const answering = new Map<string, string>()
   for (const file of paths('views/pages/')) {
     const page = readPage(file, texts.get(file) as string)
@@ -25,6 +28,7 @@ export async function* checkPages(app: ParsedApp): AsyncGenerator<Finding> {
       yield { rule: 'same-address', ...places.ofKey(file, ['slug']), message }
     }
     for (const warning of warnings) yield places.told(ruleOfKey(warning), file, warning)
+    for (const warning of segmentWarnings(page, maxSegments)) yield places.told('short-address', file, warning)
     const missing = layout ? await absenceOf(app, 'layout', layout) : undefined
     if (missing) yield { ...missing, ...places.ofKey(file, ['layout']) }
     for (const policy of policies) {

@@ -1,5 +1,5 @@
 import type { LiquidError, Token } from 'liquidjs'
-import { frontMatterOf, metaOf } from '../formats/front-matter'
+import { metaOf, readFrontMatter } from '../formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../formats/yaml'
 import { positionOf } from '../language/rendering/locate'
 import type { Hash } from '../values/hash'
@@ -82,7 +82,7 @@ export class Places {
 
   private parse(file: string): LocatedYaml | undefined {
     const text = this.texts.get(file) ?? ''
-    const front = file.endsWith('.liquid') ? frontMatterOf(text) : undefined
+    const front = file.endsWith('.liquid') ? readFrontMatter(file, text) : undefined
     try {
       return front ? locateYaml(front.yaml, file, 2) : locateYaml(text, file)
     } catch {
@@ -99,7 +99,7 @@ function withoutFile(file: string, message: string): string {
   if (!message.startsWith(file)) return message
   return message
     .slice(file.length)
-    .replace(/^(?: at line \d+)?: |^ is (?=not YAML)|^ (?=must )| at line \d+, column \d+$/g, '')
+    .replace(/^(?: at line \d+)?: |^ is (?=not YAML)|^ (?=must )|;? at line \d+, column \d+$/g, '')
 }
 
 /** The message of an error without its place, which LiquidJS adds. */

@@ -189,6 +189,26 @@ export const rules = {
       message: 'views/pages/tea.liquid answers GET /teas/:name, and this page never does',
     },
   },
+  'short-address': {
+    severity: 'warning',
+    summary: 'A page reads segments of longer addresses than it answers.',
+    example: {
+      files: { 'views/pages/teas.liquid': '{{ context.params.slug2 }}' },
+      message:
+        "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than /teas",
+    },
+  },
+  'same-name': {
+    severity: 'warning',
+    summary: 'Two forms, e-mails, SMS or API calls have the same name.',
+    example: {
+      files: {
+        'forms/tea.liquid': '---\nname: order\nresource: tea\n---\n',
+        'forms/cup.liquid': '---\nname: order\nresource: cup\n---\n',
+      },
+      message: 'name: "order" is also the name of forms/cup.liquid: forms/tea.liquid is used',
+    },
+  },
   'unknown-key': {
     severity: 'warning',
     summary: 'A key of front matter, a form, a schema file or config.yml has no effect.',

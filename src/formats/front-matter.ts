@@ -24,6 +24,32 @@ export function frontMatterOf(text: string): FrontMatter {
   return { yaml: rest.slice(0, end.index), body: begin + end.index + end[0].length, unclosed: false }
 }
 
+/** The folders of notifications. */
+const notifications = /^(?:modules\/[^/]+\/)?(?:emails|smses|api_calls)\//
+
+/** A file's front matter as text. In notifications, Liquid needs no quotes. */
+export function readFrontMatter(path: string, text: string): FrontMatter {
+  const front = frontMatterOf(text)
+  return notifications.test(path) ? { ...front, yaml: quoteLiquid(front.yaml) } : front
+}
+
+/** A value in YAML: what comes before it in its line, and its text in quotes, or to the end of its lines. */
+const entry =
+  /(?<![^\n])( *)((?:- +)*(?:[\w-]+|'[^'\n]*'|"[^"\n]*"): +|(?:- +)+)(?=\S)('(?:[^']|'')*'|"(?:[^"\\]|\\[^])*"|[^\n]*(?:\n\1 +[^\n]*|\n[ \t]*(?=\n))*)/g
+/** A text without quotes in one line, with Liquid. */
+const unquoted = /^(?!["'|>[&*!]|\{(?![{%]))[^\n]*\{[{%][^\n]*\s*$/
+/** A comment after the last Liquid: `# ` with the space, as `#{{ order.id }} #1` is text. */
+const comment = / +#\s(?![^]*\{[{%])[^\n]*$/
+
+/** Puts values with Liquid in quotes, as YAML reads `{{ email }}` as a hash and `#{{ id }}` as a comment. */
+function quoteLiquid(yaml: string): string {
+  return yaml.replace(entry, (all, indent: string, key: string, value: string) => {
+    if (!unquoted.test(value)) return all
+    const text = value.trimEnd().replace(comment, '')
+    return `${indent}${key}'${text.replaceAll("'", "''")}'${value.slice(value.trimEnd().length)}`
+  })
+}
+
 /**
  * A file's front matter as a hash; empty if there is none.
  *
@@ -31,7 +57,7 @@ export function frontMatterOf(text: string): FrontMatter {
  * it, and be open to all
  */
 export function metaOf(path: string, text: string): Hash {
-  const { yaml, unclosed } = frontMatterOf(text)
+  const { yaml, unclosed } = readFrontMatter(path, text)
   if (unclosed) {
     throw new ConfigurationError(
       path,

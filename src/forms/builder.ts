@@ -10,6 +10,8 @@ export interface BuilderOptions {
   readonly as: string
   readonly method: string
   readonly action: string
+  /** The hidden fields: `system_fields`. Called if a template reads them, as a token begins a session. */
+  readonly hidden: () => Hash
 }
 
 /** A field as a form shows it. */
@@ -36,12 +38,13 @@ export function actionOf(resource: string, id: string | undefined, basePath: str
 /** `form_builder` in the body of a form. Source: decisions.md, "Form configurations". */
 export function builderOf(
   shown: FormView,
-  { as, method, action }: BuilderOptions,
+  { as, method, action, hidden }: BuilderOptions,
   fields = shownFields(shown, as),
 ): Hash {
   const { form, id = null, errors } = shown
   const { resource, resource_owner = null } = form.configuration
-  return { name: form.name, resource, resource_owner, id, action, method, errors, fields: hashOfFields(fields) }
+  const own = { name: form.name, resource, resource_owner, id, action, method, errors, fields: hashOfFields(fields) }
+  return { ...own, system_fields: hidden }
 }
 
 /**
@@ -115,6 +118,8 @@ function hashOfFields(fields: ShownFields): Hash {
 
 /** A field, with its nested fields by name; they hide its own keys, such as `name`. */
 function hashOfField({ name, value, errors, validation, property_options, inside }: ShownField): Hash {
-  const own = { name, value, errors, validation, property_options }
+  // Former templates read the errors of a field from its validation.
+  const shown = errors.length > 0 ? { ...validation, errors } : validation
+  const own = { name, value, errors, validation: shown, property_options }
   return hashOf([...Object.entries(own), ...Object.entries(hashOfFields(inside))])
 }

@@ -59,6 +59,7 @@ const user: Attributes = {
   public_profile: boolean,
   relationship_users: open,
   transactables: open,
+  deleted_at: { ...unlisted(string), summary: 'Deletes the user: any time.' },
   language: unlisted(string),
   mobile_number: unlisted(string),
   slug: unlisted(string),

@@ -45,6 +45,11 @@ export class Field {
     return this.options.readonly === true
   }
 
+  /** Whether it must not be blank. */
+  get isRequired(): boolean {
+    return this.validations.values.some(({ name }) => name === 'presence')
+  }
+
   get default(): unknown {
     return this.options.default
   }

@@ -219,7 +219,7 @@ function draftOf(
   violations: Violations,
 ): Draft {
   const { record, stored } = target ?? {}
-  const sent = resource.normalize?.(values, stored) ?? values
+  const sent = resource.normalize?.(values, stored, fields) ?? values
   const kept = withoutVirtual(sent, fields)
   const over = (given: Hash): Hash => (stored ? merge(stored, given, resource.type, fields) : given)
   return {

@@ -6,6 +6,7 @@ import { didYouMean } from '../text/nearest'
 import { print } from '../values/print'
 import { locateYaml, parseYaml } from '../formats/yaml'
 import { contentTypes } from './content-types'
+import { findSegmentReads, type SegmentRead } from './segment-reads'
 import { Slug } from './slug'
 
 /** A page of an app, from its file name and front matter. */
@@ -45,6 +46,8 @@ export interface Page {
   readonly policies: readonly string[]
   /** What is wrong with the page; all other properties then come from its path only. */
   readonly fault?: Error
+  /** The segments of its address that its Liquid reads. */
+  readonly segmentReads: readonly SegmentRead[]
   /** Possible mistakes of the author, with which the page still works. */
   readonly warnings: readonly string[]
 }
@@ -91,6 +94,7 @@ function pageOf(path: string, meta: Hash, text = ''): Page {
     hasLiquidInMetadata: hasLiquid(JSON.stringify(metadata)),
     csrf: front.csrf(),
     policies: [front.value('authorization_policies') ?? []].flat().map((policy) => print(policy)),
+    segmentReads: findSegmentReads(text),
     warnings: front.warnings(),
   }
 }

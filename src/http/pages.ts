@@ -1,6 +1,7 @@
 import { ParsedFiles, type AppFiles } from '../adapters/files/app-files'
 import type { Hash } from '../values/hash'
 import { readPage, type Page } from './page'
+import { segmentWarnings } from './segment-reads'
 import { segmentsOf, type SlugMatch } from './slug'
 
 export type { Page } from './page'
@@ -22,7 +23,7 @@ export interface Sought {
   readonly host?: (() => string) | undefined
   /** Only pages that have this name, or it as their slug, are looked at. Default: all */
   readonly named?: string | undefined
-  /** The default of `Page.maxSegments`. */
+  /** The default of `Page.maxSegments`: 0 if the app says nothing. */
   readonly maxSegments?: number | undefined
 }
 
@@ -45,7 +46,7 @@ export class Pages {
    *
    * @throws {PlatformError} if the page found cannot be read
    */
-  async find({ address, method, host, named: only, maxSegments = 0 }: Sought): Promise<FoundPage | undefined> {
+  async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
     const pages = (await this.all()).filter(
       (page) => page.method === asked && answersAt(page, host) && isNamed(page, only),
@@ -54,9 +55,9 @@ export class Pages {
     const named = pages.find(
       (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
     )
-    const found = bestOf(pages, segments, maxSegments) ?? (named && { page: named, params: {}, segments })
+    const found = bestOf(pages, segments, maxSegments ?? 0) ?? (named && { page: named, params: {}, segments })
     if (found?.page.fault) throw found.page.fault
-    for (const warning of found?.page.warnings ?? []) this.warn(warning)
+    if (found) for (const warning of warningsOn(found.page, maxSegments)) this.warn(warning)
     return found
   }
 
@@ -68,6 +69,11 @@ export class Pages {
       return this.parsed.all(paths)
     })
   }
+}
+
+/** The warnings of a page for the log, where one segment stands for all that it reads. */
+function warningsOn(page: Page, maxSegments: number | undefined): readonly string[] {
+  return [...page.warnings, ...segmentWarnings(page, maxSegments).slice(0, 1)]
 }
 
 /** Whether a page is the app's start where no other is at the root. Source: public documentation, "valid-frontmatter". */

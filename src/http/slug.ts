@@ -27,6 +27,13 @@ export class Slug {
     return !this.variants.flat().some((part) => /[()]/.test(part))
   }
 
+  /** How many segments its longest address has. */
+  get longest(): number {
+    return Math.max(
+      ...this.variants.map((parts) => (parts.some((part) => part.startsWith('*')) ? Infinity : parts.length)),
+    )
+  }
+
   /** As an address, with its parameters: `/products/:id`. */
   get address(): string {
     return `/${this.text.replace(/^\/+/, '')}`

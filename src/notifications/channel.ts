@@ -1,5 +1,6 @@
 import { ParsedFiles } from '../adapters/files/app-files'
-import { AppFolder } from '../adapters/files/app-folder'
+import { AppFolder, sameName } from '../adapters/files/app-folder'
+import { qualify } from '../adapters/files/layout'
 import type { Job } from '../adapters/jobs/port'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
@@ -33,11 +34,17 @@ export interface ChannelDefinition<Template, Render, Result> {
   send(render: Render, name: string): Promise<Result>
 }
 
+/** A template with a `name` in its front matter. */
+interface Declared {
+  readonly name: string
+  readonly path: string
+}
+
 /** Sends one kind of notification: e-mails, text messages or API calls. */
 export class Channel<Template extends NotificationTemplate<string>, Render extends TemplateRender<string>, Result> {
   private readonly folder: AppFolder
   private readonly parsed: ParsedFiles<Template>
-  private readonly declared: ParsedFiles<{ readonly name: string | undefined; readonly path: string }>
+  private readonly declared: ParsedFiles<readonly Declared[]>
 
   constructor(
     private readonly runtime: Runtime,
@@ -50,7 +57,10 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
       runtime.warnOnce(message)
     }
     this.parsed = new ParsedFiles(files, (path, text) => definition.read(path, text, warn))
-    this.declared = new ParsedFiles(files, (path, text) => ({ name: declaredName(path, text), path }))
+    this.declared = new ParsedFiles(files, (path, text) => {
+      const name = declaredName(path, text)
+      return name === undefined ? [] : [{ name, path }]
+    })
   }
 
   /**
@@ -86,7 +96,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
 
   /**
    * @param name the path in the folder without the extension (`modules/blog/welcome` in a module), or the `name` in the
-   * front matter of a template
+   * front matter of a template, of a module's with or without `modules/blog/`. Of two with one name, the last by path
    * @throws {MissingFileError} if there is no such template
    */
   async find(name: string): Promise<Template> {
@@ -102,10 +112,16 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
   private async declaredNames(): Promise<ReadonlyMap<string, string>> {
     return this.runtime.files.current().once(this, async () => {
       const paths = Array.from((await this.folder.entries()).values())
-      const declared = await this.declared.all(paths)
-      return new Map(
-        declared.flatMap(({ name, path }) => (name === undefined ? [] : [[name, path] as const])).reverse(),
-      )
+      const declared = (await this.declared.all(paths)).flat()
+      const names = new Map<string, string>()
+      for (const { name, path } of declared) {
+        const own = qualify(name, path)
+        const other = names.get(own)
+        if (other !== undefined) this.runtime.warnOnce(sameName(own, path, other))
+        names.set(own, path)
+      }
+      for (const { name, path } of declared) if (!names.has(name)) names.set(name, path)
+      return names
     })
   }
 }

@@ -47,6 +47,9 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     request: context,
     files: runtime.files,
     uploads: uploadsOf(exchange),
+    warnOnce: (message) => {
+      runtime.warnOnce(message)
+    },
   }
 }
 

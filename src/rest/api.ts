@@ -100,7 +100,7 @@ export class Api {
     try {
       const read = await this.read(request, bindings)
       // HTML forms support only GET and POST; other methods are given by a field.
-      const method = isPageForm ? methodOf(print(getOwn(read.fields, '_method') ?? 'post')) : asked
+      const method = isPageForm ? methodOf(print(getOwn(read.fields, '_method')) || 'post') : asked
       const endpoint = getOwn(methods, method) as Endpoint | undefined
       if (!endpoint) return notAllowed(allowed(methods))
       return await this.answer(read, endpoint, id)

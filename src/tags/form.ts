@@ -1,14 +1,13 @@
-import { exchangeOf, type FormView } from '../context/exchange'
-import type { RequestLocation } from '../context/request-context'
+import { exchangeOf } from '../context/exchange'
 import { actionOf, builderOf, shownFields } from '../forms/builder'
-import { pageFieldsOf } from '../forms/form-page'
+import { hiddenFields } from '../forms/hidden-fields'
 import { TagArgumentError } from '../errors'
 import { oneOf } from '../language/definitions/bounds'
 import { newScope, type RenderContext } from '../language/rendering/context'
 import { defineTag, type TagValues } from '../language/definitions/define-tag'
 import type { ParameterType } from '../language/definitions/definition'
-import { body, type TagBody } from '../language/definitions/tag-parts'
-import { boolean, optional, options, text } from '../language/definitions/types'
+import { body, positional, type TagBody } from '../language/definitions/tag-parts'
+import { anything, boolean, optional, options, text } from '../language/definitions/types'
 import { underscore } from '../text/case'
 import type { Hash } from '../values/hash'
 import type { Meter } from '../metering/meter'
@@ -40,6 +39,7 @@ const novalidate: typeof boolean = {
 }
 
 export const formParameters = [
+  positional(optional('object', { ...anything, words: /^\w+$/ }, undefined, 'Without a meaning: the form is known.')),
   optional('html-id', text, undefined, 'The attribute `id`.'),
   optional('html-class', text, undefined, 'The attribute `class`.'),
   optional(
@@ -49,6 +49,7 @@ export const formParameters = [
     'Keeps browsers from validating: true, an empty text or `novalidate`.',
   ),
   optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
+  optional('multipart', boolean, undefined, 'The older name of `html-multipart`.'),
   optional(
     'html-<attribute>',
     attributes,
@@ -74,7 +75,7 @@ export const formParameters = [
 export const form = defineTag({
   name: 'form',
   summary:
-    'Prints the HTML form of a form configuration: its action and method, the CSRF token and the other hidden fields that the server needs. Inside, `form_builder` (and `form`) has `fields.<name>` with `name`, `value`, `errors` and `validation`, and `errors`, `action`, `method` and `name`.',
+    'Prints the HTML form of a form configuration: its action and method, the CSRF token and the other hidden fields that the server needs. Inside, `form_builder` (and `form`) has `fields.<name>` with `name`, `value`, `errors` and `validation`, and `errors`, `action`, `method`, `name` and `system_fields`, the hidden fields by name.',
   syntax: '{% form html-id: "sign-up", method: "put" %} … {% endform %}',
   parameters: [...formParameters, body('form', 'form_builder', 'form_object')],
   needsRender: true,
@@ -105,12 +106,14 @@ export async function printForm({ body, url, form_for_type: type, ...given }: Fo
   const resource = type ?? shown.form.configuration.resource
   const action = url ?? actionOf(resource, shown.id, exchange.apiRoot)
   const fields = shownFields(shown, as)
-  const builder = builderOf(shown, { as, method, action }, fields)
+  const hidden = (): Hash => hiddenFields(shown, { as, method, url }, exchange)
+  const builder = builderOf(shown, { as, method, action, hidden }, fields)
   const object = new FormObject(fields, { id: shown.id, errors: shown.errors })
   const scope = Object.assign(newScope(), { form: builder, form_builder: builder, form_object: object })
   const html = await context.within(scope, () => body.render(context))
-  const opening = openingOf({ ...given, action, method }, context)
-  return opening + hiddenOf(shown, { as, method, url }, context) + html + '</form>'
+  const { multipart = given['html-multipart'] } = given
+  const opening = openingOf({ ...given, action, method, 'html-multipart': multipart }, context)
+  return opening + printHidden(hidden(), context) + html + '</form>'
 }
 
 interface Attributes {
@@ -138,44 +141,8 @@ function openingOf(given: Attributes, meter: Meter): string {
   )
 }
 
-/** The settings for a form's hidden fields. */
-interface Opening {
-  readonly as: string
-  readonly method: string
-  readonly url: string | undefined
-}
-
-/** The hidden fields for the server. A GET form has none, because they would show up in the URL. */
-function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, context: RenderContext): string {
-  if (method === 'get') return ''
-  const exchange = exchangeOf(context)
-  const isOwnSite = isOwn(url, exchange.context.location)
-  const isCustomization = form.configuration.resource === 'Customization' && id === undefined
-  const fields = {
-    // The token must not leak to another site.
-    authenticity_token: isOwnSite ? exchange.csrfToken() : undefined,
-    _method: method === 'post' ? undefined : method,
-    form_configuration_name: form.name,
-    resource_id: id,
-    parent_resource_id: parent,
-    [`${as}[custom_model_type_name]`]: isCustomization && !/^\d+$/.test(parent ?? '') ? parent : undefined,
-    as: as === 'form' ? undefined : as,
-    ...(isOwnSite && pageFieldsOf(exchange)),
-  }
+function printHidden(fields: Hash, meter: Meter): string {
   return Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) =>
-        `<input type="hidden"${attribute('name', name, context)}${attribute('value', value, context)}>`,
-    )
+    .map(([name, value]) => `<input type="hidden"${attribute('name', name, meter)}${attribute('value', value, meter)}>`)
     .join('')
-}
-
-/** Returns whether a form is submitted to its own site. */
-function isOwn(url: string | undefined, { url: here, host }: RequestLocation): boolean {
-  if (url === undefined) return true
-  return (
-    URL.canParse(url, here || 'http://localhost') &&
-    new URL(url, here || 'http://localhost').host === (host || 'localhost')
-  )
 }

@@ -1,5 +1,6 @@
 import { exchangeOf, renderIn, type FormView } from '../context/exchange'
 import { actionOf, builderOf } from '../forms/builder'
+import { hiddenFields } from '../forms/hidden-fields'
 import { Forms, type Form } from '../forms/forms'
 import { showForm, type Inclusion } from '../forms/show'
 import { filledText } from '../language/definitions/bounds'
@@ -64,7 +65,9 @@ async function renderForm(shown: FormView<Form>, given: Hash, context: RenderCon
   const exchange = exchangeOf(context)
   const { dialect } = context
   const action = actionOf(form.configuration.resource, id, exchange.apiRoot)
-  const builder = builderOf(shown, { as: 'form', method: id === undefined ? 'post' : 'put', action })
+  const opening = { as: 'form', method: id === undefined ? 'post' : 'put' }
+  const hidden = (): Hash => hiddenFields(shown, opening, exchange)
+  const builder = builderOf(shown, { ...opening, action, hidden })
   const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
   const templates = await exchange.runtime.service(Forms).body(form)
   return renderIn(exchange.with({ formView: shown }), context, () =>

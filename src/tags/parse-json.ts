@@ -8,8 +8,10 @@ import { discarding } from '../language/rendering/finally'
 import { recordParts } from '../language/rendering/parts'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
+import { unescapeText } from '../text/escape'
 import type { PromiseOrValue } from '../language/rendering/wait'
 import { andThen } from '../language/rendering/wait'
+import type { Meter } from '../metering/meter'
 import { parsePrintedJson } from '../values/json-bounds'
 import { keepInStrings } from './json-body'
 
@@ -17,7 +19,7 @@ export class ParseJsonTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'parse_json',
     summary:
-      "Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs may stand in strings as they are, and characters with a backslash that JSON does not know, such as \\'. An empty body is nil.",
+      "Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs may stand in strings as they are, and characters with a backslash that JSON does not know, such as \\'. JSON that is escaped as HTML is unescaped first. An empty body is nil.",
     syntax: '{% parse_json name %} … {% endparse_json %}',
     deprecated: 'a literal in assign does the same: {% assign name = { "a": x } %}',
     examples: [
@@ -48,7 +50,7 @@ export class ParseJsonTag extends BlockTag {
       discarding(context, () => (this.isKept ? this.body.render(context) : this.fill(context))),
       (body) => {
         context.charge(body.length)
-        context.assign(this.variable, parse(body))
+        context.assign(this.variable, parse(body, context))
         return ''
       },
     )
@@ -61,10 +63,12 @@ export class ParseJsonTag extends BlockTag {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, meter: Meter): unknown {
   if (text.trim() === '') return null
+  // Escaped JSON has no quotes. If there is one, unescaping a value could end the string that it is in.
+  const isEscaped = text.includes('&quot;') && !text.includes('"')
   try {
-    return parsePrintedJson(text)
+    return parsePrintedJson(isEscaped ? unescapeText(text, meter) : text)
   } catch (cause) {
     throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
   }

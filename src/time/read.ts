@@ -40,6 +40,9 @@ function readText(text: string, reference: TimeReference): Time | undefined {
 /** `Fri, 17 Jul 2015 10:15:00 +0200` */
 const rfc2822 = /^(?:[a-z]{3},\s*)?\d\d?\s+[a-z]{3}\s+\d{4}\s+\d\d:\d\d(?::\d\d)?\s+(?:[+-]\d{4}|[a-z]{1,3})$/i
 
+/** `24-11-2026 10:30:00`, the day first, as Rails reads it. */
+const dayFirst = /^\d\d?([-/.])\d\d?\1\d{4}(?:\s+\d\d?:\d\d(?::\d\d)?)?$/
+
 /** Reads a time that was sent or stored. Phrases such as `tomorrow`, and numbers, are not times here. */
 export function readFixedTime(value: unknown, reference: TimeReference): Time | undefined {
   if (value instanceof Time || value instanceof Date) return readTime(value, reference)
@@ -48,7 +51,7 @@ export function readFixedTime(value: unknown, reference: TimeReference): Time | 
   if (digits.test(text)) return undefined
   const reading = readIso(text)
   if (reading) return timeOfReading(reading, reference)
-  return rfc2822.test(text) ? readPhrase(text, reference) : undefined
+  return rfc2822.test(text) || dayFirst.test(text) ? readPhrase(text, reference) : undefined
 }
 
 /** Reads seconds since 1970. Fractions are rounded to microseconds, the precision of a number. */

@@ -51,6 +51,13 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a template sends by %s', a
   await platform.close()
 })
 
+test('Liquid in front matter needs no quotes', async () => {
+  const { platform } = appWith('request_headers:\n  X-Name: {{ data.name }} #{{ data.id }}\n  "X-Id": {{ data.id }}')
+  await platform.apiCalls.deliver('order', { name: 'Ann', id: 7 })
+  expect(receiver.requests[0]?.headers).toMatchObject({ 'x-name': 'Ann #7', 'x-id': '7' })
+  await platform.close()
+})
+
 test('headers is the former name of request_headers, and https is http by the URL', async () => {
   const { platform } = appWith(`format: https\nheaders: '{ "X-A": "b" }'`)
   await platform.apiCalls.deliver('order', {})

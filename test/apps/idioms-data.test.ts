@@ -115,3 +115,18 @@ describe('a policy that redirects', () => {
     expect(await location('/', 'GET', 'do_not_add_return_to_to_authorization_policies: true')).toBe('/sign-in')
   })
 })
+
+describe('JSON that is escaped as HTML', () => {
+  const parse = (body: string, data = {}): Promise<string> =>
+    app({}).liquid.parseAndRender(`{% parse_json x %}${body}{% endparse_json %}{{ x.a }}|{{ x.b }}`, data)
+
+  test('is read by parse_json, unescaped once', async () => {
+    expect(await parse('{&quot;a&quot;: 1, &quot;b&quot;: &quot;&lt;2&gt;&quot;}')).toBe('1|<2>')
+    const json = JSON.stringify({ a: 'a "b" &quot;', b: '2' })
+    expect(await parse('{{ json | escape }}', { json })).toBe('a "b" &quot;|2')
+  })
+
+  test('stays escaped in JSON with quotes, so that no value ends its string', async () => {
+    expect(await parse('{"a": "1&quot;, &quot;b&quot;: &quot;2"}')).toBe('1&quot;, &quot;b&quot;: &quot;2|')
+  })
+})

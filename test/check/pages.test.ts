@@ -13,6 +13,14 @@ test('Liquid in the front matter of pages is checked', async () => {
   ])
 })
 
+test('Liquid without quotes in the front matter of an e-mail is checked, and that of a page refused', async () => {
+  const meta = '---\nname: #{{ a }}\nlayout: {{ b | upcas }}\n---\n'
+  expect(await told({ 'emails/a.liquid': meta, 'views/pages/a.liquid': meta })).toEqual([
+    'emails/a.liquid:3:16 there is no filter "upcas" (did you mean "upcase"?)',
+    'views/pages/a.liquid:3:10 not YAML: a hash cannot be a key (put Liquid in quotes)',
+  ])
+})
+
 test('front matter that has no end is found', async () => {
   const open = '---\nname: a\n<p>hi</p>'
   const files = { 'views/pages/a.liquid': open, 'emails/a.liquid': open, 'forms/a.liquid': open }
@@ -21,6 +29,48 @@ test('front matter that has no end is found', async () => {
       (folder) => `${folder}/a.liquid:1:1 the front matter is not closed: expected a second line "---"`,
     ),
   )
+})
+
+describe('a page that reads segments of longer addresses', () => {
+  const teas = `---
+slug: teas
+---
+{% comment %}{{ params.slug2 }}{% endcomment %}
+{% if context.params.slug2 %}{{ context.params["slug3"] }}{{ params.slugs }}{% endif %}`
+  const page = 'views/pages/teas.liquid'
+  const hint =
+    "has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than"
+
+  test('is found with the place of each use', async () => {
+    expect(await told({ [page]: teas })).toEqual([
+      `${page}:5:15 params.slug2 ${hint} /teas`,
+      `${page}:5:41 params.slug3 ${hint} /teas`,
+      `${page}:5:62 params.slugs ${hint} /teas`,
+    ])
+  })
+
+  test('is right where the app or the page says how long its addresses are', async () => {
+    expect(await told({ [page]: teas, 'config.yml': 'slug_exact_match: false' })).toEqual([])
+    expect(await told({ [page]: teas, 'config.yml': 'slug_exact_match: true' })).toEqual([])
+    expect(await told({ [page]: teas.replace('slug: teas', 'slug: teas\nmax_deep_level: 4') })).toEqual([])
+  })
+
+  test.each([
+    ['teas/:id/*', []],
+    ['teas(/:id)', ['slug3', 'slugs']],
+    ['teas/:id/:tab', ['slugs']],
+  ])('is right as far as its slug goes: %s', async (slug, wrong) => {
+    const findings = await told({ [page]: teas.replace('slug: teas', `slug: ${slug}`) })
+    expect(findings.map((finding) => /params\.(\w+)/.exec(finding)?.[1])).toEqual(wrong)
+  })
+})
+
+test('e-mails of one name are found, and those of an app and its modules are not of one name', async () => {
+  const mail = '---\nname: paid\nto: a@x.test\n---\n'
+  const files = { 'emails/a.liquid': mail, 'emails/b.liquid': mail, 'modules/shop/emails/a.liquid': mail }
+  expect(await told(files)).toEqual([
+    'emails/b.liquid:2:1 name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
+  ])
 })
 
 test('a default_layout that is not there is found', async () => {

@@ -1,5 +1,6 @@
-import { memoryFiles } from '../../src'
+import { memoryFiles, memoryTokens } from '../../src'
 import { visitor } from '../../src/testing'
+import { accessKey, sender } from '../rest/app'
 import { register } from '../support/register'
 
 test('users have a mobile number, where a form lists it', async () => {
@@ -17,6 +18,106 @@ test('users have a mobile number, where a form lists it', async () => {
   ann.fill({ '* Mobile number': '500 123 999', Password: 'secret-1' })
   expect((await ann.submit('Save')).location).toBe('/done')
   expect(platform.entries.map(({ message }) => message)).toContain('500 123 999')
+})
+
+describe('a form of users with deleted_at', () => {
+  const close = `---
+resource: User
+resource_owner: anyone
+fields: { deleted_at: { validation: { presence: true } } }
+default_payload: |-
+  {%- assign now = 'now' | date: "%d-%m-%Y %H:%M:%S" -%}
+  { "deleted_at": "{{ params.at | default: now }}" }
+---
+{% form %}<button>Delete</button>{% endform %}`
+
+  async function appWithUser() {
+    const platform = register({
+      files: memoryFiles({
+        'forms/close.liquid': close,
+        'forms/edit.liquid': '---\nresource: User\nresource_owner: anyone\n---\n',
+        'views/pages/index.liquid': "{% include_form 'close', id: context.params.id %}",
+      }),
+      tokens: memoryTokens([accessKey]),
+    })
+    const { records } = platform.adapters
+    const { id } = await records.create(':users', { email: 'ann@example.com' })
+    const users = (deleted?: 'with') => records.search({ table: ':users', limit: 9, ...(deleted && { deleted }) })
+    const send = sender((request) => platform.rest.fetch(request))
+    const put = (form: string, more: object) =>
+      send('PUT', `/api/users/${id}`, { form_configuration_name: form, form: {}, ...more })
+    return { platform, id, users, put }
+  }
+
+  test('deletes the user, who is kept as other deleted records are', async () => {
+    const { platform, id, users } = await appWithUser()
+    const ann = visitor(platform)
+    await ann.visit(`/?id=${id}`)
+    await ann.submit('Delete')
+    expect(await users()).toEqual([])
+    expect(await users('with')).toMatchObject([
+      { id, deletedAt: expect.any(Date) as Date, properties: { email: 'ann@example.com' } },
+    ])
+    expect((await users('with'))[0]?.properties).not.toHaveProperty('deleted_at')
+  })
+
+  test('takes a time only', async () => {
+    const { users, put } = await appWithUser()
+    expect(await put('close', { at: 'never' })).toMatchObject({
+      status: 422,
+      body: { errors: { deleted_at: ['is not a valid datetime'] } },
+    })
+    expect(await users()).toHaveLength(1)
+  })
+
+  test('is the only one that takes it', async () => {
+    const { users, put } = await appWithUser()
+    expect(await put('edit', { form: { deleted_at: '2020-01-01' } })).toMatchObject({ status: 406 })
+    expect(await users()).toHaveLength(1)
+  })
+})
+
+test('a form that writes its own HTML sends the system_fields', async () => {
+  const platform = register({
+    files: memoryFiles({
+      'forms/note.liquid': `---
+resource: note
+resource_owner: anyone
+redirect_to: /done
+fields: { properties: { text: { validation: { presence: true } } } }
+---
+{% for error in form_builder.fields.properties.text.errors %}<i>{{ error }}</i>{% endfor %}
+<form action="{{ form_builder.action }}" method="post">
+  <input type="hidden" name="_method" value="{{ form_builder.system_fields._method }}">
+  <input type="hidden" name="utf8" value="{{ form_builder.system_fields.utf8 }}">
+  <input type="hidden" name="authenticity_token" value="{{ form_builder.system_fields.authenticity_token }}">
+  <input type="hidden" name="form_configuration_name" value="{{ form_builder.system_fields.form_configuration_name }}">
+  <input type="hidden" name="resource_id" value="{{ form_builder.system_fields.resource_id }}">
+  <input type="hidden" name="parent_resource_id" value="{{ form_builder.system_fields.parent_resource_id }}">
+  <input aria-label="Text" name="form[properties][text]"><button>Save</button>
+</form>`,
+      'forms/all.liquid': `---
+resource: note
+fields: { properties: { text: } }
+---
+{% form %}{% for field in form_builder.system_fields %}{{ field[0] }} {% endfor %}{% endform %}`,
+      'views/pages/index.liquid': "{% include_form 'note', id: context.params.id %}",
+      'views/pages/all.liquid': "{% include_form 'all' %}",
+    }),
+  })
+  const ann = visitor(platform)
+  for (const [path, text] of [
+    ['/', 'tea'],
+    ['/?id=1', 'cup'],
+  ] as const) {
+    await ann.visit(path)
+    ann.fill({ Text: text })
+    expect((await ann.submit('Save')).location).toBe('/done')
+    const notes = await platform.adapters.records.search({ table: 'note', limit: 9 })
+    expect(notes.map(({ properties }) => properties)).toEqual([{ text }])
+  }
+  const page = await ann.visit('/all')
+  expect(page.text.trim()).toBe('authenticity_token form_configuration_name page page_signature')
 })
 
 test('prepopulate does nothing, and the logger is told', async () => {

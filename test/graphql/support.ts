@@ -39,12 +39,13 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const resolved = resolveAdapters({ clock, logger, records: store })
   const { adapters, settings } = resolved
   const runtime = new Runtime(new Liquid(), resolved, false)
-  const { transaction, submitForm, answerForm, uploads } = graphqlContextOf(new Exchange(runtime))
+  const { transaction, submitForm, answerForm, uploads, warnOnce } = graphqlContextOf(new Exchange(runtime))
   const context: GraphqlContext = {
     adapters,
     settings,
     records: runtime.records,
     ...(uploads && { uploads }),
+    ...(warnOnce && { warnOnce }),
     language: 'en',
     currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
     signIn: (id) => void (own.user = id),

@@ -323,6 +323,20 @@ describe('config.yml', () => {
   const configured = (config: string, more: Readonly<Record<string, string>> = {}) =>
     app({ ...views, ...more, 'config.yml': config })
 
+  test('a page that reads segments of longer addresses says so once, where slug_exact_match is not set', async () => {
+    for (const [config, warnings] of [
+      [
+        'default_layout: ""',
+        [expect.stringMatching(/^views\/pages\/a\.liquid: params\.slug2 has no segment .* at line 1, column 4$/)],
+      ],
+      ['slug_exact_match: false', []],
+    ] as const) {
+      const platform = configured(config, { 'views/pages/a.liquid': '{{ params.slug2 }}{{ params.slug3 }}' })
+      for (let i = 0; i < 2; i++) await get(platform, '/a')
+      expect(platform.warnings).toEqual(warnings)
+    }
+  })
+
   test('slug_exact_match: false has pages answer below their slugs', async () => {
     const platform = configured('slug_exact_match: false')
     expect(await textOf(platform, '/a/x/y')).toBe('a')

@@ -210,11 +210,29 @@ bcc:
       'emails/x.liquid': email('name: declared\nsubject: b'),
       'modules/blog/emails/y.liquid': email('name: in module\nsubject: c'),
     })
-    for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'x']) {
+    for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'modules/blog/in module']) {
       await emails.enqueue(exchange(), name, {})
     }
     await jobs.drain()
-    expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'b'])
+    expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'c'])
+  })
+
+  test('of two with one name is the last by path, with a warning', async () => {
+    const warnings: string[] = []
+    const logger = { log: (entry: LogEntry) => void warnings.push(`${entry.level}: ${entry.message}`) }
+    const { emails } = setUp(
+      {
+        'emails/a.liquid': email('name: paid'),
+        'emails/b.liquid': email('name: paid'),
+        'modules/blog/emails/c.liquid': email('name: paid'),
+      },
+      { logger },
+    )
+    expect((await emails.find('paid')).path).toBe('emails/b.liquid')
+    expect((await emails.find('modules/blog/paid')).path).toBe('modules/blog/emails/c.liquid')
+    expect(warnings).toEqual([
+      'warn: emails/b.liquid: name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
+    ])
   })
 
   test('names of prototypes are variables like any other', async () => {
@@ -412,8 +430,8 @@ describe('what is wrong with an e-mail', () => {
 
   test.each<[string, string]>([
     [
-      'to: {{ form.email }}',
-      'emails/mail.liquid is not YAML: a hash cannot be a key (put Liquid in quotes) at line 2, column 6',
+      'to: [{{ form.email }}]',
+      'emails/mail.liquid is not YAML: a hash cannot be a key (put Liquid in quotes) at line 2, column 7',
     ],
     ['to:\n  - [a@x.test]', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Array'],
     ['subject:\n  - a', 'emails/mail.liquid: subject: expected text, Liquid in quotes, got Array'],
@@ -480,4 +498,25 @@ describe('what is wrong with an e-mail', () => {
     expect(error).toMatchObject({ code: 'ENOENT', file: name })
     expect(error.message).toContain(message)
   })
+})
+
+test.each([
+  ['to: {{ form.email }}', { to: ['tea@shop.test'] }],
+  ['to:\n  - {{ form.email }}\n  - bob@shop.test', { to: ['tea@shop.test', 'bob@shop.test'] }],
+  ['subject: Order #{{ form.id }}', { subject: 'Order #7' }],
+  ['subject: {{ form.id }} #1 of #{{ form.id }}', { subject: '7 #1 of #7' }],
+  ['subject: Order {{ form.id }} # by us', { subject: 'Order 7' }],
+  ['subject: Order {{ form.id }} #1', { subject: 'Order 7 #1' }],
+  ['subject: {{ form.id }}: "sent"', { subject: '7: "sent"' }],
+  ['subject: {% if form.id == 7 %}a #1{% endif %}\n\n', { subject: 'a #1' }],
+  ["subject: It's #{{ form.id }}\r", { subject: "It's #7" }],
+  ['subject: a\r{{ form.id }}', { subject: 'a 7' }],
+  ['subject: Order {{ form.id }}\n  of us', { subject: 'Order 7 of us' }],
+  ["subject: '{{ form.id }}\nfrom: #{{ form.id }}'", { subject: '7 from: #7' }],
+  [
+    'subject: >\n  a: #{{ form.id }}\n\n  b\nreply_to: {{ form.email }}',
+    { subject: 'a: #7 b', replyTo: 'tea@shop.test' },
+  ],
+])('Liquid in front matter needs no quotes: %j', async (front, message) => {
+  expect(await sent(email(front), { form: { email: 'tea@shop.test', id: 7 } })).toMatchObject(message)
 })

@@ -31,6 +31,15 @@ describe('sms_send', () => {
     expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Hello Ann.' }])
   })
 
+  test('sends a template of a module by its name, with Liquid without quotes in the front matter', async () => {
+    const sms = memorySms()
+    const file = '---\nname: note_by_name\nto: {{ data.phone }}\ncontent: Order #{{ data.id }}\n---\n'
+    const { order, jobs } = setUp({ 'modules/shop/smses/orders/note.liquid': file }, sms)
+    await order({ template: { name: 'modules/shop/note_by_name' }, data: { phone: '+48 600 100 200', id: 7 } })
+    await jobs.drain()
+    expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Order #7' }])
+  })
+
   test('sends a message without a template, after its delay', async () => {
     const sms = memorySms()
     const { order, jobs, wait } = setUp({}, sms)

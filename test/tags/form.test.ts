@@ -53,6 +53,23 @@ describe('the HTML', () => {
   })
 
   test.each([
+    'form as: nil',
+    'form as: nil, method: nil, url: nil, html-id: nil, form_for_type: nil',
+    'form as: context.none',
+  ])('is that of a form without options where they are nil: %s', async (tag) => {
+    const body = '{{ form.fields.properties.text.name }}{% endform %}'
+    const plain = await show(`{% form %}${body}`, { fields: { properties: { text: null } } })
+    expect(plain).toContain('form[properties][text]')
+    expect(await show(`{% ${tag} %}${body}`, { fields: { properties: { text: null } } })).toBe(plain)
+  })
+
+  test('may name the form first, and be multipart by the older option', async () => {
+    const html = await show("{% form form, multipart: false, as: customization, html-class: 'wide' %}{% endform %}")
+    expect(html).toContain('<form action="/api/customizations" method="post" class="wide">')
+    expect(html).toContain(hidden('as', 'customization'))
+  })
+
+  test.each([
     ['put', 'PUT'],
     ['patch', 'patch'],
     ['delete', 'Delete'],

@@ -100,6 +100,11 @@ export class AppFolder {
   }
 }
 
+/** The warning about a name that two files give themselves. */
+export function sameName(name: string, path: string, other: string): string {
+  return `${path}: name: "${name}" is also the name of ${other}: ${path} is used`
+}
+
 /**
  * @param tried the paths at which it was looked for
  * @param names the existing names, to suggest a similar one

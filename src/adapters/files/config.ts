@@ -13,8 +13,11 @@ export interface AppConfig {
   readonly settings: PlatformSettingsInput
   /** The layout of HTML pages that name none, which may be Liquid. Undefined: `application`, if there is one */
   readonly defaultLayout: string | undefined
-  /** The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path. */
-  readonly maxSegments: number
+  /**
+   * The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path, as if it
+   * is undefined, where `config.yml` does not say.
+   */
+  readonly maxSegments: number | undefined
   /** Whether a path with a trailing slash is redirected to the one without. */
   readonly redirectsTrailingSlash: boolean
   /** Whether policies that redirect add the address that was asked for. */
@@ -69,7 +72,7 @@ function readConfig(text: string | undefined): AppConfig {
       ...(escapes !== undefined && { escapeOutput: escapes }),
     },
     defaultLayout: read('default_layout', 'the name of a layout', isText),
-    maxSegments: read('slug_exact_match', 'true or false', isBoolean) === false ? Infinity : 0,
+    maxSegments: maxSegmentsIn(read),
     addsReturnTo: read('do_not_add_return_to_to_authorization_policies', 'true or false', isBoolean) !== true,
     redirectsTrailingSlash: read('redirect_trailing_slash', 'true or false', isBoolean) ?? false,
     maintenance: maintenanceIn(read),
@@ -78,6 +81,11 @@ function readConfig(text: string | undefined): AppConfig {
 }
 
 const noSanitizing = `${configFile}: escape_output_instead_of_sanitize: false turns escaping off, and nothing is sanitized here: output is printed unchanged, so escape what visitors send yourself`
+
+function maxSegmentsIn(read: Read): number | undefined {
+  const isExact = read('slug_exact_match', 'true or false', isBoolean)
+  return isExact === undefined ? undefined : isExact ? 0 : Infinity
+}
 
 function maintenanceIn(read: Read): string | undefined {
   if (read('maintenance', 'a hash', isHash) === undefined) return undefined

@@ -1,14 +1,15 @@
 import { AdapterError } from '../../errors'
 import { frontMatterOf, metaOf } from '../../formats/front-matter'
-import { getOwn, hashOf, type Hash } from '../../values/hash'
+import { getOwn, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Source } from '../forms/check'
 import { checkForm } from '../forms/configuration'
 import type { FormConfiguration, FormConfigurations } from '../forms/port'
 import { ParsedFiles, type AppFiles } from './app-files'
-import { AppFolder } from './app-folder'
-import { placeOf } from './layout'
+import { AppFolder, sameName } from './app-folder'
+import { idleKeys, withPresentKeys } from './former-form-keys'
+import { placeOf, qualify } from './layout'
 
 /** A form, or the error of its file. */
 type Outcome = FormConfiguration | AdapterError
@@ -17,6 +18,8 @@ interface FormFile {
   readonly path: string
   readonly name: string
   readonly outcome: Outcome
+  /** What the file says without a meaning. */
+  readonly left: readonly string[]
 }
 
 const folder = 'forms/'
@@ -29,15 +32,16 @@ export function pathOf(configuration: FormConfiguration): string | undefined {
   return paths.get(configuration)
 }
 
-/** What its file says without a meaning. */
+/** What its file says without a meaning, and the file whose name it has taken. */
 export function ignoredIn(configuration: FormConfiguration): readonly string[] {
   return ignored.get(configuration) ?? []
 }
 
 /**
  * The forms in an app's `forms/*.liquid`: front matter, and the body below it. A form is found by its name, and by its
- * path if that differs: `users/sign_up` for `forms/users/sign_up.liquid`, `modules/blog/post` for a module's. Forms are
- * read on first use, and again when files change. An invalid file fails in `find` for its form, and in `list`.
+ * path if that differs: `users/sign_up` for `forms/users/sign_up.liquid`, `modules/blog/post` for a module's. Of two forms
+ * with one name, the last by path is found. Forms are read on first use, and again when files change. An invalid file
+ * fails in `find` for its form, and in `list`.
  */
 export function fileForms(files: AppFiles): FormConfigurations {
   const forms = new AppFolder(files, { kind: 'form', folders: [folder], extension })
@@ -64,10 +68,12 @@ class FormSet {
   constructor(files: readonly FormFile[]) {
     this.outcomes = new Map(files.map(({ path, outcome }) => [keyOf(path), outcome]))
     const named = new Map<string, string>()
-    for (const { path, name, outcome } of files) {
+    for (const { path, name, outcome, left } of files) {
       const other = named.get(name)
-      this.outcomes.set(name, other === undefined ? outcome : taken(path, name, other))
+      this.outcomes.set(name, outcome)
       named.set(name, path)
+      if (outcome instanceof AdapterError) continue
+      ignored.set(outcome, other === undefined ? left : [...left, sameName(name, path, other)])
     }
     this.names = Array.from(named.keys()).sort()
   }
@@ -89,14 +95,13 @@ function readForm(path: string, text: string): FormFile {
   try {
     const meta = metaOf(path, text)
     const declared = getOwn(meta, 'name') ?? undefined
-    if (declared !== undefined) name = inModule(print(declared), path)
+    if (declared !== undefined) name = qualify(print(declared), path)
     const left: string[] = []
     const form = formOf(path, text, { ...meta, name }, { ignore: (message) => void left.push(message) })
     paths.set(form, path)
-    ignored.set(form, left)
-    return { path, name, outcome: form }
+    return { path, name, outcome: form, left }
   } catch (error) {
-    return { path, name, outcome: adapterError(error) }
+    return { path, name, outcome: adapterError(error), left: [] }
   }
 }
 
@@ -114,29 +119,10 @@ export function formOf(
   tell: Pick<Source, 'warn' | 'ignore'>,
 ): FormConfiguration {
   if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: write it below the front matter`)
-  return checkForm({ ...withPresentNames(meta), body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), tell)
-}
-
-/** Present names of keys by their former ones. Source: the public documentation, "valid-frontmatter". */
-const presentNames = new Map([
-  ['return_to', 'redirect_to'],
-  ['base_form', 'resource'],
-  ['configuration', 'fields'],
-])
-
-/** The keys that name something: an empty text names nothing. */
-const naming = /^(?:spam_protection|authorization_policies|(?:email|sms|api_call)_notifications)$/
-
-/** The front matter with the present names of its keys, without those that name nothing. */
-function withPresentNames(meta: Hash): Hash {
-  const entries = Object.entries(meta).filter(([key, value]) => value !== '' || !naming.test(key))
-  return hashOf(
-    entries.map(([key, value]) => [
-      presentNames.get(key) ?? key,
-      // `CustomizationForm` is for customizations.
-      key === 'base_form' ? print(value).replace(/Form$/, '') : value,
-    ]),
-  )
+  for (const key of idleKeys) {
+    if (Object.hasOwn(meta, key)) tell.ignore?.(`${path}: the key "${key}" does nothing here`)
+  }
+  return checkForm({ ...withPresentKeys(meta), body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), tell)
 }
 
 /** The default name of a form. */
@@ -145,15 +131,6 @@ function keyOf(path: string): string {
   return module + rest.slice(folder.length, -extension.length)
 }
 
-function inModule(name: string, path: string): string {
-  const { module } = placeOf(path)
-  return name.startsWith(module) ? name : module + name
-}
-
 function adapterError(cause: unknown): AdapterError {
   return cause instanceof AdapterError ? cause : new AdapterError('forms', (cause as Error).message, { cause })
-}
-
-function taken(path: string, name: string, other: string): AdapterError {
-  return new AdapterError('forms', `${path}: name: "${name}" is taken by ${other}`)
 }

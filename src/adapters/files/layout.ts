@@ -40,15 +40,25 @@ export interface Located {
   readonly rank: number
 }
 
+/** Added to the rank of a module's file inside of another module. */
+const inOtherModule = 8
+
 /** The module and the rest of a path, or of a name such as `modules/blog/post`. */
 export function placeOf(path: string): Place {
   const module = modulePart.exec(path)?.[0] ?? ''
   return { module, rest: path.slice(module.length) }
 }
 
+/** The full name of what a file calls itself: `modules/blog/post` for the `name: post` of a module's file. */
+export function qualify(name: string, path: string): string {
+  const { module } = placeOf(path)
+  return name.startsWith(module) ? name : module + name
+}
+
 /**
  * The place of a file in today's layout, which all other code uses: without the app's folder, without a module's
- * `public` and `private`, with the current folder names. The app's copy of a module's file overrides the module's own.
+ * `public` and `private`, with the current folder names. The app's copy of a module's file overrides the module's own,
+ * which overrides the one inside of another module: `modules/shop/public/modules/blog/lib/post.liquid`.
  *
  * @example
  * locate('marketplace_builder/graph_queries/posts.graphql').path // 'graphql/posts.graphql'
@@ -59,6 +69,10 @@ export function locate(source: string): Located {
   const { module, rest } = placeOf(inApp)
   const [inModule = '', kind] = module === '' ? [] : (visibility.exec(rest) ?? [])
   const own = rest.slice(inModule.length)
+  if (module !== '' && modulePart.test(own)) {
+    const { path, rank } = locate(own)
+    return { path, rank: rank + inOtherModule }
+  }
   const former = formerFolders.find(([name]) => own.startsWith(name))
   const named = former ? former[1] + own.slice(former[0].length) : own
   const now = named.replace(partialOfLayouts, 'views/partials/$1')

@@ -1,4 +1,4 @@
-import { isHash } from '../../values/hash'
+import { hashOf, isHash, type Hash } from '../../values/hash'
 import { json, keysOf, listOf, nonEmpty, number, text, truth, type Check } from './check'
 import type { Validations } from './port'
 
@@ -65,5 +65,21 @@ const checks = {
 
 export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))
 
-/** The `validation` of a field. */
-export const validations: Check<Validations> = keysOf('validation', none, checks)
+const rules = keysOf('validation', none, checks)
+
+/** The `validation` of a field. Options beside its rules apply to each of them that has not its own. */
+export const validations: Check<Validations> = (given, place) => {
+  if (!isHash(given)) return rules(given, place)
+  const [shared, own] = [true, false].map((isShared) =>
+    hashOf(Object.entries(given).filter(([name]) => Object.hasOwn(common, name) === isShared)),
+  ) as [Hash, Hash]
+  const names = Object.keys(shared)
+  if (names.length === 0) return rules(given, place)
+  if (Object.keys(own).length === 0) place.ignored(`there is no validation that ${names.join(', ')} could apply to`)
+  return rules(hashOf(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), place)
+}
+
+function withShared(options: unknown, shared: Hash): unknown {
+  if (options === true) return shared
+  return isHash(options) ? { ...shared, ...options } : options
+}

@@ -52,8 +52,9 @@ export interface Resource {
    * Normalizes submitted attributes before they are compared and stored.
    *
    * @param stored the attributes of the record to update
+   * @param fields the fields of the form, if it lists them
    */
-  normalize?(sent: Hash, stored: Hash | undefined): Hash
+  normalize?(sent: Hash, stored: Hash | undefined, fields: Field | undefined): Hash
   /** Runs checks beyond the validations. */
   check?(draft: Draft): PromiseOrValue<void>
   /** Does slow work before the transaction; its result is passed to `save`. */

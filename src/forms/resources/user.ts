@@ -1,6 +1,7 @@
 import { creator, usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, passwordHash } from '../../context/accounts'
 import { hashPassword, maxPasswordLength } from '../../crypto/password'
+import { isBlank } from '../../values/compare'
 import { except, getOwn } from '../../values/hash'
 import { refusalWhenThrottled } from '../throttled'
 import { defineResource, write, type Resource } from './resource'
@@ -10,6 +11,7 @@ const length = { minimum: 6, maximum: maxPasswordLength, allow_blank: true }
 const validations = {
   email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },
   password: { validation: { presence: { allow_nil: true }, length } },
+  deleted_at: { validation: { datetime: {} } },
 }
 
 const own: Partial<Resource> = {
@@ -17,16 +19,20 @@ const own: Partial<Resource> = {
 
   load: ({ properties }) => except(properties, [passwordHash, creator]),
 
-  /** Ignores an empty password in an update: a form to edit a user has an empty field for a new password. */
-  normalize(sent, stored) {
-    const kept = stored && getOwn(sent, 'password') === '' ? except(sent, ['password', 'password_confirmation']) : sent
+  /**
+   * Ignores an empty password in an update, as a form to edit a user has an empty field for a new password, unless the
+   * form asks for one.
+   */
+  normalize(sent, stored, fields) {
+    const isEmpty = getOwn(sent, 'password') === '' && fields?.child('password').isRequired !== true
+    const kept = stored && isEmpty ? except(sent, ['password', 'password_confirmation']) : sent
     const email = getOwn(kept, 'email')
     return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },
 
   async prepare({ attributes, exchange }) {
     const password = getOwn(attributes, 'password')
-    if (typeof password !== 'string') return {}
+    if (typeof password !== 'string' || password === '') return {}
     try {
       return { [passwordHash]: await hashPassword(password, exchange.runtime.adapters.random) }
     } catch (error) {
@@ -34,7 +40,13 @@ const own: Partial<Resource> = {
     }
   },
 
-  save: (draft, prepared) => write(draft, usersTable, { ...except(draft.attributes, ['password']), ...prepared }),
+  /** With a `deleted_at` the user is deleted, now, as records are. */
+  async save(draft, prepared) {
+    const { attributes, exchange } = draft
+    const saved = await write(draft, usersTable, { ...except(attributes, ['password', 'deleted_at']), ...prepared })
+    if (!saved || isBlank(attributes.deleted_at)) return saved
+    return (await exchange.work.records.delete(saved.id, usersTable)) ?? saved
+  },
 }
 
 /** The users of the app. Source: rest-api.md, "UserForm"; decisions.md, "REST". */

@@ -1,3 +1,4 @@
+import type { GraphqlContext } from '../../adapters/graphql'
 import type { StoredRecord } from '../../adapters/records/port'
 import { nested } from '../../adapters/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../errors'
@@ -17,7 +18,6 @@ export interface RecordInput {
 const refused: Readonly<Record<string, string>> = {
   id: 'the store numbers records',
   created_at: 'the store sets it',
-  updated_at: 'the store sets it',
   deleted_at: 'delete the record by its mutation',
   addresses: 'keep them in properties',
   title: 'keep it in properties',
@@ -44,12 +44,17 @@ export function checkInput(name: string, input: object): void {
 const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_type'] as const
 
 /**
- * The changes of an input to a record.
+ * The changes of an input to a record. An `updated_at` touches it: the store writes the time.
  *
  * @throws {InvalidValueError} if a property has a reserved name
  */
-export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
+export function changesIn(
+  input: RecordInput,
+  { warnOnce }: Pick<GraphqlContext, 'warnOnce'>,
+  before?: StoredRecord,
+): Hash {
   checkInput('record', input)
+  if (input.updated_at != null) warnOnce?.('record: updated_at is ignored: a changed record has the time of its change')
   const changes = checked(changesOf(input.properties ?? [], before?.properties))
   for (const name of attributes) if (input[name] != null) changes[name] = input[name]
   return changes

@@ -40,6 +40,33 @@ describe('an app is found', () => {
   })
 })
 
+describe('a module inside of another one', () => {
+  const inside = {
+    'modules/shop/public/modules/blog/public/views/partials/post.liquid': 'a post <%= &colour =%> ',
+    'modules/shop/public/modules/blog/public/graph_queries/count.graphql': '{ records(per_page: 1) { total_entries } }',
+    'modules/shop/public/modules/blog/template-values.json': '{ "colour": "red", "version": "1.2.3" }',
+    'modules/shop/private/modules/blog/lib/post.liquid': 'hidden by the public one',
+    'app/views/pages/index.liquid':
+      "{% render 'modules/blog/post' %}{% graphql g = 'modules/blog/count' %}{{ g.records.total_entries }} {{ context.modules.blog.version }}",
+  }
+  const sources: [string, (files: Readonly<Record<string, string>>) => FileSource][] = [
+    ['memory', (files) => memoryFiles(files)],
+    ['the directory of the project', (files) => directoryFiles(newDirectory(files))],
+    ['the directory of the app', (files) => directoryFiles(join(newDirectory(files), 'app'))],
+  ]
+
+  test.each(sources)('is found by its own name in %s', async (_, source) => {
+    expect(await page(app(source(inside)))).toBe('a post red 0 1.2.3')
+  })
+
+  test.each(sources)('gives way to the module itself, and to the app, in %s', async (_, source) => {
+    const own = { 'modules/blog/public/views/partials/post.liquid': 'the own post ' }
+    expect(await page(app(source({ ...inside, ...own })))).toBe('the own post 0 1.2.3')
+    const apps = { 'app/modules/blog/public/views/partials/post.liquid': "the app's post " }
+    expect(await page(app(source({ ...inside, ...own, ...apps })))).toBe("the app's post 0 1.2.3")
+  })
+})
+
 describe('folders by their former names', () => {
   test.each(['graph_queries', 'graphqls'])('hold pages and queries: %s', async (folder) => {
     const platform = app({

@@ -491,14 +491,25 @@ request_allowed: yes
     expect(forms.find('f')).toMatchObject({ async_callback_actions: [{ content: 'x' }] })
   })
 
-  test('two files of one name are an error that names both', () => {
-    const forms = fileForms(
-      memoryFiles({ ...contents, 'forms/again.liquid': '---\nname: sign_up\nresource: User\n---\n' }),
-    )
-    const message = 'forms/sign_up.liquid: name: "sign_up" is taken by forms/again.liquid'
-    expect(() => forms.find('sign_up')).toThrow(message)
-    expect(() => forms.list()).toThrow(message)
-    expect(forms.find('profile')).toMatchObject({ resource: 'User' })
+  test('of two files of one name the last by path is used, with a warning, until only one has it', async () => {
+    const form = (name: string, text: string): string => `---\nname: ${name}\nresource: tea\nfields: {}\n---\n${text}`
+    const files = memoryFiles({
+      'forms/a.liquid': form('order', 'first'),
+      'forms/b.liquid': form('order', 'last'),
+      'modules/shop/forms/c.liquid': form('order', "the shop's"),
+    })
+    const { liquid, adapters, entries } = register({ files })
+    const show = (): Promise<string> =>
+      liquid.parseAndRender(
+        "{% include_form 'order' %}, {% include_form 'a' %}, {% include_form 'modules/shop/order' %}",
+      )
+    expect(await show()).toBe("last, first, the shop's")
+    expect((await adapters.forms.list()).map(({ name }) => name)).toEqual(['modules/shop/order', 'order'])
+    const warning = 'forms/b.liquid: name: "order" is also the name of forms/a.liquid: forms/b.liquid is used'
+    expect(entries).toMatchObject([{ level: 'warn', message: warning }])
+    files.write('forms/b.liquid', form('other', 'last'))
+    expect(await show()).toBe("first, first, the shop's")
+    expect(entries).toHaveLength(1)
   })
 
   describe('of files that answer with promises', () => {

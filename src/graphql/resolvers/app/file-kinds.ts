@@ -1,5 +1,5 @@
 import type { FolderDescription } from '../../../adapters/files/app-folder'
-import { placeOf } from '../../../adapters/files/layout'
+import { qualify } from '../../../adapters/files/layout'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { readPage } from '../../../http/page'
 import { frontMatterOf, metaOf } from '../../../formats/front-matter'
@@ -61,9 +61,7 @@ function texts(meta: Hash, keys: readonly string[]): Hash {
 /** A module's file has the module before the name that it declares. */
 function declaredName(meta: Hash, { name, path }: File): string {
   const declared = textOf(getOwn(meta, 'name')) ?? ''
-  const { module } = placeOf(path)
-  if (declared === '') return name
-  return declared.startsWith(module) ? declared : module + declared
+  return declared === '' ? name : qualify(declared, path)
 }
 
 /** The properties that templates with front matter have in common. */

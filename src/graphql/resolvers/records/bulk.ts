@@ -111,7 +111,7 @@ function updateAll(what: Filtered) {
   return (_: unknown, { record, model, ...which }: Updating, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
     const change: Change = (found) => {
-      return { do: 'update', id: found.id, table: found.table, properties: changesIn(input, found) }
+      return { do: 'update', id: found.id, table: found.table, properties: changesIn(input, context, found) }
     }
     return changeAll(what, which, change, context, info)
   }

@@ -113,7 +113,7 @@ export const recordResolvers = {
 
     async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
       const writes = records.map(({ properties, ...attributes }): RecordWrite => {
-        const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes) }
+        const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes, context) }
         return { do: 'create', table: named(attributes.table), properties: changes }
       })
       return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
@@ -207,7 +207,7 @@ export async function create(
   context: GraphqlContext,
 ): Promise<Row | null> {
   const form = formOf(rest)
-  const properties = changesIn(input)
+  const properties = changesIn(input, context)
   if (form === undefined) return rowOf(await context.records.create(named(name), properties))
   const resource = isBlank(name) ? undefined : named(name)
   return byForm(context, { form, resource, action: 'create', values: { properties } })
@@ -224,7 +224,7 @@ export async function update(
   return context.transaction(async (inner) => {
     const found = await findRecord(inner.records, id, table, { lock: true })
     expectVersion(found, rest)
-    const properties = changesIn(input, found)
+    const properties = changesIn(input, inner, found)
     if (form === undefined) return rowOf((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
     return byForm(inner, { form, resource: found.table, action: 'update', id, values: { properties } })
   })

@@ -347,6 +347,23 @@ describe('record_update', () => {
     expect(await update(own, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
   })
 
+  test('touches a record whose updated_at is given, and warns once that the time is not taken', async () => {
+    const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
+    own.now = '2017-04-16T00:00:00Z'
+    const record = 'record: { updated_at: "2010-01-01" }'
+    const touched = { updated_at: '2017-04-16T00:00:00.000Z', properties: { name: 'Oolong' } }
+    for (let i = 0; i < 2; i++) {
+      const query = `mutation { record_update(id: 1, ${record}) { updated_at properties } }`
+      expect(await own.data(query)).toEqual({ record_update: touched })
+    }
+    await own.data(`mutation { records_update_all(table: "tea", ${record}) { count } }`)
+    const { results } = (await own.data('{ records { results { updated_at } } }')).records
+    expect(results).toEqual([{ updated_at: touched.updated_at }, { updated_at: touched.updated_at }])
+    expect(own.entries).toMatchObject([
+      { level: 'warn', message: 'record: updated_at is ignored: a changed record has the time of its change' },
+    ])
+  })
+
   test.each([
     ['{ name: "tags", array_append: "c" }', { tags: ['a', 'b', 'c'] }],
     ['{ name: "tags", array_append: "c" }, { name: "tags", array_append: "d" }', { tags: ['a', 'b', 'c', 'd'] }],

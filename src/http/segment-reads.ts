@@ -1,0 +1,53 @@
+import type { Page } from './page'
+
+/** Where a page reads a segment of its address by position. */
+export interface SegmentRead {
+  /** `slug2` */
+  readonly name: string
+  /** How many segments the address must have. */
+  readonly segments: number
+  readonly line: number
+  readonly column: number
+}
+
+const read = /\bparams(?:\.|\[\s*["'])(slug[23s])\b/g
+const segmentsFor: ReadonlyMap<string, number> = new Map([
+  ['slug2', 2],
+  ['slug3', 3],
+  ['slugs', 4],
+])
+const printed = /\{%-?\s*(raw|comment|doc)\s*-?%\}[^]*?\{%-?\s*end\1\s*-?%\}/g
+
+/** The segments that a page's file reads, outside of comments. */
+export function findSegmentReads(text: string): readonly SegmentRead[] {
+  if (!text.includes('slug')) return []
+  const code = text.replace(printed, (block) => block.replace(/[^\n]/g, ' '))
+  return Array.from(code.matchAll(read), ({ 1: name = '', index }) => {
+    const lines = code.slice(0, index).split('\n')
+    return {
+      name,
+      segments: segmentsFor.get(name) ?? 0,
+      line: lines.length,
+      column: (lines.at(-1) as string).length + 1,
+    }
+  })
+}
+
+/**
+ * Warnings about segments that a page reads and its addresses never have: on the original platform, pages also answer
+ * longer addresses by default.
+ *
+ * @param appMaxSegments what `config.yml` says; undefined if it says nothing
+ */
+export function segmentWarnings(
+  { path, slug, maxSegments, segmentReads }: Page,
+  appMaxSegments: number | undefined,
+): readonly string[] {
+  if ((maxSegments ?? appMaxSegments) !== undefined) return []
+  return segmentReads
+    .filter(({ segments }) => segments > slug.longest)
+    .map(
+      ({ name, line, column }) =>
+        `${path}: params.${name} has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than ${slug.address}; at line ${line}, column ${column}`,
+    )
+}
