@@ -14,7 +14,8 @@ async function filled(): Promise<App> {
     ['note', { city: 'Rome', user_id: '5' }],
     [':users', { email: 'ann@example.com', profiles: { seller: { properties: {} } } }],
   ]
-  for (const [i, [table, properties]] of rows.entries()) await own.records.create(table, properties, { id: String(i + 1) })
+  for (const [i, [table, properties]] of rows.entries())
+    await own.records.create(table, properties, { id: String(i + 1) })
   return own
 }
 
