@@ -62,6 +62,6 @@ export const padLeft = defineFilter({
     if (missing <= 0) return str
     this.allocate(missing)
     const step = codePointLength(symbol)
-    return sliceCodePoints(symbol.repeat(Math.ceil(missing / step)), 0, missing) + str
+    return symbol.repeat(Math.floor(missing / step)) + sliceCodePoints(symbol, 0, missing % step) + str
   }),
 })
