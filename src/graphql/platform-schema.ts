@@ -5,6 +5,7 @@ import { callResolvers } from './resolvers/app/calls'
 import { constantResolvers } from './resolvers/app/constants'
 import { exportResolvers } from './resolvers/records/exports'
 import { fileFields, fileResolvers } from './resolvers/app/files'
+import { instanceResolvers } from './resolvers/app/instance'
 import { jobResolvers } from './resolvers/app/jobs'
 import { modelFields, modelResolvers } from './resolvers/records/models'
 import { presignedResolvers } from './resolvers/uploads/presigned'
@@ -43,6 +44,7 @@ const families = [
   userResolvers,
   otpResolvers,
   constantResolvers,
+  instanceResolvers,
   callResolvers,
   presignedResolvers,
   uploadDeleteResolvers,

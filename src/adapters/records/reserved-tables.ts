@@ -33,6 +33,9 @@ export const migrationsTable = ':migrations'
 /** The files of records: each the `record` and the `path` in it, the `upload`'s id, and its data. */
 export const uploadsTable = ':uploads'
 
+/** The app itself: one row, without properties. */
+export const instanceTable = ':instance'
+
 /** The exports of data: each a `status` and a `file`. */
 export const dataExportsTable = ':data_exports'
 

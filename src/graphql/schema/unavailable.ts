@@ -24,7 +24,7 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\.channel_send_message$/, 'there are no WebSockets'],
   [/^Mutation\.admin_/, 'the files of an app are deployed, and not changed by queries'],
   [/^Query\.admin_versions$/, 'former states of users and records are not kept'],
-  [/^Query\.(admin_(current_instance|third_party_integrations)|instance)$/, 'it is about the hosting of the original'],
+  [/^Query\.admin_third_party_integrations$/, 'it is about the hosting of the original'],
   [/^Query\.admin_assets_listing$/, 'assets are listed by admin_assets'],
   [/^Query\.cms_discovery$/, 'the files of the app are listed by cms_items'],
   [/^User\.encrypted_password$/, 'password hashes cannot be read: use authenticate { password }'],
