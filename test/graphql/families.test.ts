@@ -501,8 +501,8 @@ describe('in a template', () => {
       '{"results":[{"name":"all","query_string":"{ records { total_entries } }"}]}',
     ],
     [
-      'admin_assets { results { name url } }',
-      '{"results":[{"name":"app.css","url":"/app.css"},{"name":"modules/blog/blog.js","url":"/modules/blog/blog.js"}]}',
+      'admin_assets { results { name url content_type } }',
+      '{"results":[{"name":"app.css","url":"/app.css","content_type":"text/css"},{"name":"modules/blog/blog.js","url":"/modules/blog/blog.js","content_type":"text/javascript"}]}',
     ],
   ])('{ %s }', async (query, expected) => {
     const { liquid } = register({ files })

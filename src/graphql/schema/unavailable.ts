@@ -32,7 +32,6 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^Page\.html_content$/, 'all pages are Liquid: read their content'],
   [/^Page\.dynamic_cache_(key|layout)$/, 'pages are cached by clients and proxies, by their address'],
   [/authorization_policy_associations$/, 'forms and pages name their policies: ask for theirs'],
-  [/^Form(Configuration)?\./, 'it is only in the front matter of the form'],
 ]
 
 /** The reason why a field is unavailable. */

@@ -3,6 +3,7 @@ import { qualify } from '../../../adapters/files/layout'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { readPage } from '../../../http/page'
 import { frontMatterOf, metaOf } from '../../../formats/front-matter'
+import { mediaTypeByName } from '../../../formats/media-type'
 import { parseYaml } from '../../../formats/yaml'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../values/hash'
 
@@ -159,17 +160,20 @@ export const fileKinds = {
   assets: {
     folder: described('asset', ['assets/'], ''),
     isUnread: true,
-    read: ({ name }, { settings }) => ({ name, url: `${settings.assetHost}/${name}` }),
+    read: ({ name }, { settings }) => ({
+      name,
+      url: `${settings.assetHost}/${name}`,
+      content_type: mediaTypeByName(name).replace(/;.*/, ''),
+    }),
   },
   policies: {
     folder: described('policy', ['authorization_policies/']),
     read(file) {
       const meta = frontMatter(file)
-      const status = Number(getOwn(meta, 'http_status'))
       return {
         ...template(meta, file),
         ...texts(meta, ['flash_alert', 'redirect_to']),
-        http_status: Number.isInteger(status) ? status : null,
+        http_status: readNumber(getOwn(meta, 'http_status')),
       }
     },
   },
@@ -183,7 +187,10 @@ export const fileKinds = {
         // `Form.resource_owner` is never null there.
         resource_owner: 'anyone',
         ...meta,
-        ...texts(meta, ['resource', 'async_callback_actions', 'callback_actions', 'default_payload', 'redirect_to']),
+        ...texts(meta, ['resource', 'callback_actions', 'default_payload', 'redirect_to']),
+        ...texts(meta, ['async_callback_actions', 'async_callback_delay']),
+        async_callback_priority: priorities.find((name) => name === getOwn(meta, 'async_callback_priority')),
+        async_callback_max_attempts: readNumber(getOwn(meta, 'async_callback_max_attempts')),
         ...template(meta, file),
         fields,
         configuration: fields,
@@ -203,6 +210,15 @@ export const fileKinds = {
 
 /** The schema of all users. */
 export const userSchema: Pick<FileKind, 'read'> = { read: readSchema }
+
+/** The values of `AsyncCallbackPriority`. */
+const priorities: readonly unknown[] = ['default', 'high', 'low']
+
+/** A whole number, or null. */
+function readNumber(given: unknown): number | null {
+  const number = Number(given ?? NaN)
+  return Number.isInteger(number) ? number : null
+}
 
 function spamProtection(given: unknown): Hash | null {
   if (isHash(given)) return given
