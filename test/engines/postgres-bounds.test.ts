@@ -49,7 +49,9 @@ afterAll(async () => {
 /** Runs work while another program has the table locked. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   const other = await pool.connect()
-  await other.query('BEGIN; LOCK TABLE liquid_platform.records IN ACCESS EXCLUSIVE MODE')
+  await other.query(
+    'BEGIN; LOCK TABLE liquid_platform.records, liquid_platform.users, liquid_platform.internals IN ACCESS EXCLUSIVE MODE',
+  )
   try {
     return await work()
   } finally {

@@ -104,8 +104,8 @@ describe('the record that it changes', () => {
     const records = memoryRecords()
     const ann = await records.create(usersTable, { email: 'ann@example.com' })
     const bob = await records.create(usersTable, { email: 'bob@example.com' })
-    const mine = await records.create('note', { text: 'tea', creator_id: ann.id })
-    const other = await records.create('car', { text: 'red', creator_id: ann.id })
+    const mine = await records.create('note', { text: 'tea', creator_id: ann.id }, { id: '11' })
+    const other = await records.create('car', { text: 'red', creator_id: ann.id }, { id: '12' })
     const { respond } = register({ files, records })
     /** The status and what is printed for one who is signed in, or for nobody. */
     const shown = async (form: string, id: unknown, user?: { readonly id: string }) => {
