@@ -242,6 +242,7 @@ const folders = {
   command: {
     imports: [
       'errors',
+      'limits',
       'async',
       'metering',
       'text',

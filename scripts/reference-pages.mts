@@ -102,6 +102,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   query: 'The text of a GraphQL query',
   graphql: 'GraphQL',
   exports: 'Exports',
+  archives: 'Archives that commands read',
   outside: 'What goes out',
   jobs: 'Jobs',
   options: 'Options of adapters',

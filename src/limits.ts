@@ -223,6 +223,15 @@ export const exports = {
   archiveBytes: 2 ** 32 - 1,
 }
 
+export const archives = {
+  /** bytes of an archive or folder that a command reads, and of all files in it → `LimitError`: nothing is written */
+  bytes: 256 * megabyte,
+  /** files in an archive or folder that a command reads → `LimitError`: nothing is written */
+  files: 50_000,
+  /** characters of a path in an archive → the archive is refused */
+  pathCharacters: 1000,
+}
+
 export const outside = {
   /** bytes of the values and files that a template sends → `LimitError` (`multipartBytes`) */
   formBytes: 50 * megabyte,

@@ -8,6 +8,7 @@ import { graphql } from './graphql/graphql'
 import { init } from './init/init'
 import { migrate } from './migrate'
 import { purge, sweep } from './maintain'
+import { modules } from './modules/modules'
 import { manifest } from './package'
 import { render } from './render'
 import { routes } from './routes'
@@ -29,6 +30,7 @@ const commands: readonly MakeCommand[] = [
   routes,
   consoleCommand,
   graphql,
+  modules,
   migrate,
   sweep,
   purge,
@@ -51,8 +53,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError('(--help shows the arguments)')
     .addHelpText('after', help)
-  for (const make of commands) program.addCommand(make(terminal).copyInheritedSettings(program))
-  for (const command of [program, ...program.commands]) {
+  for (const make of commands) program.addCommand(make(terminal))
+  const below = program.commands.flatMap((command) => [command, ...command.commands])
+  for (const command of below) command.copyInheritedSettings(program)
+  for (const command of [program, ...below]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
       writeErr: (text) => terminal.note(text.trimEnd()),

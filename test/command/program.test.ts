@@ -4,7 +4,7 @@ import { command } from './terminal'
 afterAll(removeDirectories)
 
 const project = newDirectory()
-const names = ['init', 'serve', 'test', 'check', 'render', 'routes', 'console', 'graphql', 'migrate']
+const names = ['init', 'serve', 'test', 'check', 'render', 'routes', 'console', 'graphql', 'modules', 'migrate']
 
 describe('liquid-platform', () => {
   it('prints its version', async () => {
