@@ -144,6 +144,14 @@ describe('liquid-platform modules install', () => {
     expect([listed.code, listed.notes]).toEqual([0, notes])
   })
 
+  it('says of a range that is not one that it cannot be compared', async () => {
+    const latest = { ...user, 'pos-module.json': '{ "machine_name": "user", "dependencies": { "core": "latest" } }' }
+    const project = newDirectory(page)
+    await command(project, ['modules', 'install', newDirectory(core)])
+    const { notes } = await command(project, ['modules', 'install', newDirectory(latest)])
+    expect(notes).toBe('user needs core "latest": it cannot be compared with the installed 2.0.6')
+  })
+
   it('keeps what else the lists have: modules of the hosted platform, and a registry', async () => {
     const list = '{ "repository_url": "https://modules.example", "modules": { "chat": "1.2.0" } }'
     const project = newDirectory({ ...page, 'app/pos-modules.json': list, 'app/pos-modules.lock.json': list })
