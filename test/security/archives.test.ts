@@ -123,6 +123,7 @@ describe('an archive of a module', () => {
     const before = readdirSync(project, { recursive: true }).sort()
     const { code, output, notes } = await command(project, ['modules', 'install', 'module'])
     expect([code, output, notes]).toEqual([1, '', expect.stringMatching(message)])
+    expect(notes).not.toMatch(/\p{Cc}/u)
     expect(readdirSync(project, { recursive: true }).sort()).toEqual(before)
   })
 
