@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { directoryFiles } from '../../../src/adapters/files/directory'
 import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
+import { register } from '../../support/register'
 import { tar, tarOf } from '../../support/tar'
+import { visitorOf } from '../../support/visitor'
 import { zip } from '../../support/zip'
 import { command } from '../terminal'
 import { install, moduleFiles, page, read } from './modules'
@@ -112,12 +115,26 @@ describe('liquid-platform modules install', () => {
   })
 
   it('serves the module at once, and what overrides it in app/modules', async () => {
-    const project = newDirectory({ ...page, 'app/modules/core/public/lib/hello.liquid': 'our own hello' })
-    await install(project, { ...core, 'public/lib/bye.liquid': 'bye' })
-    writeIn(project, 'both.liquid', "{% include 'modules/core/hello' %}, {% include 'modules/core/bye' %}")
-    expect((await command(project, ['render', 'both.liquid'])).output).toBe('our own hello, bye')
-    expect((await install(project, core)).code).toBe(0)
-    expect(read(project, 'app/modules/core/public/lib/hello.liquid')).toBe('our own hello')
+    const override = 'app/modules/core/public/views/partials/title.liquid'
+    const project = newDirectory({ ...page, [override]: 'our title {{ context.modules.core.version }}' })
+    const files = {
+      'public/views/pages/hello.liquid': "{% render 'modules/core/title' %}, {% render 'modules/core/body' %}",
+      'public/views/partials/title.liquid': 'title',
+      'public/views/partials/body.liquid': 'body <%= colour =%>',
+      'template-values.json': '{ "colour": "green" }',
+    }
+    const platform = register({ files: directoryFiles(project, { checkEveryMs: 0 }) })
+    const visitor = visitorOf(platform)
+    expect((await visitor.send('/hello')).status).toBe(404)
+    await install(project, { ...core, ...files })
+    expect(await visitor.text('/hello')).toBe('our title 2.0.6, body green')
+    writeIn(project, 'app/modules/core/template-values.json', '{ "colour": "red" }')
+    await install(project, { ...moduleFiles('core', '2.1.0'), ...files })
+    expect(await visitor.text('/hello')).toBe('our title 2.1.0, body red')
+    await command(project, ['modules', 'remove', 'core'])
+    expect((await visitor.send('/hello')).status).toBe(404)
+    expect(read(project, override)).toContain('our title')
+    await platform.close()
   })
 
   it('replaces another version, with the files that the new one has no more', async () => {
