@@ -34,7 +34,7 @@ interface Extended {
 
 /** Returns whether bytes begin as a tar archive does. */
 export function isTar(bytes: Uint8Array): boolean {
-  return textAt(bytes, fields.magic) === 'ustar'
+  return readText(bytes, fields.magic) === 'ustar'
 }
 
 /**
@@ -49,13 +49,13 @@ export function* readTar(archive: Uint8Array): Iterable<PackedFile> {
     if (header.byteLength < blockSize) throw damaged('it ends too early')
     if (header.every((byte) => byte === 0)) return
     checkHeader(header)
-    const path = extended.path ?? pathIn(header)
-    const size = extended.size ?? octal(textAt(header, fields.size))
+    const path = extended.path ?? readPath(header)
+    const size = extended.size ?? octal(readText(header, fields.size))
     const start = offset + blockSize
     const bytes = archive.subarray(start, start + size)
     if (bytes.byteLength < size) throw damaged('it ends too early')
     offset = start + Math.ceil(size / blockSize) * blockSize
-    const kind = kinds[textAt(header, fields.type)]
+    const kind = kinds[readText(header, fields.type)]
     if (kind === undefined) {
       throw new InvalidValueError(`${show(path)} in the archive is a link or a special file: expected only files`)
     }
@@ -72,11 +72,11 @@ export function* readTar(archive: Uint8Array): Iterable<PackedFile> {
 function checkHeader(header: Uint8Array): void {
   const [start, length] = fields.checksum
   const sum = header.reduce((sum, byte, i) => sum + (i >= start && i < start + length ? 32 : byte), 0)
-  if (sum !== octal(textAt(header, fields.checksum))) throw damaged('a header has a wrong checksum')
+  if (sum !== octal(readText(header, fields.checksum))) throw damaged('a header has a wrong checksum')
 }
 
-function pathIn(header: Uint8Array): string {
-  const [name, prefix] = [textAt(header, fields.name), isTar(header) ? textAt(header, fields.prefix) : '']
+function readPath(header: Uint8Array): string {
+  const [name, prefix] = [readText(header, fields.name), isTar(header) ? readText(header, fields.prefix) : '']
   return prefix === '' ? name : `${prefix}/${name}`
 }
 
@@ -103,7 +103,7 @@ function checkLength(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-function textAt(bytes: Uint8Array, [start, length]: readonly [number, number]): string {
+function readText(bytes: Uint8Array, [start, length]: readonly [number, number]): string {
   return untilNul(decodeUtf8(bytes.subarray(start, start + length)))
 }
 

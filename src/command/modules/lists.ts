@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { satisfies } from 'semver'
 import { hasOwn, hashOf } from '../../values/hash'
 import { anyVersion, readJson, readVersions, type Versions } from './manifest'
-import { replaceFiles, textOf, type InstalledModules, type Project } from './project'
+import { replaceFiles, readIfExists, type InstalledModules, type Project } from './project'
 
 /** The lists of a project's modules, as `pos-cli` reads and writes them. */
 export interface ModuleLists {
@@ -38,7 +38,7 @@ export function readLists({ root, app }: Project): ModuleLists {
 }
 
 function readSections(manifest: string, lock: string, keys: readonly string[]): ModuleLists {
-  const [listed, locked] = [readJson(manifest, textOf(manifest)), readJson(lock, textOf(lock))]
+  const [listed, locked] = [readJson(manifest, readIfExists(manifest)), readJson(lock, readIfExists(lock))]
   const sections = keys.map((key) => ({
     key,
     isForDevelopment: key === 'devDependencies',
@@ -94,7 +94,7 @@ function findNeeded(listed: Versions, installed: InstalledModules, seen: Set<str
 
 /** Writes both lists. Other keys of the files, such as those of registries, stay. */
 export async function writeLists({ manifest, lock, sections }: ModuleLists): Promise<void> {
-  const [before, lockBefore] = [readJson(manifest, textOf(manifest)), readJson(lock, textOf(lock))]
+  const [before, lockBefore] = [readJson(manifest, readIfExists(manifest)), readJson(lock, readIfExists(lock))]
   const shown = sections.filter(({ key, isForDevelopment }) => !isForDevelopment || hasOwn(before, key))
   await replaceFiles(
     new Map([

@@ -39,7 +39,7 @@ export function isModuleName(text: string): boolean {
  */
 export function readManifest(folder: string, read: (path: string) => string | undefined): ModuleManifest {
   const all = hashOf(manifestNames.flatMap((name) => Object.entries(readJson(folder + name, read(folder + name)))))
-  const [machineName, version] = [textIn(all, 'machine_name', validName), textIn(all, 'version', validVersion)]
+  const [machineName, version] = [readText(all, 'machine_name', validName), readText(all, 'version', validVersion)]
   return {
     ...(machineName !== undefined && { machineName }),
     ...(version !== undefined && { version }),
@@ -70,7 +70,7 @@ export function readJson(path: string, text: string | undefined): object {
   return jsonOf(path, text && withoutMark(text))
 }
 
-function textIn(manifest: Hash, key: string, valid: RegExp): string | undefined {
+function readText(manifest: Hash, key: string, valid: RegExp): string | undefined {
   const value = getOwn(manifest, key)
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' && valid.test(value)) return value

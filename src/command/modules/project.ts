@@ -33,7 +33,8 @@ export function findProject(folder: string, terminal: Terminal): Project {
   const given = resolve(terminal.directory, folder)
   const inside = appFolders.map((name) => join(given, name)).find((path) => existsSync(path))
   if (inside === undefined) appFiles(folder, terminal)
-  const root = appFolders.includes(basename(given)) ? dirname(given) : given
+  const isInside = inside === undefined && appFolders.includes(basename(given))
+  const root = isInside ? dirname(given) : given
   return { root, app: inside ?? given, modules: join(root, 'modules') }
 }
 
@@ -45,7 +46,7 @@ export function installedModules({ modules }: Project): InstalledModules {
 
 function readInstalled(folder: string): InstalledModule {
   try {
-    return readManifest(`${folder}/`, textOf)
+    return readManifest(`${folder}/`, readIfExists)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     return { dependencies: new Map(), problem: error.message }
@@ -53,7 +54,7 @@ function readInstalled(folder: string): InstalledModule {
 }
 
 /** The text of a file of the project; undefined if there is none. */
-export function textOf(path: string): string | undefined {
+export function readIfExists(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 

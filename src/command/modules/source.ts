@@ -40,7 +40,7 @@ export async function readModule(directory: string, source: string, wanted?: str
   const isFolder = statSync(path).isDirectory()
   const files = isFolder && !isBareRepository(path) ? readFolder(path) : collect(unpack(await readArchive(path)))
   const { name, own } = findModule(files, source, wanted, isFolder ? basename(path) : undefined)
-  return { name, manifest: manifestIn(own), files: readAll(own) }
+  return { name, manifest: parseManifest(own), files: readAll(own) }
 }
 
 function readArchive(path: string): Buffer | Promise<Buffer> {
@@ -90,7 +90,7 @@ function filesBelow(files: Files, folder: string): Files {
 
 /** @param folder the name of the folder, which a module without a manifest has */
 function findModule(files: Files, source: string, wanted: string | undefined, folder: string | undefined) {
-  const { machineName } = manifestIn(files)
+  const { machineName } = parseManifest(files)
   const paths = Array.from(files.keys())
   const inside = paths.flatMap((path) => inModules.exec(path)?.[1] ?? [])
   const isItself = paths.some((path) => inModule.test(path))
@@ -123,7 +123,7 @@ function moduleBelow(files: Files, name: string, machineName: string | undefined
   return new Map([...around, ...filesBelow(files, `modules/${name}/`)])
 }
 
-function manifestIn(files: Files): ModuleManifest {
+function parseManifest(files: Files): ModuleManifest {
   return readManifest('', (name) => {
     const file = files.get(name)
     if (file && file.size > archives.headerBytes) throw new InvalidValueError(`${name} is too long`)

@@ -158,6 +158,9 @@ describe('liquid-platform modules install', () => {
     await command(here, ['modules', 'install', newDirectory(core), '--app', join(project, 'app')])
     expect(readdirSync(join(project, 'modules'))).toEqual(['core'])
     expect(existsSync(join(project, 'pos-module.json'))).toBe(true)
+    writeIn(here, 'app/app/views/pages/index.liquid', 'home')
+    await command(here, ['modules', 'install', newDirectory(core), '--app', 'app'])
+    expect(readdirSync(join(here, 'app/modules'))).toEqual(['core'])
   })
 
   it.each([
