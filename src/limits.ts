@@ -224,12 +224,16 @@ export const exports = {
 }
 
 export const archives = {
-  /** bytes of an archive or folder that a command reads, and of all files in it → `LimitError`: nothing is written */
+  /** bytes of an archive that a command reads, and of the files in a module → `LimitError`: nothing is written */
   bytes: 256 * megabyte,
   /** files in an archive or folder that a command reads → `LimitError`: nothing is written */
   files: 50_000,
   /** characters of a path in an archive → the archive is refused */
   pathCharacters: 1000,
+  /** bytes of an extended header in a tar archive, and of a manifest of a module → they are refused */
+  headerBytes: megabyte,
+  /** milliseconds that git may take to read a repository → the command ends */
+  gitMs: 60_000,
 }
 
 export const outside = {

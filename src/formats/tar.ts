@@ -1,12 +1,8 @@
 import { InvalidValueError } from '../errors'
+import { archives } from '../limits'
 import { decodeUtf8 } from '../text/utf8'
 import { show } from '../values/describe'
-
-/** A file in a tar archive. */
-export interface TarFile {
-  readonly path: string
-  readonly bytes: Uint8Array
-}
+import type { PackedFile } from './packed'
 
 const blockSize = 512
 
@@ -15,24 +11,30 @@ const fields = {
   name: [0, 100],
   size: [124, 12],
   checksum: [148, 8],
+  type: [156, 1],
   magic: [257, 5],
   prefix: [345, 155],
 } as const
-const typeOffset = 156
 
-/** What an entry is, by its type. Links and devices have no place here. */
-const kinds: ReadonlyMap<string, 'file' | 'folder' | 'pax' | 'global' | 'longName'> = new Map([
-  ['\0', 'file'],
-  ['0', 'file'],
-  ['5', 'folder'],
-  ['x', 'pax'],
-  ['g', 'global'],
-  ['L', 'longName'],
-])
+/** The kinds of entries, by their types. The others are links, devices and other special files. */
+const kinds: Readonly<Record<string, 'file' | 'folder' | 'extended' | 'global' | 'longName'>> = {
+  '': 'file',
+  '0': 'file',
+  '5': 'folder',
+  x: 'extended',
+  g: 'global',
+  L: 'longName',
+}
+
+/** What an extended header changes in the header after it. */
+interface Extended {
+  path?: string
+  size?: number
+}
 
 /** Returns whether bytes begin as a tar archive does. */
 export function isTar(bytes: Uint8Array): boolean {
-  return textOf(bytes, fields.magic) === 'ustar'
+  return readText(bytes, fields.magic) === 'ustar'
 }
 
 /**
@@ -40,61 +42,52 @@ export function isTar(bytes: Uint8Array): boolean {
  *
  * @throws {InvalidValueError} if it is damaged, or has a link, a device or another special file
  */
-export function* readTar(archive: Uint8Array): Iterable<TarFile> {
-  let next: { path?: string; size?: number } = {}
-  for (let offset = 0; offset < archive.byteLength;) {
+export function* readTar(archive: Uint8Array): Iterable<PackedFile> {
+  let extended: Extended = {}
+  for (let offset = 0; ;) {
     const header = archive.subarray(offset, offset + blockSize)
+    if (header.byteLength < blockSize) throw damaged('it ends too early')
     if (header.every((byte) => byte === 0)) return
     checkHeader(header)
-    const path = next.path ?? pathOf(header)
-    const size = next.size ?? octal(textOf(header, fields.size))
+    const path = extended.path ?? readPath(header)
+    const size = extended.size ?? octal(readText(header, fields.size))
     const start = offset + blockSize
     const bytes = archive.subarray(start, start + size)
     if (bytes.byteLength < size) throw damaged('it ends too early')
     offset = start + Math.ceil(size / blockSize) * blockSize
-    const kind = kinds.get(String.fromCharCode(header[typeOffset] ?? 0))
-    switch (kind) {
-      case 'pax':
-        next = { ...next, ...readPax(bytes) }
-        continue
-      case 'longName':
-        next = { ...next, path: untilNul(decodeUtf8(bytes)) }
-        continue
-      case 'global':
-        continue
-      case 'file':
-        // Before POSIX.1-1988 a folder was a file whose name ended so.
-        if (!path.endsWith('/')) yield { path, bytes }
-        break
-      case 'folder':
-        break
-      case undefined:
-        throw new InvalidValueError(`${show(path)} in the archive is a link or a special file: expected only files`)
+    const kind = kinds[readText(header, fields.type)]
+    if (kind === undefined) {
+      throw new InvalidValueError(`${show(path)} in the archive is a link or a special file: expected only files`)
     }
-    next = {}
+    if (kind === 'extended') extended = { ...extended, ...readExtended(bytes) }
+    if (kind === 'longName') extended = { ...extended, path: untilNul(decodeUtf8(checkLength(bytes))) }
+    if (kind === 'file' || kind === 'folder') {
+      // Before POSIX.1-1988 a folder was a file whose name ended so.
+      if (kind === 'file' && !path.endsWith('/')) yield { path, size, read: () => bytes }
+      extended = {}
+    }
   }
 }
 
 function checkHeader(header: Uint8Array): void {
   const [start, length] = fields.checksum
   const sum = header.reduce((sum, byte, i) => sum + (i >= start && i < start + length ? 32 : byte), 0)
-  if (header.byteLength < blockSize || sum !== octal(textOf(header, fields.checksum))) {
-    throw damaged('a header has a wrong checksum')
-  }
+  if (sum !== octal(readText(header, fields.checksum))) throw damaged('a header has a wrong checksum')
 }
 
-function pathOf(header: Uint8Array): string {
-  const [name, prefix] = [textOf(header, fields.name), isTar(header) ? textOf(header, fields.prefix) : '']
+function readPath(header: Uint8Array): string {
+  const [name, prefix] = [readText(header, fields.name), isTar(header) ? readText(header, fields.prefix) : '']
   return prefix === '' ? name : `${prefix}/${name}`
 }
 
-/** The records of an extended header: each its length, a space, `key=value` and a line feed. */
-function readPax(bytes: Uint8Array): { path?: string; size?: number } {
-  const found: { path?: string; size?: number } = {}
+/** Reads the records of an extended header: each its length, a space, `key=value` and a line feed. */
+function readExtended(bytes: Uint8Array): Extended {
+  const found: Extended = {}
+  checkLength(bytes)
   for (let start = 0; start < bytes.byteLength;) {
     const space = bytes.indexOf(32, start)
-    const length = decimal(decodeUtf8(bytes.subarray(start, space)))
-    if (space < start || length <= space - start) throw damaged('an extended header has a wrong length')
+    const length = decimal(decodeUtf8(bytes.subarray(start, Math.max(space, start))))
+    if (length <= space - start) throw damaged('an extended header has a wrong length')
     const record = decodeUtf8(bytes.subarray(space + 1, start + length - 1))
     const [key, value] = [record.slice(0, record.indexOf('=')), record.slice(record.indexOf('=') + 1)]
     if (key === 'path') found.path = value
@@ -105,7 +98,12 @@ function readPax(bytes: Uint8Array): { path?: string; size?: number } {
   return found
 }
 
-function textOf(bytes: Uint8Array, [start, length]: readonly [number, number]): string {
+function checkLength(bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength > archives.headerBytes) throw damaged('a header is too long')
+  return bytes
+}
+
+function readText(bytes: Uint8Array, [start, length]: readonly [number, number]): string {
   return untilNul(decodeUtf8(bytes.subarray(start, start + length)))
 }
 

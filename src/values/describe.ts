@@ -17,6 +17,11 @@ export function describe(value: unknown): string {
 
 /** Formats a non-object for messages: long texts are shortened, and secrets in URLs filtered. */
 export function show(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(filterAddresses(value.slice(0, maxRead))) : print(value)
+  const text = typeof value === 'string' ? quote(filterAddresses(value.slice(0, maxRead))) : print(value)
   return text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
+}
+
+/** A text as JSON, which escapes most control characters, with the others escaped too: a terminal may obey them. */
+function quote(text: string): string {
+  return JSON.stringify(text).replace(/\p{Cc}/gu, (control) => `\\u00${control.charCodeAt(0).toString(16)}`)
 }

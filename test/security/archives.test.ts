@@ -1,91 +1,138 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateRawSync, gzipSync } from 'node:zlib'
-import { zipSync } from 'fflate'
+import { gzipSync } from 'node:zlib'
 import * as fixedLimits from '../../src/limits'
 import { command } from '../command/terminal'
 import { newDirectory, removeDirectories } from '../support/app-directory'
 import { tar, tarOf, type TarEntry } from '../support/tar'
+import { zip, type ZipEntry } from '../support/zip'
 
 afterAll(removeDirectories)
 
-const harmless: readonly TarEntry[] = [
+const harmless = [
   { name: 'pos-module.json', content: '{ "machine_name": "core", "version": "1.0.0" }' },
   { name: 'public/lib/hello.liquid', content: 'hello' },
 ]
 
-function withEntry(entry: TarEntry): Buffer {
-  return tar([...harmless, entry])
+function tarWith(...entries: readonly TarEntry[]): Buffer {
+  return tar([...harmless, ...entries])
 }
 
-const { bytes, files } = fixedLimits.archives
+function zipWith(entry: ZipEntry): Buffer {
+  return zip([...harmless, entry])
+}
 
-/** Zeros, a thousand times as many as the bytes of their archive. */
-function bomb(size: number): Buffer {
+const { bytes, files, headerBytes } = fixedLimits.archives
+
+/** A file of zeros, which takes a thousandth of its size. */
+function tarBomb(size: number): Buffer {
   return gzipSync(Buffer.concat([tarOf({ 'public/bomb': '' }).subarray(0, 512), Buffer.alloc(size)]))
 }
 
-/** The same as a ZIP archive, whose header says that the file is empty. */
-function zipBomb(size: number): Buffer {
-  const [name, content] = [Buffer.from('public/bomb'), deflateRawSync(Buffer.alloc(size))]
-  const header = Buffer.alloc(30)
-  header.write('PK\x03\x04')
-  header.writeUInt16LE(20, 4)
-  header.writeUInt16LE(8, 8)
-  header.writeUInt32LE(content.byteLength, 18)
-  header.writeUInt16LE(name.byteLength, 26)
-  return Buffer.concat([header, name, content])
+/** Many files of zeros, each within the limit. */
+function zipBomb(): Buffer {
+  const content = Buffer.alloc(bytes / 8)
+  return zip([...harmless, ...Array.from({ length: 9 }, (_, i) => ({ name: `public/${i}`, content }))])
+}
+
+/** The name of a file in an extended header. */
+function renamed(path: string): readonly TarEntry[] {
+  const record = (length: number): string => `${length} path=${path}\n`
+  const { length } = record(100)
+  return [{ name: 'PaxHeader', type: 'x', content: record(length) }, { name: 'public/x' }]
 }
 
 describe('an archive of a module', () => {
+  const outside = /is not safe: expected a path inside of it/
   it.each<readonly [string, () => Uint8Array, RegExp]>([
-    ['a path that leads out', () => withEntry({ name: '../../app/evil.liquid' }), /not a path of a file inside/],
-    ['a path through a folder and out', () => withEntry({ name: 'public/../../evil' }), /not a path of a file inside/],
-    ['an absolute path', () => withEntry({ name: '/tmp/evil' }), /not a path of a file inside/],
-    ['a path of Windows', () => withEntry({ name: 'C:/evil' }), /not a path of a file inside/],
-    ['a path with backslashes', () => withEntry({ name: '..\\evil' }), /not a path of a file inside/],
-    ['a symbolic link', () => withEntry({ name: 'public/link', type: '2', link: '/etc' }), /a link or a special file/],
-    ['a hard link', () => withEntry({ name: 'public/link', type: '1', link: '/etc/passwd' }), /a link or a special/],
-    ['a device', () => withEntry({ name: 'public/zero', type: '3' }), /a link or a special file/],
-    ['a pipe', () => withEntry({ name: 'public/pipe', type: '6' }), /a link or a special file/],
-    ['a file twice', () => withEntry({ name: './public/lib/hello.liquid' }), /is in the archive twice/],
+    ['a path that leads out', () => tarWith({ name: '../../app/evil.liquid' }), outside],
+    ['a path through a folder and out', () => tarWith({ name: 'public/../../evil' }), outside],
+    ['an absolute path', () => tarWith({ name: '/tmp/evil' }), outside],
+    ['a path of Windows', () => tarWith({ name: 'C:/evil' }), outside],
+    ['a path with backslashes', () => tarWith({ name: '..\\evil' }), outside],
+    ['a stream of a file of Windows', () => tarWith({ name: 'public/lib/hello.liquid:evil' }), outside],
+    ['a device of Windows', () => tarWith({ name: 'public/aux.liquid' }), outside],
+    ['a name that Windows shortens', () => tarWith({ name: 'public/x. ' }), outside],
+    ['a name with a control character', () => tarWith({ name: 'public/\u001b]0;evil\u0007' }), outside],
+    ['a name with a control character of C1', () => tarWith({ name: 'public/\u009b2J' }), outside],
+    ['a longer path that leads out', () => tarWith(...renamed(`public/${'../'.repeat(40)}tmp/evil`)), outside],
+    ['a longer path with NUL', () => tarWith(...renamed(`public/${'x'.repeat(90)}\0`)), outside],
+    ['a longer path that is empty', () => tarWith({ name: '', type: 'L', content: '\0' }, { name: 'a' }), outside],
     [
       'a path that is too long',
-      () => tar([...harmless, { name: '', type: 'L', content: `${'a/'.repeat(600)}a\0` }, { name: 'a' }]),
-      /not a path of a file inside/,
+      () => tarWith({ name: '', type: 'L', content: `${'a/'.repeat(600)}a\0` }, { name: 'a' }),
+      outside,
     ],
-    ['a file that ends too early', () => withEntry({ name: 'public/x', size: 100_000 }), /ends too early/],
-    ['a wrong checksum', () => withEntry({ name: 'public/x' }).fill('x', 2048, 2052), /wrong checksum/],
+    ['a symbolic link', () => tarWith({ name: 'public/link', type: '2', link: '/etc' }), /a link or a special file/],
+    ['a hard link', () => tarWith({ name: 'public/link', type: '1', link: '/etc/passwd' }), /a link or a special/],
+    ['a device', () => tarWith({ name: 'public/zero', type: '3' }), /a link or a special file/],
+    ['a pipe', () => tarWith({ name: 'public/pipe', type: '6' }), /a link or a special file/],
+    ['a sparse file', () => tarWith({ name: 'public/sparse', type: 'S' }), /a link or a special file/],
+    ['a file twice', () => tarWith({ name: './public/lib/hello.liquid' }), /is in the archive twice/],
+    ['a file twice in another case', () => tarWith({ name: 'Public/lib/HELLO.liquid' }), /is in the archive twice/],
+    [
+      'a file twice in another normalization',
+      () => tarWith({ name: 'public/\u00e9' }, { name: 'public/e\u0301' }),
+      /is in the archive twice/,
+    ],
+    ['a file in a file', () => tarWith({ name: 'public/lib/hello.liquid/x' }), /EEXIST|ENOTDIR/],
+    ['a file that ends too early', () => tarWith({ name: 'public/x', size: 100_000 }), /ends too early/],
+    ['an end that was cut', () => tarWith().subarray(0, -1024), /ends too early/],
+    ['a wrong checksum', () => tarWith({ name: 'public/x' }).fill('x', 2048, 2052), /wrong checksum/],
+    ['a size that is negative', () => tarWith({ name: 'public/x', size: -8 }), /no valid number/],
+    [
+      'a long extended header',
+      () => tarWith({ name: 'PaxHeader', type: 'x', content: '5 a=\n'.repeat(headerBytes / 5 + 1) }, { name: 'x' }),
+      /a header is too long/,
+    ],
+    [
+      'an extended header that goes on for ever',
+      () => tarWith({ name: 'PaxHeader', type: 'x', content: '0 path=x\n' }, { name: 'x' }),
+      /a wrong length/,
+    ],
     ['damaged gzip', () => gzipSync(tar(harmless)).fill(0, 30, 60), /the archive is damaged/],
+    ['gzip that was cut', () => gzipSync(tar(harmless)).subarray(0, 100), /the archive is damaged/],
     [
       'a name of a module that is a path',
       () => tarOf({ 'pos-module.json': '{ "machine_name": "../x" }', 'public/x': '' }),
       /"machine_name" of a module is not valid/,
     ],
     [
-      'a ZIP path that leads out',
-      () => zipSync({ '../evil': Buffer.from(''), 'public/x': Buffer.from('') }),
-      /not a path of a file inside/,
+      'a manifest that is too long',
+      () => tarOf({ 'pos-module.json': `{}${' '.repeat(headerBytes)}`, 'public/x': '' }),
+      /pos-module.json is too long/,
     ],
+    ['a ZIP path that leads out', () => zipWith({ name: '../evil' }), outside],
+    ['a ZIP link', () => zipWith({ name: 'public/link', content: '/etc', mode: 0o120777 }), /is a link/],
+    ['a ZIP file that is encrypted', () => zipWith({ name: 'public/x', flags: 1 }), /is encrypted/],
+    ['a ZIP file twice', () => zipWith({ name: 'public/lib/hello.liquid' }), /is in the archive twice/],
+    ['a ZIP file that is larger than it says', () => zipWith({ name: 'public/x', content: 'x', size: 0 }), /checksum/],
+    ['a ZIP file that was changed', () => zipWith({ name: 'public/x' }).fill(7, 62, 64), /the archive is damaged/],
+    ['ZIP that was cut', () => zip(harmless).subarray(0, -1), /ends too early/],
     ['a text', () => Buffer.from('<!doctype html>'), /expected an archive/],
-    ['a gzip bomb', () => bomb(bytes + 1), /at most \d+ bytes/],
-    ['a ZIP bomb', () => zipBomb(bytes + 1), /at most \d+ bytes/],
+    ['a gzip bomb', () => tarBomb(bytes + 1), /at most \d+ bytes/],
+    ['a ZIP bomb', zipBomb, /at most \d+ bytes/],
     [
       'too many files',
       () => tar(Array.from({ length: files + 1 }, (_, i) => ({ name: `public/${i}` }))),
       /at most \d+ files/,
     ],
   ])('is refused with %s, and nothing of it is written', async (_, make, message) => {
-    const project = newDirectory({ 'app/views/pages/index.liquid': 'home' })
+    const project = newDirectory({ 'app/views/pages/index.liquid': 'home', 'modules/tests/public/x': '' })
     writeFileSync(join(project, 'module'), make())
+    const before = readdirSync(project, { recursive: true }).sort()
     const { code, output, notes } = await command(project, ['modules', 'install', 'module'])
     expect([code, output, notes]).toEqual([1, '', expect.stringMatching(message)])
-    expect(readdirSync(project, { recursive: true }).sort()).toEqual([
-      'app',
-      'app/views',
-      'app/views/pages',
-      'app/views/pages/index.liquid',
-      'module',
-    ])
+    expect(notes).not.toMatch(/\p{Cc}/u)
+    expect(readdirSync(project, { recursive: true }).sort()).toEqual(before)
+  })
+
+  it('may have bytes after its end, as some programs pad them', async () => {
+    const project = newDirectory({ 'app/views/pages/index.liquid': 'home' })
+    writeFileSync(
+      join(project, 'module'),
+      Buffer.concat([gzipSync(tar(harmless)), Buffer.alloc(512), Buffer.from('x')]),
+    )
+    expect((await command(project, ['modules', 'install', 'module'])).output).toBe('core 1.0.0 is in modules/core')
   })
 })

@@ -1,20 +1,30 @@
 import { jsonOf } from '../../adapters/files/module-values'
 import { InvalidValueError } from '../../errors'
+import { withoutMark } from '../../text/utf8'
 import { describe, show } from '../../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../../values/hash'
 
+/** Versions, or ranges of versions such as `^2.0.0`, by the names of modules. */
+export type Versions = ReadonlyMap<string, string>
+
+/** In place of the version of a module without one, and the range of all versions. */
+export const anyVersion = '*'
+
 /** What a module says of itself. */
 export interface ModuleManifest {
-  readonly machineName: string | undefined
-  readonly version: string | undefined
-  /** The ranges of versions that it needs of other modules, by their names. */
-  readonly dependencies: ReadonlyMap<string, string>
+  readonly machineName?: string
+  readonly version?: string
+  /** The ranges of versions that it needs of other modules. */
+  readonly dependencies: Versions
 }
 
-/** The files in which a module describes itself; the later one takes precedence, because an app may change it. */
-export const manifestNames = ['pos-module.json', 'template-values.json']
+/** The files in which a module describes itself; as in `pos-cli`, the later one takes precedence. */
+export const manifestNames = ['template-values.json', 'pos-module.json']
+
 const validName = /^[a-z\d_][a-z\d_-]{0,99}$/i
 const validVersion = /^[\w.+-]{1,100}$/
+const validRange = /^[ -~]{1,200}$/
+
 /** Returns whether a text is a valid name of a module. */
 export function isModuleName(text: string): boolean {
   return validName.test(text)
@@ -25,29 +35,42 @@ export function isModuleName(text: string): boolean {
  *
  * @param folder the start of the paths: `''`, `modules/core/`
  * @throws {AdapterError} if a manifest is not a JSON object
- * @throws {InvalidValueError} if it names something that is not valid
+ * @throws {InvalidValueError} if it has a name, version or range that is not valid
  */
 export function readManifest(folder: string, read: (path: string) => string | undefined): ModuleManifest {
-  const all = hashOf(manifestNames.flatMap((name) => Object.entries(jsonOf(folder + name, read(folder + name)))))
-  const dependencies = getOwn(all, 'dependencies') ?? {}
-  if (!isHash(dependencies)) {
-    throw new InvalidValueError(`"dependencies" of a module must be an object, got ${describe(dependencies)}`)
-  }
+  const all = hashOf(manifestNames.flatMap((name) => Object.entries(readJson(folder + name, read(folder + name)))))
+  const [machineName, version] = [readText(all, 'machine_name', validName), readText(all, 'version', validVersion)]
   return {
-    machineName: textIn(all, 'machine_name', validName),
-    version: textIn(all, 'version', validVersion),
-    dependencies: new Map(
-      Object.entries(dependencies).map(([name, range]) => {
-        if (isModuleName(name) && typeof range === 'string') return [name, range]
-        throw new InvalidValueError(
-          `"dependencies" of a module must be ranges by names, got ${show(name)}: ${show(range)}`,
-        )
-      }),
-    ),
+    ...(machineName !== undefined && { machineName }),
+    ...(version !== undefined && { version }),
+    dependencies: readVersions(all, 'dependencies', 'a module'),
   }
 }
 
-function textIn(manifest: Hash, key: string, valid: RegExp): string | undefined {
+/**
+ * Reads the versions or ranges of modules below a key.
+ *
+ * @param what names the hash in the message
+ * @throws {InvalidValueError} if they are not texts by names
+ */
+export function readVersions(hash: object, key: string, what: string): Versions {
+  const versions = getOwn(hash, key) ?? {}
+  if (!isHash(versions)) throw new InvalidValueError(`"${key}" of ${what} must be an object, got ${describe(versions)}`)
+  return new Map(
+    Object.entries(versions).map(([name, range]) => {
+      if (isModuleName(name) && typeof range === 'string' && validRange.test(range)) return [name, range]
+      const found = `${show(name)}: ${describe(range)}`
+      throw new InvalidValueError(`"${key}" of ${what} must have texts such as "^2.0.0" by modules, got ${found}`)
+    }),
+  )
+}
+
+/** The object in a JSON file; empty if the file does not exist. */
+export function readJson(path: string, text: string | undefined): object {
+  return jsonOf(path, text && withoutMark(text))
+}
+
+function readText(manifest: Hash, key: string, valid: RegExp): string | undefined {
   const value = getOwn(manifest, key)
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' && valid.test(value)) return value

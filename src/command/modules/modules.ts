@@ -1,13 +1,13 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { Command } from 'commander'
-import { satisfies, valid, validRange } from 'semver'
 import { InvalidValueError } from '../../errors'
 import { didYouMean } from '../../text/nearest'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { anyVersion, readLists, withoutModule, writeLists } from './lists'
-import { findProject, installedModules, removeModule, writeModule, type ModuleProject } from './project'
+import { lockInstalled, readLists, withModule, withoutModule, writeLists } from './lists'
+import { findUnmet, label } from './needs'
+import { findProject, installedModules, replaceModule, type Project } from './project'
 import { readModule } from './source'
 
 interface ModuleOptions {
@@ -40,31 +40,30 @@ function command(name: string): Command {
 
 function install(terminal: Terminal): Command {
   return command('install')
-    .description('Puts a module into modules/, and lists it in pos-modules.json and pos-modules.lock.json of the app.')
-    .argument('<source>', 'a folder, such as a git working tree, or an archive: .tar.gz, .tar or .zip')
+    .description('Puts a module into modules/, and lists it in pos-module.json and pos-module.lock.json.')
+    .argument('<source>', 'a folder, a git repository, or an archive: .tar.gz, .tar or .zip')
     .option('--name <name>', 'the module to install, if the source has several or does not name it')
     .addHelpText('after', help)
     .action(async (source: string, { app, name: wanted }: InstallOptions) => {
       const project = findProject(app, terminal)
       const lists = readLists(project)
-      const { name, version, files } = readModule(terminal.directory, source, wanted)
+      const { name, manifest, files } = await readModule(terminal.directory, source, wanted)
       const target = join(project.modules, name)
       refuseOverlap(resolve(terminal.directory, source), target)
       const before = installedModules(project).get(name)
       terminal.progress(`Writing ${name}`)
-      await writeModule(project, name, files)
-      await writeLists(project, { ...lists, listed: { ...lists.listed, [name]: version ?? anyVersion } })
-      const change = before && before.version !== version ? `; it was ${before.version ?? 'without a version'}` : ''
-      terminal.print(`${label(name, version)} is in ${relative(terminal.directory, target)}${change}`)
-      noteUnmet(project, terminal)
+      await replaceModule(project, name, files, terminal, () =>
+        writeLists(lockInstalled(withModule(lists, name, manifest.version), installedModules(project))),
+      )
+      const change =
+        before && before.version !== manifest.version ? `; it was ${before.version ?? 'without a version'}` : ''
+      terminal.print(`${label(name, manifest.version)} is in ${relative(terminal.directory, target)}${change}`)
+      noteUnmet(project, terminal, name)
     })
 }
 
-/** Replacing a folder with itself would lose what is not copied, such as its git history. */
+/** Replacing a folder with itself would lose what is not copied. */
 function refuseOverlap(source: string, target: string): void {
-  if (existsSync(join(target, '.git'))) {
-    throw new InvalidValueError(`${target} is a git working tree: move it elsewhere, or update it with git`)
-  }
   if (!existsSync(target)) return
   const [from, to] = [source, target].map((path) => realpathSync(path) + sep) as [string, string]
   if (from.startsWith(to) || to.startsWith(from)) {
@@ -74,7 +73,7 @@ function refuseOverlap(source: string, target: string): void {
 
 function list(terminal: Terminal): Command {
   return command('list')
-    .description('Lists the modules in modules/ with their versions. Ends with 1 if one needs another that is missing.')
+    .description('Lists the modules in modules/ with their versions. Ends with 1 if one is needed that is missing.')
     .action(({ app }: ModuleOptions) => {
       const project = findProject(app, terminal)
       for (const [name, { version }] of installedModules(project)) terminal.print(label(name, version))
@@ -95,41 +94,25 @@ function remove(terminal: Terminal): Command {
           `there is no module ${name} in ${project.modules}${didYouMean(name, installed.keys())}`,
         )
       }
-      await removeModule(project, name)
-      await writeLists(project, withoutModule(lists, name))
+      await replaceModule(project, name, undefined, terminal, () =>
+        writeLists(lockInstalled(withoutModule(lists, name), installedModules(project))),
+      )
       terminal.print(`${label(name, installed.get(name)?.version)} is removed`)
-      noteUnmet(project, terminal)
+      noteUnmet(project, terminal, name)
     })
 }
 
-function label(name: string, version: string | undefined): string {
-  return `${name} ${version ?? '(no version)'}`
-}
-
-/** Notes what modules need and do not have. @returns whether a module is missing */
-function noteUnmet(project: ModuleProject, terminal: Terminal): boolean {
+/**
+ * Notes what is wrong with modules, and what is needed and not there.
+ *
+ * @param about the name of a module, to note no others
+ * @returns whether a module is missing
+ */
+function noteUnmet(project: Project, terminal: Terminal, about?: string): boolean {
   const installed = installedModules(project)
-  let isMissing = false
-  for (const [name, { version, dependencies }] of installed) {
-    for (const [needed, range] of dependencies) {
-      const found = installed.get(needed)
-      const reason = found ? mismatch(found.version, range) : missing(needed)
-      if (reason !== undefined)
-        terminal.note(`${label(name, version)} needs ${needed} ${JSON.stringify(range)}${reason}`)
-      isMissing ||= !found
-    }
-  }
-  return isMissing
-}
-
-function missing(name: string): string {
-  return `, which is not installed: liquid-platform modules install <folder or archive of ${name}>`
-}
-
-function mismatch(version: string | undefined, range: string): string | undefined {
-  if (version === undefined) return ': the installed one has no version to compare'
-  if (valid(version) === null || validRange(range) === null) {
-    return `: it cannot be compared with the installed ${version}`
-  }
-  return satisfies(version, range) ? undefined : `: installed is ${version}`
+  const isShown = (...names: readonly string[]): boolean => about === undefined || names.includes(about)
+  for (const [name, { problem }] of installed) if (problem && isShown(name)) terminal.note(`${name}: ${problem}`)
+  const unmet = findUnmet(readLists(project), installed).filter(({ needing, needed }) => isShown(needing, needed))
+  for (const { text } of unmet) terminal.note(text)
+  return unmet.some(({ isMissing }) => isMissing)
 }

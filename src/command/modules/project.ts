@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { contentsOf } from '../../adapters/files/disk'
-import type { Files } from '../../formats/unpack'
+import { InvalidValueError, PlatformError } from '../../errors'
 import { appFiles } from '../app'
 import type { Terminal } from '../terminal'
 import { readManifest, type ModuleManifest } from './manifest'
 
-/** Where the modules of an app are, and the lists of them. */
-export interface ModuleProject {
-  /** The folder of the app. */
+/** The folders of a project. */
+export interface Project {
+  /** The project itself, with `modules` in it. */
+  readonly root: string
   readonly app: string
-  /** The folder of the modules. */
   readonly modules: string
 }
+
+/** A module in the folder `modules`. If its manifest cannot be read, `problem` says why. */
+export interface InstalledModule extends ModuleManifest {
+  readonly problem?: string
+}
+
+export type InstalledModules = ReadonlyMap<string, InstalledModule>
 
 const appFolders = ['app', 'marketplace_builder']
 
@@ -22,67 +29,98 @@ const appFolders = ['app', 'marketplace_builder']
  * @param folder the folder of the app, or of the project around it
  * @throws {AdapterError} if there is no app
  */
-export function findProject(folder: string, terminal: Terminal): ModuleProject {
-  const root = resolve(terminal.directory, folder)
-  const inside = appFolders.map((name) => join(root, name)).find((path) => existsSync(path))
-  if (inside !== undefined) return { app: inside, modules: join(root, 'modules') }
-  appFiles(folder, terminal)
-  const isInProject = appFolders.includes(basename(root))
-  return { app: root, modules: join(isInProject ? dirname(root) : root, 'modules') }
+export function findProject(folder: string, terminal: Terminal): Project {
+  const given = resolve(terminal.directory, folder)
+  const inside = appFolders.map((name) => join(given, name)).find((path) => existsSync(path))
+  if (inside === undefined) appFiles(folder, terminal)
+  const isInside = inside === undefined && appFolders.includes(basename(given))
+  const root = isInside ? dirname(given) : given
+  return { root, app: inside ?? given, modules: join(root, 'modules') }
 }
 
 /** The modules of a project, by name. */
-export function installedModules({ modules }: ModuleProject): ReadonlyMap<string, ModuleManifest> {
+export function installedModules({ modules }: Project): InstalledModules {
   const folders = Array.from(contentsOf(modules, modules)).filter(([, { stats }]) => stats.isDirectory())
-  return new Map(folders.map(([name, { path }]) => [name, readManifest(`${path}/`, textOf)]))
+  return new Map(folders.map(([name, { path }]) => [name, readInstalled(path)]))
+}
+
+function readInstalled(folder: string): InstalledModule {
+  try {
+    return readManifest(`${folder}/`, readIfExists)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    return { dependencies: new Map(), problem: error.message }
+  }
 }
 
 /** The text of a file of the project; undefined if there is none. */
-export function textOf(path: string): string | undefined {
+export function readIfExists(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** Writes a file whole, or not at all. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const next = `${path}.${randomUUID()}`
+/** Writes files, each whole, or none of them. */
+export async function replaceFiles(texts: ReadonlyMap<string, string>): Promise<void> {
+  const moves = Array.from(texts.keys(), (path) => [`${path}.${randomUUID()}`, path] as const)
   try {
-    await writeFile(next, text, { flag: 'wx' })
-    await rename(next, path)
+    for (const [next, path] of moves) await writeFile(next, texts.get(path) ?? '', { flag: 'wx' })
+    for (const [next, path] of moves) await rename(next, path)
   } finally {
-    await rm(next, { force: true })
+    for (const [next] of moves) await rm(next, { force: true })
   }
 }
 
-/** Writes a module; one of this name is replaced once the new one is whole. */
-export async function writeModule({ modules }: ModuleProject, name: string, files: Files): Promise<void> {
-  const [target, next, last] = [join(modules, name), hiddenIn(modules), hiddenIn(modules)]
+/**
+ * Replaces a module with other files, or removes it.
+ *
+ * @param files by their paths in the module; undefined removes it
+ * @param record called when that is done; if it fails, the module is again as it was
+ * @throws {InvalidValueError} if the module is a link or has a git history, or the command is stopped
+ */
+export async function replaceModule(
+  { modules }: Project,
+  name: string,
+  files: ReadonlyMap<string, Uint8Array> | undefined,
+  { stop, note }: Pick<Terminal, 'stop' | 'note'>,
+  record: () => Promise<void>,
+): Promise<void> {
+  const target = join(modules, name)
+  checkReplaceable(target)
+  await mkdir(modules, { recursive: true })
+  // Apps do not read hidden folders. A rename needs both paths on one disk.
+  const staging = await mkdtemp(join(modules, '.installing-'))
+  const [next, last] = [join(staging, 'next'), join(staging, 'last')]
   try {
-    for (const [path, bytes] of files) {
-      const file = join(next, path)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, bytes, { flag: 'wx' })
+    for (const [path, bytes] of files ?? []) {
+      if (stop.aborted) throw new InvalidValueError('the command was stopped: nothing has changed')
+      await mkdir(dirname(join(next, path)), { recursive: true })
+      await writeFile(join(next, path), bytes, { flag: 'wx' })
     }
-    const isUpdate = existsSync(target)
-    if (isUpdate) await rename(target, last)
-    try {
-      await rename(next, target)
-    } catch (error) {
-      if (isUpdate) await rename(last, target)
-      throw error
-    }
+    const moves = [[target, last] as const, [next, target] as const].filter(([from]) => existsSync(from))
+    await renameAll(moves, record)
   } finally {
-    for (const path of [next, last]) await rm(path, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true }).catch((error: unknown) => note((error as Error).message))
   }
 }
 
-/** Removes the files of a module. */
-export async function removeModule({ modules }: ModuleProject, name: string): Promise<void> {
-  const last = hiddenIn(modules)
-  await rename(join(modules, name), last)
-  await rm(last, { recursive: true, force: true })
+function checkReplaceable(target: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new InvalidValueError(`${target} is a symbolic link: remove it first`)
+  }
+  if (existsSync(join(target, '.git'))) {
+    throw new InvalidValueError(`${target} is a git working tree: move it elsewhere, or update it with git`)
+  }
 }
 
-/** A new path beside the modules, which apps do not read. */
-function hiddenIn(modules: string): string {
-  return join(modules, `.installing-${randomUUID()}`)
+/** Renames one path after another, and then runs `work`. If anything fails, the paths are renamed back. */
+async function renameAll(moves: readonly (readonly [from: string, to: string])[], work: () => Promise<void>) {
+  const [move, ...others] = moves
+  if (!move) return work()
+  const [from, to] = move
+  await rename(from, to)
+  try {
+    await renameAll(others, work)
+  } catch (error) {
+    await rename(to, from)
+    throw error
+  }
 }

@@ -1,0 +1,8 @@
+/** A file in an archive or a folder, which is read on demand. */
+export interface PackedFile {
+  /** With `/` between its names. */
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+  read(): Uint8Array
+}

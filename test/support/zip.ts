@@ -1,0 +1,47 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** An entry of a ZIP archive. Default: a file without content. */
+export interface ZipEntry {
+  readonly name: string
+  readonly content?: string | Uint8Array
+  /** The mode that Unix systems write: `0o120777` is a symbolic link. */
+  readonly mode?: number
+  /** The size that the headers name, if it lies. */
+  readonly size?: number
+  /** Bit 0 says that the file is encrypted. */
+  readonly flags?: number
+}
+
+/** A ZIP archive with these entries, whatever they are. Source: PKWARE's APPNOTE, 4.3 */
+export function zip(entries: readonly ZipEntry[]): Buffer {
+  const files: Buffer[] = []
+  const lists: Buffer[] = []
+  let offset = 0
+  for (const { name, content = '', mode = 0o100644, size, flags = 0 } of entries) {
+    const [path, bytes] = [Buffer.from(name), Buffer.from(content)]
+    const packed = deflateRawSync(bytes)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(flags, 2)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(bytes), 10)
+    common.writeUInt32LE(packed.byteLength, 14)
+    common.writeUInt32LE(size ?? bytes.byteLength, 18)
+    common.writeUInt16LE(path.byteLength, 22)
+    const listed = Buffer.alloc(14)
+    listed.writeUInt32LE((mode << 16) >>> 0, 6)
+    listed.writeUInt32LE(offset, 10)
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), common, path, packed])
+    files.push(file)
+    lists.push(Buffer.from('PK\x01\x02\x14\x03'), common, listed, path)
+    offset += file.byteLength
+  }
+  const list = Buffer.concat(lists)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(list.byteLength, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...files, list, end])
+}
