@@ -124,6 +124,7 @@ const folders = {
       'limits',
       'library',
       'async',
+      'metering',
       'time',
       'text',
       'values',
