@@ -150,6 +150,11 @@ export class Tables {
     return this.isNested(table) && this.column(table, path) === undefined
   }
 
+  /** The error of a property that the file of a table does not list; none if it does. */
+  unlisted(table: string, name: string): readonly PropertyError[] {
+    return this.find('table', table)?.unlisted({ [name]: null }, { table, path: [] }) ?? []
+  }
+
   /** Returns whether a property, by its path in a record, is stored. */
   stores(table: string, path: PropertyPath): boolean {
     const [first = '', second = '', , fourth = ''] = path
