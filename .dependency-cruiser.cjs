@@ -16,7 +16,7 @@ const folders = {
   text: { imports: ['drop', 'errors', 'limits', 'metering'] },
   values: { imports: ['drop', 'errors', 'limits', 'async', 'metering', 'time', 'text'] },
   formats: { imports: ['errors', 'limits', 'library', 'text', 'values'], types: ['metering'] },
-  crypto: { imports: ['errors', 'limits', 'async', 'metering', 'text', 'values'] },
+  crypto: { imports: ['errors', 'limits', 'library', 'async', 'metering', 'text', 'values'] },
   regexp: { imports: ['errors', 'limits', 'library'] },
   adapters: {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
@@ -124,6 +124,7 @@ const folders = {
       'limits',
       'library',
       'async',
+      'metering',
       'time',
       'text',
       'values',
@@ -306,7 +307,7 @@ function packages(names) {
 }
 
 /** The optional dependencies, each with the one file that loads it. */
-const optional = { openpgp: 'gpg', 'libphonenumber-js': 'phone' }
+const optional = { openpgp: 'openpgp', 'libphonenumber-js': 'phone' }
 
 const lines = names.flatMap((name) => {
   const from = { path: modules([name]) }
@@ -380,8 +381,8 @@ module.exports = {
       },
     },
     ...Object.entries(optional).map(([name, file]) => ({
-      name: `${name}-is-for-one-filter`,
-      comment: 'An install may leave it out, and then only this filter is missing.',
+      name: `${name}-is-for-one-file`,
+      comment: 'An install may leave it out, and then only what this file does is missing.',
       severity: 'error',
       from: { path: '^src/', pathNot: `/(${file}\\.ts|libraries\\.cjs)$` },
       to: { path: packages([name]) },

@@ -79,14 +79,18 @@ ${files.join('\n')}
 
 function graphqlPage(): string {
   const fields = new Map<string, string[]>()
-  for (const { place, why } of platformSchema().unavailable)
-    fields.set(why, [...(fields.get(why) ?? []), `\`${place}\``])
-  const rows = Array.from(fields, ([why, places]) => `| ${why} | ${places.sort().join(', ')} |`)
+  for (const { place, instead } of platformSchema().unavailable)
+    fields.set(instead, [...(fields.get(instead) ?? []), `\`${place}\``])
+  const rows = Array.from(
+    fields,
+    ([instead, places]) => `| ${places.sort().join(', ')} | ${instead.charAt(0).toUpperCase()}${instead.slice(1)}. |`,
+  )
   return `# GraphQL: what is not available
 
-Made from the definitions by \`npm run docs\`. These fields are in the [schema](../graphql.md), and answer with an error.
+Made from the definitions by \`npm run docs\`. These fields are in the [schema](../graphql.md), so that
+queries with them are valid. A query that asks for one gets \`null\` for it, and an error that says what to use instead.
 
-| Why | Fields |
+| Fields | Instead |
 |---|---|
 ${rows.join('\n')}
 `

@@ -175,6 +175,8 @@ export interface GraphqlContext {
   readonly session?: Hash
   /** The files of the app. */
   readonly files?: AppFiles
+  /** The response to a URL that `asset_url` prints, without a request; undefined if it is not of an asset of the app. */
+  readonly asset?: (url: string) => Promise<Response | undefined>
   readonly uploads?: GraphqlUploads
   /** Logs a warning about a query, once per process. */
   readonly warnOnce?: (message: string) => void

@@ -58,7 +58,7 @@ export interface PlatformSettings {
   readonly standardFilters: 'dialect' | 'host'
   /** Whether filters and tags that the host registered before stay, with a warning, if the platform has that name too. */
   readonly hostRegistrations: 'keep' | 'replace'
-  /** Whether nil as a filter's input is an error, and an unknown filter. */
+  /** Whether nil as a filter's input is an error, an unknown filter, and writing a property that a table's file lacks. */
   readonly strict: boolean
   /** Whether invalid parts of expressions and tags are ignored with a warning, as in Ruby's lax mode, or are errors. */
   readonly syntax: 'lax' | 'strict'

@@ -7,6 +7,7 @@ import { TextNode } from '../language/rendering/nodes'
 import type { ParsedApp } from './app'
 import type { Finding, Place } from './finding'
 import type { RuleName } from './rules'
+import { unlistedProperties } from './properties'
 import { unindexedSorts } from './sorts'
 import { childrenOf } from './uses'
 
@@ -35,6 +36,8 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Finding> {
     if (!isValid) continue
     for (const { at, message } of unindexedSorts(text, tables))
       yield { rule: 'unindexed-sort', ...placeOf(at), message }
+    for (const { at, message } of unlistedProperties(text, tables))
+      yield { rule: 'unlisted-property', ...placeOf(at), message }
   }
 }
 

@@ -158,6 +158,19 @@ export const rules = {
         'sorting by "price" reads all records of "tea": with `index: true` of the property in its schema, Postgres reads only those that are asked for',
     },
   },
+  'unlisted-property': {
+    severity: 'warning',
+    summary: 'A query writes a property that the file of the table does not list: it is not stored.',
+    example: {
+      files: {
+        'graphql/teas/create.graphql':
+          'mutation { record_create(record: { table: "tea", properties: [{ name: "nmae", value: "Mate" }] }) { id } }',
+        'schema/tea.yml': 'properties: [{ name: name }, { name: price, type: integer }]',
+      },
+      message:
+        'tea: there is no property "nmae" in schema/tea.yml (did you mean "name"?); it has name, price: not stored',
+    },
+  },
   'converted-variable': {
     severity: 'warning',
     summary: 'A variable of a GraphQL query has another type than its position needs, and is converted.',

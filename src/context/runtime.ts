@@ -78,7 +78,7 @@ export class Runtime implements Dialect {
     const warn = (message: string): void => {
       this.warnOnce(message)
     }
-    this.schema = new Schema(files, () => zoneNamed(settings.timeZone) ?? utc, warn)
+    this.schema = new Schema(files, () => zoneNamed(settings.timeZone) ?? utc, warn, settings.strict)
     const { random, clock, storage, logger } = adapters
     const randomBytes = (count: number): Uint8Array => random.bytes(count)
     const signer = new Signer(settings.secret, 'addresses and keys of files', randomBytes)

@@ -10,6 +10,7 @@ import { jobResolvers } from './resolvers/app/jobs'
 import { modelFields, modelResolvers } from './resolvers/records/models'
 import { presignedResolvers } from './resolvers/uploads/presigned'
 import { uploadDeleteResolvers } from './resolvers/uploads/upload-delete'
+import { olderFileMutations } from './resolvers/uploads/older-files'
 import { olderFileFields, olderFileResolvers } from './resolvers/uploads/uploads'
 import { otpResolvers } from './resolvers/users/otp'
 import { propertyFields } from './resolvers/properties'
@@ -49,6 +50,7 @@ const families = [
   presignedResolvers,
   uploadDeleteResolvers,
   olderFileResolvers,
+  olderFileMutations,
   profileResolvers,
   jwtResolvers,
   peopleResolvers,

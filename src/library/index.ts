@@ -38,10 +38,10 @@ export function loadIfInstalled<T>(name: string): T | undefined {
   return loadOr<T | undefined>(name, () => undefined)
 }
 
-/** Loads an optional dependency, which only this filter needs. */
-export function loadOptional<T>(name: string, filter: string): T {
+/** Loads an optional dependency, which only this feature needs. */
+export function loadOptional<T>(name: string, feature: string): T {
   return loadOr(name, (cause) => {
-    const message = `filter "${filter}": the optional package "${name}" is not installed: npm install --include=optional`
+    const message = `${feature}: the optional package "${name}" is not installed: npm install --include=optional`
     throw new UnavailableError(name, message, { cause })
   })
 }

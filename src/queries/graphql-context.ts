@@ -7,6 +7,7 @@ import { enqueueEmail } from '../notifications/given-email'
 import { enqueueSms } from '../notifications/given-sms'
 import { SentNotifications } from '../notifications/sent'
 import { Smses } from '../notifications/sms'
+import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/upload'
 import { storedUpload } from '../context/uploads/stored-file'
@@ -46,11 +47,20 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     session: context.session,
     request: context,
     files: runtime.files,
+    asset: (url) => responseWithAsset(url, runtime.service(AssetFiles)),
     uploads: uploadsOf(exchange),
     warnOnce: (message) => {
       runtime.warnOnce(message)
     },
   }
+}
+
+async function responseWithAsset(url: string, assets: AssetFiles): Promise<Response | undefined> {
+  const file = await assets.at(url.replace(/[?#].*/s, ''), assets.urlRoot)
+  if (!file) return undefined
+  const { bytes, contentType } = file
+  const body = bytes instanceof Uint8Array ? Uint8Array.from(bytes) : bytes.stream(0, bytes.size)
+  return new Response(body, { headers: { 'content-type': contentType } })
 }
 
 function uploadsOf({ runtime: { uploads, addresses }, mount }: Exchange): GraphqlUploads {

@@ -375,6 +375,23 @@ describe('activities', () => {
     ])
   })
 
+  test('of a record are taken from all feeds', async () => {
+    const about = async (payload: object): Promise<void> => {
+      const query = 'mutation ($p: ActivityStreamsPayload!) { made: activity_create(payload: $p) { uuid } }'
+      const { uuid } = (await own.data(query, { p: payload })).made
+      await own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+    }
+    await about({ type: 'Like', actor: { id: '7' }, object: { id: '5' } })
+    await about({ type: 'Like', actor: { id: 5 }, object: { id: '8' } })
+    await about({ type: 'Like', actor: { id: '7' }, object: { id: '55' } })
+    expect(await own.data('mutation { activity_unpublish(record_id: 5) }')).toEqual({ activity_unpublish: ['1', '2'] })
+    expect(await stream('feed_type: "Wall", feed_id: 1')).toMatchObject({ total_entries: 1 })
+    expect(await own.data('{ activities { total_entries } }')).toEqual({ activities: { total_entries: 3 } })
+    expect(await own.errors('mutation { activity_unpublish }')).toEqual([
+      'activity_unpublish: expected a uuid or a record_id',
+    ])
+  })
+
   test('are unread until their feed is asked for', async () => {
     const [first, second] = [await create('Follow'), await create('Like')]
     const publish = (uuid: string): Promise<unknown> =>

@@ -7,12 +7,12 @@ import { interfaceSchema } from '../../src/graphql/schema/build'
 import { register } from '../support/register'
 import { app } from './support'
 
-test('the schema is valid, and each field that does nothing says why', () => {
+test('the schema is valid, and each field that is not available says what to use instead', () => {
   const { schema, unavailable } = platformSchema()
   // It is built as one that is assumed to be.
   Object.assign(schema, { __validationErrors: undefined })
   expect(validateSchema(schema)).toEqual([])
-  expect(unavailable.filter(({ why }) => why === '')).toEqual([])
+  expect(unavailable.filter(({ instead }) => instead === '')).toEqual([])
 })
 
 test('a type has the fields of its interfaces', () => {
@@ -47,12 +47,12 @@ test.each([
   expect(() => graphqlExecutor(options)).toThrow(message)
 })
 
-describe('what is not available says why', () => {
+describe('a field that is not available says what to use instead', () => {
   test.each([
-    ['{ transactables { total_entries } }', 'transactables is not available here: part of the former marketplace'],
+    ['{ transactables { total_entries } }', 'transactables is not available here: keep them in a table: use `records`'],
     ['mutation { channel_send_message(channel_name: "a", payload: 1, room_id: "b") }', 'there are no WebSockets'],
-    ['mutation { custom_image_delete(id: 1) { id } }', 'files belong to records'],
-    ['mutation { admin_page_delete(id: 1) { id } }', 'the files of an app are deployed'],
+    ['mutation { admin_page_delete(id: 1) { id } }', 'deploy a file of `views/pages/` with the app'],
+    ['mutation { admin_table_delete(physical_file_path: "a") { id } }', 'deploy a file of `schema/` with the app'],
   ])('%s', async (query, message) => {
     expect(await app().errors(query)).toEqual([expect.stringContaining(message)])
   })

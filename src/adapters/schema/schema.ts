@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, type PropertyError } from '../../errors'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Zone } from '../../time/zone'
@@ -25,11 +25,15 @@ import { Table, typedOrAsIs, type Column, type Described } from './table'
 export class Schema {
   private readonly parsed: ParsedFiles<SchemaFile>
 
-  /** @param zone the time zone of times without one */
+  /**
+   * @param zone the time zone of times without one
+   * @param isStrict whether writing a property that the file does not list is an error, or ignored with a warning
+   */
   constructor(
     private readonly files: AppFiles,
     private readonly zone: () => Zone,
     private readonly warn: (message: string) => void,
+    private readonly isStrict = false,
   ) {
     this.parsed = new ParsedFiles(files, readSchemaFile)
   }
@@ -41,10 +45,15 @@ export class Schema {
       andThen(snapshot.list(), (paths) =>
         andThen(this.parsed.all(paths.filter(isSchemaFile)), (files) => {
           for (const { warnings } of files) warnings.forEach(this.warn)
-          return new Tables(files, this.zone)
+          return new Tables(files, this.zone, (error) => this.reportUnlisted(error))
         }),
       ),
     )
+  }
+
+  private reportUnlisted(error: PropertyError): void {
+    if (this.isStrict) throw error
+    this.warn(`${error.message}: not stored`)
   }
 }
 
@@ -63,6 +72,7 @@ export class Tables {
   constructor(
     files: readonly SchemaFile[],
     private readonly zone: () => Zone,
+    private readonly reportUnlisted: (error: PropertyError) => void,
   ) {
     const paths = new Map<string, string>()
     const faults = files.map(({ outcome }) => outcome).filter((outcome) => outcome instanceof ConfigurationError)
@@ -140,6 +150,19 @@ export class Tables {
     return this.isNested(table) && this.column(table, path) === undefined
   }
 
+  /** The error of a property that the file of a table does not list; none if it does. */
+  unlisted(table: string, name: string): readonly PropertyError[] {
+    return this.find('table', table)?.unlisted({ [name]: null }, { table, path: [] }) ?? []
+  }
+
+  /** Returns whether a property, by its path in a record, is stored. */
+  stores(table: string, path: PropertyPath): boolean {
+    const [first = '', second = '', , fourth = ''] = path
+    if (table !== usersTable) return this.find('table', table)?.isListed(first) ?? true
+    if (first === 'properties') return this.find('user', 'user')?.isListed(second) ?? true
+    return first !== 'profiles' || (this.find('profile', second)?.isListed(fourth) ?? true)
+  }
+
   /** Converts a stored record to the types of its table. */
   read(record: StoredRecord): StoredRecord {
     const { table, properties } = record
@@ -167,6 +190,7 @@ export class Tables {
     return this.mapped(table, given, (described, values, path) => {
       // An update of a user may create a profile.
       const isFirst = isNew || path.length > 1
+      described.unlisted(values, { table, path }).forEach(this.reportUnlisted)
       const written = described.write(values, this.zone(), { table, path }, isFirst)
       return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
     })

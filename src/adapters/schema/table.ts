@@ -60,17 +60,17 @@ export class Table {
   }
 
   /**
-   * Converts properties to their stored form.
+   * Converts properties to their stored form, without those that the file does not list.
    *
    * @param isNew whether missing properties get their defaults
-   * @throws {PropertyError} for an unknown property, or a value of the wrong type
+   * @throws {PropertyError} for a value of the wrong type
    */
   write(properties: Hash, zone: Zone, described: Described, isNew: boolean): Hash {
     if (!this.columns) return properties
     const given = JSON.parse(jsonOf(properties)) as Hash
-    const written = Object.entries(given).map(
-      ([name, value]) => [name, this.cast(name, value, zone, described)] as const,
-    )
+    const written = Object.entries(given)
+      .filter(([name]) => this.isListed(name))
+      .map(([name, value]) => [name, this.cast(name, value, zone, described)] as const)
     return hashOf([...written, ...(isNew ? this.defaultsFor(given, zone) : [])])
   }
 
@@ -78,20 +78,30 @@ export class Table {
   read(properties: Hash, zone: Zone): Hash {
     const { columns } = this
     if (!columns) return properties
-    const known = Object.entries(properties).filter(([name]) => columns.has(name) || recordAttributes.has(name))
+    const known = Object.entries(properties).filter(([name]) => this.isListed(name))
     return hashOf(known.map(([name, value]) => [name, typedOrAsIs(columns.get(name), value, zone)] as const))
   }
 
   /** The stored properties that `read` leaves out. */
   hidden(properties: unknown): Hash {
-    const { columns } = this
-    const stored = columns && isHash(properties) ? Object.entries(properties) : []
-    return hashOf(stored.filter(([name]) => !columns?.has(name) && !recordAttributes.has(name)))
+    const stored = isHash(properties) ? Object.entries(properties) : []
+    return hashOf(stored.filter(([name]) => !this.isListed(name)))
+  }
+
+  /** The errors of the properties that the file does not list. */
+  unlisted(properties: Hash, { table, path }: Described): readonly PropertyError[] {
+    const names = Object.keys(properties).filter((name) => !this.isListed(name))
+    return names.map((name) => new PropertyError(table, [...path, name], 'invalid', this.unlistedMessage(name)))
+  }
+
+  /** Whether records may have a property: any, if the file lists none. */
+  isListed(name: string): boolean {
+    return this.columns?.has(name) !== false || recordAttributes.has(name)
   }
 
   private cast(name: string, value: unknown, zone: Zone, { table, path }: Described): unknown {
     const column = this.column(name)
-    if (!column) return recordAttributes.has(name) ? value : this.refuseUnknown(name, table, path)
+    if (!column) return value
     const cast = typed(column, value, zone)
     if (cast !== undefined) return cast
     const { expected, key } = column.type
@@ -99,11 +109,10 @@ export class Table {
     throw new PropertyError(table, [...path, name], key, message)
   }
 
-  private refuseUnknown(name: string, table: string, path: readonly string[]): never {
+  private unlistedMessage(name: string): string {
     const names = Array.from(this.columns?.keys() ?? [])
     const hint = `${didYouMean(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
-    const message = `${this.name}: there is no property ${show(name)} in ${this.file}${hint}`
-    throw new PropertyError(table, [...path, name], 'invalid', message)
+    return `${this.name}: there is no property ${show(name)} in ${this.file}${hint}`
   }
 
   private defaultsFor(given: Hash, zone: Zone): readonly (readonly [string, unknown])[] {

@@ -34,7 +34,11 @@ export interface Granted {
   readonly fileName: string | undefined
 }
 
-/** Stores new files, and finds those that are named. */
+/**
+ * Stores new files, and finds those that are named.
+ *
+ * @throws {PropertyError} for a file of a property that the record's table does not have
+ */
 export async function wantedFiles(
   records: RecordStore,
   parts: UploadParts,
@@ -45,9 +49,11 @@ export async function wantedFiles(
     records,
     found.flatMap(({ value }) => keyOfValue(value) ?? []),
   )
+  const tables = await parts.schema.current()
   const wanted: (Kept | Granted)[] = []
   for (const { path, value } of found) {
     const place = { table, path }
+    if (!tables.stores(table, path)) throw refusal(place, 'invalid', 'there is no such property to keep a file')
     const key = keyOfValue(value)
     const one = key
       ? await named(parts, value, key, rows, place)

@@ -30,7 +30,7 @@ export const toMobileNumber = defineFilter({
   run(number, country) {
     const { isSupportedCountry, parsePhoneNumberFromString } = loadOptional<typeof import('libphonenumber-js')>(
       'libphonenumber-js',
-      'to_mobile_number',
+      'filter "to_mobile_number"',
     )
     const code = country === undefined ? undefined : (countryCode(country) as CountryCode | undefined)
     if (country !== undefined && (code === undefined || !isSupportedCountry(code))) {

@@ -81,24 +81,46 @@ function markAsRead(feed: string, { records, adapters }: GraphqlContext): Promis
   )
 }
 
+/** Changes the activities that are found. @returns their ids */
+async function changeFound(
+  where: readonly RecordCondition[],
+  change: (id: string) => RecordWrite,
+  { records }: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly string[]> {
+  const { left } = Cost.of(info)
+  return records.transaction(async (store) => {
+    const found = await store.search({ table: activitiesTable, where, limit: left + 1, lock: true })
+    Cost.of(info).addValues(found.length)
+    const ids = found.map(({ id }) => id)
+    await writeMany(store, ids.map(change))
+    return ids
+  })
+}
+
 /** A mutation of all activities, once that is confirmed. @returns their ids */
 function changeAll(change: (id: string) => RecordWrite) {
   return async (
     _: unknown,
     { confirm }: { readonly confirm?: boolean | null },
-    { records }: GraphqlContext,
+    context: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<readonly string[]> => {
     if (confirm !== true) throw new InvalidValueError('confirm: expected true, for all activities')
-    const { left } = Cost.of(info)
-    return records.transaction(async (store) => {
-      const found = await store.search({ table: activitiesTable, limit: left + 1, lock: true })
-      Cost.of(info).addValues(found.length)
-      const ids = found.map(({ id }) => id)
-      await writeMany(store, ids.map(change))
-      return ids
-    })
+    return changeFound([], change, context, info)
   }
+}
+
+function unpublished(id: string): RecordWrite {
+  return { do: 'update', id, table: activitiesTable, properties: { feeds: [], published: {} } }
+}
+
+/** The parts of an activity that are objects. Source: Activity Vocabulary of the W3C, section 3. */
+const objectKeys = ['actor', 'object', 'target', 'origin', 'result', 'instrument'] as const
+
+/** Activities whose payload has a record as one of its objects. */
+function about(recordId: string): RecordCondition {
+  return { any: objectKeys.map((key) => [{ path: ['payload', key, 'id'], equals: recordId, as: 'text' }]) }
 }
 
 function pageOf(
@@ -163,16 +185,22 @@ export const activityResolvers = {
       return now
     },
 
-    async activity_unpublish(_: unknown, { uuid, ...others }: Unpublishing, { records }: GraphqlContext) {
-      refuse(others, 'activity_unpublish takes a uuid')
-      if (uuid == null) throw new UnavailableError('activity_unpublish', 'activity_unpublish takes a uuid here')
-      const id = await change(records, uuid, () => ({}))
-      return id === undefined ? [] : [id]
+    async activity_unpublish(
+      _: unknown,
+      { uuid, record_id, ...others }: Unpublishing,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      refuse(others, 'use record_id')
+      const where = [
+        ...(uuid == null ? [] : [{ path: ['uuid'], equals: uuid }]),
+        ...(record_id == null ? [] : [about(record_id)]),
+      ]
+      if (where.length === 0) throw new InvalidValueError('activity_unpublish: expected a uuid or a record_id')
+      return changeFound(where, unpublished, context, info)
     },
 
-    activity_unpublish_all: changeAll((id) => {
-      return { do: 'update', id, table: activitiesTable, properties: { feeds: [], published: {} } }
-    }),
+    activity_unpublish_all: changeAll(unpublished),
     activity_delete_all: changeAll((id) => ({ do: 'delete', id, table: activitiesTable })),
   },
 

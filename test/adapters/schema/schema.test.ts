@@ -1,4 +1,4 @@
-import { memoryFiles, memoryRecords } from '../../../src'
+import { memoryFiles, memoryRecords, memoryStorage } from '../../../src'
 import { AppFiles } from '../../../src/adapters/files/app-files'
 import { Schema } from '../../../src/adapters/schema/schema'
 import { TypedRecords } from '../../../src/adapters/schema/typed-records'
@@ -113,11 +113,6 @@ describe('forms', () => {
       { 'properties.stock': ['must be an integer'] },
       'tea.stock: expected a whole number, got String "many" (schema/tea.yml)',
     ],
-    [
-      { nmae: 'x' },
-      { 'properties.nmae': ['is invalid'] },
-      'tea: there is no property "nmae" in schema/tea.yml (did you mean "name"?)',
-    ],
   ])('%j is refused by its field', async (properties, errors, reason) => {
     const { send, stored } = appOf(files)
     const { status, body, headers } = await send('POST', path, sent('any', properties))
@@ -157,10 +152,56 @@ describe('defaults', () => {
     expect(changed.user.seller).toEqual({ properties: { since: '2017-04-15', rating: 3.5 } })
     const found = '{ users(per_page: 5, filter: { properties: [{ name: "age", value_int: 33 }] }) { total_entries } }'
     expect(await ask(found)).toEqual({ users: { total_entries: 1 } })
-    const wrong = await ask(
-      'mutation { user_update(id: 1, user: { properties: [{ name: "agee", value: "1" }] }) { id } }',
-    )
-    expect(wrong.errors[0].message).toContain('there is no property "agee" in user.yml (did you mean "age"?)')
+  })
+})
+
+describe('a property that the file of the table does not list', () => {
+  const files = {
+    'schema/tea.yml': properties({ name: 'string', photo: 'upload' }),
+    'user.yml': properties({ age: 'integer' }),
+    'forms/tea.liquid': '---\nresource: tea\nfields: { properties: { name: {}, nmae: {} } }\n---',
+  }
+  const warning = 'tea: there is no property "nmae" in schema/tea.yml (did you mean "name"?); it has name, photo'
+  const update = 'mutation { user_update(id: 1, user: { properties: [{ name: "agee", value: "1" }] }) { properties } }'
+
+  test('is not stored, and the log says so once', async () => {
+    const app = appOf(files)
+    expect(await add(app, 'tea', { name: 'Mate', nmae: 'x' })).toEqual({ name: 'Mate' })
+    expect(await add(app, 'tea', { nmae: null })).toEqual({})
+    expect(await app.stored('tea')).toEqual([{ name: 'Mate' }, {}])
+    expect(app.messages()).toEqual([`${warning}: not stored`])
+  })
+
+  test('is not stored by a form, nor of users', async () => {
+    const app = appOf(files)
+    const form = { properties: { name: 'Mate', nmae: 'x' } }
+    expect((await app.send('POST', path, { form_configuration_name: 'tea', form })).status).toBe(201)
+    expect(await app.stored('tea')).toEqual([{ name: 'Mate' }])
+    await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
+    expect(await app.ask(update)).toEqual({ user_update: { properties: {} } })
+    expect(app.messages().join()).toContain('there is no property "agee" in user.yml (did you mean "age"?)')
+  })
+
+  test('is an error if settings.strict is on', async () => {
+    const app = appOf(files, { settings: { strict: true } })
+    expect(await add(app, 'tea', { nmae: 'x' })).toBe(warning)
+    await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
+    expect((await app.ask(update)).errors[0].message).toContain('there is no property "agee" in user.yml')
+    const form = { properties: { name: 'Mate', nmae: 'x' } }
+    const { status, body, headers } = await app.send('POST', path, { form_configuration_name: 'tea', form })
+    expect([status, body]).toEqual([422, { id: null, errors: { 'properties.nmae': ['is invalid'] } }])
+    expect(headers.get('x-error-detail')).toContain(warning)
+    expect(await app.stored('tea')).toEqual([])
+  })
+
+  test('refuses a file, which is not stored', async () => {
+    const storage = memoryStorage()
+    const app = appOf(files, { storage })
+    const query = (name: string) =>
+      `mutation { record_create(record: { table: "tea", properties: [{ name: "${name}", value_upload: { content: "x", type: plain, file_path: "a.txt" } }] }) { id } }`
+    expect((await app.ask(query('phto'))).errors[0].message).toBe('tea.phto: there is no such property to keep a file')
+    expect(await app.stored('tea')).toEqual([])
+    expect(await app.ask(query('photo'))).toEqual({ record_create: { id: '1' } })
   })
 })
 

@@ -5,6 +5,8 @@ import { placeOf } from '../../../adapters/files/layout'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import type { StoredRecord } from '../../../adapters/records/port'
 import { UnavailableError } from '../../../errors'
+import { htmlOfMarkdown } from '../../../formats/markdown'
+import { bounded } from '../../../metering/meter'
 import { getOwn, type Hash } from '../../../values/hash'
 import type { PromiseOrValue } from '../../../async/promise-or-value'
 import { affordable } from '../../cost'
@@ -87,11 +89,18 @@ function attributes(names: readonly string[]): Hash {
   return Object.fromEntries(names.map((name) => [name, attribute(name)]))
 }
 
+/** The HTML of a Markdown page, in which Liquid stays as it is written; the content of others. */
+function htmlContent({ properties }: Row): string {
+  const content = String(properties.content)
+  return properties.handler === 'markdown' ? htmlOfMarkdown(content, bounded()) : content
+}
+
 /** The fields of files. */
 export const fileFields = {
   ...rowFields,
   content_updated_at: rowFields.updated_at,
   manually_managed: () => false,
+  html_content: htmlContent,
   ...attributes(['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url']),
   ...attributes(['slug', 'format', 'layout', 'layout_name', 'layout_path', 'request_method', 'response_headers']),
   ...attributes(['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire']),

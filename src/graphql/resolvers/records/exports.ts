@@ -3,9 +3,10 @@ import type { GraphqlContext } from '../../../adapters/graphql'
 import { searchInBatches } from '../../../adapters/records/optional'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { dataExportsTable } from '../../../adapters/records/reserved-tables'
-import { withTemporaryFile } from '../../../async/temporary-file'
+import { withTemporaryFile, type TemporaryFile } from '../../../async/temporary-file'
 import { LargeUpload } from '../../../context/upload'
-import { InvalidValueError, UnavailableError } from '../../../errors'
+import { encryptFor, loadOpenPgp, looksLikePublicKey, readPublicKey } from '../../../crypto/openpgp'
+import { InvalidValueError } from '../../../errors'
 import { ZipArchive } from '../../../formats/zip'
 import * as fixedLimits from '../../../limits'
 import { describe } from '../../../values/describe'
@@ -17,6 +18,13 @@ import { urlOf } from '../uploads/uploads'
 import { rowOf, type Row } from '../rows'
 import { list, rowFields } from './records'
 
+/** For whom an export is encrypted. */
+interface PublicKey {
+  readonly key: string
+  /** Whether the file is text in ASCII armor. Default: false */
+  readonly armor?: boolean | null
+}
+
 /** The rows of one kind to export. */
 interface Part {
   readonly filter?: Filter | null
@@ -27,7 +35,7 @@ interface Part {
 type Parts = Readonly<Partial<Record<keyof typeof kinds, Part | null>>>
 
 interface Exporting extends Parts {
-  readonly encryption?: { readonly gpg?: object | null } | null
+  readonly encryption?: { readonly gpg?: PublicKey | null } | null
   readonly split_files?: boolean | null
 }
 
@@ -120,6 +128,27 @@ function quoted(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** How an export is encrypted; undefined if it is not. @throws {InvalidValueError} unless the key is a public key */
+async function encryptionOf(given: PublicKey | null | undefined) {
+  if (!given) return undefined
+  const library = loadOpenPgp('encryption')
+  const isArmored = given.armor === true
+  const key = looksLikePublicKey(given.key) ? await readPublicKey(given.key, library).catch(() => undefined) : undefined
+  if (!key) throw new InvalidValueError('encryption: key: expected an OpenPGP public key in ASCII armor')
+  await key.getEncryptionKey().catch((cause: unknown) => {
+    throw new InvalidValueError(`encryption: key: ${(cause as Error).message}`, { cause })
+  })
+  return {
+    fileName: isArmored ? 'data.zip.asc' : 'data.zip.gpg',
+    encrypt: (content: ReadableStream<Uint8Array>) => encryptFor(key, content, isArmored, library),
+  }
+}
+
+async function keep(name: string, type: string, content: TemporaryFile, { records }: GraphqlContext): Promise<Row> {
+  const file = new LargeUpload(name, type, content, { contentDisposition: 'attachment' })
+  return rowOf(await records.create(dataExportsTable, { status: 'done', file }))
+}
+
 const file = { table: dataExportsTable, path: ['file'] }
 /** How long the URL of an export works. */
 const urlMs = 3_600_000
@@ -130,16 +159,14 @@ export const exportResolvers = {
 
   Mutation: {
     async data_export(_: unknown, given: Exporting, context: GraphqlContext, info: GraphQLResolveInfo) {
-      if (given.encryption?.gpg != null) {
-        throw new UnavailableError(
-          'encryption',
-          'data_export: encryption is not available here: the URL ends after an hour',
-        )
-      }
-      return withTemporaryFile(async (content) => {
-        await writeArchive(new ZipArchive((bytes) => content.write(bytes)), given, context, info)
-        const file = new LargeUpload('data.zip', 'application/zip', content, { contentDisposition: 'attachment' })
-        return rowOf(await context.records.create(dataExportsTable, { status: 'done', file }))
+      const encryption = await encryptionOf(given.encryption?.gpg)
+      return withTemporaryFile(async (archive) => {
+        await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), given, context, info)
+        if (!encryption) return keep('data.zip', 'application/zip', archive, context)
+        return withTemporaryFile(async (encrypted) => {
+          for await (const chunk of await encryption.encrypt(archive.stream())) await encrypted.write(chunk)
+          return keep(encryption.fileName, 'application/pgp-encrypted', encrypted, context)
+        })
       })
     },
 

@@ -2,13 +2,13 @@ import { types } from 'node:util'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { readChunks } from '../../../async/chunk-stream'
-import type { Upload } from '../../../context/upload'
+import { Upload } from '../../../context/upload'
 import { AdapterError, InvalidValueError } from '../../../errors'
 import { describe } from '../../../values/describe'
 import { getOwn, isHash, type Hash } from '../../../values/hash'
 import type { RecordInput } from '../inputs'
 import type { PropertyInput } from '../properties'
-import { nameOf, uploadOf } from './uploads'
+import { nameOf, uploadOf, type Content } from './uploads'
 
 interface Saving {
   readonly record: RecordInput
@@ -20,6 +20,16 @@ export function fetching<Given extends Saving, Result>(
 ) {
   return async (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) =>
     save(source, { ...given, record: await new Fetcher(context).record(given.record) }, context, info)
+}
+
+/**
+ * Downloads a file that a mutation names, which may be an asset of the app.
+ *
+ * @param name the property, for messages
+ */
+export async function fetchUpload(name: string, url: string, context: GraphqlContext): Promise<Upload> {
+  const file = await new Fetcher(context).download(name, url)
+  return new Upload(file.name, file.type, file.bytes)
 }
 
 /** Fetches the files of one mutation. Together they may have as many bytes as a request with its files. */
@@ -46,7 +56,7 @@ class Fetcher {
   /** The file; undefined if there is nothing to fetch or to print. */
   private async upload(property: string, given: Hash): Promise<Upload | undefined> {
     const url = getOwn(given, 'remote_url')
-    if (typeof url === 'string') return this.download(property, url, given)
+    if (typeof url === 'string') return uploadOf(property, given, await this.download(property, url))
     const content = getOwn(given, 'content')
     if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
     const bytes = await this.print(property, content)
@@ -63,19 +73,19 @@ class Fetcher {
     return bytes
   }
 
-  private async download(property: string, url: string, given: Hash): Promise<Upload> {
+  async download(property: string, url: string): Promise<Content> {
     const fail = (reason: string): never => {
       throw new InvalidValueError(`${property}: remote_url: it cannot be downloaded: ${reason}`)
     }
     const failed = (error: unknown): never => fail((error as Error).message)
-    const response = await this.context.adapters.fetch(url).catch(failed)
+    const response = (await this.context.asset?.(url)) ?? (await this.context.adapters.fetch(url).catch(failed))
     if (!response.ok) {
       await response.body?.cancel()
       return fail(`the server answered with status ${response.status}`)
     }
     const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
-    return uploadOf(property, given, { name: nameOf(url) || property, type, bytes })
+    return { name: nameOf(url) || property, type, bytes }
   }
 
   /** The bytes of a body; undefined if they are too many. */

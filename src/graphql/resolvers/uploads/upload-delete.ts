@@ -37,6 +37,11 @@ async function find(
     throw new UnavailableError('upload_object_type', 'profiles are properties of users: use user_update')
   }
   if (type === 'User') return records.find(id, usersTable, { lock: true })
+  return findInAnyTable(records, id)
+}
+
+/** Finds and locks a record of the app, of any table. */
+export async function findInAnyTable(records: RecordStore, id: string): Promise<StoredRecord | undefined> {
   const [record] = await records.search({ ids: [id], limit: 1, lock: true })
   return record
 }

@@ -94,7 +94,7 @@ function filesOf(row: Row, attribute: string, name?: string | null): readonly Ol
 }
 
 /** A file of `custom_images` or `custom_attachments`. */
-interface OlderFile {
+export interface OlderFile {
   readonly row: Row
   readonly attribute: string
   readonly name: string
@@ -170,8 +170,21 @@ function unknownSide(): never {
   throw new UnavailableError('image_original_width', 'the size of an image is not kept: make a version of a known size')
 }
 
+/** A file as the mutations of older files return it. */
+const changedFile = {
+  id: idOf,
+  created_at: ({ row }: OlderFile) => row.record.createdAt,
+  updated_at: ({ row }: OlderFile) => row.record.updatedAt,
+  name: ({ name }: OlderFile) => name,
+  property_id: ({ row, name }: OlderFile) => `${row.record.table}.${name}`,
+  uploader_id: imageFields.uploader_id,
+  file_url: imageUrl,
+}
+
 /** The types of older files. */
 export const olderFileResolvers = {
+  CustomImage: { ...changedFile, deleted_at: () => null, url: imageUrl },
+  CustomAttachment: { id: changedFile.id, created_at: changedFile.created_at, file_url: imageUrl },
   Image: imageFields,
   PrivateFile: attachmentFields,
   ListingsPrivateFile: attachmentFields,
@@ -205,8 +218,8 @@ export function givenUpload(property: string, given: Hash | Upload): Upload {
   return uploadOf(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
 }
 
-/** What a file is where `value_upload` does not say it. */
-interface Content {
+/** A file, and what it is called if the mutation does not say it. */
+export interface Content {
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { decrypt, generateKey, readMessage, readPrivateKey } from 'openpgp'
 import { register } from '../../../support/register'
 import { memoryFiles, memoryRecords } from '../../../../src'
 import type { RecordQuery, UseRecords } from '../../../../src/adapters/records/port'
@@ -134,13 +135,49 @@ test('encryption without a key is none', async () => {
   expect(answer).toEqual({ data_export: { status: 'done' } })
 })
 
-test('encryption is refused, and not left out', async () => {
-  const answer = await shop().query('mutation { data_export(encryption: { gpg: { key: "x" } }) { id } }')
-  expect(answer).toMatchObject({ errors: [{ message: expect.stringContaining('encryption is not available') }] })
-})
+describe('an encrypted export', () => {
+  const encrypted = (key: string, armor = '') =>
+    `mutation { data_export(records: {}, encryption: { gpg: { key: ${JSON.stringify(key)} ${armor} } }) { url } }`
 
-test('an export is no record of the app', async () => {
-  const app = shop()
-  await exported(app)
-  expect(await app.query('{ records(per_page: 10) { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+  test.each([
+    ['binary', '', 'data.zip.gpg'],
+    ['in ASCII armor', 'armor: true', 'data.zip.asc'],
+  ])('is read with the private key only: %s', async (_, armor, name) => {
+    const { publicKey, privateKey } = await generateKey({ userIDs: [{ email: 'ann@example.com' }] })
+    const app = shop()
+    for (let i = 0; i < 3000; i++) await app.records.create('tea', { i, text: String(Math.sin(i)) })
+    const { data_export: made } = await app.query(encrypted(publicKey, armor))
+    const response = await app.download((made as Exported).url)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const message = await (armor === ''
+      ? readMessage({ binaryMessage: bytes })
+      : readMessage({ armoredMessage: strFromU8(bytes) }))
+    const decryptionKeys = await readPrivateKey({ armoredKey: privateKey })
+    const { data } = await decrypt({ message, decryptionKeys, format: 'binary' })
+    const csv = strFromU8(unzipSync(new Uint8Array(data as Uint8Array))['records.csv'] ?? new Uint8Array())
+    expect(csv.split('\n')).toHaveLength(3002)
+  })
+
+  test('is not made without a key that encrypts', async () => {
+    const app = shop()
+    const { privateKey } = await generateKey({ userIDs: [{ email: 'ann@example.com' }] })
+    const { publicKey: expired } = await generateKey({
+      userIDs: [{ email: 'ann@example.com' }],
+      date: new Date('2020-01-01'),
+      keyExpirationTime: 60,
+    })
+    const notPublic = 'encryption: key: expected an OpenPGP public key in ASCII armor'
+    for (const [key, message] of [
+      ['x', notPublic],
+      [privateKey, notPublic],
+      [privateKey.replaceAll('PRIVATE', 'PUBLIC'), notPublic],
+      [expired, 'Primary key is expired'],
+    ] as const) {
+      expect(await app.query(encrypted(key))).toMatchObject({
+        errors: [{ message: expect.stringContaining(message) }],
+      })
+    }
+    expect(await app.query('{ data_exports { total_entries } }')).toEqual({ data_exports: { total_entries: 0 } })
+  })
 })

@@ -1,0 +1,65 @@
+import type { Key } from 'openpgp'
+import { loadOptional } from '../library'
+import * as fixedLimits from '../limits'
+
+type OpenPgp = typeof import('openpgp')
+
+/** @throws {UnavailableError} if the package is not installed, naming the feature that needs it */
+export function loadOpenPgp(feature: string): OpenPgp {
+  return loadOptional<OpenPgp>('openpgp', feature)
+}
+
+const armorHeader = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
+const { gpgCharacters: maxCharacters, gpgModulus: maxModulus, gpgExponent: maxExponent } = fixedLimits.crypto
+
+/** Whether a text is short enough for a public key, and has the header of one. */
+export function looksLikePublicKey(text: string): boolean {
+  return text.length <= maxCharacters && text.includes(armorHeader)
+}
+
+/** The public key in a text; undefined if it is a private one, or one that takes long to use. */
+export async function readPublicKey(armoredKey: string, { readKey }: OpenPgp): Promise<Key | undefined> {
+  const key = await readKey({ armoredKey })
+  return !key.isPrivate() && isQuick(key) ? key : undefined
+}
+
+/** Returns whether the key's numbers are short: the time of a check grows with them, and its author chose them. */
+function isQuick(key: Key): boolean {
+  return [key, ...key.subkeys].every(({ keyPacket }) => {
+    const { n, p, e, q } = keyPacket.publicParams as Readonly<Record<string, Uint8Array | undefined>>
+    return lengthOf(n ?? p) <= maxModulus && lengthOf(e ?? q) <= maxExponent
+  })
+}
+
+function lengthOf(number: Uint8Array | undefined): number {
+  return number?.length ?? 0
+}
+
+/** Returns whether the key signed its first certified user. Only one signature is checked, to bound the time. */
+export async function isSelfSigned({ keyPacket, users }: Key, { enums }: OpenPgp): Promise<boolean> {
+  const { userID, selfCertifications } = users.find((user) => user.selfCertifications.length > 0) ?? {}
+  const signature = selfCertifications?.at(-1)
+  if (!userID || !signature) return false
+  const signed = { userID, key: keyPacket }
+  await signature.verify(keyPacket, enums.signature.certGeneric, signed, signature.created ?? undefined)
+  return true
+}
+
+/**
+ * Encrypts bytes for the owner of a public key, as `gpg --encrypt` does.
+ *
+ * @param isArmored whether the result is text in ASCII armor
+ * @throws {Error} if the key has expired, is revoked, or is not for encryption
+ */
+export async function encryptFor(
+  key: Key,
+  content: ReadableStream<Uint8Array>,
+  isArmored: boolean,
+  { createMessage, encrypt }: OpenPgp,
+): Promise<AsyncIterable<Uint8Array>> {
+  const message = await createMessage({ binary: content })
+  const encryptionKeys = [key]
+  if (!isArmored) return (await encrypt({ message, encryptionKeys, format: 'binary' })) as ReadableStream<Uint8Array>
+  const text = (await encrypt({ message, encryptionKeys, format: 'armored' })) as ReadableStream<string>
+  return text.pipeThrough(new TextEncoderStream())
+}
