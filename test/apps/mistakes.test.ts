@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import type { KeyValueStore } from '../../src/adapters/store/port'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { errorOf, failureOf, register } from '../support/register'

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../src/adapters/logger'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import type { PlatformAdapters } from '../../src/adapters/adapters'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memorySms, type Sms } from '../../src/adapters/sms'
 import { register } from '../support/register'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { jsonOf } from '../../adapters/files/module-values'
+import { jsonOf } from '../../files/module-values'
 import { except, getOwn, hashOf, hashOrEmpty, type Hash } from '../../values/hash'
 import type { ModuleManifest } from './manifest'
 import { installedModules, replaceFile, textOf, type ModuleProject } from './project'

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../adapters/files/module-values'
+import { jsonOf } from '../../files/module-values'
 import { InvalidValueError } from '../../errors'
 import { describe, show } from '../../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../../values/hash'

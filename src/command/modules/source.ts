@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { contentsOf, isName, locate } from '../../adapters/files/disk'
+import { contentsOf, isName, locate } from '../../files/disk'
 import { InvalidValueError, LimitError } from '../../errors'
 import { BoundedFiles, unpack, type Files } from '../../formats/unpack'
 import * as fixedLimits from '../../limits'

@@ -1,6 +1,6 @@
 import { Liquid } from 'liquidjs'
 import { resolveAdapters, type PlatformAdapters } from '../../../src/adapters/adapters'
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { PlatformError } from '../../../src/errors'
 import { registerPlatform } from '../../../src/register'
 import { errorOf } from '../../support/register'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { AppFiles } from '../../../src/adapters/files/app-files'
-import { fileForms as ofApp, pathOf } from '../../../src/adapters/files/forms'
-import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/adapters/files/source'
+import { AppFiles } from '../../../src/files/app-files'
+import { fileForms as ofApp, findFormFile } from '../../../src/files/forms'
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/files/source'
 import { checkForm } from '../../../src/adapters/forms/configuration'
 import { memoryForms } from '../../../src/adapters/forms/memory'
 import { AdapterError } from '../../../src/errors'
@@ -409,12 +409,12 @@ request_allowed: yes
 
   test('tells the file of a form', async () => {
     const list = await fileForms(memoryFiles(contents)).list()
-    expect(list.map(pathOf)).toEqual([
+    expect(list.map((form) => findFormFile(form)?.path)).toEqual([
       'modules/blog/forms/post.liquid',
       'forms/users/edit.liquid',
       'forms/sign_up.liquid',
     ])
-    expect(pathOf({ resource: 'User' })).toBeUndefined()
+    expect(findFormFile({ resource: 'User' })).toBeUndefined()
   })
 
   test.each([
