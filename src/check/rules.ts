@@ -28,7 +28,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   },
   'unknown-filter': {
     summary: 'There is no such filter: the value stays as it is.',
-    example: { files: { [page]: "{{ 'a' | upcas }}" }, message: 'there is no filter "upcas" (did you mean "upcase"?)' },
+    example: { files: { [page]: "{{ 'a' | upcas }}" }, message: 'unknown filter "upcas" (did you mean "upcase"?)' },
   },
   'filter-arguments': {
     summary: 'A filter does not take these arguments.',
@@ -99,7 +99,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     summary: 'A key is in no translation, and the template gives no default.',
     example: {
       files: { [page]: "{{ 'cart.titel' | t }}", 'translations/en.yml': 'en:\n  cart:\n    title: Cart' },
-      message: 'there is no translation "cart.titel" (did you mean "cart.title"?)',
+      message: 'no translation "cart.titel" (did you mean "cart.title"?)',
     },
   },
   'default-translation': {
@@ -172,7 +172,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     example: {
       files: { 'views/pages/teas.liquid': '{{ context.params.slug2 }}' },
       message:
-        "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than /teas",
+        "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than /teas",
     },
   },
   'same-name': {

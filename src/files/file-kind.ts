@@ -5,7 +5,6 @@ import { configurationError, type ConfigurationError } from '../errors'
 import { readFrontMatter } from '../formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../formats/yaml'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
-import { print } from '../values/print'
 import type { FolderDescription } from './app-folder'
 import { splitModule, qualify } from './module-path'
 
@@ -165,8 +164,8 @@ function readFile<K extends Keys, Value>(
   }
   const parsed = attempt(report, () => parseFile(kind, path, text, report))
   const { written = {}, given = {}, body = '', cursor = startOfUnreadable(path, report) } = parsed ?? {}
-  const name = findName(kind, path, given)
   const values = parsed && readKeys(kind, given, cursor, report)
+  const name = findName(kind, path, values)
   const findError = (): Diagnostic | undefined => diagnostics.find(({ severity }) => severity === 'error')
   const built = findError()
     ? undefined
@@ -284,7 +283,8 @@ function presentName({ keys }: Pick<FileKind, 'keys'>, written: string): string 
   return present?.[0] ?? written
 }
 
-function findName(kind: FileKind, path: string, given: Hash): string {
-  const declared = kind.isNamed ? print(getOwn(given, 'name')) : ''
-  return declared === '' ? kind.nameFrom(path) : qualify(declared, path)
+/** The name that a file declares, if it is valid, or its name by path. */
+function findName(kind: FileKind, path: string, values: Hash = {}): string {
+  const declared = kind.isNamed ? getOwn(values, 'name') : undefined
+  return typeof declared === 'string' && declared !== '' ? qualify(declared, path) : kind.nameFrom(path)
 }

@@ -5,6 +5,7 @@ import { isBlank } from '../../values/compare'
 import { findNearest } from '../../text/nearest'
 import { captchaStrategies } from '../captcha'
 import {
+  expecting,
   hashBy,
   json,
   keysOf,
@@ -42,14 +43,14 @@ const formerResources = new Map([
   ...['Payment', 'Refund'].map((name) => [name, `${inTables}, and call the provider by API calls`] as const),
 ])
 
-const resource: Check<string> = (given, cursor) => {
+const resourceName = `one of ${resources.join(', ')}, or the name of a table in snake case`
+const resource: Check<string> = expecting(resourceName, (given, cursor) => {
   const name = nonEmpty(given, cursor)
   const instead = formerResources.get(name)
   if (instead !== undefined) return cursor.fail(`there is no ${name} here: ${instead}`)
   if (resources.includes(name) || isTableName(name)) return name
-  const expected = `one of ${resources.join(', ')}, or the name of a table in snake case`
-  return cursor.expected(expected, given, findNearest(name, resources))
-}
+  return cursor.expected(resourceName, given, findNearest(name, resources))
+})
 
 const customModelType: Check<string> = (given, cursor) => {
   const name = nonEmpty(given, cursor)
@@ -123,12 +124,12 @@ const callback: Check<AsyncCallback> = (given, cursor) =>
   callbackHash(typeof given === 'string' ? { content: given } : given, cursor)
 
 /** Without any value there is nothing to run: a hash of empty values is no callback. */
-const callbacks: Check<readonly AsyncCallback[]> = (given, cursor) => {
+const callbacks: Check<readonly AsyncCallback[]> = expecting('Liquid, a hash with it, or a list', (given, cursor) => {
   if (!isHash(given)) return listOf(callback)(given, cursor)
   const empty = Object.keys(given).filter((key) => isBlank(given[key]))
   const present = except(given, empty)
   return listOf(callback)(Object.keys(present).length > 0 ? present : [], cursor)
-}
+})
 
 const strategy = oneOf(Array.from(captchaStrategies.keys()))
 
@@ -142,13 +143,13 @@ const namedCaptcha = keysOf('key', { name: strategy }, captchaOptions)
 const optionsOfCaptcha = keysOf('key', {}, captchaOptions)
 
 /** A strategy, `{ name: strategy, action: … }`, or as the public documentation has it `{ strategy: { action: … } }`. */
-const captcha: Check<string | CaptchaProtection> = (given, cursor) => {
+const captcha: Check<string | CaptchaProtection> = expecting('a strategy, or a hash with one', (given, cursor) => {
   if (!isHash(given)) return strategy(given, cursor)
   const [key] = Object.keys(given)
   if (key === undefined || !captchaStrategies.has(key)) return namedCaptcha(given, cursor)
   if (Object.keys(given).length > 1) return cursor.fail('expected one strategy')
   return Object.freeze({ name: key, ...optionsOfCaptcha(given[key] ?? {}, cursor.at(key)) })
-}
+})
 
 /** What the keys of a form take. */
 export const formChecks = {

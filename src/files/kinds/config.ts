@@ -25,7 +25,9 @@ export interface AppConfig {
 /** Folders; an element without a text is the folder of all partials. */
 const paths: Check<readonly string[]> = expecting('a list of folders', (given, cursor) =>
   Array.isArray(given)
-    ? given.map((item, i) => (item === null ? '' : text(item, cursor.at(String(i)))))
+    ? given.map((item, i) =>
+        typeof item === 'string' ? item : item === null ? '' : cursor.at(String(i)).expected('a folder', item),
+      )
     : cursor.expected('a list of folders', given),
 )
 

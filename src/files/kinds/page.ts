@@ -56,10 +56,12 @@ const slug: Check<Slug> = expecting(address, (given, cursor) => {
   return slug.isBalanced ? slug : cursor.expected(address, given)
 })
 
-const methods = oneOf(['get', 'post', 'put', 'patch', 'delete', 'options', 'head'])
-const method: Check<string> = expecting(methods.expected ?? '', (given, cursor) =>
-  methods(typeof given === 'string' ? given.toLowerCase() : given, cursor),
-)
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head']
+const knownMethod = oneOf(methods)
+const method: Check<string> = expecting(`one of ${methods.join(', ')}`, (given, cursor) => {
+  const name = typeof given === 'string' ? given.toLowerCase() : undefined
+  return name !== undefined && methods.includes(name) ? name : knownMethod(given, cursor)
+})
 
 /** `layout: false` means the default one. Source: the public documentation, "valid-frontmatter". */
 const layout: Check<string | undefined> = expecting('the name of a layout, which may be Liquid', (given, cursor) =>
@@ -89,10 +91,11 @@ const redirectCode: Check<number> = expecting(redirection, (given, cursor) => {
   return Number.isInteger(status) && status >= 300 && status <= 399 ? status : cursor.expected(redirection, given)
 })
 
-const csrfModes = oneOf(['null-session', 'reject'])
-const csrf: Check<Csrf> = expecting('null-session, reject or false', (given, cursor) =>
-  given === false ? false : csrfModes(given, cursor),
-)
+const csrfMode = oneOf(['null-session', 'reject', 'false'])
+const csrf: Check<Csrf> = expecting('null-session, reject or false', (given, cursor) => {
+  const mode = given === false ? 'false' : csrfMode(given, cursor)
+  return mode === 'false' ? false : mode
+})
 
 const keys = {
   slug: {

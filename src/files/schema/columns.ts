@@ -1,6 +1,6 @@
 import { findNearest } from '../../text/nearest'
 import { utc } from '../../time/zone'
-import { hashBy, json, keysOf, listOf, nonEmpty, text, truth, type Check } from '../../configuration/checks'
+import { expecting, hashBy, json, keysOf, listOf, nonEmpty, text, truth, type Check } from '../../configuration/checks'
 import { isReserved } from '../../adapters/records/reserved-tables'
 import { columnTypes, formerTypes, type ColumnType } from './column-types'
 import type { Column } from './table'
@@ -15,10 +15,12 @@ const columnType: Check<ColumnType> = (given, cursor) => {
   )
 }
 
-export const tableName: Check<string> = (given, cursor) => {
+const notReserved = 'a name that does not begin with ":"'
+
+export const tableName: Check<string> = expecting(notReserved, (given, cursor) => {
   const name = nonEmpty(given, cursor)
-  return isReserved(name) ? cursor.expected('a name that does not begin with ":"', given) : name
-}
+  return isReserved(name) ? cursor.expected(notReserved, given) : name
+})
 
 const options = hashBy(() => json)
 
@@ -57,7 +59,7 @@ const column: Check<readonly [name: string, column: Column]> = (written, cursor)
 }
 
 /** The columns of a table, by name. */
-export const columns: Check<ReadonlyMap<string, Column>> = (given, cursor) => {
+export const columns: Check<ReadonlyMap<string, Column>> = expecting('a list of properties', (given, cursor) => {
   if (!Array.isArray(given)) return cursor.expected('a list', given)
   const named = new Map<string, Column>()
   for (const [i, [name, one]] of listOf(column)(given, cursor).entries()) {
@@ -70,4 +72,4 @@ export const columns: Check<ReadonlyMap<string, Column>> = (given, cursor) => {
     named.set(name, one)
   }
   return named
-}
+})

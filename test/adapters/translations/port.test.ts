@@ -106,10 +106,10 @@ describe('fileTranslations', () => {
   })
 
   test.each([
-    ['en: {a: b', /^translations\/en\.yml is not YAML: .* at line 1, column /],
-    ['en:\n  a: b: c', /at line 2, column 6$/],
-    ['- a\n- b', /^translations\/en\.yml must hold a hash by locale/],
-    ['just text', /must hold a hash by locale/],
+    ['en: {a: b', /^translations\/en\.yml:1:\d+: invalid YAML: /],
+    ['en:\n  a: b: c', /^translations\/en\.yml:2:6: /],
+    ['- a\n- b', /^translations\/en\.yml:1:1: expected a hash/],
+    ['just text', /expected a hash, such as/],
   ])('a file that is %j is an error that names it', (text, message) => {
     const files = memoryFiles({ 'translations/en.yml': text })
     const translations = fileTranslations(files)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
-import { directoryFiles, memoryFiles, registerPlatform, type FileSource, type Platform } from '../../../src'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { directoryFiles, memoryFiles, registerPlatform, type FileSource, type Platform } from '../../src'
+import { newDirectory, removeDirectories } from '../support/app-directory'
 
 afterAll(removeDirectories)
 

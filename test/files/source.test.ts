@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { directoryFiles, type DirectoryFiles } from '../../../src/files/directory'
-import { memoryFiles, type FileSource } from '../../../src/files/source'
-import { testFileSource } from '../../../src/testing'
-import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
+import { directoryFiles, type DirectoryFiles } from '../../src/files/directory'
+import { memoryFiles, type FileSource } from '../../src/files/source'
+import { testFileSource } from '../../src/testing'
+import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 
 afterAll(removeDirectories)
 

@@ -1,9 +1,9 @@
 import { Liquid } from 'liquidjs'
-import { resolveAdapters, type PlatformAdapters } from '../../../src/adapters/adapters'
-import { memoryFiles } from '../../../src/files/source'
-import { PlatformError } from '../../../src/errors'
-import { registerPlatform } from '../../../src/register'
-import { errorOf } from '../../support/register'
+import { resolveAdapters, type PlatformAdapters } from '../../src/adapters/adapters'
+import { memoryFiles } from '../../src/files/source'
+import { PlatformError } from '../../src/errors'
+import { registerPlatform } from '../../src/register'
+import { errorOf } from '../support/register'
 
 function settingsOf(config: string, settings: PlatformAdapters['settings'] = {}) {
   return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
@@ -39,15 +39,15 @@ test('escape_output_instead_of_sanitize: false turns escaping off', () => {
 })
 
 test.each([
-  ['theme_search_paths: a', 'config.yml: theme_search_paths must be a list of strings, got String "a"'],
-  ['theme_search_paths: [a, 1]', 'config.yml: theme_search_paths must be a list of strings, got Array'],
-  ['string_interpolation: 1', 'config.yml: string_interpolation must be true or false, got Integer 1'],
+  ['theme_search_paths: a', 'config.yml:1:1: theme_search_paths: expected a list of folders, got String "a"'],
+  ['theme_search_paths: [a, 1]', 'config.yml:1:25: theme_search_paths.1: expected a folder, got Integer 1'],
+  ['string_interpolation: 1', 'config.yml:1:1: string_interpolation: expected true or false, got Integer 1'],
   [
     'graphql_argument_type_mismatch_mode: strict',
-    'config.yml: graphql_argument_type_mismatch_mode must be "error", "warning" or "ignore", got String "strict"',
+    'config.yml:1:1: graphql_argument_type_mismatch_mode: expected one of error, warning, ignore, got String "strict"',
   ],
-  ['- a', 'config.yml must hold a hash, got Array'],
-  ['a: 1\nb: c: d', /^config\.yml is not YAML: .* at line 2/],
+  ['- a', 'config.yml:1:1: expected a hash, such as "name: value", got Array'],
+  ['a: 1\nb: c: d', /^config\.yml:2:\d+: invalid YAML: /],
 ])('%j is an error that names the file and the key', (config, message) => {
   expect(errorOf(() => settingsOf(config))).toBeInstanceOf(PlatformError)
   expect(() => settingsOf(config)).toThrow(message)

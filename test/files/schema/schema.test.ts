@@ -284,7 +284,7 @@ describe('the files', () => {
     const app = appOf({ 'schema/tea.yml': text })
     expect(await add(app, 'tea', { x: '1', y: '2' })).toEqual({ x: 1, y: '2' })
     expect(app.messages()).toEqual([
-      'schema/tea.yml at line 4: properties.2.name: there is another property "x" before: this one counts',
+      'schema/tea.yml:4:3: properties.2.name: another property "x" comes before: this one counts',
     ])
   })
 
@@ -300,23 +300,23 @@ describe('the files', () => {
   test.each([
     [
       'properties:\n- name: a\n- name: b\n  type: interger\n',
-      'at line 4: properties.1.type: expected one of string',
+      ':4:3: properties.1.type: expected one of string',
       '(did you mean "integer"?)',
     ],
-    ['properties:\n- type: integer\n', 'at line 2: properties.0.name: expected a text', 'got nil'],
+    ['properties:\n- type: integer\n', ':2:3: properties.0.name: expected a text', 'got nil'],
     [
       'properties:\n- name: a\n  type: integer\n  default: x\n',
-      'at line 4: properties.0.default: expected a whole number',
+      ':4:3: properties.0.default: expected a whole number',
       '',
     ],
-    ['properties: { a: string }', 'at line 1: properties: expected a list, got', 'Hash'],
-    ['name: ":users"', 'at line 1: name: expected a name that does not begin with ":"', ''],
-    ['- a', 'at line 1: expected a hash, got', 'Array'],
-    ['name: [', 'is not YAML:', 'line 1'],
+    ['properties: { a: string }', ':1:1: properties: expected a list, got', 'Hash'],
+    ['name: ":users"', ':1:1: name: expected a name that does not begin with ":"', ''],
+    ['- a', ':1:1: expected a hash, such as "name: value", got', 'Array'],
+    ['name: [', ':1:8: invalid YAML:', 'sequence'],
   ])('say where %j is wrong, and hide no other', async (text, place, hint) => {
     const app = appOf({ 'schema/tea.yml': text, 'schema/mate.yml': whole })
     const message = await add(app, 'tea', { x: '1' })
-    expect(message).toContain(`schema/tea.yml ${place}`)
+    expect(message).toContain(`schema/tea.yml${place}`)
     expect(message).toContain(hint)
     expect(await add(app, 'mate', { x: '1' })).toEqual({ x: 1 })
     app.files.write('schema/tea.yml', whole)
@@ -325,17 +325,15 @@ describe('the files', () => {
 
   test('of one name are told', async () => {
     const app = appOf({ 'schema/a.yml': 'name: tea', 'schema/b.yml': 'name: tea' })
-    expect(await add(app, 'tea', {})).toBe('schema/b.yml: name: "tea" is taken by schema/a.yml')
+    expect(await add(app, 'tea', {})).toBe('schema/b.yml:1:1: name: "tea" is already the name of schema/a.yml')
   })
 
   test('warn of keys that there are not', async () => {
     const app = appOf({ 'schema/tea.yml': 'properties:\n- name: a\n  tpye: integer\n  belongs_to: mate\nlabel: Tea\n' })
     expect(await add(app, 'tea', { a: 1 })).toEqual({ a: '1' })
     expect(app.messages()).toEqual([
-      expect.stringContaining(
-        'schema/tea.yml at line 3: properties.0.tpye: there is no such key (did you mean "type"?)',
-      ),
-      expect.stringContaining('schema/tea.yml at line 5: label: there is no such key'),
+      expect.stringContaining('schema/tea.yml:3:3: properties.0.tpye: unknown key (did you mean "type"?)'),
+      expect.stringContaining('schema/tea.yml:5:1: label: unknown key'),
     ])
   })
 

@@ -2,10 +2,10 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
-import { directoryFiles } from '../../../src/files/directory'
-import { AdapterError } from '../../../src/errors'
-import { registerPlatform } from '../../../src/register'
-import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
+import { directoryFiles } from '../../src/files/directory'
+import { AdapterError } from '../../src/errors'
+import { registerPlatform } from '../../src/register'
+import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 
 afterAll(removeDirectories)
 
