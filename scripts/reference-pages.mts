@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
 import { platformSchema } from '../src/graphql/platform-schema'
 import { rules, type Rule } from '../src/check/rules'
+import { severities, type RuleName } from '../src/diagnostics/severities'
 import * as limits from '../src/limits'
 import {
   registerPlatform,
@@ -64,13 +65,13 @@ fails or does nothing when it is used, a warning is probably a mistake, a hint i
 ${Object.entries<Rule>(rules).map(ruleEntry).join('\n')}`
 }
 
-function ruleEntry([name, { severity, summary, example }]: readonly [string, Rule]): string {
+function ruleEntry([name, { summary, example }]: readonly [string, Rule]): string {
   const files = Object.entries(example.files).map(
     ([path, text]) => `\`${path}\`\n\n\`\`\`\`text\n${text.replace(/\n$/, '')}\n\`\`\`\`\n`,
   )
   return `## ${name}
 
-*${severity}* – ${summary}
+*${severities[name as RuleName]}* – ${summary}
 
 ${files.join('\n')}
 > ${example.message}

@@ -1,3 +1,5 @@
+import { formatDiagnostic, type Diagnostic } from './diagnostics/diagnostic'
+
 /** A stable, machine-readable error code. It does not change when a message is reworded. */
 export type ErrorCode =
   | 'adapter'
@@ -179,15 +181,23 @@ export class SettingsError extends PlatformError {
 /** Invalid configuration of an app: front matter, YAML, a validation option. */
 export class ConfigurationError extends PlatformError {
   readonly code = 'syntax'
+  /** The fault as data; undefined if it is not in a file of the app. */
+  readonly diagnostic: Diagnostic | undefined
 
   /** @param path the path of the file, or the option */
   constructor(
     readonly path: string,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly diagnostic?: Diagnostic },
   ) {
     super(message, options)
+    this.diagnostic = options?.diagnostic
   }
+}
+
+/** The error for a fault in a file of the app. */
+export function configurationError(diagnostic: Diagnostic, options?: ErrorOptions): ConfigurationError {
+  return new ConfigurationError(diagnostic.file, formatDiagnostic(diagnostic), { ...options, diagnostic })
 }
 
 /** A record was not written: another record has the same value of a unique property, or the same id. */

@@ -4,18 +4,19 @@ import { isHash } from '../values/hash'
 import { isPromise, type PromiseOrValue } from '../async/promise-or-value'
 import { didYouMean } from '../text/nearest'
 import type { Assets } from './assets'
-import { AppFiles } from './files/app-files'
-import { fileAssets } from './files/assets'
+import { AppFiles } from '../files/app-files'
+import { fileAssets } from '../files/assets'
 import { memoryCaptcha, type Captcha } from './captcha'
 import { systemClock, type Clock } from './clock'
-import { memoryFiles, type FileSource } from './files/source'
+import { memoryFiles, type FileSource } from '../files/source'
 import type { Fetch } from './fetch/port'
-import { fileForms } from './files/forms'
+import { fileForms } from '../files/forms'
 import type { FormConfigurations } from './forms/port'
 import { guardedFetch } from './fetch/guarded'
 import { noGraphql, type GraphqlExecutor } from './graphql'
-import { configOf, type AppConfig } from './files/config'
-import { fileTranslations } from './files/translations'
+import { readConfig } from '../files/config'
+import type { AppConfig } from '../files/kinds/config'
+import { fileTranslations } from '../files/translations'
 import type { JobQueue } from './jobs/port'
 import { memoryJobs } from './jobs/memory'
 import { memoryRecords } from './records/memory'
@@ -148,7 +149,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
   const random = given.random ?? systemRandom()
   const source = given.files ?? memoryFiles()
   const files = new AppFiles(source)
-  const { settings, ready } = settingsOf(given.settings, source.defaults, configOf(files.current()))
+  const { settings, ready } = settingsOf(given.settings, source.defaults, readConfig(files.current()))
   const cache = given.cache ?? memoryStore({ clock })
   const jobs = given.jobs ?? given.records?.jobs ?? memoryJobs({ clock })
   const adapters: ResolvedAdapters = {

@@ -1,6 +1,6 @@
 import type { Hash } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
-import type { AppFiles } from './files/app-files'
+import type { AppFiles } from '../files/app-files'
 import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStamp, RecordStore, StoredRecord } from './records/port'

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic'
 import { escapeControls } from '../text/escape-controls'
 import { filterAddresses, filterParameters } from '../values/secrets'
 import { systemClock, type Clock } from './clock'
@@ -14,6 +15,8 @@ export interface LogEntry {
   readonly traceId?: string
   readonly spanId?: string
   readonly data?: unknown
+  /** The fault in a file of the app that the message is about, as data. */
+  readonly diagnostic?: Diagnostic
 }
 
 /** Receives the log entries of templates and of the library itself. */

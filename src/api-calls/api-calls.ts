@@ -6,6 +6,7 @@ import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError, MissingFileError, PlatformError } from '../errors'
 import * as fixedLimits from '../limits'
 import { enqueueAfterCommit } from '../jobs/background'
+import { apiCall } from '../files/kinds/api-call'
 import { Channel } from '../notifications/channel'
 import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../values/hash'
@@ -14,7 +15,7 @@ import { failed } from './api-call'
 import { formDataLimits, notificationLimits, reasonOf, type FormLimits } from './form-data'
 import { SentLog, withoutQuery, type SentApiCall } from './log'
 import { readCall, sendCall, type ReadCall } from './send'
-import { readApiCall, type ApiCallTemplate } from './template'
+import { parseApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
 const secondMs = 1000
@@ -29,10 +30,9 @@ export class ApiCalls {
   constructor(private readonly runtime: Runtime) {
     this.log = new SentLog(runtime.adapters.clock)
     this.notifications = new Channel(runtime, {
-      label: 'API call',
-      folder: 'api_calls/',
+      kind: apiCall,
       job: 'api_call_notification',
-      read: (path, text, warn) => readApiCall(path, text, runtime.liquid, warn),
+      parse: (file) => parseApiCall(file, runtime.liquid),
       render: (template, exchange, variables) => new ApiCallRender(template, exchange, variables),
       send: (render, name) => this.notify(render, name),
     })

@@ -24,7 +24,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     const type = ((await this.text('request_type')) ?? 'post').toLowerCase()
     if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)
     const headers = await this.headers()
-    const body = await this.printParts((this.template as ApiCallTemplate).body)
+    const body = await this.printParts((this.template as ApiCallTemplate).parsedBody)
     if (multipartTypes.includes(type)) {
       return { url, method: type.replace(multipart, ''), headers, form_data: this.filesIn(body) }
     }

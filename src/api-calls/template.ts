@@ -1,34 +1,22 @@
 import type { Liquid, Template } from 'liquidjs'
+import type { ReadFile } from '../files/file-kind'
+import type { apiCall } from '../files/kinds/api-call'
 import { parsePlain } from '../language/templates/parser'
-import { readTemplate, type NotificationTemplate } from '../notifications/template'
-import { frontMatterOf } from '../formats/front-matter'
+import { parseNotification, type NotificationTemplate } from '../notifications/template'
 
-/** The keys of the front matter of `api_calls/*.liquid`. */
-const keys = {
-  to: 'text',
-  format: 'text',
-  request_type: 'text',
-  request_headers: 'hash',
-  callback: 'text',
-  delay: 'text',
-  enabled: 'text',
-  trigger_condition: 'text',
-} as const
-
-export type ApiCallKey = keyof typeof keys
+/** A key of an API call with Liquid. */
+export type ApiCallKey = Exclude<keyof typeof apiCall.keys, 'name' | 'metadata'>
 
 /** A file of `api_calls/`. */
 export interface ApiCallTemplate extends NotificationTemplate<ApiCallKey> {
-  readonly body: readonly Template[]
+  readonly parsedBody: readonly Template[]
 }
 
-/** @throws {PlatformError} if the front matter is invalid; the message names the file and the key */
-export function readApiCall(
-  path: string,
-  text: string,
+/** @throws {ConfigurationError} the fault of the file */
+export function parseApiCall(
+  file: ReadFile<unknown>,
   liquid: Liquid,
-  warn: (message: string) => void,
 ): ApiCallTemplate {
-  const template = readTemplate<ApiCallKey>(path, text, keys, liquid, warn)
-  return { ...template, body: parsePlain(text, liquid, path, frontMatterOf(text).body) }
+  const template = parseNotification<ApiCallKey>(file, liquid)
+  return { ...template, parsedBody: parsePlain(file.text, liquid, file.path, file.text.length - file.body.length) }
 }

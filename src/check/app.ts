@@ -1,12 +1,12 @@
 import type { LiquidError } from 'liquidjs'
-import type { Snapshot } from '../adapters/files/snapshot'
-import { placeOf } from '../adapters/files/layout'
-import { isSchemaFile } from '../adapters/schema/schema-file'
+import type { Snapshot } from '../files/snapshot'
+import { splitModule } from '../files/module-path'
+import { findFileKind } from '../files/kinds'
 import type { Runtime } from '../context/runtime'
-import { frontMatterOf, metaOf } from '../formats/front-matter'
+import { frontMatterOf } from '../formats/front-matter'
 import { definitionOf } from '../language/expressions/filtered'
 import { DialectParser, type Survey } from '../language/templates/parser'
-import { labelOf, Places } from './places'
+import { formatLabel, Places } from './places'
 import { usesOf, type Uses } from './uses'
 
 /** A file of the app with templates: its body, or a text in its front matter. */
@@ -30,13 +30,6 @@ export interface ParsedApp {
   readonly paths: (folder: string) => readonly string[]
 }
 
-const templateFolders = [
-  ...['views/pages/', 'views/partials/', 'views/layouts/', 'lib/', 'authorization_policies/', 'emails/', 'api_calls/'],
-  ...['smses/', 'forms/', 'migrations/'],
-]
-/** The folders of files whose front matter is rendered. */
-const renderedFolders = ['views/pages/', 'authorization_policies/', 'emails/', 'smses/', 'api_calls/', 'forms/']
-
 /** Reads and parses the files of an app. */
 export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   const snapshot = runtime.files.current()
@@ -47,22 +40,24 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   }
   const { liquid } = runtime
   const paths = (folder: string): readonly string[] =>
-    Array.from(texts.keys()).filter((path) => placeOf(path).rest.startsWith(folder))
+    Array.from(texts.keys()).filter((path) => splitModule(path).rest.startsWith(folder))
   const parsed = (path: string, { templates, errors }: Survey): ParsedTemplate => ({
     path,
     errors,
     uses: usesOf(templates, (name) => definitionOf(liquid.filters[name])),
   })
-  const bodies = templateFolders.flatMap(paths).map((path) => {
+  const templates = Array.from(texts.keys()).filter((path) => findFileKind(path)?.format === 'liquid')
+  const bodies = templates.map((path) => {
     const text = texts.get(path) as string
     return parsed(path, new DialectParser(liquid).survey(text, path, frontMatterOf(text).body))
   })
-  const values = renderedFolders.flatMap(paths).flatMap((path) =>
+  const rendered = templates.filter((path) => findFileKind(path)?.hasLiquidKeys)
+  const values = rendered.flatMap((path) =>
     liquidTextsOf(path, texts.get(path) as string).map(({ keys, text }) => {
-      return parsed(path, new DialectParser(liquid).survey(text, labelOf(path, keys), 0))
+      return parsed(path, new DialectParser(liquid).survey(text, formatLabel(path, keys), 0))
     }),
   )
-  const modules = new Set(['', ...Array.from(texts.keys(), (path) => placeOf(path).module)])
+  const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])
   return { runtime, snapshot, texts, modules, paths, places: new Places(texts), templates: [...bodies, ...values] }
 }
 
@@ -71,13 +66,9 @@ interface LiquidText {
   readonly text: string
 }
 
-/** The texts with Liquid in a file's front matter; none if it cannot be read. */
+/** The texts with Liquid in a file's front matter. */
 function liquidTextsOf(path: string, text: string): readonly LiquidText[] {
-  try {
-    return Array.from(textsIn(metaOf(path, text), []))
-  } catch {
-    return []
-  }
+  return Array.from(textsIn(findFileKind(path)?.read(path, text).given, []))
 }
 
 function* textsIn(value: unknown, keys: readonly string[]): Generator<LiquidText> {
@@ -86,8 +77,8 @@ function* textsIn(value: unknown, keys: readonly string[]): Generator<LiquidText
   for (const [key, inner] of Object.entries(value)) yield* textsIn(inner, [...keys, key])
 }
 
+/** Whether the texts of a file are read: those of its kind, and written as its format is. */
 function isChecked(path: string): boolean {
-  const { rest } = placeOf(path)
-  if (templateFolders.some((folder) => rest.startsWith(folder))) return rest.endsWith('.liquid')
-  return isSchemaFile(path) || /^graphql\/.*\.graphql$|^translations\/.*\.ya?ml$|^config\.yml$/.test(rest)
+  const format = findFileKind(path)?.format
+  return format !== undefined && format !== 'asset'
 }

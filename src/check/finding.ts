@@ -1,27 +1,13 @@
-import type { RuleName } from './rules'
+import type { Diagnostic } from '../diagnostics/diagnostic'
 
-/** A place in a file of the app; lines and columns count from 1. */
-export interface Place {
-  /** The path in today's layout: `views/pages/index.liquid`. */
-  readonly file: string
-  readonly line: number
-  readonly column: number
+/** The diagnostics, each once: a lax parser may report the same twice. */
+export function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return Array.from(new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values())
 }
 
-/** Something in an app that its author should look at. */
-export interface Finding extends Place {
-  readonly rule: RuleName
-  readonly message: string
-}
-
-/** The findings, each once: a lax parser may say the same twice. */
-export function distinct(findings: readonly Finding[]): readonly Finding[] {
-  return Array.from(new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values())
-}
-
-/** The findings by file and place. */
-export function inOrder(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted(
+/** The diagnostics by file and place. */
+export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message),
   )
 }

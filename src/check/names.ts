@@ -1,17 +1,17 @@
-import { missingFile } from '../adapters/files/app-folder'
-import { placeOf } from '../adapters/files/layout'
+import { missingFile } from '../files/app-folder'
+import { splitModule } from '../files/module-path'
 import { ApiCalls } from '../api-calls/api-calls'
 import type { Runtime } from '../context/runtime'
 import { Policies } from '../context/policies'
 import { MissingFileError } from '../errors'
 import { Forms } from '../forms/forms'
-import { hasLiquid } from '../http/page'
+import { hasLiquid } from '../files/kinds/liquid'
 import { Emails } from '../notifications/email'
 import { Smses } from '../notifications/sms'
 import { Queries } from '../queries/queries'
 import type { ParsedApp } from './app'
-import type { Finding } from './finding'
-import type { RuleName } from './rules'
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic'
+import type { RuleName } from '../diagnostics/severities'
 
 /** What a name in the app may be looked up as. */
 export type LookupKind = keyof typeof lookups
@@ -52,28 +52,28 @@ const lookups = {
 const testsModule = 'modules/tests/'
 
 /** Partials, layouts, queries and forms that templates name and that are not there. */
-export async function* checkNames(app: ParsedApp): AsyncGenerator<Finding> {
+export async function* checkNames(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { places, templates } = app
   const modules = new Set([testsModule, ...app.modules])
   for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
-    const missing = kind === 'translation' ? undefined : await absenceOf(app, kind, text)
-    if (missing) yield { ...missing, ...places.ofToken(token) }
-    const { module } = placeOf(text)
+    const missing = kind === 'translation' ? undefined : await findAbsence(app, kind, text)
+    if (missing) yield diagnose(missing.rule, places.ofToken(token), missing.message)
+    const { module } = splitModule(text)
     if (modules.has(module)) continue
     modules.add(module)
     const message = `the module "${module.slice('modules/'.length, -1)}" is not there: nothing that is named in it was checked`
-    yield { rule: 'missing-module', ...places.ofToken(token), message }
+    yield diagnose('missing-module', places.ofToken(token), message)
   }
 }
 
 /** Says that there is nothing of a name; undefined if there is, its whole module is missing, or Liquid in it makes the name. */
-export async function absenceOf(
+export async function findAbsence(
   { runtime, modules }: ParsedApp,
   kind: LookupKind,
   name: string,
-): Promise<Pick<Finding, 'rule' | 'message'> | undefined> {
+): Promise<Pick<Diagnostic, 'rule' | 'message'> | undefined> {
   const { rule, find }: Lookup = lookups[kind]
-  if (hasLiquid(name) || !modules.has(placeOf(name).module)) return undefined
+  if (hasLiquid(name) || !modules.has(splitModule(name).module)) return undefined
   try {
     await find(runtime, name)
   } catch (error) {

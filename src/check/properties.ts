@@ -1,6 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { ObjectValueNode, SourceLocation } from 'graphql'
-import type { Tables } from '../adapters/schema/schema'
+import type { Tables } from '../files/schema/schema'
 import { loadLibrary } from '../library'
 import { getOwn, hashOrEmpty } from '../values/hash'
 

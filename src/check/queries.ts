@@ -5,8 +5,8 @@ import type { TypeMismatchMode } from '../adapters/settings'
 import { severityOf } from '../queries/faults'
 import { TextNode } from '../language/rendering/nodes'
 import type { ParsedApp } from './app'
-import type { Finding, Place } from './finding'
-import type { RuleName } from './rules'
+import { diagnose, type Diagnostic, type Place } from '../diagnostics/diagnostic'
+import type { RuleName } from '../diagnostics/severities'
 import { unlistedProperties } from './properties'
 import { unindexedSorts } from './sorts'
 import { childrenOf } from './uses'
@@ -20,7 +20,7 @@ interface Query {
 type Position = Pick<Place, 'line' | 'column'>
 
 /** GraphQL in files and in the bodies of tags, by the schema of the executor. */
-export async function* checkQueries(app: ParsedApp): AsyncGenerator<Finding> {
+export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { adapters, schema, settings } = app.runtime
   const { graphql } = adapters
   const tables = await schema.current()
@@ -31,13 +31,13 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Finding> {
       if (rule === undefined) continue
       const { message, locations: [at] = [] } = fault
       isValid &&= rule !== 'invalid-query'
-      yield { rule, ...placeOf(at), message }
+      yield diagnose(rule, placeOf(at), message)
     }
     if (!isValid) continue
-    for (const { at, message } of unindexedSorts(text, tables))
-      yield { rule: 'unindexed-sort', ...placeOf(at), message }
-    for (const { at, message } of unlistedProperties(text, tables))
-      yield { rule: 'unlisted-property', ...placeOf(at), message }
+    for (const { at, message } of unindexedSorts(text, tables)) yield diagnose('unindexed-sort', placeOf(at), message)
+    for (const { at, message } of unlistedProperties(text, tables)) {
+      yield diagnose('unlisted-property', placeOf(at), message)
+    }
   }
 }
 

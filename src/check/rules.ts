@@ -1,8 +1,7 @@
-export type Severity = 'error' | 'warning' | 'hint'
+import type { RuleName } from '../diagnostics/severities'
 
 /** A rule of `liquid-platform check`: the source of its reference, its test and its entry in SARIF. */
 export interface Rule {
-  readonly severity: Severity
   /** One sentence. */
   readonly summary: string
   /** An app with one finding. */
@@ -11,9 +10,8 @@ export interface Rule {
 
 const page = 'views/pages/index.liquid'
 
-export const rules = {
+export const rules: Readonly<Record<RuleName, Rule>> = {
   syntax: {
-    severity: 'error',
     summary: 'A template cannot be parsed.',
     example: {
       files: { [page]: '{% if true %}{% for i in (1..3) %}{{ i }}{% endif %}' },
@@ -21,22 +19,18 @@ export const rules = {
     },
   },
   'ignored-syntax': {
-    severity: 'warning',
     summary: 'A part of a tag or an output is ignored, as lax syntax does.',
     example: { files: { [page]: '{% if 1 = 1 %}x{% endif %}' }, message: 'unexpected "= 1": ignored' },
   },
   'unknown-tag': {
-    severity: 'error',
     summary: 'There is no such tag.',
     example: { files: { [page]: '{% asign a = 1 %}' }, message: 'tag "asign" not found (did you mean "assign"?)' },
   },
   'unknown-filter': {
-    severity: 'error',
     summary: 'There is no such filter: the value stays as it is.',
-    example: { files: { [page]: "{{ 'a' | upcas }}" }, message: 'there is no filter "upcas" (did you mean "upcase"?)' },
+    example: { files: { [page]: "{{ 'a' | upcas }}" }, message: 'unknown filter "upcas" (did you mean "upcase"?)' },
   },
   'filter-arguments': {
-    severity: 'error',
     summary: 'A filter does not take these arguments.',
     example: {
       files: { [page]: "{{ 'a' | append: 'b', 'c' }}" },
@@ -44,7 +38,6 @@ export const rules = {
     },
   },
   'tag-arguments': {
-    severity: 'error',
     summary: 'A tag does not take these arguments.',
     example: {
       files: { [page]: "{% redirect_to '/', stats: 301 %}" },
@@ -53,7 +46,6 @@ export const rules = {
     },
   },
   'missing-partial': {
-    severity: 'error',
     summary: 'A partial, function or job is not there.',
     example: {
       files: { [page]: "{% render 'crad' %}{% render 'card' %}", 'views/partials/card.liquid': 'a card' },
@@ -62,7 +54,6 @@ export const rules = {
     },
   },
   'missing-layout': {
-    severity: 'error',
     summary: 'A layout is not there.',
     example: {
       files: { [page]: '---\nlayout: wide\n---\n' },
@@ -70,7 +61,6 @@ export const rules = {
     },
   },
   'missing-query': {
-    severity: 'error',
     summary: 'A GraphQL query is not there.',
     example: {
       files: { [page]: "{% graphql g = 'teas/find' %}" },
@@ -78,7 +68,6 @@ export const rules = {
     },
   },
   'missing-form': {
-    severity: 'error',
     summary: 'A form is not there.',
     example: {
       files: { [page]: "{% include_form 'contact' %}" },
@@ -86,7 +75,6 @@ export const rules = {
     },
   },
   'missing-policy': {
-    severity: 'error',
     summary: 'An authorization policy is not there.',
     example: {
       files: { [page]: '---\nauthorization_policies: admin\n---\n' },
@@ -94,7 +82,6 @@ export const rules = {
     },
   },
   'missing-notification': {
-    severity: 'error',
     summary: 'An e-mail, SMS or API call of a form is not there.',
     example: {
       files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
@@ -102,7 +89,6 @@ export const rules = {
     },
   },
   'missing-module': {
-    severity: 'warning',
     summary: 'A template names something of a module that is not there: install it, and check again.',
     example: {
       files: { [page]: "{% render 'modules/blog/post' %}{% render 'modules/blog/author' %}" },
@@ -110,15 +96,13 @@ export const rules = {
     },
   },
   'missing-translation': {
-    severity: 'error',
     summary: 'A key is in no translation, and the template gives no default.',
     example: {
       files: { [page]: "{{ 'cart.titel' | t }}", 'translations/en.yml': 'en:\n  cart:\n    title: Cart' },
-      message: 'there is no translation "cart.titel" (did you mean "cart.title"?)',
+      message: 'no translation "cart.titel" (did you mean "cart.title"?)',
     },
   },
   'default-translation': {
-    severity: 'warning',
     summary: 'A key is not in the translations of the default language, but in those of another one.',
     example: {
       files: {
@@ -130,7 +114,6 @@ export const rules = {
     },
   },
   untranslated: {
-    severity: 'hint',
     summary: 'A key of the default language is missing in another language.',
     example: {
       files: { 'translations/en.yml': 'en:\n  cart: Cart\n  tea: Tea', 'translations/pl.yml': 'pl:\n  tea: Herbata' },
@@ -138,7 +121,6 @@ export const rules = {
     },
   },
   'invalid-query': {
-    severity: 'error',
     summary: 'A GraphQL query is not valid, or does not fit the schema.',
     example: {
       files: { 'graphql/teas.graphql': 'query { records(per_page: 1) { totl_entries } }' },
@@ -146,7 +128,6 @@ export const rules = {
     },
   },
   'unindexed-sort': {
-    severity: 'hint',
     summary: 'A query sorts by a property without an index, which takes long where the table has many records.',
     example: {
       files: {
@@ -159,7 +140,6 @@ export const rules = {
     },
   },
   'unlisted-property': {
-    severity: 'warning',
     summary: 'A query writes a property that the file of the table does not list: it is not stored.',
     example: {
       files: {
@@ -172,7 +152,6 @@ export const rules = {
     },
   },
   'converted-variable': {
-    severity: 'warning',
     summary: 'A variable of a GraphQL query has another type than its position needs, and is converted.',
     example: {
       files: {
@@ -183,7 +162,6 @@ export const rules = {
     },
   },
   configuration: {
-    severity: 'error',
     summary: 'Front matter, a form, a notification, a schema file, a translation or config.yml cannot be used.',
     example: {
       files: { 'schema/tea.yml': 'properties:\n- name: price\n  type: intger' },
@@ -192,7 +170,6 @@ export const rules = {
     },
   },
   'same-address': {
-    severity: 'warning',
     summary: 'Two pages have the same address, method and format.',
     example: {
       files: {
@@ -203,16 +180,14 @@ export const rules = {
     },
   },
   'short-address': {
-    severity: 'warning',
     summary: 'A page reads segments of longer addresses than it answers.',
     example: {
       files: { 'views/pages/teas.liquid': '{{ context.params.slug2 }}' },
       message:
-        "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than /teas",
+        "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than /teas",
     },
   },
   'same-name': {
-    severity: 'warning',
     summary: 'Two forms, e-mails, SMS or API calls have the same name.',
     example: {
       files: {
@@ -223,16 +198,20 @@ export const rules = {
     },
   },
   'unknown-key': {
-    severity: 'warning',
     summary: 'A key of front matter, a form, a schema file or config.yml has no effect.',
     example: {
       files: { 'authorization_policies/admin.liquid': '---\nredirct_to: /\n---\ntrue' },
-      message:
-        'there is no key "redirct_to" (did you mean "redirect_to"?); there are http_status, redirect_to, redirect_allow_other_host, flash_alert',
+      message: 'redirct_to: unknown key (did you mean "redirect_to"?)',
+    },
+  },
+  'ignored-value': {
+    summary: 'A value of a form has no meaning.',
+    example: {
+      files: { 'forms/tea.liquid': '---\nresource: tea\nfields:\n  properties: { name: text }\n---\n' },
+      message: 'fields.properties.name: expected a hash, got String "text": ignored',
     },
   },
   'misplaced-app': {
-    severity: 'error',
     summary: 'The app is in another folder than the one that is checked.',
     example: {
       files: { 'shop/app/views/pages/index.liquid': 'Hello' },
@@ -240,23 +219,14 @@ export const rules = {
     },
   },
   'idle-key': {
-    severity: 'hint',
     summary: 'A key has an effect only on the original platform.',
     example: {
       files: { [page]: '---\nsearchable: true\n---\n' },
-      message: 'the key "searchable" does nothing here',
+      message: 'searchable: this key has no effect here',
     },
   },
   'unused-partial': {
-    severity: 'hint',
     summary: 'No template names this partial.',
     example: { files: { 'lib/old.liquid': 'old' }, message: 'no template uses the partial "old"' },
   },
-} satisfies Readonly<Record<string, Rule>>
-
-export type RuleName = keyof typeof rules
-
-/** The severity of a rule's findings. */
-export function severityOf(rule: RuleName): Severity {
-  return rules[rule].severity
 }

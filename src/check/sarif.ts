@@ -1,5 +1,6 @@
-import { rules, type RuleName, type Severity } from './rules'
-import type { Finding } from './finding'
+import { formatMessage, type Diagnostic } from '../diagnostics/diagnostic'
+import { severities, type RuleName, type Severity } from '../diagnostics/severities'
+import { rules } from './rules'
 
 /** The levels of SARIF. */
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -14,7 +15,7 @@ const names = Object.keys(rules) as RuleName[]
  *
  * @param findings with paths relative to the root of the repository
  */
-export function sarifOf(findings: readonly Finding[]): object {
+export function sarifOf(findings: readonly Diagnostic[]): object {
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -26,21 +27,21 @@ export function sarifOf(findings: readonly Finding[]): object {
             rules: names.map((id) => ({
               id,
               shortDescription: { text: rules[id].summary },
-              defaultConfiguration: { level: levels[rules[id].severity] },
+              defaultConfiguration: { level: levels[severities[id]] },
             })),
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: findings.map(({ rule, message, file, line, column }) => ({
-          ruleId: rule,
-          ruleIndex: names.indexOf(rule),
-          level: levels[rules[rule].severity],
-          message: { text: message },
+        results: findings.map((diagnostic) => ({
+          ruleId: diagnostic.rule,
+          ruleIndex: names.indexOf(diagnostic.rule),
+          level: levels[diagnostic.severity],
+          message: { text: formatMessage(diagnostic) },
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
-                region: { startLine: line, startColumn: column },
+                artifactLocation: { uri: encodeURI(diagnostic.file), uriBaseId: '%SRCROOT%' },
+                region: { startLine: diagnostic.line, startColumn: diagnostic.column },
               },
             },
           ],

@@ -1,6 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { FieldNode, SourceLocation } from 'graphql'
-import type { Tables } from '../adapters/schema/schema'
+import type { Tables } from '../files/schema/schema'
 import { ConfigurationError } from '../errors'
 import { loadLibrary } from '../library'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../values/hash'

@@ -3,35 +3,35 @@ import { UndefinedTagError } from '../errors'
 import { faultOf } from '../language/expressions/filter-call'
 import { definitionOf } from '../language/expressions/filtered'
 import type { FilterToken } from '../language/expressions/tokens'
-import { didYouMean } from '../text/nearest'
+import { findNearest } from '../text/nearest'
 import type { ParsedApp, ParsedTemplate } from './app'
-import type { Finding } from './finding'
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic'
 import { messageOf } from './places'
 
 /** What the parser refuses, and tags and filters that do not exist or do not take their arguments. */
-export function* checkTemplates(app: ParsedApp): Generator<Finding> {
+export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
   for (const template of app.templates) yield* checkTemplate(app, template)
 }
 
-function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Finding> {
+function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
   for (const error of withoutEchoes(errors)) {
     const rule = error.originalError instanceof UndefinedTagError ? 'unknown-tag' : 'syntax'
-    yield { rule, ...app.places.ofToken(error.token), message: messageOf(error) }
+    yield diagnose(rule, app.places.ofToken(error.token), messageOf(error))
   }
   for (const { token, fault } of uses.tags) {
     if (!fault) continue
     const message = `tag "${token.name}": ${fault.error.message}`
-    yield { rule: 'tag-arguments', ...app.places.ofToken(fault.token), message }
+    yield diagnose('tag-arguments', app.places.ofToken(fault.token), message)
   }
   for (const call of uses.calls) yield* checkCall(app, call)
 }
 
-function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generator<Finding> {
+function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generator<Diagnostic> {
   const { filters } = runtime.liquid
   const registered = filters[call.name]
   if (!registered) {
-    const message = `there is no filter "${call.name}"${didYouMean(call.name, Object.keys(filters))}`
-    yield { rule: 'unknown-filter', ...places.ofToken(call), message }
+    const suggestion = findNearest(call.name, Object.keys(filters))
+    yield diagnose('unknown-filter', places.ofToken(call), `unknown filter "${call.name}"`, { suggestion })
   }
   const filter = definitionOf(registered)
   if (!filter) return
@@ -39,7 +39,7 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
   if (!fault) return
   const where = fault.parameter === undefined ? '' : `, parameter "${fault.parameter}"`
   const message = `filter "${call.name}"${where}: ${fault.message}`
-  yield { rule: 'filter-arguments', ...places.ofToken(call), message }
+  yield diagnose('filter-arguments', places.ofToken(call), message)
 }
 
 /** The errors without those of an end tag whose begin has failed. */

@@ -1,11 +1,11 @@
-import { placeOf } from '../adapters/files/layout'
-import { readTranslations } from '../adapters/files/translations'
+import { splitModule } from '../files/module-path'
+import { translation } from '../files/kinds/plain'
 import { fallbackLocale, keyInScope } from '../adapters/translations/text'
 import { Literal } from '../language/expressions/expressions'
-import { didYouMean } from '../text/nearest'
+import { findNearest } from '../text/nearest'
 import { isHash, type Hash } from '../values/hash'
 import type { ParsedApp } from './app'
-import type { Finding } from './finding'
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic'
 import type { Name } from './uses'
 
 /** A translation, in one language. */
@@ -23,14 +23,13 @@ const otherwise = ['default', 'locale']
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** Translations that templates ask for, and those that a language lacks. */
-export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Finding> {
+export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { runtime, places, templates } = app
   const { locale } = runtime.settings
   const entries: Entry[] = []
   for (const file of app.paths('translations/')) {
-    const { locales, fault } = readTranslations(file, app.texts.get(file) as string)
-    if (fault) yield places.told('configuration', file, fault.message)
-    for (const entry of entriesOf(file, locales)) entries.push(entry)
+    const { given } = translation.read(file, app.texts.get(file) as string)
+    for (const entry of entriesOf(file, given)) entries.push(entry)
   }
   const languages = Array.from(new Set(entries.map(({ language }) => language)))
   const known = new Set(entries.map(({ key }) => key))
@@ -44,11 +43,11 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Finding
     }
     const place = places.ofToken(name.token)
     if (found.length === 0) {
-      const hint = didYouMean(key, known)
-      yield { rule: 'missing-translation', ...place, message: `there is no translation "${key}"${hint}` }
+      const suggestion = findNearest(key, known)
+      yield diagnose('missing-translation', place, `no translation "${key}"`, { suggestion })
     } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
       const message = `the translation "${key}" is in ${found.join(', ')}, and not in the default language, ${locale}`
-      yield { rule: 'default-translation', ...place, message }
+      yield diagnose('default-translation', place, message)
     }
   }
   yield* untranslated(app, entries)
@@ -72,27 +71,27 @@ function keyOf({ text, call }: Name): string | undefined {
   return scope instanceof Literal && typeof scope.value === 'string' ? keyInScope(text, scope.value) : undefined
 }
 
-function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Finding> {
+function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Diagnostic> {
   const { locale } = runtime.settings
   const known = new Set(entries.map(({ language, key }) => `${language} ${key}`))
   const languages = new Map<string, Set<string>>()
   for (const { file, language } of entries) {
-    const { module } = placeOf(file)
+    const { module } = splitModule(file)
     languages.set(module, (languages.get(module) ?? new Set()).add(language))
   }
   for (const { file, key, keys, language } of entries) {
     if (language !== locale) continue
-    const others = Array.from(languages.get(placeOf(file).module) ?? []).filter(
+    const others = Array.from(languages.get(splitModule(file).module) ?? []).filter(
       (other) => !known.has(`${other} ${key}`),
     )
     if (others.length === 0) continue
     const message = `the translation "${key}" is missing in ${others.join(', ')}`
-    yield { rule: 'untranslated', ...places.ofKey(file, keys), message }
+    yield diagnose('untranslated', places.ofKey(file, keys), message)
   }
 }
 
 function* entriesOf(file: string, locales: Hash): Generator<Entry> {
-  const { module } = placeOf(file)
+  const { module } = splitModule(file)
   for (const [language, tree] of Object.entries(locales)) {
     for (const keys of leavesOf(tree, [])) {
       yield { file, language, key: module + keys.join('.'), keys: [language, ...keys] }

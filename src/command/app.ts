@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Argument } from 'commander'
 import { Liquid } from 'liquidjs'
-import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../adapters/files/directory'
+import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../files/directory'
 import type { PlatformAdapters } from '../adapters/adapters'
 import { lineLogger } from '../adapters/logger'
 import type { Runtime } from '../context/runtime'

@@ -1,11 +1,13 @@
 import { relative, sep } from 'node:path'
 import { Command, Option } from 'commander'
-import { AppFiles } from '../adapters/files/app-files'
-import type { FileSource } from '../adapters/files/source'
+import { AppFiles } from '../files/app-files'
+import type { FileSource } from '../files/source'
 import type { Logger } from '../adapters/logger'
-import { checkApp, configFault, type Checked } from '../check'
-import { inOrder, type Finding } from '../check/finding'
-import { severityOf, type Severity } from '../check/rules'
+import { checkApp, type Checked } from '../check'
+import { findConfigFault } from '../check/files'
+import { inOrder } from '../check/finding'
+import { formatMessage, type Diagnostic } from '../diagnostics/diagnostic'
+import type { Severity } from '../diagnostics/severities'
 import { sarifOf } from '../check/sarif'
 import { escapeControls } from '../text/escape-controls'
 import { appFiles, folderArgument, openApp } from './app'
@@ -31,36 +33,39 @@ export function check(terminal: Terminal): Command {
         '\n\nExamples:\n  $ liquid-platform check\n  $ liquid-platform check ./app --sarif > findings.sarif',
     )
     .action(async (folder: string, { format }: { readonly format: (typeof formats)[number] }) => {
-      const { files, findings } = await findingsIn(folder, terminal)
-      if (format === 'text') printText(findings, files, terminal)
-      else terminal.print(JSON.stringify(format === 'json' ? jsonOf(findings, files) : sarifOf(findings), null, 2))
-      if (counts(findings).error > 0) throw new ExitCode(1)
+      const { files, diagnostics } = await checkFolder(folder, terminal)
+      if (format === 'text') printText(diagnostics, files, terminal)
+      else
+        terminal.print(
+          JSON.stringify(format === 'json' ? formatJson(diagnostics, files) : sarifOf(diagnostics), null, 2),
+        )
+      if (count(diagnostics).error > 0) throw new ExitCode(1)
     })
 }
 
-/** Checks the app of a folder. The paths of the findings start at the terminal's folder. */
-async function findingsIn(folder: string, terminal: Terminal): Promise<Checked> {
+/** Checks the app of a folder. The paths of the diagnostics start at the terminal's folder. */
+async function checkFolder(folder: string, terminal: Terminal): Promise<Checked> {
   const source = appFiles(folder, terminal)
   const files = new AppFiles(source)
-  const checked = await openAndCheck(source, folder, terminal).catch(async (error: unknown) => {
-    const fault = await configFault(files, error)
+  const checked = await openAndCheck(source, folder, terminal).catch((error: unknown): Checked => {
+    const fault = findConfigFault(error)
     if (!fault) throw error
-    return fault
+    return { files: 1, diagnostics: [fault] }
   })
-  const located = checked.findings.map(async (finding) => {
-    const disk = (await files.current().diskPath(finding.file)) ?? finding.file
-    return { ...finding, file: relative(terminal.directory, disk).split(sep).join('/') }
+  const located = checked.diagnostics.map(async (diagnostic) => {
+    const disk = (await files.current().diskPath(diagnostic.file)) ?? diagnostic.file
+    return { ...diagnostic, file: relative(terminal.directory, disk).split(sep).join('/') }
   })
-  return { ...checked, findings: inOrder(await Promise.all(located)) }
+  return { ...checked, diagnostics: inOrder(await Promise.all(located)) }
 }
 
 async function openAndCheck(files: FileSource, folder: string, terminal: Terminal): Promise<Checked> {
-  const warnings: string[] = []
-  const logger: Logger = { log: ({ message }) => void warnings.push(message) }
+  const reported: Diagnostic[] = []
+  const logger: Logger = { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) }
   const own = await ownAdapters(folder, terminal)
   const app = await openApp(folder, terminal, { ...own, files, logger })
   try {
-    return await checkApp(app.runtime, warnings, (step) => {
+    return await checkApp(app.runtime, reported, (step) => {
       terminal.progress(`Checking ${step}`)
     })
   } finally {
@@ -68,31 +73,33 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
   }
 }
 
-function printText(findings: readonly Finding[], files: number, terminal: Terminal): void {
-  for (const { file, line, column, rule, message } of findings) {
-    const severity = severityOf(rule)
+function printText(diagnostics: readonly Diagnostic[], files: number, terminal: Terminal): void {
+  for (const diagnostic of diagnostics) {
+    const { file, line, column, rule, severity } = diagnostic
     const place = terminal.paint('bold', `${escapeControls(file)}:${line}:${column}`)
+    const message = escapeControls(formatMessage(diagnostic))
     terminal.print(
-      `${place} ${terminal.paint(colours[severity], severity)} ${escapeControls(message)} ${terminal.paint('dim', `[${rule}]`)}`,
+      `${place} ${terminal.paint(colours[severity], severity)} ${message} ${terminal.paint('dim', `[${rule}]`)}`,
     )
   }
-  const { error, warning, hint } = counts(findings)
+  const { error, warning, hint } = count(diagnostics)
   const found = [counted(error, 'error'), counted(warning, 'warning'), counted(hint, 'hint')].join(', ')
-  terminal.print(`${findings.length > 0 ? '\n' : ''}${counted(files, 'file')} checked: ${found}`)
+  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${counted(files, 'file')} checked: ${found}`)
 }
 
 /** The shape is documented in docs/check.md: keys may be added, and keep their meaning. */
-function jsonOf(findings: readonly Finding[], files: number): object {
+function formatJson(diagnostics: readonly Diagnostic[], files: number): object {
   return {
     files,
-    counts: counts(findings),
-    findings: findings.map(({ rule, message, file, line, column }) => {
-      return { file, line, column, severity: severityOf(rule), rule, message }
+    counts: count(diagnostics),
+    findings: diagnostics.map((diagnostic) => {
+      const { file, line, column, severity, rule, keys, suggestion } = diagnostic
+      return { file, line, column, severity, rule, keys, message: formatMessage(diagnostic), suggestion }
     }),
   }
 }
 
-function counts(findings: readonly Finding[]): Readonly<Record<Severity, number>> {
-  const count = (severity: Severity): number => findings.filter(({ rule }) => severityOf(rule) === severity).length
-  return { error: count('error'), warning: count('warning'), hint: count('hint') }
+function count(diagnostics: readonly Diagnostic[]): Readonly<Record<Severity, number>> {
+  const of = (wanted: Severity): number => diagnostics.filter(({ severity }) => severity === wanted).length
+  return { error: of('error'), warning: of('warning'), hint: of('hint') }
 }

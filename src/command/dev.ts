@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { directoryFiles } from '../adapters/files/directory'
+import { directoryFiles } from '../files/directory'
 import { lineLogger } from '../adapters/logger'
 import { memoryMailer } from '../adapters/mailer'
 import { memorySms } from '../adapters/sms'

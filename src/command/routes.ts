@@ -1,5 +1,7 @@
 import { Command } from 'commander'
-import { Pages, type Page } from '../http/pages'
+import { formatDiagnostic } from '../diagnostics/diagnostic'
+import type { Page } from '../files/kinds/page'
+import { Pages } from '../files/pages'
 import { appFiles, folderArgument, openApp } from './app'
 import type { Terminal } from './terminal'
 
@@ -13,8 +15,8 @@ export function routes(terminal: Terminal): Command {
     .action(async (folder: string, { json }: { readonly json?: true }) => {
       const app = await openApp(folder, terminal, { files: appFiles(folder, terminal) })
       try {
-        const pages = await new Pages(app.runtime.files, (line) => {
-          terminal.note(line)
+        const pages = await new Pages(app.runtime.files, (diagnostic) => {
+          terminal.note(formatDiagnostic(diagnostic))
         }).all()
         const rows = pages.map(rowOf).sort(byAddress)
         if (json) terminal.print(JSON.stringify(rows, null, 2))

@@ -1,5 +1,5 @@
-import { assetFile } from '../adapters/files/assets'
-import type { FileBytes } from '../adapters/files/source'
+import { assetFile } from '../files/assets'
+import type { FileBytes } from '../files/source'
 import { mediaTypeByName } from '../formats/media-type'
 import type { Runtime } from './runtime'
 

@@ -1,5 +1,5 @@
 import type { FormConfiguration } from '../adapters/forms/port'
-import { modulesOf } from '../adapters/files/modules'
+import { modulesOf } from '../files/modules'
 import type { RenderContext } from '../language/rendering/context'
 import { finallyDo } from '../language/rendering/finally'
 import type { Hash } from '../values/hash'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ResolvedAdapters } from '../adapters/adapters'
-import type { AppFiles } from '../adapters/files/app-files'
-import { placeOf } from '../adapters/files/layout'
-import type { Snapshot } from '../adapters/files/snapshot'
+import type { AppFiles } from '../files/app-files'
+import { splitModule } from '../files/module-path'
+import type { Snapshot } from '../files/snapshot'
 
 /**
  * A digest of everything that pages are made from: the files, translations and assets. It is equal in all processes
@@ -33,6 +33,6 @@ async function digestOf(snapshot: Snapshot): Promise<string> {
 
 /** A file's text; for assets, which may be large, the modification time if it is known. */
 async function stateOf(path: string, snapshot: Snapshot): Promise<string | number | undefined> {
-  const isAsset = placeOf(path).rest.startsWith('assets/')
+  const isAsset = splitModule(path).rest.startsWith('assets/')
   return (isAsset ? await snapshot.updatedAt(path) : undefined) ?? snapshot.read(path)
 }

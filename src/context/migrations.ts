@@ -1,10 +1,11 @@
 import { storesOf } from '../adapters/adapters'
 import { untilCommitted } from '../adapters/records/conflicts'
-import { AppFolder } from '../adapters/files/app-folder'
+import { AppFolder } from '../files/app-folder'
+import { migration } from '../files/kinds/templates'
 import type { RecordStore } from '../adapters/records/port'
 import { migrationsTable } from '../adapters/records/reserved-tables'
 import { unhurried } from '../async/bounds'
-import { ConfigurationError, MigrationError } from '../errors'
+import { MigrationError } from '../errors'
 import { compareText } from '../text/code-points'
 import type { Runtime } from './runtime'
 
@@ -21,15 +22,12 @@ export interface MigrateOptions {
   readonly onStart?: (name: string) => void
 }
 
-const fileName = /\/(\d+_[^/]+)\.liquid$/
-
 /** The migrations of an app: files of `migrations/`, each of which runs once. */
 export class Migrations {
   private readonly folder: AppFolder
 
   constructor(private readonly runtime: Runtime) {
-    const folders = ['migrations/']
-    this.folder = new AppFolder(runtime.files, { kind: 'migration', folders, extension: '.liquid' })
+    this.folder = new AppFolder(runtime.files, migration)
   }
 
   /** The names of the pending migrations, in the order in which they will run. */
@@ -77,7 +75,7 @@ export class Migrations {
     const migrations = Array.from(await this.folder.entries(), ([name, path]) => ({
       name,
       path,
-      key: timestampOf(path),
+      key: migration.read(path, '').value,
     }))
     return migrations.sort((a, b) => compareText(a.key, b.key) || compareText(a.name, b.name))
   }
@@ -117,18 +115,4 @@ function ofNames(names: readonly string[]) {
 
 async function hasRun(records: RecordStore, name: string): Promise<boolean> {
   return (await records.count(ofNames([name]))) > 0
-}
-
-/**
- * The timestamp and name of a migration's file, by which migrations are sorted.
- *
- * @throws {ConfigurationError} if the file name has no timestamp
- */
-export function timestampOf(path: string): string {
-  const [, key] = fileName.exec(path) ?? []
-  if (key !== undefined) return key
-  throw new ConfigurationError(
-    path,
-    `${path} must be called <timestamp>_<name>.liquid, such as 20300501120000_add_teas.liquid`,
-  )
 }

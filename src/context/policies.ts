@@ -1,10 +1,8 @@
-import { AppFolder } from '../adapters/files/app-folder'
-import { ConfigurationError } from '../errors'
+import { ParsedFiles } from '../files/app-files'
+import { AppFolder } from '../files/app-folder'
+import { policy } from '../files/kinds/policy'
 import { isBlank } from '../values/compare'
-import { describe } from '../values/describe'
-import { metaOf } from '../formats/front-matter'
-import { getOwn, type Hash } from '../values/hash'
-import { print } from '../values/print'
+import type { Hash } from '../values/hash'
 import type { Exchange } from './exchange'
 import { redirectTo, type Redirect } from './redirect'
 import { isTrue } from './renderer'
@@ -12,8 +10,7 @@ import type { Runtime } from './runtime'
 
 const forbidden = 403
 
-/** The keys of a policy's front matter that say how it denies access. */
-export const policyKeys = ['http_status', 'redirect_to', 'redirect_allow_other_host', 'flash_alert']
+type PolicyFile = ReturnType<typeof policy.read>
 
 /** The response of a policy that denies access. */
 export interface Denial {
@@ -26,15 +23,11 @@ export interface Denial {
 /** An app's authorization policies: files of `authorization_policies/`. Source: decisions.md, "Form configurations". */
 export class Policies {
   private readonly folder: AppFolder
+  private readonly parsed: ParsedFiles<PolicyFile>
 
   constructor(private readonly runtime: Runtime) {
-    const folders = ['authorization_policies/']
-    this.folder = new AppFolder(runtime.files, {
-      kind: 'policy',
-      folders,
-      extension: '.liquid',
-      optionalFolders: true,
-    })
+    this.folder = new AppFolder(runtime.files, policy)
+    this.parsed = new ParsedFiles(runtime.files, (path, text) => policy.read(path, text))
   }
 
   /**
@@ -47,8 +40,11 @@ export class Policies {
   async denialOf(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
     for (const name of names) {
       const path = await this.find(name)
+      const file = (await this.parsed.at(path)) as PolicyFile
+      if (file.fault) throw file.fault
+      file.diagnostics.forEach(this.runtime.report)
       const printed = await this.runtime.renderer.render({ file: path }, { exchange, variables })
-      if (!isTrue(printed)) return this.denial(name, path, exchange, variables)
+      if (!isTrue(printed)) return this.denial(name, file, exchange, variables)
     }
     return undefined
   }
@@ -62,30 +58,26 @@ export class Policies {
     return (await this.folder.pathOf(name)) ?? this.folder.missing(name)
   }
 
-  private async denial(policy: string, path: string, exchange: Exchange, variables: Hash): Promise<Denial> {
-    const meta = metaOf(path, (await this.runtime.files.current().read(path)) ?? '')
-    const text = async (key: string): Promise<string | undefined> => {
-      const value = getOwn(meta, key) ?? undefined
-      if (value === undefined) return undefined
-      return this.runtime.renderer.render({ inline: print(value), place: path }, { exchange, variables })
-    }
-    const target = await text('redirect_to')
+  private async denial(
+    policy: string,
+    { path, value }: PolicyFile,
+    exchange: Exchange,
+    variables: Hash,
+  ): Promise<Denial> {
+    const { redirect_to: written, flash_alert: alert } = value
+    const text = (inline: string): Promise<string> =>
+      this.runtime.renderer.render({ inline, place: path }, { exchange, variables })
+    const target = written === undefined ? undefined : await text(written)
     const rules = {
-      written: print(getOwn(meta, 'redirect_to')),
-      allowsOtherHost: getOwn(meta, 'redirect_allow_other_host') === true,
+      written: written ?? '',
+      allowsOtherHost: value.redirect_allow_other_host === true,
       permission: 'redirect_allow_other_host: true',
     }
     return {
       policy,
-      status: statusOf(getOwn(meta, 'http_status') ?? forbidden, path),
+      status: value.http_status ?? forbidden,
       redirect: target === undefined || isBlank(target) ? undefined : redirectTo(target, rules, exchange),
-      flashAlert: await text('flash_alert'),
+      flashAlert: alert === undefined ? undefined : await text(alert),
     }
   }
-}
-
-function statusOf(value: unknown, path: string): number {
-  const status = Number(value)
-  if (Number.isInteger(status) && status >= 400 && status <= 499) return status
-  throw new ConfigurationError(path, `${path}: http_status must be a status from 400 to 499, got ${describe(value)}`)
 }

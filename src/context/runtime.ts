@@ -1,10 +1,11 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, resolveAdapters, ResolvedAdapters } from '../adapters/adapters'
-import type { AppFiles } from '../adapters/files/app-files'
-import { configOf } from '../adapters/files/config'
-import { misplacedApp } from '../adapters/files/root'
-import { Schema } from '../adapters/schema/schema'
-import { TypedRecords } from '../adapters/schema/typed-records'
+import type { AppFiles } from '../files/app-files'
+import { readConfig } from '../files/config'
+import { misplacedApp } from '../files/root'
+import { formatDiagnostic, type Diagnostic, type Report } from '../diagnostics/diagnostic'
+import { Schema } from '../files/schema/schema'
+import { TypedRecords } from '../files/schema/typed-records'
 import { isReserved } from '../adapters/records/reserved-tables'
 import type { RecordStore } from '../adapters/records/port'
 import { Sealer } from '../crypto/sealer'
@@ -63,6 +64,11 @@ export class Runtime implements Dialect {
   readonly served: ServedRequests
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
+  /** Logs a fault in a file of the app, only the first time. */
+  readonly report: Report = (diagnostic) => {
+    this.warnOnce(formatDiagnostic(diagnostic), diagnostic)
+  }
+
 
   /** @param hasFiles false if the host passed none: LiquidJS' own loader then loads all templates */
   constructor(
@@ -78,7 +84,12 @@ export class Runtime implements Dialect {
     const warn = (message: string): void => {
       this.warnOnce(message)
     }
-    this.schema = new Schema(files, () => zoneNamed(settings.timeZone) ?? utc, warn, settings.strict)
+    this.schema = new Schema(files, {
+      zone: () => zoneNamed(settings.timeZone) ?? utc,
+      report: this.report,
+      warn,
+      isStrict: settings.strict,
+    })
     const { random, clock, storage, logger } = adapters
     const randomBytes = (count: number): Uint8Array => random.bytes(count)
     const signer = new Signer(settings.secret, 'addresses and keys of files', randomBytes)
@@ -107,11 +118,11 @@ export class Runtime implements Dialect {
   /** Logs the warnings about the app's own `config.yml`, the folder of the app, and unique properties. */
   private checkConfig(): PromiseOrValue<void> {
     const snapshot = this.files.current()
-    return andThen(configOf(snapshot), ({ warnings }) =>
+    return andThen(readConfig(snapshot), ({ diagnostics }) =>
       andThen(snapshot.list(), (paths) => {
         const misplaced = misplacedApp(paths)
         if (misplaced !== undefined) this.warnOnce(`files: ${misplaced}`)
-        for (const warning of warnings) this.warnOnce(warning)
+        diagnostics.forEach(this.report)
         return this.checkUnique()
       }),
     )
@@ -146,12 +157,13 @@ export class Runtime implements Dialect {
     return new Exchange(this)
   }
 
-  warnOnce(message: string): void {
+  /** @param diagnostic the fault that the message is about, as data */
+  warnOnce(message: string, diagnostic?: Diagnostic): void {
     const { warned } = this
     if (warned.has(message)) return
     if (warned.size >= fixedLimits.kept.warnings) warned.clear()
     warned.add(message)
-    this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
+    this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message, ...(diagnostic && { diagnostic }) })
   }
 }
 

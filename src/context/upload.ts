@@ -1,12 +1,11 @@
-import type { UploadOptions } from '../adapters/schema/upload-options'
+import { baseName } from '../text/base-name'
+import type { UploadOptions } from '../files/schema/upload-options'
 import type { StoredFile } from '../adapters/storage/port'
-import * as fixedLimits from '../limits'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { print } from '../values/print'
 
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
-const maxName = fixedLimits.uploads.fileName
 
 /** An uploaded file. */
 export class Upload {
@@ -66,18 +65,6 @@ export class LargeUpload extends Upload {
   override get content(): ReadableStream<Uint8Array> {
     return this.source.stream()
   }
-}
-
-/**
- * The name without folders, which some browsers send, and without control characters, of which those of bidirectional
- * text would show `\u202Egpj.exe` as `exe.jpg`.
- */
-export function baseName(path: string): string {
-  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-  return name
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
-    .slice(-maxName)
-    .toWellFormed()
 }
 
 /** Replaces files by their summaries, for templates and jobs. */

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../adapters/files/snapshot'
+import type { Snapshot } from '../files/snapshot'
 import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
 
 const folders = ['lib/', 'views/partials/']

@@ -1,5 +1,5 @@
-import type { DirectoryFiles } from '../adapters/files/directory'
-import type { FileBytes, FileSource } from '../adapters/files/source'
+import type { DirectoryFiles } from '../files/directory'
+import type { FileBytes, FileSource } from '../files/source'
 
 /**
  * The files of a directory, which are looked through for changes when `look` is called: once for each request, instead

@@ -1,7 +1,3 @@
-import { ConfigurationError } from '../errors'
-import { isHash, type Hash } from '../values/hash'
-import { parseYaml } from './yaml'
-
 /** A file's front matter as text, and the position of its body. */
 export interface FrontMatter {
   readonly yaml: string
@@ -24,13 +20,14 @@ export function frontMatterOf(text: string): FrontMatter {
   return { yaml: rest.slice(0, end.index), body: begin + end.index + end[0].length, unclosed: false }
 }
 
-/** The folders of notifications. */
-const notifications = /^(?:modules\/[^/]+\/)?(?:emails|smses|api_calls)\//
-
-/** A file's front matter as text. In notifications, Liquid needs no quotes. */
-export function readFrontMatter(path: string, text: string): FrontMatter {
+/**
+ * A file's front matter as text.
+ *
+ * @param hasUnquotedLiquid whether Liquid needs no quotes in it
+ */
+export function readFrontMatter(text: string, hasUnquotedLiquid = false): FrontMatter {
   const front = frontMatterOf(text)
-  return notifications.test(path) ? { ...front, yaml: quoteLiquid(front.yaml) } : front
+  return hasUnquotedLiquid ? { ...front, yaml: quoteLiquid(front.yaml) } : front
 }
 
 /** A value in YAML: what comes before it in its line, and its text in quotes, or to the end of its lines. */
@@ -48,23 +45,4 @@ function quoteLiquid(yaml: string): string {
     const text = value.trimEnd().replace(comment, '')
     return `${indent}${key}'${text.replaceAll("'", "''")}'${value.slice(value.trimEnd().length)}`
   })
-}
-
-/**
- * A file's front matter as a hash; empty if there is none.
- *
- * @throws {ConfigurationError} naming the file, if the front matter is not a YAML hash, or has no end: a page would print
- * it, and be open to all
- */
-export function metaOf(path: string, text: string): Hash {
-  const { yaml, unclosed } = readFrontMatter(path, text)
-  if (unclosed) {
-    throw new ConfigurationError(
-      path,
-      `${path} at line 1: the front matter is not closed: expected a second line "---"`,
-    )
-  }
-  const meta = yaml.trim() === '' ? {} : (parseYaml(yaml, path, 2) ?? {})
-  if (isHash(meta)) return meta
-  throw new ConfigurationError(path, `${path}: the front matter must be a hash, such as "name: value"`)
 }

@@ -1,5 +1,6 @@
 import type { CST, Document, Node, ScalarTag, YAMLParseError } from 'yaml'
-import { ConfigurationError } from '../errors'
+import { diagnose } from '../diagnostics/diagnostic'
+import { configurationError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 
@@ -26,10 +27,8 @@ const scalars: readonly ScalarTag[] = [
 /** A parsed text with the lines of its values. */
 export interface LocatedYaml {
   readonly value: unknown
-  /** Returns the line of the value at a path of keys, or of the innermost existing value around it. */
-  lineOf(keys: readonly string[]): number
   /** Returns the place of the last of these keys, or of the innermost existing one. */
-  placeOf(keys: readonly string[]): { readonly line: number; readonly column: number }
+  locate(keys: readonly string[]): { readonly line: number; readonly column: number }
 }
 
 /**
@@ -49,7 +48,9 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   const { Composer, LineCounter, Parser } = loadLibrary<typeof import('yaml')>('yaml')
   const lines = new LineCounter()
   const fail = (reason: string, offset?: number, options?: ErrorOptions): never => {
-    throw new ConfigurationError(file, `${file} is not YAML: ${reason}${place(lines, offset, firstLine)}`, options)
+    const { line, col } = lines.linePos(offset ?? 0)
+    const place = { file, line: line + firstLine - 1, column: col }
+    throw configurationError(diagnose('configuration', place, `invalid YAML: ${reason}`), options)
   }
   const tokens = Array.from(new Parser(lines.addNewLine).parse(text))
   for (const token of tokens) {
@@ -79,14 +80,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   if (containsItself(value)) fail('through an alias it contains itself, or is nested too deep')
   return {
     value,
-    lineOf(keys) {
-      for (let depth = keys.length; depth > 0; depth--) {
-        const node = document?.getIn(keys.slice(0, depth), true) as Partial<Node> | undefined
-        if (node?.range) return lines.linePos(node.range[0]).line + firstLine - 1
-      }
-      return firstLine
-    },
-    placeOf(keys) {
+    locate(keys) {
       const { line, col } = lines.linePos(keyIn(document?.contents, keys)?.[0] ?? 0)
       return { line: line + firstLine - 1, column: col }
     },
@@ -163,16 +157,6 @@ function sexagesimal(text: string): number {
   return bare(text)
     .split(':')
     .reduce((sum, part, i) => sum + Number(part) * 60 ** (2 - i), 0)
-}
-
-function place(
-  lines: { linePos(offset: number): { line: number; col: number } },
-  offset: number | undefined,
-  firstLine: number,
-) {
-  if (offset === undefined) return ''
-  const { line, col } = lines.linePos(offset)
-  return ` at line ${line + firstLine - 1}, column ${col}`
 }
 
 /** The first token that is nested too deep: the library recurses without a limit. */

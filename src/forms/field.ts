@@ -1,6 +1,6 @@
 import type { FormField, FormFields, PropertyOptions, Validations } from '../adapters/forms/port'
-import { AdapterError } from '../errors'
-import { didYouMean } from '../text/nearest'
+import type { Cursor } from '../configuration/cursor'
+import { findNearest } from '../text/nearest'
 import { fileContents, type Attribute, type AttributeType } from './descriptions'
 import { compileValidations } from './validations'
 import type { Validation } from './validations/validation'
@@ -78,22 +78,22 @@ export class Field {
  * Compiles the fields of a form.
  *
  * @param type the type of the resource
- * @param place the place of the configuration, for errors
+ * @param cursor points at the fields
  * @throws {AdapterError} for a field that the resource does not have
  */
-export function compileFields(fields: FormFields, type: AttributeType, place: string): Field {
-  return new Field([], {}, childrenOf(fields, type, place, []))
+export function compileFields(fields: FormFields, type: AttributeType, cursor: Cursor): Field {
+  return new Field([], {}, compileChildren(fields, type, [], cursor))
 }
 
-function childrenOf(
+function compileChildren(
   fields: Readonly<Record<string, FormField | null>>,
   type: AttributeType,
-  place: string,
   path: readonly string[],
+  cursor: Cursor,
 ): Map<string, Field> {
   const entries = Object.entries(fields).map(([name, field]): [string, Field] => {
-    const inside = [...path, name]
-    return [name, compileField(field ?? {}, typeOf(name, field, type, place, inside), place, inside)]
+    const at = cursor.at(name)
+    return [name, compileField(field ?? {}, findType(name, field, type, at), [...path, name], at)]
   })
   return new Map([...confirmationsOf(fields), ...entries])
 }
@@ -104,14 +104,14 @@ function confirmationsOf(fields: Readonly<Record<string, FormField | null>>): [s
   return confirmed.map((name) => [name + confirmation, new Field([], { virtual: true }, new Map())])
 }
 
-function compileField(field: FormField, type: AttributeType, place: string, path: readonly string[]): Field {
+function compileField(field: FormField, type: AttributeType, path: readonly string[], cursor: Cursor): Field {
   const { validation, property_options: options, ...inside } = field
-  const validations = compile(validation ?? {}, place, path)
+  const validations = compile(validation ?? {}, cursor.at('validation'))
   if (!isOwn(path) && validations.some(({ asksRecords }) => asksRecords)) {
-    throw fieldError(place, path, 'uniqueness works for fields of the resource itself, and for its properties')
+    cursor.fail('uniqueness works for fields of the resource itself, and for its properties')
   }
   const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmation)
-  const children = childrenOf(inside as Record<string, FormField | null>, type, place, path)
+  const children = compileChildren(inside as Record<string, FormField | null>, type, path, cursor)
   // The file of a custom image is the image: what is said of it holds for that.
   if (type.kind === 'file') {
     const own = Array.from(children.values()).flatMap((child) => child.validations.values)
@@ -120,11 +120,11 @@ function compileField(field: FormField, type: AttributeType, place: string, path
   return new Field(validations, { ...options, virtual }, children)
 }
 
-function compile(validations: Validations, place: string, path: readonly string[]): readonly Validation[] {
+function compile(validations: Validations, cursor: Cursor): readonly Validation[] {
   try {
     return compileValidations(validations)
   } catch (cause) {
-    throw fieldError(place, [...path, 'validation'], (cause as Error).message, { cause })
+    return cursor.fail((cause as Error).message)
   }
 }
 
@@ -134,18 +134,12 @@ function isOwn(path: readonly string[]): boolean {
 }
 
 /** The type of a field. */
-function typeOf(
-  name: string,
-  field: FormField | null,
-  type: AttributeType,
-  place: string,
-  path: readonly string[],
-): AttributeType {
+function findType(name: string, field: FormField | null, type: AttributeType, cursor: Cursor): AttributeType {
   const inside = typeInside(type, name)
   if (inside) return inside
   if (field?.property_options?.virtual === true || name.endsWith(confirmation)) return { kind: 'any' }
   const known = type.kind === 'object' ? Object.keys(type.attributes) : []
-  throw fieldError(place, path, `the resource has no such attribute${didYouMean(name, known)}`)
+  return cursor.fail('the resource has no such attribute', findNearest(name, known))
 }
 
 /** The type of the values under a name in a value of this type; undefined if there can be none. */
@@ -158,8 +152,4 @@ export function typeInside(type: AttributeType, name: string): AttributeType | u
 
 export function attributeOf(type: AttributeType, name: string): Attribute | undefined {
   return type.kind === 'object' && Object.hasOwn(type.attributes, name) ? type.attributes[name] : undefined
-}
-
-function fieldError(place: string, path: readonly string[], reason: string, options?: ErrorOptions): AdapterError {
-  return new AdapterError('forms', `${place}: fields.${path.join('.')}: ${reason}`, options)
 }

@@ -1,8 +1,12 @@
 import type { Template } from 'liquidjs'
 import { checkForm } from '../adapters/forms/configuration'
+import { Cursor } from '../configuration/cursor'
+import { formatDiagnostic, type Diagnostic } from '../diagnostics/diagnostic'
+import { AdapterError, configurationError } from '../errors'
+import type { ReadFile } from '../files/file-kind'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms/port'
-import { missingFile } from '../adapters/files/app-folder'
-import { ignoredIn, pathOf } from '../adapters/files/forms'
+import { missingFile } from '../files/app-folder'
+import { findFormFile } from '../files/forms'
 import { isTableName } from '../adapters/records/reserved-tables'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/templates/parser'
@@ -60,7 +64,7 @@ export class Forms {
     const known = this.compiled.get(configuration)
     if (known?.included === included) return known.form
     const form = compileForm(configuration, name, this.runtime.adapters.forms, included)
-    for (const message of ignoredIn(configuration)) this.runtime.warnOnce(message)
+    findFormFile(configuration)?.diagnostics.forEach(this.runtime.report)
     this.compiled.set(configuration, { form, included })
     return form
   }
@@ -130,7 +134,8 @@ export class Forms {
 }
 
 function compileForm(given: FormConfiguration, name: string, forms: FormConfigurations, included: IncludedTypes): Form {
-  const path = pathOf(given)
+  const file = findFormFile(given)
+  const path = file?.path
   const place = path ?? `form "${name}"`
   const configuration = checkForm(given, place, name)
   const resource = resourceOf(configuration, forms, included)
@@ -141,6 +146,19 @@ function compileForm(given: FormConfiguration, name: string, forms: FormConfigur
     place,
     resource,
     owner: configuration.resource_owner ?? (configuration.resource === 'User' ? 'self' : 'creator'),
-    fields: configuration.fields ? compileFields(configuration.fields, resource.type, place) : undefined,
+    fields: configuration.fields
+      ? compileFields(configuration.fields, resource.type, cursorIn(file, place).at('fields'))
+      : undefined,
   }
+}
+
+/** Points at a form, in its file or in code. */
+function cursorIn(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
+  if (!file) return Cursor.inCode(place, (message) => new AdapterError('forms', message))
+  const error = (diagnostic: Diagnostic): AdapterError =>
+    new AdapterError('forms', formatDiagnostic(diagnostic), { cause: configurationError(diagnostic) })
+  const report = (diagnostic: Diagnostic): never => {
+    throw error(diagnostic)
+  }
+  return new Cursor({ file: place, locate: file.locate, error, report })
 }

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../adapters/files/snapshot'
+import type { Snapshot } from '../files/snapshot'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** By the name of a form: the types of customizations that the app's templates include it with. */

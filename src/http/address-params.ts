@@ -1,7 +1,7 @@
 import { percentDecode } from '../text/percent'
 import { hasOwn, type Hash } from '../values/hash'
-import type { FoundPage } from './pages'
-import { positionName } from './slug'
+import type { FoundPage } from '../files/pages'
+import { positionName } from '../files/slug'
 
 const named = 3
 

@@ -2,8 +2,8 @@ import { InvalidValueError } from '../errors'
 import { print } from '../values/print'
 import type { Exchange } from '../context/exchange'
 import type { Hash } from '../values/hash'
-import { contentTypes } from './content-types'
-import type { Page } from './page'
+import { contentTypes } from '../files/content-types'
+import type { Page } from '../files/kinds/page'
 import { removeTrailingSlashes } from '../text/trailing-slashes'
 
 export function plainText(status: number, text: string): Response {

@@ -1,7 +1,8 @@
-import { configFile, configOf } from '../adapters/files/config'
+import { configFile, readConfig } from '../files/config'
 import type { PromiseOrValue } from '../async/promise-or-value'
 import type { Runtime } from '../context/runtime'
-import { hasLiquid, type Page } from './page'
+import { hasLiquid } from '../files/kinds/liquid'
+import type { Page } from '../files/kinds/page'
 
 /** The layout of HTML pages that name none, where the app has it. */
 const standardLayout = 'application'
@@ -23,7 +24,7 @@ export async function layoutOf(page: Page, { files, templates }: Runtime, print:
     return layout !== undefined && (await has(ofFormat)) ? ofFormat : layout
   }
   if (layout !== undefined) return layout
-  const { defaultLayout } = await configOf(files.current())
+  const { defaultLayout } = await readConfig(files.current())
   if (defaultLayout !== undefined)
     return (await filled(defaultLayout, `${configFile} (default_layout)`, print)) || undefined
   return (await has(standardLayout)) ? standardLayout : undefined

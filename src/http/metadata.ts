@@ -1,7 +1,8 @@
 import type { Exchange } from '../context/exchange'
 import { setOwn, type Hash } from '../values/hash'
 import { copyJson } from '../values/json'
-import { hasLiquid, type Page } from './page'
+import { hasLiquid } from '../files/kinds/liquid'
+import type { Page } from '../files/kinds/page'
 
 /**
  * `context.page.metadata`: a copy, because templates may modify it and the page is shared between requests. If its texts

@@ -2,15 +2,16 @@ import { PlatformError } from '../errors'
 import { didYouMean } from '../text/nearest'
 import { isBlank } from '../values/compare'
 import { setOwn, type Hash } from '../values/hash'
-import { configOf } from '../adapters/files/config'
+import { readConfig } from '../files/config'
 import { answerOf, headersOf, plainText, withoutTrailingSlash } from './answer'
 import { statusOf } from './body'
 import { failureStatus, faultOf, plainFailure } from './failure'
 import { layoutOf } from './layout'
 import { metadataOf } from './metadata'
-import { hasLiquid } from './page'
+import { hasLiquid } from '../files/kinds/liquid'
 import { readPrintedHeaders } from './printed-headers'
-import type { FoundPage, Page } from './pages'
+import type { Page } from '../files/kinds/page'
+import type { FoundPage } from '../files/pages'
 import { checkRenderable, isPage, type Renderable } from './renderable'
 import { addressParams } from './address-params'
 import { Router, sentTo, type Route } from './routing'
@@ -162,7 +163,7 @@ export class Responder {
   /** The page for a request, or a response that replaces it: maintenance, or a redirect without the trailing slash. */
   private async routeTo(address: string, options: RespondOptions): Promise<Route | Response> {
     const { request } = options
-    const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
+    const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
     if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address))
       return withoutTrailingSlash(request)
     const route = await this.router.route(address, options)
@@ -225,7 +226,7 @@ export class Responder {
     const { response, session, context } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     response.status = error ?? status
-    const { addsReturnTo } = await configOf(this.runtime.files.current())
+    const { addsReturnTo } = await readConfig(this.runtime.files.current())
     const isReturned = redirect && addsReturnTo && method === 'get' && error === undefined
     response.redirect = isReturned ? withReturn(redirect, context.location.url) : redirect
     const { logger } = this.runtime.adapters

@@ -1,10 +1,10 @@
-import { configOf } from '../adapters/files/config'
+import { readConfig } from '../files/config'
 import type { PlatformSettings } from '../adapters/adapters'
 import { getOwn, type Hash } from '../values/hash'
 import { lazy } from '../async/once'
 import { print } from '../values/print'
 import { isForm, noBody, readBody, type Body } from './body'
-import { Pages, type FoundPage } from './pages'
+import { Pages, type FoundPage } from '../files/pages'
 import { queryOf } from '../formats/params'
 import type { RespondOptions } from './respond'
 import type { Runtime } from '../context/runtime'
@@ -28,9 +28,7 @@ export class Router {
   private readonly pages: Pages
 
   constructor(private readonly runtime: Runtime) {
-    this.pages = new Pages(runtime.files, (message) => {
-      runtime.warnOnce(message)
-    })
+    this.pages = new Pages(runtime.files, runtime.report)
   }
 
   /**
@@ -59,7 +57,7 @@ export class Router {
   }
 
   async find(address: string, method: string, host?: () => string, named?: string): Promise<FoundPage | undefined> {
-    const { maxSegments } = await configOf(this.runtime.files.current())
+    const { maxSegments } = await readConfig(this.runtime.files.current())
     return this.pages.find({ address, method, host, named, maxSegments })
   }
 

@@ -6,7 +6,7 @@ import { Sweep } from '../context/uploads/sweep'
 import { InvalidValueError, SettingsError } from '../errors'
 import { getOwn, isHash } from '../values/hash'
 import { enqueueAfterCommit } from './background'
-import { isFiveFields, parseCron } from './cron'
+import { isFiveFields, parseCron } from '../time/cron'
 import type { RecurringJob } from './recurring-job'
 
 const dayMs = 86_400_000

@@ -1,14 +1,9 @@
-import { nonEmpty, number, keysOf, oneOf, Place, text, type Check } from '../adapters/forms/check'
-import { jobPriorities } from '../adapters/jobs/port'
 import type { Exchange } from '../context/exchange'
-import { ConfigurationError } from '../errors'
-import { frontMatterOf } from '../formats/front-matter'
-import { locateYaml } from '../formats/yaml'
-import * as fixedLimits from '../limits'
-import { didYouMean } from '../text/nearest'
-import { zoneNamed, zoneNames } from '../time/zone'
+import { job } from '../files/kinds/job'
+import { parseCron, type NextAfter } from '../time/cron'
+import { diagnose } from '../diagnostics/diagnostic'
+import { configurationError, type ConfigurationError } from '../errors'
 import { enqueueBackground } from './background'
-import { isFiveFields, parseCron, type NextAfter } from './cron'
 
 /** A job that runs at the times of a cron pattern: a file of `jobs/`, or a setting. */
 export interface RecurringJob {
@@ -19,53 +14,22 @@ export interface RecurringJob {
   readonly enqueue: (exchange: Exchange) => Promise<unknown>
 }
 
-const cron: Check<string> = (given, place) => {
-  const pattern = text(given, place).trim()
-  return isFiveFields(pattern) ? pattern : place.expected('five fields, such as "30 3 * * 1-5" in quotes', given)
-}
-
-const timeZone: Check<string> = (given, place) => {
-  const name = text(given, place)
-  const zone = zoneNamed(name)
-  // The name of an offset begins with its sign.
-  if (zone && /^\w/.test(zone.name)) return zone.name
-  return place.expected('a time zone such as "Europe/Warsaw"', given, didYouMean(name, zoneNames()))
-}
-
-const maxAttempts = fixedLimits.outside.attempts
-
-const frontMatter = keysOf(
-  'key',
-  { cron },
-  {
-    time_zone: timeZone,
-    name: nonEmpty,
-    priority: oneOf(jobPriorities),
-    max_attempts: number(
-      `a whole number from 1 to ${maxAttempts}`,
-      (given) => Number.isInteger(given) && given >= 1 && given <= maxAttempts,
-    ),
-  },
-)
-
 /**
- * Parses the front matter of a file of `jobs/`.
+ * Reads a file of `jobs/`.
  *
  * @param defaultZone the time zone of a file without `time_zone`
- * @throws {ConfigurationError} with file and line
+ * @returns the job, or why its file cannot be used
  */
-export function readRecurringJob(path: string, source: string, defaultZone: string): RecurringJob {
-  const { value, ...lines } = locateYaml(frontMatterOf(source).yaml, path, 2)
-  const place = new Place({ ...lines, name: path, error: (message) => new ConfigurationError(path, message) })
-  const given = frontMatter(value ?? {}, place)
-  const options = {
-    sourceName: given.name ?? path,
-    priority: given.priority ?? 'default',
-    maxAttempts: given.max_attempts ?? 1,
-  } as const
+export function readRecurringJob(path: string, text: string, defaultZone: string): RecurringJob | ConfigurationError {
+  const file = job.read(path, text)
+  if (file.fault) return file.fault
+  const { cron, time_zone: zone = defaultZone, name, priority = 'default', max_attempts: maxAttempts = 1 } = file.value
+  const options = { sourceName: name ?? path, priority, maxAttempts } as const
   return {
     path,
-    nextAfter: parseCron(given.cron, given.time_zone ?? defaultZone, (message) => place.at('cron').fail(message)),
+    nextAfter: parseCron(cron, zone, (message) => {
+      throw configurationError(diagnose('configuration', file.locate(['cron']), message, { keys: ['cron'] }))
+    }),
     enqueue: (exchange) => enqueueBackground(exchange, { file: path }, {}, options),
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ParsedFiles } from '../adapters/files/app-files'
-import { AppFolder } from '../adapters/files/app-folder'
+import { ParsedFiles } from '../files/app-files'
+import { AppFolder } from '../files/app-folder'
+import { job } from '../files/kinds/job'
 import type { JobWorker } from '../adapters/jobs/port'
 import { untilCommitted } from '../adapters/records/conflicts'
 import { recurringJobsTable } from '../adapters/records/reserved-tables'
@@ -30,10 +31,8 @@ export class RecurringJobs {
   /** @throws {SettingsError} if a pattern of `settings.cleanup` is invalid */
   constructor(private readonly runtime: Runtime) {
     const { files, settings, adapters } = runtime
-    this.folder = new AppFolder(files, { kind: 'recurring job', folders: ['jobs/'], extension: '.liquid' })
-    this.parsed = new ParsedFiles(files, (path, text) =>
-      outcomeOf(() => readRecurringJob(path, text, settings.timeZone)),
-    )
+    this.folder = new AppFolder(files, job)
+    this.parsed = new ParsedFiles(files, (path, text) => readRecurringJob(path, text, settings.timeZone))
     this.cleanup = cleanupJobs(settings)
     this.started = adapters.clock.now()
   }
@@ -48,7 +47,7 @@ export class RecurringJobs {
     const now = this.runtime.adapters.clock.now()
     for (const job of await this.all()) {
       if (job instanceof ConfigurationError) {
-        this.runtime.warnOnce(job.message)
+        if (job.diagnostic) this.runtime.report(job.diagnostic)
         continue
       }
       const since = this.queuedUntil.get(job.path)
@@ -123,13 +122,4 @@ export class RecurringJobs {
 /** Returns whether a clock was so wrong that more than the next run would be left out, which one in time has queued. */
 function isAhead({ nextAfter }: RecurringJob, until: Date, now: Date): boolean {
   return until.getTime() - now.getTime() > skewMs && nextAfter(nextAfter(now)) <= until
-}
-
-function outcomeOf(read: () => RecurringJob): RecurringJob | ConfigurationError {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
-import type { AppFiles } from '../adapters/files/app-files'
+import type { AppFiles } from '../files/app-files'
+import type { Report } from '../diagnostics/diagnostic'
 import type { RenderContext } from './rendering/context'
 import type { Templates } from './templates/templates'
 
@@ -37,6 +38,8 @@ export interface Dialect {
   readonly templates: Templates
   /** Logs a warning, only the first time. */
   warnOnce(message: string): void
+  /** Logs a fault in a file of the app, only the first time. */
+  readonly report: Report
 }
 
 /** How the outputs of a place in a template are printed. */

@@ -10,7 +10,7 @@ import { AdapterError, InvalidValueError, LimitError } from '../errors'
 import { mediaTypeByName } from '../formats/media-type'
 import * as fixedLimits from '../limits'
 import { describe, show } from '../values/describe'
-import type { GivenAttachment } from './attachments'
+import type { GivenAttachment } from '../files/attachments'
 import { parseUrl } from '../text/url'
 
 const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside

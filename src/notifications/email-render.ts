@@ -1,10 +1,10 @@
 import type { EmailAttachment, EmailMessage } from '../adapters/mailer'
+import { attachments } from '../files/attachments'
 import { isLanguage } from '../context/request-context'
 import { InvalidValueError } from '../errors'
 import { printParts, readPrintedJson } from '../formats/printed'
 import { isAddress, splitAddresses } from './addresses'
 import { loadAttachments } from './attached-files'
-import { readAttachments } from './attachments'
 import type { EmailKey, ListKey } from './email-template'
 import { oneLine } from './given-email'
 import { TemplateRender } from './template-render'
@@ -71,8 +71,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
     if (printParts(parts).trim() === '') return []
     const { exchange, template } = this
     const given = readPrintedJson(parts, `${template.path}: attachments`)
-    const warn = (message: string): void => exchange.runtime.warnOnce(message)
-    return loadAttachments(readAttachments(given, template.path, warn), exchange, template.path)
+    return loadAttachments(attachments(given, this.cursorAt('attachments')), exchange, template.path)
   }
 
   /** The body, in its layout if it has one. */

@@ -1,20 +1,12 @@
 import type { SmsMessage } from '../adapters/sms'
 import type { Runtime } from '../context/runtime'
+import { sms } from '../files/kinds/sms'
 import { Channel } from './channel'
 import { isPhoneNumber, sendSms } from './given-sms'
-import { readTemplate, type NotificationTemplate } from './template'
+import { parseNotification, type NotificationTemplate } from './template'
 import { TemplateRender } from './template-render'
 
-/** The keys of the front matter of `smses/*.liquid`. */
-export const smsKeys = {
-  to: 'text',
-  content: 'text',
-  delay: 'text',
-  enabled: 'text',
-  trigger_condition: 'text',
-} as const
-
-type SmsKey = keyof typeof smsKeys
+type SmsKey = Exclude<keyof typeof sms.keys, 'name' | 'metadata'>
 
 /** Renders a text message. */
 class SmsRender extends TemplateRender<SmsKey> {
@@ -31,10 +23,9 @@ class SmsRender extends TemplateRender<SmsKey> {
 export class Smses extends Channel<NotificationTemplate<SmsKey>, SmsRender, unknown> {
   constructor(runtime: Runtime) {
     super(runtime, {
-      label: 'SMS',
-      folder: 'smses/',
+      kind: sms,
       job: 'sms',
-      read: (path, text, warn) => readTemplate(path, text, smsKeys, runtime.liquid, warn),
+      parse: (file) => parseNotification(file, runtime.liquid),
       render: (template, exchange, variables) => new SmsRender(template, exchange, variables),
       send: async (render, name) => sendSms(runtime, await render.message(), name),
     })

@@ -1,6 +1,8 @@
 import type { Template } from 'liquidjs'
 import type { Exchange } from '../context/exchange'
 import type { RenderOptions, Source } from '../context/renderer'
+import { Cursor } from '../configuration/cursor'
+import { formatMessage, type Diagnostic } from '../diagnostics/diagnostic'
 import { InvalidValueError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
 import type { Part } from '../formats/printed'
@@ -74,6 +76,14 @@ export class TemplateRender<Key extends string> {
   protected print(source: Source, { variables = this.variables, layout }: PrintOptions = {}): Promise<string> {
     const { exchange, parent } = this
     return exchange.runtime.renderer.render(source, { exchange, variables, layout, parent })
+  }
+
+  /** Points at what a key has printed. */
+  protected cursorAt(key: string): Cursor {
+    const { path } = this.template
+    const error = (diagnostic: Diagnostic): InvalidValueError =>
+      new InvalidValueError(`${path}: ${formatMessage(diagnostic)}`)
+    return new Cursor({ file: path, error, report: this.exchange.runtime.report }).at(key)
   }
 
   protected refuse(key: string, expected: string, value: unknown): never {

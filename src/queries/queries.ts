@@ -1,6 +1,7 @@
 import type { GraphqlFault } from '../adapters/graphql'
 import type { TypeMismatchMode } from '../adapters/settings'
-import { AppFolder } from '../adapters/files/app-folder'
+import { AppFolder } from '../files/app-folder'
+import { query } from '../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
 import { faultsMessage, mismatchMessage, severityOf } from './faults'
 
@@ -15,12 +16,7 @@ export class Queries {
   private readonly folder: AppFolder
 
   constructor(private readonly runtime: Runtime) {
-    this.folder = new AppFolder(runtime.files, {
-      kind: 'query',
-      folders: ['graphql/'],
-      extension: '.graphql',
-      optionalFolders: true,
-    })
+    this.folder = new AppFolder(runtime.files, query)
   }
 
   /**

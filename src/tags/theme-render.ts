@@ -1,6 +1,6 @@
 import { anything, array, optional, text } from '../language/definitions/types'
 import type { Liquid, Template } from 'liquidjs'
-import { missingFile } from '../adapters/files/app-folder'
+import { missingFile } from '../files/app-folder'
 import { exchangeOf } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'

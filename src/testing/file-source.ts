@@ -1,5 +1,5 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { FileSource } from '../adapters/files/source'
+import type { FileSource } from '../files/source'
 import { runner } from './runner'
 
 /** How to change a source's files, if it supports changes. */

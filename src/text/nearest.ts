@@ -4,12 +4,16 @@ const maxKnown = 1000
 
 /** ` (did you mean "upcase"?)` if one of the known names is close enough, else an empty text. */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const nearest = name.length > maxLength ? undefined : nearestOf(name, known)
+  const nearest = findNearest(name, known)
   return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
 }
 
-/** The known name with the fewest edits: up to a third of the letters, or one in a name of two letters or more. */
-function nearestOf(name: string, known: Iterable<string>): string | undefined {
+/**
+ * The known name with the fewest edits: up to a third of the letters, or one in a name of two letters or more. Undefined
+ * if none is that close.
+ */
+export function findNearest(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > maxLength) return undefined
   let nearest: string | undefined
   let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1) + 1
   let looked = 0

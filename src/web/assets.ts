@@ -1,4 +1,4 @@
-import type { FileBytes } from '../adapters/files/source'
+import type { FileBytes } from '../files/source'
 import { AssetFiles } from '../context/asset-files'
 import type { Runtime } from '../context/runtime'
 import { notAllowed } from '../http/answer'

@@ -1,10 +1,10 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppFiles } from '../../src/adapters/files/app-files'
-import { fileAssets as ofApp } from '../../src/adapters/files/assets'
+import { AppFiles } from '../../src/files/app-files'
+import { fileAssets as ofApp } from '../../src/files/assets'
 import type { Clock } from '../../src/adapters/clock'
-import { directoryFiles } from '../../src/adapters/files/directory'
-import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
+import { directoryFiles } from '../../src/files/directory'
+import { memoryFiles, type FileSource } from '../../src/files/source'
 import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 
 const fileAssets = (files: FileSource, clock: Clock) => ofApp(new AppFiles(files), clock)

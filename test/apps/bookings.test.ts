@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { directoryFiles } from '../../src/adapters/files/directory'
+import { directoryFiles } from '../../src/files/directory'
 import { register } from '../support/register'
 
 /** An app as the public ones are written: commands that build, check and execute; queries; hooks; validators; events. */

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import type { KeyValueStore } from '../../src/adapters/store/port'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { errorOf, failureOf, register } from '../support/register'
@@ -14,7 +14,7 @@ describe('a mistake says what it is:', () => {
   it('a misspelt key of front matter', async () => {
     const platform = register({ files: memoryFiles({ 'views/pages/tea.liquid': '---\nlayuot: wide\n---\n' }) })
     await platform.respond({ page: 'tea' })
-    const told = 'views/pages/tea.liquid: there is no key "layuot" (did you mean "layout"?)'
+    const told = 'views/pages/tea.liquid:2:1: layuot: unknown key (did you mean "layout"?)'
     expect(platform.entries).toMatchObject([{ level: 'warn', message: expect.stringContaining(told) as string }])
   })
 
@@ -98,7 +98,7 @@ describe('a mistake says what it is:', () => {
 
   it('a stray colon before a named argument', async () => {
     expect(await logOf("{% redirect_to '/cart': status: 303 %}")).toEqual([
-      'expected "name: value", got ": status: 303" (remove the stray colon): ignored, line:1, col:23',
+      'template:1:23: expected "name: value", got ": status: 303" (remove the stray colon): ignored',
     ])
     const { liquid } = register({ settings: { syntax: 'strict' } })
     expect(errorOf(() => liquid.parse("{{ 'a' | t: : name: 'b' }}")).message).toContain('(remove the stray colon)')
@@ -111,9 +111,7 @@ describe('a mistake says what it is:', () => {
     const page = '---\nauthorization_policies: [admin]\n---\n'
     const platform = register({ files: memoryFiles({ 'views/pages/tea.liquid': page, [path]: text }) })
     const { message } = await failureOf(platform.respond({ page: 'tea' }))
-    expect(message).toBe(
-      `${path} is not YAML: a hash cannot be a key (put Liquid in quotes) at line 2, ${columnOf(text)}`,
-    )
+    expect(message).toBe(`${path}:2:${columnOf(text)}: invalid YAML: a hash cannot be a key (put Liquid in quotes)`)
   })
 
   it.each<[unknown, string]>([
@@ -131,5 +129,5 @@ describe('a mistake says what it is:', () => {
 })
 
 function columnOf(text: string): string {
-  return `column ${(text.split('\n')[1]?.indexOf('{{') as number) + 2}`
+  return String((text.split('\n')[1]?.indexOf('{{') as number) + 2)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { directoryFiles } from '../../src/adapters/files/directory'
-import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
+import { directoryFiles } from '../../src/files/directory'
+import { memoryFiles, type FileSource } from '../../src/files/source'
 import { visitor } from '../../src/testing'
 import { register } from '../support/register'
 

@@ -1,16 +1,24 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { checkApp } from '../../src/check'
-import type { Finding } from '../../src/check/finding'
 import type { Runtime } from '../../src/context/runtime'
+import { formatMessage, type Diagnostic } from '../../src/diagnostics/diagnostic'
 import { dialectOf } from '../../src/language/dialect'
 import { register } from '../support/register'
 
-/** What check says of an app with these files. */
-export async function findingsIn(files: Readonly<Record<string, string>>): Promise<readonly Finding[]> {
-  const warnings: string[] = []
+/** The diagnostics of an app with these files. */
+export async function findDiagnostics(files: Readonly<Record<string, string>>): Promise<readonly Diagnostic[]> {
+  const reported: Diagnostic[] = []
   const { liquid } = register({
     files: memoryFiles(files),
-    logger: { log: ({ message }) => void warnings.push(message) },
+    logger: { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) },
   })
-  return (await checkApp(dialectOf(liquid) as Runtime, warnings)).findings
+  return (await checkApp(dialectOf(liquid) as Runtime, reported)).diagnostics
+}
+
+/** As the command prints them. */
+export async function findingsIn(files: Readonly<Record<string, string>>) {
+  return (await findDiagnostics(files)).map((diagnostic) => {
+    const { rule, file, line, column } = diagnostic
+    return { rule, file, line, column, message: formatMessage(diagnostic) }
+  })
 }

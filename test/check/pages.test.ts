@@ -16,8 +16,8 @@ test('Liquid in the front matter of pages is checked', async () => {
 test('Liquid without quotes in the front matter of an e-mail is checked, and that of a page refused', async () => {
   const meta = '---\nname: #{{ a }}\nlayout: {{ b | upcas }}\n---\n'
   expect(await told({ 'emails/a.liquid': meta, 'views/pages/a.liquid': meta })).toEqual([
-    'emails/a.liquid:3:16 there is no filter "upcas" (did you mean "upcase"?)',
-    'views/pages/a.liquid:3:10 not YAML: a hash cannot be a key (put Liquid in quotes)',
+    'emails/a.liquid:3:16 unknown filter "upcas" (did you mean "upcase"?)',
+    'views/pages/a.liquid:3:10 invalid YAML: a hash cannot be a key (put Liquid in quotes)',
   ])
 })
 
@@ -25,7 +25,7 @@ test('front matter that has no end is found', async () => {
   const open = '---\nname: a\n<p>hi</p>'
   const files = { 'views/pages/a.liquid': open, 'emails/a.liquid': open, 'forms/a.liquid': open }
   expect(await told(files)).toEqual(
-    ['views/pages', 'forms', 'emails'].map(
+    ['emails', 'forms', 'views/pages'].map(
       (folder) => `${folder}/a.liquid:1:1 the front matter is not closed: expected a second line "---"`,
     ),
   )
@@ -39,7 +39,7 @@ slug: teas
 {% if context.params.slug2 %}{{ context.params["slug3"] }}{{ params.slugs }}{% endif %}`
   const page = 'views/pages/teas.liquid'
   const hint =
-    "has no segment of the address: set slug_exact_match: false in config.yml, or the page's max_deep_level, for addresses longer than"
+    "has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than"
 
   test('is found with the place of each use', async () => {
     expect(await told({ [page]: teas })).toEqual([
@@ -87,8 +87,8 @@ test('a table whose name another file has does not hide what is wrong in that fi
     'views/pages/a.liquid': '',
   }
   expect(await told(files)).toEqual([
-    expect.stringContaining('schema/a.yml:4:1 properties.0.type: expected one of string'),
-    'schema/b.yml:1:1 name: "tea" is taken by schema/a.yml',
+    expect.stringContaining('schema/a.yml:4:3 properties.0.type: expected one of string'),
+    'schema/b.yml:1:1 name: "tea" is already the name of schema/a.yml',
   ])
 })
 
@@ -100,8 +100,8 @@ test('a migration without a timestamp is found', async () => {
     'views/pages/a.liquid': '',
   }
   expect(await told(files)).toEqual([
-    expect.stringContaining('migrations/add_teas.liquid:1:1 must be called <timestamp>_<name>.liquid'),
-    expect.stringContaining('modules/blog/migrations/add.liquid:1:1 must be called'),
+    expect.stringContaining('migrations/add_teas.liquid:1:1 expected a file name with a timestamp'),
+    expect.stringContaining('modules/blog/migrations/add.liquid:1:1 expected a file name'),
   ])
 })
 

@@ -178,8 +178,8 @@ const faults: readonly Planted[] = [
     'configuration',
     'did you mean "integer"?',
   ],
-  ['modules/blog/public/translations/tea.yml', 'en:\n  tea: Tea\n  bad: [\n', '4:1', 'configuration', 'not YAML'],
-  ['modules/blog/public/translations/list.yml', '- a\n- b\n', '1:1', 'configuration', 'must hold a hash by locale'],
+  ['modules/blog/public/translations/tea.yml', 'en:\n  tea: Tea\n  bad: [\n', '4:1', 'configuration', 'invalid YAML'],
+  ['modules/blog/public/translations/list.yml', '- a\n- b\n', '1:1', 'configuration', 'expected a hash, such as'],
   [
     'translations/de.yml',
     'pl:\n  only: [tylko]\nen:\n  alone: Alone\n',

@@ -15,9 +15,9 @@ describe('liquid-platform check', () => {
     const { code, output } = await command(project, ['check', 'app'])
     expect(output.split('\n')).toEqual([
       'app/views/pages/a space.liquid:1:11 error can\'t find partial "modules/blog/crad" (did you mean "modules/blog/card"?); looked for modules/blog/views/partials/crad.liquid, modules/blog/lib/crad.liquid [missing-partial]',
-      'app/views/pages/index.liquid:2:1 hint the key "searchable" does nothing here [idle-key]',
+      'app/views/pages/index.liquid:2:1 hint searchable: this key has no effect here [idle-key]',
       'app/views/pages/index.liquid:4:9 warning unexpected "= 1": ignored [ignored-syntax]',
-      'app/views/pages/index.liquid:4:24 error there is no filter "upcse" (did you mean "upcase"?) [unknown-filter]',
+      'app/views/pages/index.liquid:4:24 error unknown filter "upcse" (did you mean "upcase"?) [unknown-filter]',
       'modules/blog/public/views/partials/card.liquid:1:11 error can\'t find partial "gone"; looked for views/partials/gone.liquid, lib/gone.liquid [missing-partial]',
       '',
       '3 files checked: 3 errors, 1 warning, 1 hint',
@@ -48,7 +48,7 @@ describe('liquid-platform check', () => {
           column: 1,
           severity: 'hint',
           rule: 'idle-key',
-          message: 'the key "searchable" does nothing here',
+          message: 'searchable: this key has no effect here',
         },
       ],
     })

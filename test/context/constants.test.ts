@@ -1,6 +1,6 @@
 import { constantsTable } from '../../src/adapters/records/reserved-tables'
 import type { PlatformAdapters } from '../../src/adapters/adapters'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryRecords } from '../../src/adapters/records/memory'
 import type { RecordStore } from '../../src/adapters/records/port'

@@ -4,7 +4,7 @@ import { databaseAdapters, type DatabaseAdapters } from '../../src/postgres/adap
 import type { Database } from '../../src/postgres/client'
 import { makePglite } from '../support/pglite'
 import { failureOf } from '../support/register'
-import { appOf, properties } from '../adapters/schema/app'
+import { appOf, properties } from '../files/schema/app'
 
 let database: Database
 let made: DatabaseAdapters | undefined
@@ -136,7 +136,7 @@ test('adapters make what they need first, each once', async () => {
 test('nothing runs where the schema is wrong', async () => {
   const { platform } = appOf({ 'migrations/1_a.liquid': '', 'schema/tea.yml': 'properties: 5' })
   expect((await failureOf(platform.migrate())).message).toBe(
-    'schema/tea.yml at line 1: properties: expected a list, got Integer 5',
+    'schema/tea.yml:1:1: properties: expected a list, got Integer 5',
   )
   expect(await platform.pendingMigrations()).toEqual(['1_a'])
 })

@@ -1,5 +1,5 @@
 import type { PlatformAdapters } from '../../src/adapters/adapters'
-import { directoryFiles } from '../../src/adapters/files/directory'
+import { directoryFiles } from '../../src/files/directory'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { memorySms } from '../../src/adapters/sms'
 import { Evaluation } from '../../src/command/console/evaluation'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import KeyvRedis from '@keyv/redis'
 import Keyv from 'keyv'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { cacheThrottle } from '../../src/adapters/store/throttle'
 import { testKeyValueStore, testThrottle } from '../../src/testing'
 import { register } from '../support/register'

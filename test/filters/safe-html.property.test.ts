@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { PlatformError } from '../../src/errors'
 import { filters } from '../../src/filters'
 import { defaultConfiguration } from '../../src/filters/html/sanitizer-configuration'

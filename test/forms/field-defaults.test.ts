@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { registerPlatform } from '../../src/register'
 import { visitor } from '../../src/testing'
 import { Liquid } from 'liquidjs'

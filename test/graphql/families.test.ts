@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Fetch } from '../../src/adapters/fetch/port'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { totp, totpStep } from '../../src/crypto/totp'
 import { register } from '../support/register'

@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import type { LogEntry } from '../../src/adapters/logger'
 import type { Runtime } from '../../src/context/runtime'
 import { graphqlExecutor } from '../../src/graphql/executor'

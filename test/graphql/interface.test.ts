@@ -1,5 +1,5 @@
 import { isObjectType, validateSchema } from 'graphql'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import type { LogEntry } from '../../src/adapters/logger'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { platformSchema } from '../../src/graphql/platform-schema'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import type { LogEntry } from '../../src/adapters/logger'
 import { memoryRecords } from '../../src/adapters/records/memory'
 import type { RecordStore } from '../../src/adapters/records/port'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryTokens } from '../../src/adapters/tokens'
 import { cpuOfAsync } from '../support/cpu'
 import { register } from '../support/register'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryStore } from '../../src/adapters/store/port'
 import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { passwordHash } from '../../src/context/accounts'
@@ -178,7 +178,7 @@ describe('settings and front matter', () => {
   test('anything else is an error that names the file', async () => {
     const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': '---\ncsrf: nul-session\n---\n' }) })
     await expect(platform.respond({ page: 'a' })).rejects.toThrow(
-      'views/pages/a.liquid: csrf must be null-session, reject or false, got String "nul-session"',
+      'views/pages/a.liquid:2:1: csrf: expected one of null-session, reject, false, got String "nul-session"',
     )
   })
 })

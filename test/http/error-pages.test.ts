@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { register } from '../support/register'
 
 /** The status and the text that an app of these pages answers with. */

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { errorOf, register } from '../support/register'
 
 /** An app of one page in `views/pages/a.liquid`, and other files. */
@@ -72,25 +72,25 @@ describe('the layout of a format', () => {
 test.each([
   [
     'title: A\nmethod: FETCH',
-    'method must be one of get, post, put, patch, delete, options, head, got String "FETCH"',
+    'method: expected one of get, post, put, patch, delete, options, head, got String "FETCH"',
     3,
   ],
-  ['max_deep_level: many', 'max_deep_level must be a whole number, got String "many"', 2],
-  ['static_cache:\n  expire: soon', 'static_cache.expire must be seconds, got String "soon"', 3],
-  ['redirect_to: /b\nredirect_code: 200', 'redirect_code must be a status from 300 to 399, got Integer 200', 3],
-  ['slug: a\nmetadata: [a]', 'metadata must be a hash', 3],
-  ['slug: a(/:id', 'slug must be an address whose parentheses are closed, got String "a(/:id"', 2],
+  ['max_deep_level: many', 'max_deep_level: expected a whole number, got String "many"', 2],
+  ['static_cache:\n  expire: soon', 'static_cache.expire: expected seconds, got String "soon"', 3],
+  ['redirect_to: /b\nredirect_code: 200', 'redirect_code: expected a status from 300 to 399, got Integer 200', 3],
+  ['slug: a\nmetadata: [a]', 'metadata: expected a hash, got Array', 3],
+  ['slug: a(/:id', 'slug: expected an address whose parentheses are closed, got String "a(/:id"', 2],
 ])('%j is refused with its line', async (meta, reason, line) => {
   const platform = app(meta)
   await expect(platform.respond({ page: '/a' })).rejects.toThrow(
-    `views/pages/a.liquid: ${reason} at line ${line}, column ${meta.includes('expire') ? 3 : 1}`,
+    `views/pages/a.liquid:${line}:${meta.includes('expire') ? 3 : 1}: ${reason}`,
   )
 })
 
 test.each([
   [
     'format: jsn',
-    ['views/pages/a.liquid: format: there is no "jsn" (did you mean "json"?), so it is sent as HTML; there are'],
+    ['views/pages/a.liquid:2:1: format: unknown format, so the page is sent as HTML; expected one of html, json'],
   ],
   ['format: json', []],
   ['format: jsn\nresponse_headers: { Content-Type: application/jsn }', []],
@@ -165,21 +165,21 @@ test('config.yml tells of keys in maintenance', () => {
   const files = { 'config.yml': 'maintenance:\n  enabled: false\n  password_constant: X\n  partal: x' }
   const { entries } = register({ files: memoryFiles(files) })
   expect(entries.map(({ message }) => message)).toEqual([
-    'config.yml: the key "maintenance.password_constant" does nothing here',
-    'config.yml: there is no key "maintenance.partal" (did you mean "partial"?); there are enabled, partial',
+    'config.yml:3:3: maintenance.password_constant: this key has no effect here',
+    'config.yml:4:3: maintenance.partal: unknown key (did you mean "partial"?)',
   ])
 })
 
 test.each([
   [
     'default_layout: main\nslug_exact_match: no thanks',
-    'slug_exact_match must be true or false, got String "no thanks"',
+    'slug_exact_match: expected true or false, got String "no thanks"',
     2,
     1,
   ],
-  ['maintenance: true', 'maintenance must be a hash, got TrueClass true', 1, 1],
-  ['maintenance:\n  enabled: maybe', 'maintenance.enabled must be true or false, got String "maybe"', 2, 3],
+  ['maintenance: true', 'maintenance: expected a hash, got TrueClass true', 1, 1],
+  ['maintenance:\n  enabled: maybe', 'maintenance.enabled: expected true or false, got String "maybe"', 2, 3],
 ])('config.yml: %j is refused with its line', (config, reason, line, column) => {
   const { message } = errorOf(() => register({ files: memoryFiles({ 'config.yml': config }) }))
-  expect(message).toBe(`config.yml: ${reason} at line ${line}, column ${column}`)
+  expect(message).toBe(`config.yml:${line}:${column}: ${reason}`)
 })

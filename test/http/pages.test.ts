@@ -173,7 +173,7 @@ describe('redirects', () => {
   test('with another code are told', async () => {
     const platform = pages({ 'a.liquid': '---\nredirect_to: /b\nredirect_code: 200\n---\n' })
     await expect(get(platform, '/a')).rejects.toThrow(
-      'views/pages/a.liquid: redirect_code must be a status from 300 to 399, got Integer 200',
+      'views/pages/a.liquid:3:1: redirect_code: expected a status from 300 to 399, got Integer 200',
     )
   })
 })
@@ -305,9 +305,9 @@ describe('other keys', () => {
     await get(platform, '/a')
     expect(platform.warnings).toEqual([
       expect.stringMatching(
-        /^views\/pages\/a\.liquid: there is no key "slugg" \(did you mean "slug"\?\); there are slug, /,
+        /^views\/pages\/a\.liquid:2:1: slugg: unknown key \(did you mean "slug"\?\)/,
       ),
-      'views/pages/a.liquid: the key "searchable" does nothing here',
+      'views/pages/a.liquid:3:1: searchable: this key has no effect here',
     ])
   })
 })
@@ -327,7 +327,7 @@ describe('config.yml', () => {
     for (const [config, warnings] of [
       [
         'default_layout: ""',
-        [expect.stringMatching(/^views\/pages\/a\.liquid: params\.slug2 has no segment .* at line 1, column 4$/)],
+        [expect.stringMatching(/^views\/pages\/a\.liquid:1:4: params\.slug2 has no segment /)],
       ],
       ['slug_exact_match: false', []],
     ] as const) {
@@ -376,8 +376,8 @@ describe('config.yml', () => {
 
   test('tells of keys that are unknown, or do nothing here', () => {
     expect(configured('slug_exact_mach: true\nliquid_check_mode: error').warnings).toEqual([
-      expect.stringMatching(/^config\.yml: there is no key "slug_exact_mach" \(did you mean "slug_exact_match"\?\); /),
-      'config.yml: the key "liquid_check_mode" does nothing here',
+      expect.stringMatching(/^config\.yml:1:1: slug_exact_mach: unknown key \(did you mean "slug_exact_match"\?\)/),
+      'config.yml:2:1: liquid_check_mode: this key has no effect here',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryStore } from '../../src/adapters/store/port'
 import { AdapterError } from '../../src/errors'
 import { register } from '../support/register'
@@ -170,12 +170,12 @@ describe('pages', () => {
 
   test('whose front matter is broken say which', async () => {
     const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': '---\na: [\n---\n' }) })
-    await expect(broken.respond({ page: 'a' })).rejects.toThrow('views/pages/a.liquid is not YAML')
+    await expect(broken.respond({ page: 'a' })).rejects.toThrow('views/pages/a.liquid:3:1: invalid YAML')
   })
 
   test('whose front matter has no end say so, and print none of it', async () => {
     const meta = '---\nauthorization_policies: [admin]\n<p>secret</p>'
-    const message = 'views/pages/a.liquid at line 1: the front matter is not closed: expected a second line "---"'
+    const message = 'views/pages/a.liquid:1:1: the front matter is not closed: expected a second line "---"'
     const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': meta }) })
     await expect(broken.respond({ page: 'a' })).rejects.toThrow(message)
     expect((await broken.fetch(new Request('http://localhost/a'))).status).toBe(500)

@@ -207,8 +207,8 @@ test('a file that changes is run at its new times', async () => {
 
 describe('a wrong file', () => {
   test.each([
-    ['time_zone: UTC', /^jobs\/a\.liquid at line 2: cron: expected a text, got nil/],
-    ['name: A\ncron: 1 2 3', /^jobs\/a\.liquid at line 3: cron: expected five fields.*got String "1 2 3"/],
+    ['time_zone: UTC', /^jobs\/a\.liquid:2:1: cron: expected a text, got nil/],
+    ['name: A\ncron: 1 2 3', /^jobs\/a\.liquid:3:1: cron: expected five fields.*got String "1 2 3"/],
     ['cron: "@daily"', /expected five fields/],
     ['cron: 0 0 * * * *', /expected five fields/],
     ['cron: 61 * * * *', /line 2: cron: "61 \* \* \* \*" is not a cron pattern: .*61/],
@@ -220,8 +220,8 @@ describe('a wrong file', () => {
     ['cron: 0 0 * * *\ntime_zone: "+02:00"', /line 3: time_zone: expected a time zone/],
     ['cron: 0 0 * * *\nmax_attempts: 6', /line 3: max_attempts: expected a whole number from 1 to 5, got Integer 6/],
     ['cron: 0 0 * * *\npriority: urgent', /line 3: priority: expected one of low, default, high, got String "urgent"/],
-    ['crom: 0 0 * * *\ncron: 0 0 * * *', /line 2: crom: there is no such key.*cron/],
-    ['cron: */5 * * * *', /^jobs\/a\.liquid is not YAML: .*begins with "\*" must be in quotes\) at line 2/],
+    ['crom: 0 0 * * *\ncron: 0 0 * * *', /:2:1: crom: unknown key.*cron/],
+    ['cron: */5 * * * *', /^jobs\/a\.liquid:2:\d+: invalid YAML: .*begins with "\*" must be in quotes\)/],
     ['cron: * * * * *', /begins with "\*" must be in quotes/],
   ])('%j is told with its place by migrate() and drain()', async (meta, message) => {
     const { platform } = appAt('2030-05-01T10:30:00Z', { 'jobs/a.liquid': job(meta) })
@@ -240,7 +240,7 @@ describe('a wrong file', () => {
     while (entries.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
     await worker.stop()
     expect(entries.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', expect.stringMatching(/^jobs\/a\.liquid at line 2: cron: expected five fields/)],
+      ['warn', expect.stringMatching(/^jobs\/a\.liquid:2:1: cron: expected five fields/)],
       ['info', 'ran'],
     ])
   })

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { memoryTokens } from '../../src/adapters/tokens'

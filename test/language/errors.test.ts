@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { FilterArgumentError, MissingFileError, PlatformError, TagArgumentError } from '../../src/errors'
 import { errorOf, register } from '../support/register'
 
@@ -237,8 +237,8 @@ describe('a filter that there is not', () => {
     const { liquid, entries } = register()
     for (let i = 0; i < 2; i++) expect(liquid.parseAndRenderSync(template)).toBe('secretsecret')
     expect(entries.map(({ message }) => message)).toEqual([
-      'there is no filter "md5": it does nothing, line:1, col:15',
-      'there is no filter "upcse" (did you mean "upcase"?): it does nothing, line:1, col:35',
+      'template:1:15: unknown filter "md5", which leaves the value unchanged',
+      'template:1:35: unknown filter "upcse", which leaves the value unchanged (did you mean "upcase"?)',
     ])
   })
 

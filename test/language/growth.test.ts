@@ -8,7 +8,7 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { LimitError } from '../../src/errors'
 import { cpuOf } from '../support/cpu'
 import { errorOf, register } from '../support/register'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import type { PlatformSettingsInput } from '../../src/adapters/settings'
 import { LimitError } from '../../src/errors'
 import { errorOf, register } from '../support/register'

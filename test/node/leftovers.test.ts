@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { toNodeListener } from '../../src/node'
 import { listen, type Running } from '../rest/servers'
 import { register } from '../support/register'

@@ -175,16 +175,22 @@ describe('the e-mail is not sent, and the error says why, if', () => {
   test.each([
     ['[]', 'emails/mail.liquid: attachments: expected JSON such as'],
     ['{ "a": ', 'emails/mail.liquid: attachments: the output is not JSON'],
-    ['{ "a": "https://files.test/" }', '"a": expected an object with the key "url", got String "https://files.test/"'],
-    ['{ "a": {} }', '"a".url: expected the URL of a file, got nil'],
-    ['{ "a": { "url": " " } }', '"a".url: expected the URL of a file, got String " "'],
-    ['{ "/": { "url": "/a" } }', '"/": expected the name of a file, got String "/"'],
-    ['{ "../..": { "url": "/a" } }', '"../..": expected the name of a file, got String "../.."'],
+    [
+      '{ "a": "https://files.test/" }',
+      'attachments.a: expected an object with the key "url", got String "https://files.test/"',
+    ],
+    ['{ "a": {} }', 'attachments.a.url: expected the URL of a file, got nil'],
+    ['{ "a": { "url": " " } }', 'attachments.a.url: expected the URL of a file, got String " "'],
+    ['{ "/": { "url": "/a" } }', 'attachments./: expected the name of a file, got String "/"'],
+    ['{ "../..": { "url": "/a" } }', 'attachments.../..: expected the name of a file, got String "../.."'],
     [
       '{ "a b.png": { "url": "/logo.svg", "inline": true }, "x/a_b.png": { "url": "/logo.svg", "inline": "true" } }',
-      '"x/a_b.png": expected a name that gives another cid than "a_b.png", which "a b.png" has, got String "x/a_b.png"',
+      'attachments.x/a_b.png: expected a name with another cid than "a_b.png" of "a b.png"',
     ],
-    ['{ "a": { "url": "/logo.svg", "inline": "yes" } }', '"a".inline: expected true or false, got String "yes"'],
+    [
+      '{ "a": { "url": "/logo.svg", "inline": "yes" } }',
+      'attachments.a.inline: expected true or false, got String "yes"',
+    ],
     ['{ "a": { "url": "/gone.svg" } }', '"a".url: expected the URL of a file, which begins with http: or https:'],
     ['{ "a": { "url": "file:///etc/passwd" } }', '"a".url: expected the URL of a file, which begins with http:'],
     ['{ "a": { "url": "data:text/plain,x" } }', '"a".url: expected the URL of a file, which begins with http:'],
@@ -195,7 +201,7 @@ describe('the e-mail is not sent, and the error says why, if', () => {
 
   test('there are more than 9', async () => {
     const names = Array.from({ length: 10 }, (_, i) => `"${i}": { "url": "/logo.svg" }`)
-    expect(await failure(`{ ${names.join(', ')} }`)).toBe('expected at most 9 files, got 10')
+    expect(await failure(`{ ${names.join(', ')} }`)).toContain('expected at most 9 files, got 10')
     expect((await send(email(`{ ${names.slice(1).join(', ')} }`))).attachments).toHaveLength(9)
   })
 
@@ -289,15 +295,13 @@ describe('the e-mail is not sent, and the error says why, if', () => {
 
 test('what has no Liquid is read when the e-mail is ordered', async () => {
   const { refusal } = await send(email('{ "a": { "ulr": "/logo.svg" } }'))
-  expect(refusal).toBe('emails/mail.liquid: attachments: "a".url: expected the URL of a file, got nil')
+  expect(refusal).toBe('emails/mail.liquid:3:1: attachments.a.url: expected the URL of a file, got nil')
 })
 
 test('an unknown key is a warning', async () => {
   const { warnings, attachments } = await send(email('{ "a": { "url": "/logo.svg", "inlin": true } }'))
   expect(attachments).toHaveLength(1)
-  expect(warnings()).toEqual([
-    'emails/mail.liquid: attachments: there is no key "inlin" (did you mean "inline"?); there are url, inline',
-  ])
+  expect(warnings()).toEqual(['emails/mail.liquid:3:1: attachments.a.inlin: unknown key (did you mean "inline"?)'])
 })
 
 test('nothing is loaded for an e-mail that is not wanted', async () => {

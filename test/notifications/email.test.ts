@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../src/adapters/logger'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import type { PlatformAdapters } from '../../src/adapters/adapters'
@@ -231,7 +231,7 @@ bcc:
     expect((await emails.find('paid')).path).toBe('emails/b.liquid')
     expect((await emails.find('modules/blog/paid')).path).toBe('modules/blog/emails/c.liquid')
     expect(warnings).toEqual([
-      'warn: emails/b.liquid: name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
+      'warn: emails/b.liquid:3:1: name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
     ])
   })
 
@@ -429,28 +429,22 @@ describe('what is wrong with an e-mail', () => {
   })
 
   test.each<[string, string]>([
-    [
-      'to: [{{ form.email }}]',
-      'emails/mail.liquid is not YAML: a hash cannot be a key (put Liquid in quotes) at line 2, column 7',
-    ],
-    ['to:\n  - [a@x.test]', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Array'],
-    ['subject:\n  - a', 'emails/mail.liquid: subject: expected text, Liquid in quotes, got Array'],
+    ['to: [{{ form.email }}]', 'emails/mail.liquid:2:7: invalid YAML: a hash cannot be a key (put Liquid in quotes)'],
+    ['to:\n  - [a@x.test]', 'emails/mail.liquid:3:5: to.0: expected a text, Liquid in quotes, got Array'],
+    ['subject:\n  - a', 'emails/mail.liquid:3:1: subject: expected a text, Liquid in quotes, got Array'],
     ["subject: '{% if %}'", 'file:emails/mail.liquid (subject), line:1'],
     ['delay: soon', 'emails/mail.liquid: delay: expected a number of minutes, 0 or more, got String "soon"'],
     ['delay: -1', 'delay: expected a number of minutes, 0 or more, got String "-1"'],
     ['delay: .inf', 'delay: expected a number of minutes'],
-    ['to: [a', 'emails/mail.liquid is not YAML'],
+    ['to: [a', 'emails/mail.liquid:3:1: invalid YAML'],
   ])('%s is an error when it is ordered', async (frontMatter, message) => {
     const { emails, exchange } = setUp({ 'emails/mail.liquid': email(frontMatter) })
     expect((await failureOf(emails.enqueue(exchange(), 'mail', {}))).message).toContain(message)
   })
 
   test.each<[string, string]>([
-    [
-      'subjekt: a',
-      'emails/mail.liquid: there is no key "subjekt" (did you mean "subject"?); there are name, metadata, to, cc',
-    ],
-    ['__proto__: a', 'there is no key "__proto__"'],
+    ['subjekt: a', 'emails/mail.liquid:3:1: subjekt: unknown key (did you mean "subject"?)'],
+    ['__proto__: a', '__proto__: unknown key'],
   ])('%s is a warning', async (frontMatter, message) => {
     const warnings: string[] = []
     const logger = { log: (entry: LogEntry) => void warnings.push(`${entry.level}: ${entry.message}`) }
@@ -478,7 +472,7 @@ describe('what is wrong with an e-mail', () => {
   test('front matter that is no hash is one, too', async () => {
     const { emails } = setUp({ 'emails/mail.liquid': '---\n- a\n---\n' })
     expect((await failureOf(emails.find('mail'))).message).toContain(
-      'emails/mail.liquid: the front matter must be a hash',
+      'emails/mail.liquid:2:1: expected a hash, such as "name: value"',
     )
   })
 

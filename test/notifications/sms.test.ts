@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memorySms, type Sms } from '../../src/adapters/sms'
 import { register } from '../support/register'
 
@@ -103,7 +103,7 @@ describe('a template of smses', () => {
       {
         level: 'warn',
         type: 'liquid-platform',
-        message: expect.stringContaining('smses/note.liquid: there is no key "too" (did you mean "to"?)') as string,
+        message: expect.stringContaining('smses/note.liquid:2:1: too: unknown key (did you mean "to"?)') as string,
       },
     ])
   })

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { appWith } from '../forms/support'
 import { cpuOf, cpuOfAsync } from '../support/cpu'

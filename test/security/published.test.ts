@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Liquid, type Context, type LiquidOptions } from 'liquidjs'
-import { directoryFiles } from '../../src/adapters/files/directory'
+import { directoryFiles } from '../../src/files/directory'
 import type { Limits } from '../../src/adapters/limit-settings'
 import { registerPlatform } from '../../src/register'
 import { rejection } from '../support/liquidjs'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { memoryFetch } from '../../src/adapters/fetch/memory'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryTokens } from '../../src/adapters/tokens'
 import { register } from './register'

@@ -1,5 +1,5 @@
-import { directoryFiles } from '../../src/adapters/files/directory'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { directoryFiles } from '../../src/files/directory'
+import { memoryFiles } from '../../src/files/source'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import type { PlatformSettingsInput } from '../../src/adapters/settings'
 import { newDirectory } from '../support/app-directory'

@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { registerPlatform } from '../../src/register'
 import { tags } from '../../src/tags'
 

@@ -1,5 +1,5 @@
 import type { GraphqlRequest } from '../../src/adapters/graphql'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { errorOf, failureOf, register } from '../support/register'
 
 const files = memoryFiles({

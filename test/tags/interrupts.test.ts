@@ -9,7 +9,7 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { failureOf, register } from '../support/register'
 

@@ -1,6 +1,6 @@
 import { Tag, Value, type Context, type Liquid, type TagToken, type TopLevelToken } from 'liquidjs'
 import { memoryCaptcha } from '../../src/adapters/captcha'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryForms } from '../../src/adapters/forms/memory'
 import { memoryFetch } from '../../src/adapters/fetch/memory'
 import { memoryJobs } from '../../src/adapters/jobs/memory'

@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../src/adapters/records/port'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryRecords } from '../../src/adapters/records/memory'
 import { failureOf, register } from '../support/register'
 

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({

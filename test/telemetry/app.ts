@@ -1,6 +1,6 @@
 import type { PlatformAdapters } from '../../src/adapters/adapters'
 import { memoryMailer } from '../../src/adapters/mailer'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { register } from '../support/register'
 
 const files = {

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { callFunction, renderPartial } from '../../src/testing'
 import { failureOf, register } from '../support/register'
 

@@ -1,7 +1,7 @@
 import { isDate, isPromise, isUint8Array } from 'node:util/types'
 import { runInNewContext } from 'node:vm'
 import { guardedFetch } from '../../src/adapters/fetch/guarded'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { memoryForms } from '../../src/adapters/forms/memory'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryRecords } from '../../src/adapters/records/memory'

@@ -1,4 +1,4 @@
-import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/files/source'
 import { memoryStore, type KeyValueStore } from '../../src/adapters/store/port'
 import { testFileSource, testKeyValueStore, type FileChanges } from '../../src/testing'
 import { failures, runner } from './failures'

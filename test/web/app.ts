@@ -1,5 +1,5 @@
 import type { PlatformAdapters } from '../../src/adapters/adapters'
-import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryFiles } from '../../src/files/source'
 import { register } from '../support/register'
 
 /** Bytes that are no text. */

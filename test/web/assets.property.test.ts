@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { directoryFiles } from '../../src/adapters/files/directory'
+import { directoryFiles } from '../../src/files/directory'
 import { newDirectory, removeDirectories } from '../support/app-directory'
 import { register } from '../support/register'
 import { origin } from './app'

@@ -2,9 +2,10 @@ import { AdapterError } from '../../errors'
 import { describe } from '../../values/describe'
 import { except, isHash } from '../../values/hash'
 import { isBlank } from '../../values/compare'
-import { didYouMean } from '../../text/nearest'
+import { findNearest } from '../../text/nearest'
 import { captchaStrategies } from '../captcha'
 import {
+  expecting,
   hashBy,
   json,
   keysOf,
@@ -12,12 +13,11 @@ import {
   nonEmpty,
   number,
   oneOf,
-  Place,
   text,
   truth,
   type Check,
-  type Source,
-} from './check'
+} from '../../configuration/checks'
+import { Cursor } from '../../configuration/cursor'
 import { validationNames, validations } from './validations'
 import { isTableName } from '../records/reserved-tables'
 import {
@@ -43,32 +43,34 @@ const formerResources = new Map([
   ...['Payment', 'Refund'].map((name) => [name, `${inTables}, and call the provider by API calls`] as const),
 ])
 
-const resource: Check<string> = (given, place) => {
-  const name = nonEmpty(given, place)
+const resourceName = `one of ${resources.join(', ')}, or the name of a table in snake case`
+const resource: Check<string> = expecting(resourceName, (given, cursor) => {
+  const name = nonEmpty(given, cursor)
   const instead = formerResources.get(name)
-  if (instead !== undefined) return place.fail(`there is no ${name} here: ${instead}`)
+  if (instead !== undefined) return cursor.fail(`there is no ${name} here: ${instead}`)
   if (resources.includes(name) || isTableName(name)) return name
-  const expected = `one of ${resources.join(', ')}, or the name of a table in snake case`
-  return place.expected(expected, given, didYouMean(name, resources))
-}
+  return cursor.expected(resourceName, given, findNearest(name, resources))
+})
 
-const customModelType: Check<string> = (given, place) => {
-  const name = nonEmpty(given, place)
-  return isTableName(name) ? name : place.expected('the name of a type in snake case', given)
+const customModelType: Check<string> = (given, cursor) => {
+  const name = nonEmpty(given, cursor)
+  return isTableName(name) ? name : cursor.expected('the name of a type in snake case', given)
 }
 
 const orNull =
   <T>(check: Check<T>): Check<T | null> =>
-  (given, place) =>
-    given === null || given === undefined ? null : check(given, place)
+  (given, cursor) =>
+    given === null || given === undefined ? null : check(given, cursor)
 
 const presentOptions = keysOf('option', {}, { default: json, virtual: truth, readonly: truth })
 
+const noPrepopulate = 'a form shows no empty records to fill in: the page writes as many as it wants'
+
 /** Older forms have `prepopulate`, the number of empty records that a page shows. */
-const propertyOptions: Check<PropertyOptions> = (given, place) => {
-  if (!isHash(given) || !Object.hasOwn(given, 'prepopulate')) return presentOptions(given, place)
-  place.at('prepopulate').ignored('a form shows no empty records to fill in: the page writes as many as it wants')
-  return presentOptions(except(given, ['prepopulate']), place)
+const propertyOptions: Check<PropertyOptions> = (given, cursor) => {
+  if (!isHash(given) || !Object.hasOwn(given, 'prepopulate')) return presentOptions(given, cursor)
+  cursor.at('prepopulate').report('ignored-value', `${noPrepopulate}: ignored`)
+  return presentOptions(except(given, ['prepopulate']), cursor)
 }
 
 /** The keys of a field that are not nested fields. */
@@ -77,13 +79,13 @@ const inField = new Map<string, Check<unknown>>([
   ['property_options', orNull(propertyOptions)],
 ])
 
-const fieldNamed = (name: string, place: Place): Check<FormField | null> => {
-  if (notInNames.test(name)) place.expected('names of fields without dots and brackets', name)
+const fieldNamed = (name: string, cursor: Cursor): Check<FormField | null> => {
+  if (notInNames.test(name)) cursor.expected('names of fields without dots and brackets', name)
   return field
 }
 
 /** A hash of fields, such as `properties`. A field of it that is no hash is one without a configuration. */
-const fieldsInside = hashBy((name, place) => inField.get(name) ?? fieldNamed(name, place)) as Check<FormField>
+const fieldsInside = hashBy((name, cursor) => inField.get(name) ?? fieldNamed(name, cursor)) as Check<FormField>
 
 /** Who forgets `validation:` is told of it. */
 function insteadOf(names: readonly string[]): string {
@@ -92,16 +94,18 @@ function insteadOf(names: readonly string[]): string {
 }
 
 /** A field. What stands in it without being a hash is no field, and no setting of one. */
-const field: Check<FormField | null> = orNull((given, place) => {
+const field: Check<FormField | null> = orNull((given, cursor) => {
   if (!isHash(given)) {
-    place.ignored(`expected a hash, got ${describe(given)}`)
+    cursor.report('ignored-value', `expected a hash, got ${describe(given)}: ignored`)
     return null
   }
-  if (place.key === 'properties') return fieldsInside(given, place)
+  if (cursor.key === 'properties') return fieldsInside(given, cursor)
   const isSetting = ([name, value]: [string, unknown]): boolean => !inField.has(name) && value != null && !isHash(value)
   const settings = Object.entries(given).flatMap((entry) => (isSetting(entry) ? [entry[0]] : []))
-  if (settings.length > 0) place.ignored(`a field has no setting ${settings.join(', ')}${insteadOf(settings)}`)
-  return fieldsInside(except(given, settings), place)
+  if (settings.length > 0) {
+    cursor.report('ignored-value', `unknown settings of a field: ${settings.join(', ')}${insteadOf(settings)}: ignored`)
+  }
+  return fieldsInside(except(given, settings), cursor)
 })
 
 const fields: Check<FormFields> = hashBy(fieldNamed)
@@ -116,22 +120,22 @@ const callbackHash: Check<AsyncCallback> = keysOf(
   },
 )
 
-const callback: Check<AsyncCallback> = (given, place) =>
-  callbackHash(typeof given === 'string' ? { content: given } : given, place)
+const callback: Check<AsyncCallback> = (given, cursor) =>
+  callbackHash(typeof given === 'string' ? { content: given } : given, cursor)
 
 /** Without any value there is nothing to run: a hash of empty values is no callback. */
-const callbacks: Check<readonly AsyncCallback[]> = (given, place) => {
-  if (!isHash(given)) return listOf(callback)(given, place)
+const callbacks: Check<readonly AsyncCallback[]> = expecting('Liquid, a hash with it, or a list', (given, cursor) => {
+  if (!isHash(given)) return listOf(callback)(given, cursor)
   const empty = Object.keys(given).filter((key) => isBlank(given[key]))
   const present = except(given, empty)
-  return listOf(callback)(Object.keys(present).length > 0 ? present : [], place)
-}
+  return listOf(callback)(Object.keys(present).length > 0 ? present : [], cursor)
+})
 
 const strategy = oneOf(Array.from(captchaStrategies.keys()))
 
-const action: Check<string> = (given, place) => {
-  const name = text(given, place)
-  return captchaAction.test(name) ? name : place.expected('letters, digits and slashes', given)
+const action: Check<string> = (given, cursor) => {
+  const name = text(given, cursor)
+  return captchaAction.test(name) ? name : cursor.expected('letters, digits and slashes', given)
 }
 
 const captchaOptions = { action, minimum_score: number('a number from 0 to 1', (given) => given >= 0 && given <= 1) }
@@ -139,15 +143,17 @@ const namedCaptcha = keysOf('key', { name: strategy }, captchaOptions)
 const optionsOfCaptcha = keysOf('key', {}, captchaOptions)
 
 /** A strategy, `{ name: strategy, action: … }`, or as the public documentation has it `{ strategy: { action: … } }`. */
-const captcha: Check<string | CaptchaProtection> = (given, place) => {
-  if (!isHash(given)) return strategy(given, place)
+const captcha: Check<string | CaptchaProtection> = expecting('a strategy, or a hash with one', (given, cursor) => {
+  if (!isHash(given)) return strategy(given, cursor)
   const [key] = Object.keys(given)
-  if (key === undefined || !captchaStrategies.has(key)) return namedCaptcha(given, place)
-  if (Object.keys(given).length > 1) return place.fail('expected one strategy')
-  return Object.freeze({ name: key, ...optionsOfCaptcha(given[key] ?? {}, place.at(key)) })
-}
+  if (key === undefined || !captchaStrategies.has(key)) return namedCaptcha(given, cursor)
+  if (Object.keys(given).length > 1) return cursor.fail('expected one strategy')
+  return Object.freeze({ name: key, ...optionsOfCaptcha(given[key] ?? {}, cursor.at(key)) })
+})
 
-const optional = {
+/** What the keys of a form take. */
+export const formChecks = {
+  resource,
   name: nonEmpty,
   custom_model_types: listOf(customModelType),
   resource_owner: oneOf(['anyone', 'self', 'creator']),
@@ -167,30 +173,29 @@ const optional = {
   request_allowed: truth,
   metadata: hashBy(() => json),
   body: text,
-} satisfies { [K in Exclude<keyof FormConfiguration, 'resource'>]-?: Check<FormConfiguration[K]> }
+} satisfies { [K in keyof FormConfiguration]-?: Check<FormConfiguration[K]> }
 
-const form = keysOf('key', { resource }, optional)
+const { resource: required, ...optional } = formChecks
+const form = keysOf('key', { resource: required }, optional)
 
 /**
  * Returns a frozen copy of a form configuration: with a name, without nil values, and with single values of list keys
  * as lists.
  *
- * @param source the name of the source in errors: `forms/sign_up.liquid`
+ * @param source the name of the source in errors: `forms.sign_up`
  * @param name the name of a form whose configuration has none
- * @param tell `warn` is called for unknown keys, which are errors by default; `ignore` for what is left out
- * @throws {AdapterError} that names the source and the key, if a value is invalid
+ * @throws {AdapterError} that names the source and the key, if a value is invalid or a key unknown
  */
-export function checkForm(
-  value: unknown,
-  source: string,
-  name: string,
-  tell: Pick<Source, 'warn' | 'ignore'> = {},
-): FormConfiguration {
-  const error = (message: string): AdapterError => new AdapterError('forms', message)
-  const place = new Place({ name: source, error, ...tell })
-  const checked = form(value, place)
-  if (checked.custom_model_types && checked.resource !== 'Customization') {
-    place.at('custom_model_types').fail('only forms of the resource Customization have types')
-  }
+export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
+  const cursor = Cursor.inCode(source, (message) => new AdapterError('forms', message))
+  const checked = form(value, cursor)
+  checkTypes(checked, cursor)
   return Object.freeze({ name, ...checked })
+}
+
+/** Only forms of customizations have types. */
+export function checkTypes({ custom_model_types: types, resource }: FormConfiguration, cursor: Cursor): void {
+  if (types && resource !== 'Customization') {
+    cursor.at('custom_model_types').fail('only forms of the resource Customization have types')
+  }
 }

@@ -1,5 +1,5 @@
 import { hashOf, isHash, type Hash } from '../../values/hash'
-import { json, keysOf, listOf, nonEmpty, number, text, truth, type Check } from './check'
+import { json, keysOf, listOf, nonEmpty, number, text, truth, type Check } from '../../configuration/checks'
 import type { Validations } from './port'
 
 type Checks = Readonly<Record<string, Check<unknown>>>
@@ -8,8 +8,8 @@ const common = { message: text, if: text, allow_nil: truth, allow_blank: truth }
 const none = {}
 const count = number('a whole number of 0 or more', (given) => Number.isInteger(given) && given >= 0)
 const bound = number()
-const list: Check<readonly unknown[]> = (given, place) =>
-  Array.isArray(given) ? listOf(json)(given, place) : place.expected('a list', given)
+const list: Check<readonly unknown[]> = (given, cursor) =>
+  Array.isArray(given) ? listOf(json)(given, cursor) : cursor.expected('a list', given)
 
 const scope = { scope: listOf(nonEmpty) }
 const times = {
@@ -37,10 +37,10 @@ const numbers = {
 /** `true` means no options, so it is an error if some are required. */
 function validation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
   const options = keysOf('option', required, { ...common, ...optional })
-  return ((given, place) => {
-    if (given === true) options({}, place)
+  return ((given, cursor) => {
+    if (given === true) options({}, cursor)
     if (typeof given === 'boolean') return given
-    return isHash(given) ? options(given, place) : place.expected('true, false or a hash of options', given)
+    return isHash(given) ? options(given, cursor) : cursor.expected('true, false or a hash of options', given)
   }) satisfies Check<unknown>
 }
 
@@ -68,15 +68,17 @@ export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))
 const rules = keysOf('validation', none, checks)
 
 /** The `validation` of a field. Options beside its rules apply to each of them that has not its own. */
-export const validations: Check<Validations> = (given, place) => {
-  if (!isHash(given)) return rules(given, place)
+export const validations: Check<Validations> = (given, cursor) => {
+  if (!isHash(given)) return rules(given, cursor)
   const [shared, own] = [true, false].map((isShared) =>
     hashOf(Object.entries(given).filter(([name]) => Object.hasOwn(common, name) === isShared)),
   ) as [Hash, Hash]
   const names = Object.keys(shared)
-  if (names.length === 0) return rules(given, place)
-  if (Object.keys(own).length === 0) place.ignored(`there is no validation that ${names.join(', ')} could apply to`)
-  return rules(hashOf(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), place)
+  if (names.length === 0) return rules(given, cursor)
+  if (Object.keys(own).length === 0) {
+    cursor.report('ignored-value', `${names.join(', ')} needs a validation to apply to: ignored`)
+  }
+  return rules(hashOf(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), cursor)
 }
 
 function withShared(options: unknown, shared: Hash): unknown {

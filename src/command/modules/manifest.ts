@@ -1,4 +1,4 @@
-import { jsonOf } from '../../adapters/files/module-values'
+import { jsonOf } from '../../files/module-values'
 import { InvalidValueError } from '../../errors'
 import { withoutMark } from '../../text/utf8'
 import { describe, show } from '../../values/describe'

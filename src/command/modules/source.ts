@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { contentsOf, isName, locate } from '../../adapters/files/disk'
+import { contentsOf, isName, locate } from '../../files/disk'
 import { InvalidValueError, LimitError } from '../../errors'
 import type { PackedFile } from '../../formats/packed'
 import { tooLarge, unpack } from '../../formats/unpack'

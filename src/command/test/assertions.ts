@@ -1,5 +1,5 @@
-import type { DirectoryFiles } from '../../adapters/files/directory'
-import { memoryFiles, type FileSource } from '../../adapters/files/source'
+import type { DirectoryFiles } from '../../files/directory'
+import { memoryFiles, type FileSource } from '../../files/source'
 
 /** An assertion: it counts itself, and registers a message where the condition holds. */
 function assertion(fails: string, message: string): string {

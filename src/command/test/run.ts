@@ -1,7 +1,7 @@
 import { Liquid } from 'liquidjs'
 import type { PlatformAdapters } from '../../adapters/adapters'
 import type { Fetch } from '../../adapters/fetch/port'
-import type { FileSource } from '../../adapters/files/source'
+import type { FileSource } from '../../files/source'
 import type { GraphqlExecutor } from '../../adapters/graphql'
 import type { LogEntry } from '../../adapters/logger'
 import { memoryMailer } from '../../adapters/mailer'

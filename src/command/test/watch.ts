@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FileSource } from '../../adapters/files/source'
+import type { FileSource } from '../../files/source'
 
 const everyMs = 300
 

@@ -1,4 +1,4 @@
-import type { UploadOptions } from '../../adapters/schema/upload-options'
+import type { UploadOptions } from '../../files/schema/upload-options'
 import { PropertyError } from '../../errors'
 import type { FilePlace } from './keys'
 import { trimSpace } from '../../text/trim-space'

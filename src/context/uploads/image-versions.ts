@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { ImageVersion } from '../../adapters/schema/upload-options'
+import type { ImageVersion } from '../../files/schema/upload-options'
 import * as fixedLimits from '../../limits'
 import { loadPeer } from '../../library'
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../adapters/random/port'
-import type { UploadOptions } from '../../adapters/schema/upload-options'
+import type { UploadOptions } from '../../files/schema/upload-options'
 import type { Signer } from '../../crypto/signer'
 
 /** The prefix of the keys of all uploads. */

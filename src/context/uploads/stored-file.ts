@@ -1,4 +1,4 @@
-import type { UploadOptions } from '../../adapters/schema/upload-options'
+import type { UploadOptions } from '../../files/schema/upload-options'
 import { fileAttributes, usersTable } from '../../adapters/records/reserved-tables'
 import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../upload'

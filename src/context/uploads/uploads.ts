@@ -1,6 +1,6 @@
 import type { ResolvedAdapters } from '../../adapters/adapters'
-import type { Schema } from '../../adapters/schema/schema'
-import { defaultCacheControl, type UploadOptions } from '../../adapters/schema/upload-options'
+import type { Schema } from '../../files/schema/schema'
+import { defaultCacheControl, type UploadOptions } from '../../files/schema/upload-options'
 import type { PresignConditions, StoredFile } from '../../adapters/storage/port'
 import { readChunks } from '../../async/chunk-stream'
 import { AdapterError } from '../../errors'

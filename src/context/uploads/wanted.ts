@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from '../../adapters/logger'
 import type { RecordStore } from '../../adapters/records/port'
-import type { Schema } from '../../adapters/schema/schema'
+import type { Schema } from '../../files/schema/schema'
 import { getOwn, isHash } from '../../values/hash'
 import type { Upload } from '../upload'
 import { refusal } from './checks'

@@ -1,3 +1,4 @@
+import { Cursor } from '../../configuration/cursor'
 import type { FormFields } from '../../adapters/forms/port'
 import type { PropertyPath, RecordStamp, RecordStore, StoredRecord } from '../../adapters/records/port'
 import { creator } from '../../adapters/records/reserved-tables'
@@ -74,7 +75,7 @@ export function defineResource(name: string, own: Partial<Resource> = {}, valida
   const type = { kind: 'object', attributes } as const
   return {
     type,
-    defaults: compileFields(validations, type, name),
+    defaults: compileFields(validations, type, Cursor.inCode(name)),
     tableOf: () => table,
     propertyOf: (path) => path,
     find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),

@@ -1,4 +1,4 @@
-import { readGeojson } from '../../adapters/schema/column-types'
+import { readGeojson } from '../../files/schema/column-types'
 import { isBlank } from '../../values/compare'
 import { violationUnless, type Rule } from './rule'
 

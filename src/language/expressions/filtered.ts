@@ -1,5 +1,5 @@
 import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
-import { didYouMean } from '../../text/nearest'
+import { findNearest } from '../../text/nearest'
 import { argumentParameters } from './call'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
@@ -7,7 +7,7 @@ import { dialectOf } from '../dialect'
 import { compileForHost, compilePlain, Literal, type Evaluate, type Expression } from './expressions'
 import { compileCall, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
-import { placeOf } from '../rendering/locate'
+import { diagnoseAt } from '../rendering/locate'
 import { EscapedText } from '../rendering/parts'
 import { SafeString } from '../../values/scalar'
 import type { FilterToken } from './tokens'
@@ -91,8 +91,9 @@ export class Filtered implements Expression {
   private compileCall(call: FilterToken): Step | [] {
     const registered = this.liquid.filters[call.name]
     if (registered === undefined) {
-      const hint = didYouMean(call.name, Object.keys(this.liquid.filters))
-      dialectOf(this.liquid).warnOnce(`there is no filter "${call.name}"${hint}: it does nothing${placeOf(call)}`)
+      const nearest = findNearest(call.name, Object.keys(this.liquid.filters))
+      const message = `unknown filter "${call.name}", which leaves the value unchanged`
+      dialectOf(this.liquid).report(diagnoseAt('unknown-filter', call, message, nearest))
       return []
     }
     const filter = definitionOf(registered)

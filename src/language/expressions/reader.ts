@@ -7,7 +7,7 @@ import { compact } from './compact'
 import { dialectOf } from '../dialect'
 import { Filtered, maxPositional } from './filtered'
 import { LaxReader } from './lax'
-import { parseError, placeOf } from '../rendering/locate'
+import { diagnoseAt, parseError } from '../rendering/locate'
 import { didYouMean } from '../../text/nearest'
 import { isSpace } from '../../text/words'
 import type { ReadError } from './attempt-reader'
@@ -80,9 +80,9 @@ export class ExpressionReader extends OperandReader {
     this.p = this.N
   }
 
-  /** Logs a warning about ignored source. */
+  /** Reports ignored source. */
   ignore(what: string, begin = this.p): void {
-    dialectOf(this.liquid).warnOnce(`${what}: ignored${placeOf(this.place(begin))}`)
+    dialectOf(this.liquid).report(diagnoseAt('ignored-syntax', this.place(begin), `${what}: ignored`))
   }
 
   /** Moves this reader to another part of the template. */

@@ -1,4 +1,6 @@
 import { LiquidError, ParseError, RenderError, type Token } from 'liquidjs'
+import { diagnose, type Diagnostic } from '../../diagnostics/diagnostic'
+import type { RuleName } from '../../diagnostics/severities'
 import { LimitError } from '../../errors'
 import type { Meter } from '../../metering/meter'
 import { isPromise, type PromiseOrValue } from './wait'
@@ -42,6 +44,11 @@ export function chargeError(error: unknown, meter: Meter): void {
 export function placeOf(token: Token): string {
   const { line, column } = positionOf(token)
   return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
+}
+
+/** A fault at a token. */
+export function diagnoseAt(rule: RuleName, token: Token, message: string, suggestion?: string): Diagnostic {
+  return diagnose(rule, { file: token.file ?? 'template', ...positionOf(token) }, message, { suggestion })
 }
 
 /** The line and column of a token, from 1. */

@@ -1,20 +1,15 @@
 import { LookupType, toPromise, toValueSync, type Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { lazy } from '../../async/once'
-import { AppFolder, missingFile } from '../../adapters/files/app-folder'
-import { ParsedFiles, type AppFiles } from '../../adapters/files/app-files'
+import { AppFolder, missingFile } from '../../files/app-folder'
+import { ParsedFiles, type AppFiles } from '../../files/app-files'
+import { layout, partial } from '../../files/kinds/templates'
 import { MissingFileError } from '../../errors'
 import { frontMatterOf } from '../../formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
 import { andThen, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
 
-/** The folders of each kind of template, the one with the highest precedence first. */
-const folders = {
-  partial: ['views/partials/', 'lib/'],
-  layout: ['views/layouts/'],
-} as const
-
-export type TemplateKind = keyof typeof folders
+export type TemplateKind = 'partial' | 'layout'
 
 interface Sync {
   readonly sync: boolean
@@ -36,15 +31,6 @@ export class Templates {
     private readonly hasFiles: boolean,
     warn: (message: string) => void,
   ) {
-    const shared = { extension: '.liquid', anyExtension: true, optionalEnding: '.html' }
-    const partial = {
-      kind: 'partial',
-      folders: folders.partial,
-      optionalPrefix: '_',
-      optionalFolder: 'lib/',
-      ...shared,
-    }
-    const layout = { kind: 'layout', folders: folders.layout, optionalFolder: 'layouts/', ...shared }
     this.folders = { partial: new AppFolder(files, partial, warn), layout: new AppFolder(files, layout, warn) }
     this.parsed = new ParsedFiles(files, (path, text) =>
       new DialectParser(liquid).parse(text, path, frontMatterOf(text).body),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { AppFiles } from '../../../src/adapters/files/app-files'
-import { fileForms as ofApp, pathOf } from '../../../src/adapters/files/forms'
-import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/adapters/files/source'
+import { AppFiles } from '../../../src/files/app-files'
+import { fileForms as ofApp, findFormFile } from '../../../src/files/forms'
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/files/source'
 import { checkForm } from '../../../src/adapters/forms/configuration'
 import { memoryForms } from '../../../src/adapters/forms/memory'
 import { AdapterError } from '../../../src/errors'
@@ -165,10 +165,10 @@ describe('a form configuration', () => {
     [{ resource: ':users' }, 'got String ":users"'],
     [
       { resource: 'a', reddirect_to: '/' },
-      'reddirect_to: there is no such key (did you mean "redirect_to"?); there are',
+      'reddirect_to: unknown key (did you mean "redirect_to"?)',
     ],
-    [{ resource: 'a', ['__proto__']: {} }, '__proto__: there is no such key; there are resource, name,'],
-    [{ resource: 'a', constructor: 1 }, 'constructor: there is no such key'],
+    [{ resource: 'a', ['__proto__']: {} }, '__proto__: unknown key'],
+    [{ resource: 'a', constructor: 1 }, 'constructor: unknown key'],
     [{ resource: 'a', name: '' }, 'name: expected a text that is not empty'],
     [{ resource: 'a', redirect_to: ['/'] }, 'redirect_to: expected a text, got Array'],
     [{ resource: 'a', request_allowed: 'yes' }, 'request_allowed: expected true or false, got String "yes"'],
@@ -184,10 +184,10 @@ describe('a form configuration', () => {
     ],
     [{ resource: 'a', fields: { a: { 'b[]': null } } }, 'fields.a: expected names of fields without dots and brackets'],
     [{ resource: 'a', fields: { '': null } }, 'fields: expected names of fields'],
-    [{ resource: 'a', fields: tree(21) }, 'it is nested more than 20 deep'],
+    [{ resource: 'a', fields: tree(21) }, 'nested more than 20 deep'],
     [
       { resource: 'a', fields: { a: { property_options: { read_only: true } } } },
-      'fields.a.property_options.read_only: there is no such option (did you mean "readonly"?); there are default, virtual, readonly',
+      'fields.a.property_options.read_only: unknown option (did you mean "readonly"?)',
     ],
     [
       { resource: 'a', fields: { a: { property_options: { virtual: 1 } } } },
@@ -196,13 +196,13 @@ describe('a form configuration', () => {
     [field('presence'), 'fields.email.validation: expected a hash, got String "presence"'],
     [
       field({ lenght: { is: 1 } }),
-      'fields.email.validation.lenght: there is no such validation (did you mean "length"?); there are presence, uniqueness,',
+      'fields.email.validation.lenght: unknown validation (did you mean "length"?)',
     ],
     [
       field({ presence: 'yes' }),
       'fields.email.validation.presence: expected true, false or a hash of options, got String "yes"',
     ],
-    [field({ length: { min: 1 } }), 'fields.email.validation.length.min: there is no such option'],
+    [field({ length: { min: 1 } }), 'fields.email.validation.length.min: unknown option'],
     [field({ length: { is: '6' } }), 'length.is: expected a whole number of 0 or more, got String "6"'],
     [field({ length: { minimum: -1 } }), 'length.minimum: expected a whole number of 0 or more, got Integer -1'],
     [field({ length: { maximum: 1.5 } }), 'length.maximum: expected a whole number of 0 or more'],
@@ -214,9 +214,9 @@ describe('a form configuration', () => {
     [field({ format: { with: /x/ } }), 'format.with: expected a text'],
     [field({ inclusion: {} }), 'inclusion.in: expected a list, got nil'],
     [field({ exclusion: { in: '1..5' } }), 'exclusion.in: expected a list, got String "1..5"'],
-    [field({ inclusion: { in: [1, new Date(0)] } }), 'inclusion.in.1: expected what JSON can say'],
+    [field({ inclusion: { in: [1, new Date(0)] } }), 'inclusion.in.1: expected a JSON value'],
     [field({ uniqueness: { scope: [[]] } }), 'uniqueness.scope.0: expected a text, got Array'],
-    [field({ date: { befor: 'now' } }), 'date.befor: there is no such option (did you mean "before"?)'],
+    [field({ date: { befor: 'now' } }), 'date.befor: unknown option (did you mean "before"?)'],
     [field({ datetime: { after: {} } }), 'datetime.after: expected a text'],
     [field({ email: { allow_nil: 'no' } }), 'email.allow_nil: expected true or false'],
     [{ resource: 'a', authorization_policies: [''] }, 'authorization_policies.0: expected a text that is not empty'],
@@ -240,7 +240,7 @@ describe('a form configuration', () => {
     ],
     [
       { resource: 'a', async_callback_actions: { content: 'x', attempts: 1 } },
-      'async_callback_actions.attempts: there is no such key',
+      'async_callback_actions.attempts: unknown key',
     ],
     [
       { resource: 'a', spam_protection: 'recaptcha_v4' },
@@ -409,24 +409,24 @@ request_allowed: yes
 
   test('tells the file of a form', async () => {
     const list = await fileForms(memoryFiles(contents)).list()
-    expect(list.map(pathOf)).toEqual([
+    expect(list.map((form) => findFormFile(form)?.path)).toEqual([
       'modules/blog/forms/post.liquid',
       'forms/users/edit.liquid',
       'forms/sign_up.liquid',
     ])
-    expect(pathOf({ resource: 'User' })).toBeUndefined()
+    expect(findFormFile({ resource: 'User' })).toBeUndefined()
   })
 
   test.each([
-    ['resource: [', /^forms\/bad\.liquid is not YAML: .* at line \d+, column \d+$/s],
-    ['resource: a: b', /^forms\/bad\.liquid is not YAML: .* at line 2, column 11$/s],
-    ['- a', /^forms\/bad\.liquid: the front matter must be a hash/],
-    ['', /^forms\/bad\.liquid: resource: expected a text, got nil$/],
-    ['resource: a\nbody: b', /^forms\/bad\.liquid: body: write it below the front matter$/],
-    ['__proto__: {}\nresource: a', /^forms\/bad\.liquid: __proto__: there is no such key; there are/],
+    ['resource: [', /^forms\/bad\.liquid:3:1: invalid YAML: /],
+    ['resource: a: b', /^forms\/bad\.liquid:2:11: invalid YAML: /],
+    ['- a', /^forms\/bad\.liquid:2:1: expected a hash, such as "name: value", got Array$/],
+    ['', /^forms\/bad\.liquid:1:1: resource: expected a text, got nil$/],
+    ['resource: a\nbody: b', /^forms\/bad\.liquid:3:1: body: unknown key; /],
+    ['__proto__: {}\nresource: a', /^forms\/bad\.liquid:2:1: __proto__: unknown key/],
     [
       'resource: a\nfields: {email: {validation: {lenght: {is: 1}}}}',
-      /^forms\/bad\.liquid: fields\.email\.validation\.lenght: there is no such validation \(did you mean "length"\?\); there are/,
+      /^forms\/bad\.liquid:3:31: fields\.email\.validation\.lenght: unknown validation \(did you mean "length"\?\)$/,
     ],
   ])('front matter that is %j is an error where its form is asked for', (yaml, message) => {
     const files = memoryFiles({ ...contents, 'forms/bad.liquid': `---\n${yaml}\n---\n` })
@@ -444,19 +444,19 @@ request_allowed: yes
 
   test('a wrong form fails by the name that it gives itself, too', () => {
     const forms = fileForms(memoryFiles({ 'forms/bad.liquid': '---\nname: good\nresource: Usr\n---\n' }))
-    expect(() => forms.find('good')).toThrow('forms/bad.liquid: resource: expected')
-    expect(() => forms.find('bad')).toThrow('forms/bad.liquid: resource: expected')
+    expect(() => forms.find('good')).toThrow('forms/bad.liquid:3:1: resource: expected')
+    expect(() => forms.find('bad')).toThrow('forms/bad.liquid:3:1: resource: expected')
   })
 
   test.each([
-    ['fields:\n  email: true', 'fields.email: expected a hash, got TrueClass true: ignored'],
+    ['fields:\n  email: true', '4:3: fields.email: expected a hash, got TrueClass true: ignored'],
     [
       'fields:\n  email:\n    presence: true\n    label: Address',
-      'fields.email: a field has no setting presence, label; write validation: { presence: … }: ignored',
+      '4:3: fields.email: unknown settings of a field: presence, label; write validation: { presence: … }: ignored',
     ],
     [
       'fields:\n  properties:\n    title: 1\n    body: [a]',
-      'fields.properties.title: expected a hash, got Integer 1: ignored',
+      '5:5: fields.properties.title: expected a hash, got Integer 1: ignored',
     ],
   ])('%j: what is no hash is ignored in a file, and told', async (fields, message) => {
     const entries: string[] = []
@@ -470,7 +470,7 @@ request_allowed: yes
     expect(await liquid.parseAndRender("{% include_form 'f' %}{% include_form 'f' %}")).toContain(
       fields.includes('properties') ? 'properties' : 'email',
     )
-    expect(entries.filter((entry) => entry.includes(message))).toEqual([`forms/f.liquid: ${message}`])
+    expect(entries.filter((entry) => entry.includes(message))).toEqual([`forms/f.liquid:${message}`])
   })
 
   test.each([
@@ -505,7 +505,7 @@ request_allowed: yes
       )
     expect(await show()).toBe("last, first, the shop's")
     expect((await adapters.forms.list()).map(({ name }) => name)).toEqual(['modules/shop/order', 'order'])
-    const warning = 'forms/b.liquid: name: "order" is also the name of forms/a.liquid: forms/b.liquid is used'
+    const warning = 'forms/b.liquid:2:1: name: "order" is also the name of forms/a.liquid: forms/b.liquid is used'
     expect(entries).toMatchObject([{ level: 'warn', message: warning }])
     files.write('forms/b.liquid', form('other', 'last'))
     expect(await show()).toBe("first, first, the shop's")

@@ -1,6 +1,6 @@
-import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/adapters/files/source'
-import { AppFiles } from '../../../src/adapters/files/app-files'
-import { fileTranslations as ofApp } from '../../../src/adapters/files/translations'
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/files/source'
+import { AppFiles } from '../../../src/files/app-files'
+import { fileTranslations as ofApp } from '../../../src/files/translations'
 import { memoryTranslations, type Translations } from '../../../src/adapters/translations/port'
 import { AdapterError } from '../../../src/errors'
 import { testTranslations } from '../../../src/testing'
@@ -106,10 +106,10 @@ describe('fileTranslations', () => {
   })
 
   test.each([
-    ['en: {a: b', /^translations\/en\.yml is not YAML: .* at line 1, column /],
-    ['en:\n  a: b: c', /at line 2, column 6$/],
-    ['- a\n- b', /^translations\/en\.yml must hold a hash by locale/],
-    ['just text', /must hold a hash by locale/],
+    ['en: {a: b', /^translations\/en\.yml:1:\d+: invalid YAML: /],
+    ['en:\n  a: b: c', /^translations\/en\.yml:2:6: /],
+    ['- a\n- b', /^translations\/en\.yml:1:1: expected a hash/],
+    ['just text', /expected a hash, such as/],
   ])('a file that is %j is an error that names it', (text, message) => {
     const files = memoryFiles({ 'translations/en.yml': text })
     const translations = fileTranslations(files)

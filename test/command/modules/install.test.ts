@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { directoryFiles } from '../../../src/adapters/files/directory'
+import { directoryFiles } from '../../../src/files/directory'
 import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
 import { register } from '../../support/register'
 import { tar, tarOf } from '../../support/tar'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { memoryRecords } from '../../../src/adapters/records/memory'
 import { usersTable } from '../../../src/adapters/records/reserved-tables'
 import { memoryStore, type KeyValueStore } from '../../../src/adapters/store/port'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { usersTable } from '../../../src/adapters/records/reserved-tables'
 import { memoryRecords } from '../../../src/adapters/records/memory'
 import { memoryStore, type KeyValueStore } from '../../../src/adapters/store/port'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { LimitError } from '../../../src/errors'
 import { requests as limits } from '../../../src/limits'
 import { register } from '../../support/register'

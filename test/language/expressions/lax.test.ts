@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { errorOf, register } from '../../support/register'
 
 const files = memoryFiles({
@@ -16,16 +16,16 @@ async function render(template: string): Promise<{ output: unknown; warnings: st
 
 describe('what is ignored', () => {
   test.each([
-    ['{{ s upcase }}', 'text', 'unexpected "upcase": ignored, line:1, col:6'],
-    ["\n{{ 'a' 'b' }}", '\na', 'unexpected "\'b\'": ignored, line:2, col:8'],
-    ['{{ a - b }}', '1', 'unexpected "- b": ignored, line:1, col:6'],
-    ['{% if a == 1 then %}y{% endif %}', 'y', 'unexpected "then": ignored, line:1, col:14'],
-    ['{% if a == %}y{% endif %}', '', 'a value is missing: ignored, line:1, col:11'],
-    ['{% if f %}{% else if a %}y{% endif %}', 'y', 'unexpected "if a": ignored, line:1, col:19'],
-    ['{% if a %}y{% else %}{% elsif b %}n{% endif %}', 'y', 'elsif after else: ignored, line:1, col:22'],
-    ["{% render 'show' v: a; w: b %}", '[12]', 'expected "name: value", got "; w: b": ignored, line:1, col:22'],
+    ['{{ s upcase }}', 'text', 'template:1:6: unexpected "upcase": ignored'],
+    ["\n{{ 'a' 'b' }}", '\na', 'template:2:8: unexpected "\'b\'": ignored'],
+    ['{{ a - b }}', '1', 'template:1:6: unexpected "- b": ignored'],
+    ['{% if a == 1 then %}y{% endif %}', 'y', 'template:1:14: unexpected "then": ignored'],
+    ['{% if a == %}y{% endif %}', '', 'template:1:11: a value is missing: ignored'],
+    ['{% if f %}{% else if a %}y{% endif %}', 'y', 'template:1:19: unexpected "if a": ignored'],
+    ['{% if a %}y{% else %}{% elsif b %}n{% endif %}', 'y', 'template:1:22: elsif after else: ignored'],
+    ["{% render 'show' v: a; w: b %}", '[12]', 'template:1:22: expected "name: value", got "; w: b": ignored'],
     ['{% for i in list foo: 1 limit: 1 %}{{ i }}{% endfor %}', '1', 'unknown option "foo"'],
-    ["{% cycle 'a' 'b' %}", 'a', 'unexpected "\'b\'": ignored, line:1, col:14'],
+    ["{% cycle 'a' 'b' %}", 'a', 'template:1:14: unexpected "\'b\'": ignored'],
   ])('of %j is warned of with its place', async (template, output, warning) => {
     const { output: got, warnings } = await render(template)
     expect(got).toBe(output)
@@ -35,7 +35,7 @@ describe('what is ignored', () => {
   test('is told with its file', async () => {
     expect(await render("{% render 'page', s: 'text' %}")).toEqual({
       output: 'a\n  text',
-      warnings: ['unexpected "upcase": ignored, file:views/partials/page.liquid, line:2, col:8'],
+      warnings: ['views/partials/page.liquid:2:8: unexpected "upcase": ignored'],
     })
   })
 
@@ -43,8 +43,8 @@ describe('what is ignored', () => {
     const { liquid, entries } = register()
     for (let i = 0; i < 3; i++) liquid.parseAndRenderSync('{% for i in (1..3) %}{{ i j }}{% endfor %}{{ a b }}')
     expect(entries.map(({ message }) => message)).toEqual([
-      'unexpected "j": ignored, line:1, col:27',
-      'unexpected "b": ignored, line:1, col:48',
+      'template:1:27: unexpected "j": ignored',
+      'template:1:48: unexpected "b": ignored',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import fc from 'fast-check'
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { toNodeListener } from '../../../src/node'
 import { exchange, statusesIn } from '../../node/hosts'
 import { listen, type Running } from '../../rest/servers'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { LiquidError } from 'liquidjs'
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { systemRandom } from '../../../src/adapters/random/port'
 import { readBody } from '../../../src/http/body'
 import { pairsOf, parseParams } from '../../../src/formats/params'
@@ -9,7 +9,7 @@ import { PlatformError } from '../../../src/errors'
 import { parseCsv, parseXml, toHash, toJson } from '../../../src/filters/functions'
 import { encodeMultipart } from '../../../src/multipart/encode'
 import { hashOf, type Hash } from '../../../src/values/hash'
-import { metaOf } from '../../../src/formats/front-matter'
+import { page } from '../../../src/files/kinds/page'
 import { multipartParts } from '../../../src/formats/multipart'
 import { parseYaml } from '../../../src/formats/yaml'
 import { bytesOfBody } from '../../multipart/parse'
@@ -58,7 +58,7 @@ const readers: Readonly<Record<string, readonly [good: readonly string[], read: 
   ],
   JSON: [['{"a":[1,-2.5e3,{"__proto__":null}],"b":"\\u00e9\\n"}', '{"":{}}'], (text) => toHash(text)],
   YAML: [frontMatter.map((text) => text.slice(4)), (text) => parseYaml(text, 'a.yml')],
-  'front matter': [frontMatter, (text) => metaOf('a.liquid', text)],
+  'front matter': [frontMatter, (text) => page.read('a.liquid', text).given],
   pages: [frontMatter, front('views/pages/a/b.liquid')],
   'forms of an app': [frontMatter, front('forms/a.liquid')],
   translations: [['en:\n  a: "b %{c}"\n  d: { one: 1 }'], front('translations/en.yml')],

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../../src/adapters/files/source'
+import { memoryFiles } from '../../../src/files/source'
 import { visitor } from '../../../src/testing'
 import type { FieldValue } from '../../../src/testing'
 import { errorOf, failureOf, register } from '../../support/register'

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { AppFiles } from '../../../adapters/files/app-files'
-import { AppFolder } from '../../../adapters/files/app-folder'
-import { placeOf } from '../../../adapters/files/layout'
+import type { AppFiles } from '../../../files/app-files'
+import { AppFolder } from '../../../files/app-folder'
+import { splitModule } from '../../../files/module-path'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import type { StoredRecord } from '../../../adapters/records/port'
 import { UnavailableError } from '../../../errors'
@@ -11,24 +11,24 @@ import { getOwn, type Hash } from '../../../values/hash'
 import type { PromiseOrValue } from '../../../async/promise-or-value'
 import { affordable } from '../../cost'
 import { files as filtered } from '../../filters'
-import { fileKinds, type FileKind } from './file-kinds'
+import { listedKinds, type ListedKind } from './listed-kinds'
 import { listedRow, ownRows, pageOfListed } from '../listed'
 import type { Collection } from '../result-pages'
 import { attribute, rowFields, type ListArguments } from '../records/records'
 import type { Row } from '../rows'
 
 /** The files of a kind as rows, numbered by name; read once per version of the app. */
-export function rowsOf(kind: FileKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
+export function rowsOf(kind: ListedKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
   const files = filesOf(context)
   const snapshot = files.current()
   return snapshot.once(kind, async () => {
-    const entries = Array.from(await new AppFolder(files, kind.folder).entries())
+    const entries = Array.from(await new AppFolder(files, kind.kind).entries())
     const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
       const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
       const properties = kind.read({ name, path, text }, context)
       const place = { physical_file_path: physical(path) }
-      return listedRow(String(i + 1), kind.folder.kind, { metadata: {}, ...properties, ...place }, time)
+      return listedRow(String(i + 1), kind.kind.kind, { metadata: {}, ...properties, ...place }, time)
     })
     return Promise.all(rows)
   })
@@ -42,7 +42,7 @@ export function filesOf({ files }: GraphqlContext): AppFiles {
 
 /** A file's path in today's layout of an app's directory. */
 function physical(path: string): string {
-  const { module, rest } = placeOf(path)
+  const { module, rest } = splitModule(path)
   return module === '' ? `app/${path}` : `${module}public/${rest}`
 }
 
@@ -50,7 +50,7 @@ function physical(path: string): string {
 const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
 
 /** A field that returns a page of the files of a kind. */
-export function listFiles(kind: FileKind) {
+export function listFiles(kind: ListedKind) {
   return async (
     _: unknown,
     given: ListArguments & Hash,
@@ -68,7 +68,7 @@ function namesIn({ properties }: StoredRecord, key: string): readonly unknown[] 
 }
 
 /** A field that returns the files of a kind that a list in this file names. */
-function named(kind: FileKind, key: string) {
+function named(kind: ListedKind, key: string) {
   return async ({ record }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const names = new Set(namesIn(record, key))
     const found = (await rowsOf(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
@@ -80,7 +80,7 @@ function named(kind: FileKind, key: string) {
 function formsNaming(key: string) {
   return async ({ properties }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const name = getOwn(properties, 'name')
-    const found = (await rowsOf(fileKinds.forms, context)).filter((form) => namesIn(form, key).includes(name))
+    const found = (await rowsOf(listedKinds.forms, context)).filter((form) => namesIn(form, key).includes(name))
     return ownRows(affordable(found, info))
   }
 }
@@ -110,10 +110,10 @@ export const fileFields = {
   ...attributes(['async_callback_max_attempts', 'spam_protection', 'content_type']),
   ...attributes(['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'attachments', 'delay_by', 'trigger_condition']),
   ...attributes(['request_type', 'headers', 'callback']),
-  authorization_policies: named(fileKinds.policies, 'authorization_policies'),
-  email_notifications: named(fileKinds.emails, 'email_notifications'),
-  sms_notifications: named(fileKinds.smses, 'sms_notifications'),
-  api_call_notifications: named(fileKinds.apiCalls, 'api_call_notifications'),
+  authorization_policies: named(listedKinds.policies, 'authorization_policies'),
+  email_notifications: named(listedKinds.emails, 'email_notifications'),
+  sms_notifications: named(listedKinds.smses, 'sms_notifications'),
+  api_call_notifications: named(listedKinds.apiCalls, 'api_call_notifications'),
 }
 
 function reverse(key: string): Hash {
@@ -121,18 +121,18 @@ function reverse(key: string): Hash {
 }
 
 /** The kinds of `cms_items`, beside those that no file has. */
-const itemKinds: Readonly<Record<string, FileKind>> = {
-  ApiCallNotification: fileKinds.apiCalls,
-  Asset: fileKinds.assets,
-  AuthorizationPolicy: fileKinds.policies,
-  CustomModelType: fileKinds.tables,
-  EmailNotification: fileKinds.emails,
-  FormConfiguration: fileKinds.forms,
-  GraphQuery: fileKinds.queries,
-  InstanceProfileType: fileKinds.profiles,
-  LiquidView: fileKinds.partials,
-  Page: fileKinds.pages,
-  SmsNotification: fileKinds.smses,
+const itemKinds: Readonly<Record<string, ListedKind>> = {
+  ApiCallNotification: listedKinds.apiCalls,
+  Asset: listedKinds.assets,
+  AuthorizationPolicy: listedKinds.policies,
+  CustomModelType: listedKinds.tables,
+  EmailNotification: listedKinds.emails,
+  FormConfiguration: listedKinds.forms,
+  GraphQuery: listedKinds.queries,
+  InstanceProfileType: listedKinds.profiles,
+  LiquidView: listedKinds.partials,
+  Page: listedKinds.pages,
+  SmsNotification: listedKinds.smses,
 }
 
 async function items(
@@ -141,7 +141,7 @@ async function items(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<object>> {
-  const kind = getOwn(itemKinds, type) as FileKind | undefined
+  const kind = getOwn(itemKinds, type) as ListedKind | undefined
   const rows = kind ? await rowsOf(kind, context) : []
   const found = await pageOfListed(filtered, rows, page, context, info)
   const results = found.results.map(({ record: { properties: data } }) => {
@@ -153,18 +153,18 @@ async function items(
 /** The files of the app. */
 export const fileResolvers = {
   Query: {
-    admin_liquid_partials: listFiles(fileKinds.partials),
-    admin_liquid_layouts: listFiles(fileKinds.layouts),
-    admin_graphql: listFiles(fileKinds.queries),
-    admin_pages: listFiles(fileKinds.pages),
-    pages: listFiles(fileKinds.pages),
-    admin_assets: listFiles(fileKinds.assets),
-    admin_authorization_policies: listFiles(fileKinds.policies),
-    admin_forms: listFiles(fileKinds.forms),
-    admin_form_configurations: listFiles(fileKinds.forms),
-    admin_email_notifications: listFiles(fileKinds.emails),
-    admin_sms_notifications: listFiles(fileKinds.smses),
-    admin_api_call_notifications: listFiles(fileKinds.apiCalls),
+    admin_liquid_partials: listFiles(listedKinds.partials),
+    admin_liquid_layouts: listFiles(listedKinds.layouts),
+    admin_graphql: listFiles(listedKinds.queries),
+    admin_pages: listFiles(listedKinds.pages),
+    pages: listFiles(listedKinds.pages),
+    admin_assets: listFiles(listedKinds.assets),
+    admin_authorization_policies: listFiles(listedKinds.policies),
+    admin_forms: listFiles(listedKinds.forms),
+    admin_form_configurations: listFiles(listedKinds.forms),
+    admin_email_notifications: listFiles(listedKinds.emails),
+    admin_sms_notifications: listFiles(listedKinds.smses),
+    admin_api_call_notifications: listFiles(listedKinds.apiCalls),
     cms_items: items,
   },
 

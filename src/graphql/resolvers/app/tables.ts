@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { activitiesTable, usersTable } from '../../../adapters/records/reserved-tables'
 import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../values/hash'
-import { fileKinds, userSchema, userSchemaFile } from './file-kinds'
+import { userSchemaFile as path } from '../../../files/kinds/schema'
+import { listedKinds, listedUserSchema } from './listed-kinds'
 import { filesOf, listFiles, rowsOf } from './files'
 import { attribute, rowFields } from '../records/records'
 import { Batch, type Row } from '../rows'
@@ -68,23 +69,23 @@ async function countIn({ records }: GraphqlContext, table?: string): Promise<num
 /** The tables of the app, and how much is in them. */
 export const tableResolvers = {
   Query: {
-    admin_tables: listFiles(fileKinds.tables),
-    admin_model_schemas: listFiles(fileKinds.tables),
-    admin_user_profile_schemas: listFiles(fileKinds.profiles),
+    admin_tables: listFiles(listedKinds.tables),
+    admin_model_schemas: listFiles(listedKinds.tables),
+    admin_user_profile_schemas: listFiles(listedKinds.profiles),
 
     /** The first property of that name, of any table. */
     async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: GraphqlContext) {
-      const tables = await rowsOf(fileKinds.tables, context)
+      const tables = await rowsOf(listedKinds.tables, context)
       const all = new Batch(tables).rows.flatMap(columns('ModelSchema'))
       return all.find((column) => column.name === name) ?? null
     },
 
     async admin_user_schema(_: unknown, __: unknown, context: GraphqlContext) {
       const snapshot = filesOf(context).current()
-      const text = (await snapshot.read(userSchemaFile)) ?? ''
-      const { columns } = userSchema.read({ name: 'user', path: userSchemaFile, text }, context)
-      const time = new Date(((await snapshot.updatedAt(userSchemaFile)) ?? 0) * 1000)
-      const shared = { created_at: time, updated_at: time, physical_file_path: `app/${userSchemaFile}` }
+      const text = (await snapshot.read(path)) ?? ''
+      const { columns } = listedUserSchema.read({ name: 'user', path, text }, context)
+      const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
+      const shared = { created_at: time, updated_at: time, physical_file_path: `app/${path}` }
       return { properties: columnsOf(columns, { target_id: 'user', target_type: 'User' }, shared) }
     },
 

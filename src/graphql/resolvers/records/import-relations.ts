@@ -3,7 +3,7 @@ import type { RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
 import { getOwn, isHash, type Hash } from '../../../values/hash'
 import { print } from '../../../values/print'
-import { fileKinds } from '../app/file-kinds'
+import { listedKinds } from '../app/listed-kinds'
 import { rowsOf } from '../app/files'
 
 /** The tables whose records the properties of each table name: `belongs_to` of `schema/*.yml`. */
@@ -14,7 +14,7 @@ const users: ReadonlySet<string> = new Set(['user', 'users', 'User'])
 
 export async function relationsOf(context: GraphqlContext): Promise<Relations> {
   if (!context.files) return new Map()
-  const tables = await rowsOf(fileKinds.tables, context)
+  const tables = await rowsOf(listedKinds.tables, context)
   return new Map(tables.map(({ properties }) => [String(properties.name), inColumns(properties.columns)]))
 }
 

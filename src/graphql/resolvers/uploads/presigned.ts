@@ -1,6 +1,6 @@
 import type { GraphqlContext, PropertyPlace, UploadPermission } from '../../../adapters/graphql'
 import { usersTable } from '../../../adapters/records/reserved-tables'
-import { contentTypeOf } from '../../../adapters/schema/upload-options'
+import { contentTypeOf } from '../../../files/schema/upload-options'
 import { InvalidValueError, UnavailableError } from '../../../errors'
 import { tableOf } from '../../filters'
 

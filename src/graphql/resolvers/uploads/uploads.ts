@@ -1,6 +1,6 @@
 import type { FileUrlOptions, GraphqlContext, GraphqlUploads, PropertyPlace } from '../../../adapters/graphql'
 import { usersTable } from '../../../adapters/records/reserved-tables'
-import { isHeaderValue } from '../../../adapters/schema/upload-options'
+import { isHeaderValue } from '../../../files/schema/upload-options'
 import { Upload } from '../../../context/upload'
 import { InvalidValueError, UnavailableError } from '../../../errors'
 import { isWebAddress } from '../../../text/web-address'

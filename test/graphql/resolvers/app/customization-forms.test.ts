@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../../../src/adapters/files/source'
+import { memoryFiles } from '../../../../src/files/source'
 import type { Hash } from '../../../../src/values/hash'
 import { register } from '../../../support/register'
 

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../../../src/adapters/files/source'
+import { memoryFiles } from '../../../../src/files/source'
 import { register } from '../../../support/register'
 
 test('forms give their metadata, and their fields as they are written', async () => {

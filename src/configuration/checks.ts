@@ -1,0 +1,110 @@
+import { findNearest } from '../text/nearest'
+import { hashOf, isHash } from '../values/hash'
+import type { Cursor } from './cursor'
+
+/** Reads a value of a configuration: returns it as it is used, frozen, or fails at the cursor. */
+export interface Check<T> {
+  (given: unknown, cursor: Cursor): T
+  /** What it expects, for messages and the docs: `a text`. */
+  readonly expected?: string
+}
+
+type Checks = Readonly<Record<string, Check<unknown>>>
+type Checked<Required extends Checks, Optional extends Checks> = {
+  readonly [K in keyof Required]: ReturnType<Required[K]>
+} & { readonly [K in keyof Optional]?: ReturnType<Optional[K]> }
+
+/** A check that says what it expects. */
+export function expecting<T>(expected: string, check: Check<T>): Check<T> {
+  return Object.assign((given: unknown, cursor: Cursor): T => check(given, cursor), { expected })
+}
+
+/** A text; YAML numbers and booleans are converted. */
+export const text: Check<string> = expecting('a text', (given, cursor) => {
+  if (typeof given === 'string') return given
+  if (typeof given === 'number' || typeof given === 'boolean') return String(given)
+  return cursor.expected('a text', given)
+})
+
+export const nonEmpty: Check<string> = expecting('a text that is not empty', (given, cursor) =>
+  given === '' ? cursor.expected('a text that is not empty', given) : text(given, cursor),
+)
+
+export const truth: Check<boolean> = expecting('true or false', (given, cursor) =>
+  typeof given === 'boolean' ? given : cursor.expected('true or false', given),
+)
+
+export function number(expected = 'a number', fits: (given: number) => boolean = () => true): Check<number> {
+  return expecting(expected, (given, cursor) =>
+    typeof given === 'number' && Number.isFinite(given) && fits(given) ? given : cursor.expected(expected, given),
+  )
+}
+
+export function oneOf<const T extends string>(names: readonly T[]): Check<T> {
+  const expected = `one of ${names.join(', ')}`
+  return expecting(expected, (given, cursor) => {
+    const name = names.find((known) => known === given)
+    return name ?? cursor.expected(expected, given, typeof given === 'string' ? findNearest(given, names) : undefined)
+  })
+}
+
+/** A list; any other value becomes a list of one. */
+export function listOf<T>(check: Check<T>): Check<readonly T[]> {
+  const { expected = 'a value' } = check
+  return expecting(`${expected}, or a list`, (given, cursor) => {
+    if (!Array.isArray(given)) return Object.freeze([check(given, cursor)])
+    return Object.freeze(Array.from(given, (item, i) => check(item, cursor.at(String(i)))))
+  })
+}
+
+/** A hash with any keys. */
+export function hashBy<T>(check: (key: string, cursor: Cursor) => Check<T>): Check<Readonly<Record<string, T>>> {
+  return expecting('a hash', (given, cursor) => {
+    if (!isHash(given)) return cursor.expected('a hash', given)
+    const entries = Object.entries(given).map(
+      ([key, value]) => [key, check(key, cursor)(value, cursor.at(key))] as const,
+    )
+    return Object.freeze(hashOf(entries)) as Readonly<Record<string, T>>
+  })
+}
+
+/**
+ * A hash with these keys, in the given order; nil counts as missing.
+ *
+ * @param noun the word for a key in messages
+ */
+export function keysOf<Required extends Checks, Optional extends Checks>(
+  noun: string,
+  required: Required,
+  optional: Optional,
+): Check<Checked<Required, Optional>> {
+  const checks = new Map(Object.entries({ ...required, ...optional }))
+  const names = Array.from(checks.keys())
+  return expecting(`a hash with the keys ${names.join(', ')}`, (given, cursor) => {
+    if (!isHash(given)) return cursor.expected('a hash', given)
+    const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
+    const keys = new Set(present.map(([key]) => key))
+    const missing = Object.keys(required).filter((key) => !keys.has(key))
+    const entries = [...present, ...missing.map((key) => [key, undefined] as const)].flatMap(([key, value]) => {
+      const check = checks.get(key)
+      if (check) return [[key, check(value, cursor.at(key))] as const]
+      reportUnknown(noun, key, names, cursor)
+      return []
+    })
+    return Object.freeze(hashOf(entries)) as Checked<Required, Optional>
+  })
+}
+
+/** Reports a key that does not exist, with the nearest one, or all that exist. */
+export function reportUnknown(noun: string, key: string, known: readonly string[], cursor: Cursor): void {
+  const nearest = findNearest(key, known)
+  const expected = nearest === undefined ? `; expected one of ${known.join(', ')}` : ''
+  cursor.at(key).report('unknown-key', `unknown ${noun}${expected}`, nearest)
+}
+
+/** A frozen copy of a JSON value. */
+export const json: Check<unknown> = expecting('any value', (given, cursor) => {
+  if (given === null || ['string', 'number', 'boolean'].includes(typeof given)) return given
+  if (Array.isArray(given)) return listOf(json)(given, cursor)
+  return isHash(given) ? hashBy(() => json)(given, cursor) : cursor.expected('a JSON value', given)
+})

@@ -1,0 +1,203 @@
+import { MissingFileError } from '../errors'
+import { didYouMean } from '../text/nearest'
+import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
+import type { AppFiles } from './app-files'
+import { splitModule } from './module-path'
+
+/** The kind of files in a folder, and how their names are derived. */
+export interface FolderDescription {
+  /** The name of the kind in messages: `query`. */
+  readonly kind: string
+  /** The folders of the files; earlier ones take precedence: `['views/partials/', 'lib/']`. */
+  readonly folders: readonly string[]
+  /** The extension, which is not part of the name: `.graphql`. */
+  readonly extension: string
+  /** Whether files with other extensions count too, by their full names: `x.css`. */
+  readonly anyExtension?: boolean
+  /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
+  readonly optionalEnding?: string
+  /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
+  readonly optionalPrefix?: string
+  /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
+  readonly optionalFolder?: string
+  /**
+   * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
+   * of the app or module ends so.
+   */
+  readonly optionalFolders?: boolean
+}
+
+/** The paths of files by all names, and by their own; and the paths hidden by another file of the same name. */
+interface Index {
+  readonly paths: ReadonlyMap<string, string>
+  readonly entries: ReadonlyMap<string, string>
+  readonly hidden: ReadonlyMap<string, string>
+}
+
+/**
+ * The files in a folder of an app and its modules, by name: `posts/find` for `graphql/posts/find.graphql`,
+ * `modules/blog/find` for a module's.
+ */
+export class AppFolder {
+  constructor(
+    private readonly files: AppFiles,
+    private readonly description: FolderDescription,
+    private readonly warn: (message: string) => void = () => undefined,
+  ) {}
+
+  /** The path of the file with that name; undefined if there is none. */
+  pathOf(name: string): PromiseOrValue<string | undefined> {
+    return andThen(this.index(), ({ paths, hidden }) => {
+      const own = this.ownName(name)
+      const other = hidden.get(own)
+      if (other !== undefined) {
+        this.warn(`${paths.get(own)} is used, and not ${other}: both are the same ${this.description.kind}`)
+      }
+      return paths.get(own)
+    })
+  }
+
+  /** The paths of the files by their own names, without those that only `pathOf` knows. */
+  entries(): PromiseOrValue<ReadonlyMap<string, string>> {
+    return andThen(this.index(), ({ entries }) => entries)
+  }
+
+  /**
+   * Throws the error for a missing file, with the paths tried and similar names.
+   *
+   * @param other further names to suggest, which are not files
+   * @throws {MissingFileError}
+   */
+  missing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
+    return andThen(this.index(), ({ entries }) => {
+      throw missingFile(this.description.kind, name, this.candidates(name), [...entries.keys(), ...other])
+    })
+  }
+
+  /** The paths at which a file of that name is looked for. */
+  candidates(name: string): readonly string[] {
+    const { folders, extension } = this.description
+    const { module, rest } = splitModule(this.ownName(name))
+    return folders.map((folder) => module + folder + rest + extension)
+  }
+
+  /** The name without the ending and the slash at its start that templates may write. */
+  private ownName(name: string): string {
+    return withoutEnding(name.replace(/^\//, ''), this.description.extension)
+  }
+
+  private index(): PromiseOrValue<Index> {
+    const snapshot = this.files.current()
+    return snapshot.once(this, () => {
+      const { folders } = this.description
+      return andThen(all(folders.map((folder) => snapshot.list(folder))), (lists) =>
+        indexOf(
+          lists.map((paths, i) => [folders[i] as string, paths] as const),
+          this.description,
+        ),
+      )
+    })
+  }
+}
+
+/** The warning about a name that two files give themselves. */
+export function sameName(name: string, path: string, other: string): string {
+  return `${path}: name: "${name}" is also the name of ${other}: ${path} is used`
+}
+
+/**
+ * @param tried the paths at which it was looked for
+ * @param names the existing names, to suggest a similar one
+ */
+export function missingFile(
+  kind: string,
+  name: string,
+  tried: readonly string[],
+  names: Iterable<string> = [],
+  options?: ErrorOptions,
+): MissingFileError {
+  // Apps look for "can't find partial" in it. Source: the public documentation of the user module, "Troubleshoot".
+  const message = `can't find ${kind} "${name}"${didYouMean(name, names)}; looked for ${tried.join(', ')}`
+  return new MissingFileError(name, tried, message, options)
+}
+
+type FolderList = readonly [folder: string, paths: readonly string[]]
+
+function indexOf(
+  lists: readonly FolderList[],
+  {
+    extension,
+    anyExtension = false,
+    optionalEnding,
+    optionalPrefix,
+    optionalFolder,
+    optionalFolders,
+  }: FolderDescription,
+): Index {
+  const paths = new Map<string, string>()
+  const hidden = new Map<string, string>()
+  const named = lists.flatMap(([folder, list]) => list.map((path) => [nameOf(path, folder), path] as const))
+  for (const [name, path] of named) {
+    if (!name.endsWith(extension)) continue
+    const own = withoutEnding(name, extension)
+    if (!paths.has(own)) paths.set(own, path)
+    else hidden.set(own, path)
+  }
+  const claim = (name: string, path: string): void => {
+    if (!paths.has(name)) paths.set(name, path)
+  }
+  if (anyExtension) for (const [name, path] of named) if (!name.endsWith(extension)) claim(name, path)
+  if (optionalEnding !== undefined) {
+    for (const [name, path] of Array.from(paths)) claim(withoutEnding(name, optionalEnding), path)
+  }
+  const entries = new Map(paths)
+  if (optionalPrefix !== undefined) {
+    for (const [name, path] of entries) claim(withoutPrefix(name, optionalPrefix), path)
+  }
+  if (optionalFolder !== undefined) {
+    for (const [name, path] of namesIn(optionalFolder, lists)) {
+      const own = withoutEnding(name, extension)
+      claim(own, path)
+      if (optionalEnding !== undefined) claim(withoutEnding(own, optionalEnding), path)
+    }
+  }
+  if (optionalFolders) for (const [name, path] of withoutFolders(entries)) claim(name, path)
+  return { paths, entries, hidden }
+}
+
+/** The names of the files in a folder with the end of its path: `modules/blog/layouts/main.liquid`. */
+function namesIn(ending: string, lists: readonly FolderList[]): readonly (readonly [name: string, path: string])[] {
+  const [folder, paths] = lists.find(([folder]) => folder.endsWith(ending)) ?? ['', []]
+  return paths.map((path) => {
+    const { module, rest } = splitModule(nameOf(path, folder))
+    return [module + ending + rest, path] as const
+  })
+}
+
+/** The files by the last parts of their names, without those that are the same in one app or module. */
+function withoutFolders(entries: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const several = new Set<string>()
+  for (const [name, path] of entries) {
+    const short = splitModule(name).module + name.slice(name.lastIndexOf('/') + 1)
+    if (found.has(short)) several.add(short)
+    found.set(short, path)
+  }
+  for (const short of several) found.delete(short)
+  return found
+}
+
+function nameOf(path: string, folder: string): string {
+  const { module } = splitModule(path)
+  return module + path.slice(module.length + folder.length)
+}
+
+function withoutEnding(name: string, ending: string): string {
+  return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name
+}
+
+/** `cart/item` for `cart/_item` */
+function withoutPrefix(name: string, prefix: string): string {
+  const start = name.lastIndexOf('/') + 1
+  return name.startsWith(prefix, start) ? name.slice(0, start) + name.slice(start + prefix.length) : name
+}

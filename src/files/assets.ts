@@ -1,0 +1,36 @@
+import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import type { Assets } from '../adapters/assets'
+import type { Clock } from '../adapters/clock'
+import type { AppFiles } from './app-files'
+import { splitModule } from './module-path'
+import type { Snapshot } from './snapshot'
+
+/**
+ * The assets among the files of an app: those in `assets/` and in the `assets/` of each module.
+ *
+ * @param clock for files without modification times: an asset then counts as changed when the version of the files was
+ * first seen
+ */
+export function fileAssets(files: AppFiles, clock: Clock): Assets {
+  const seen = (): number => Math.floor(clock.now().getTime() / 1000)
+  return {
+    updatedAt(path) {
+      const snapshot = files.current()
+      return andThen(assetFile(snapshot, path), (file) => {
+        if (file === undefined) return undefined
+        return andThen(snapshot.updatedAt(file), (seconds) => seconds ?? (snapshot.once(seen, seen) as number))
+      })
+    },
+  }
+}
+
+/** The file of an asset: the app's `assets/modules/blog/x` takes precedence over the module's `assets/x`. */
+export function assetFile(snapshot: Snapshot, path: string): PromiseOrValue<string | undefined> {
+  const { module, rest } = splitModule(path)
+  const own = `assets/${path}`
+  const ofModule = `${module}assets/${rest}`
+  return andThen(snapshot.has(own), (isThere) => {
+    if (isThere || module === '') return isThere ? own : undefined
+    return andThen(snapshot.has(ofModule), (isThere) => (isThere ? ofModule : undefined))
+  })
+}

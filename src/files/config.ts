@@ -1,0 +1,28 @@
+import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import type { Diagnostic } from '../diagnostics/diagnostic'
+import { SettingsError } from '../errors'
+import { config, type AppConfig } from './kinds/config'
+import type { Snapshot } from './snapshot'
+
+/** The path of the file in the app. */
+export const configFile = 'config.yml'
+
+/** The settings of an app, and what is wrong with them. */
+export interface LoadedConfig extends AppConfig {
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The app's `config.yml`, read once per version of the files.
+ *
+ * @throws {SettingsError} naming the key, if one has the wrong type
+ */
+export function readConfig(snapshot: Snapshot): PromiseOrValue<LoadedConfig> {
+  return snapshot.once(readConfig, () =>
+    andThen(snapshot.read(configFile), (text = '') => {
+      const file = config.read(configFile, text)
+      if (file.fault) throw new SettingsError(configFile, file.fault.message, { cause: file.fault })
+      return { ...file.value, diagnostics: file.diagnostics }
+    }),
+  )
+}

@@ -1,0 +1,233 @@
+import { statSync, type Stats } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
+import { bytesOf, contentsOf, isName, locate, namesIn, streamOf, textOf, type Place } from './disk'
+import type { FileBytes, FileSource } from './source'
+
+export interface DirectoryFilesOptions {
+  /**
+   * Milliseconds between checks for changed files. With 0 every call checks; with `Infinity` only the first one does.
+   * 1000
+   */
+  readonly checkEveryMs?: number
+}
+
+/** The files of a directory. All methods but `readBytes` are synchronous. */
+export interface DirectoryFiles extends FileSource {
+  read(path: string): string | undefined
+  readBytes(path: string): Promise<FileBytes | undefined>
+  list(prefix: string): readonly string[]
+  version(): number
+  updatedAt(path: string): number | undefined
+  diskPath(path: string): string | undefined
+}
+
+/**
+ * The app in a directory, with the modules beside it: `../modules/blog/public/lib/post.liquid` has the path
+ * `modules/blog/lib/post.liquid`, and `modules/blog/public/lib/post.liquid` inside the app overrides it. A module's
+ * `private` folder works like `public`. The directory may also be the whole project's, with `app` and `modules` in it.
+ *
+ * Nothing outside of these directories is read, not even through symbolic links. Files and folders whose name starts
+ * with a dot are ignored, and so is `node_modules`.
+ *
+ * @example
+ * const files = directoryFiles('./app')
+ * files.read('views/partials/cart/total.liquid')
+ *
+ * Unless the host or the app's `config.yml` sets it otherwise, output is escaped and double-quoted strings are not
+ * interpolated, as apps for the original platform expect.
+ *
+ * @throws {AdapterError} if the directory does not exist, or `checkEveryMs` is invalid
+ */
+export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryFilesOptions = {}): DirectoryFiles {
+  if (typeof checkEveryMs !== 'number' || !(checkEveryMs >= 0)) {
+    throw new AdapterError('files', `checkEveryMs must be a number of 0 or more, got ${describe(checkEveryMs)}`)
+  }
+  const app = resolve(root)
+  if (!isDirectory(app)) throw new AdapterError('files', `there is no directory ${app}`)
+  return new Directory(app, checkEveryMs)
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** The known state of a file. */
+interface Entry {
+  /** The real path. */
+  readonly file: string
+  /** Changes when the file is written. */
+  readonly stamp: string
+  readonly size: number
+  /** Epoch milliseconds. */
+  readonly written: number
+  /** Whether any further write changes the stamp. */
+  settled: boolean
+  text: string | undefined
+}
+
+/** A directory to read, and the `top` directory that its files must be in. */
+interface Mount {
+  readonly directory: string
+  readonly top: string
+  /** The prefix of its files' paths. */
+  readonly prefix: string
+}
+
+/** The folders of a module's files; earlier ones override later ones. */
+const moduleFolders = ['public', 'private']
+/** A module's metadata files, beside those folders. */
+const manifests = ['pos-module.json', 'template-values.json']
+
+/** Two writes within so many milliseconds may result in the same modification time. */
+const coarsestTime = 50
+/** Files of so many bytes are compared by their stamps alone, and their bytes are streamed. */
+const large = 1_000_000
+
+class Directory implements DirectoryFiles {
+  // Events of the platform's own core module ask for 9 attempts.
+  readonly defaults = { escapeOutput: true, stringInterpolation: false, limits: { attempts: 10 } }
+  private readonly app: Mount
+  private readonly moduleTops: readonly [inside: string, beside: string]
+  private readonly entries = new Map<string, Entry>()
+  private changes = 0
+  private checked = -Infinity
+
+  constructor(
+    root: string,
+    private readonly checkEveryMs: number,
+  ) {
+    this.app = { directory: root, top: root, prefix: '' }
+    this.moduleTops = [join(root, 'modules'), join(root, '..', 'modules')]
+  }
+
+  read(path: string): string | undefined {
+    const entry = this.entryOf(path)
+    return entry && (entry.text ??= textOf(entry.file))
+  }
+
+  async readBytes(path: string): Promise<FileBytes | undefined> {
+    const entry = this.entryOf(path)
+    if (!entry || entry.size < large) return entry && bytesOf(entry.file)
+    const { file, size, stamp } = entry
+    return { size, stamp, stream: (start, end) => streamOf(file, start, end) }
+  }
+
+  updatedAt(path: string): number | undefined {
+    const entry = this.entryOf(path)
+    return entry && Math.floor(entry.written / 1000)
+  }
+
+  diskPath(path: string): string | undefined {
+    return this.entryOf(path)?.file
+  }
+
+  list(prefix: string): readonly string[] {
+    this.check()
+    const paths = Array.from(this.entries.keys()).filter((path) => path.startsWith(prefix))
+    return paths.sort()
+  }
+
+  version(): number {
+    this.check()
+    return this.changes
+  }
+
+  private entryOf(path: string): Entry | undefined {
+    if (this.checkEveryMs !== Infinity) return this.find(path)
+    this.check()
+    return this.entries.get(path)
+  }
+
+  private find(path: string): Entry | undefined {
+    for (const { directory, top, prefix } of this.mountsOf(path)) {
+      const place = locate(join(directory, path.slice(prefix.length)), top)
+      if (place?.stats.isFile()) return this.note(path, place)
+    }
+    this.forget(path)
+    return undefined
+  }
+
+  /** The mounts that may have a path. */
+  private mountsOf(path: string): readonly Mount[] {
+    const names = path.split('/')
+    if (!names.every(isName)) return []
+    const [first, module, rest] = names
+    if (first !== 'modules') return [this.app]
+    if (module === undefined || rest === undefined) return []
+    return names.length === 3 && manifests.includes(rest)
+      ? this.mountsOfModule(module, [''])
+      : this.mountsOfModule(module)
+  }
+
+  /** The mounts of a module's files; earlier ones override later ones. */
+  private mountsOfModule(module: string, folders = moduleFolders): readonly Mount[] {
+    const [inside, beside] = this.moduleTops
+    const prefix = `modules/${module}/`
+    return [
+      ...folders.map((name) => ({ directory: join(inside, module, name), top: this.app.top, prefix })),
+      ...folders.map((name) => ({ directory: join(beside, module, name), top: beside, prefix })),
+    ]
+  }
+
+  /** Checks all files for changes, if it is due. */
+  private check(): void {
+    if (performance.now() - this.checked < this.checkEveryMs) return
+    const modules = new Set(this.moduleTops.flatMap(namesIn))
+    const seen = new Set<string>()
+    for (const { directory, top, prefix } of [
+      this.app,
+      ...Array.from(modules).flatMap((m) => this.mountsOfModule(m)),
+    ]) {
+      const place = locate(directory, top)
+      if (place?.stats.isDirectory()) this.walk(place.path, top, prefix, seen, [])
+    }
+    for (const module of modules) {
+      for (const name of manifests) if (this.find(`modules/${module}/${name}`)) seen.add(`modules/${module}/${name}`)
+    }
+    for (const path of this.entries.keys()) if (!seen.has(path)) this.forget(path)
+    this.checked = performance.now()
+  }
+
+  /** @param above the directory's ancestors: a link to one of them would be a cycle */
+  private walk(directory: string, top: string, prefix: string, seen: Set<string>, above: readonly string[]): void {
+    if (above.includes(directory)) return
+    for (const [name, place] of contentsOf(directory, top)) {
+      const path = prefix + name
+      if (path === 'modules' || seen.has(path)) continue
+      if (place.stats.isDirectory()) this.walk(place.path, top, `${path}/`, seen, [...above, directory])
+      if (!place.stats.isFile()) continue
+      seen.add(path)
+      this.note(path, place)
+    }
+  }
+
+  /** Records the current state of a file. */
+  private note(path: string, { path: file, stats }: Place): Entry {
+    const stamp = stampOf(stats)
+    const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large
+    const known = this.entries.get(path)
+    if (known?.file === file && known.stamp === stamp && (known.settled || known.text === textOf(file))) {
+      known.settled = settled
+      return known
+    }
+    const { size, mtimeMs: written } = stats
+    const entry = { file, stamp, size, written, settled, text: settled ? undefined : textOf(file) }
+    this.entries.set(path, entry)
+    this.changes++
+    return entry
+  }
+
+  private forget(path: string): void {
+    if (this.entries.delete(path)) this.changes++
+  }
+}
+
+function stampOf({ mtimeMs, ctimeMs, size, ino }: Stats): string {
+  return `${mtimeMs} ${ctimeMs} ${size} ${ino}`
+}

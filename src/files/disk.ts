@@ -1,0 +1,95 @@
+import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { AdapterError } from '../errors'
+import { ChunkStream, chunksOf, type Chunks } from '../async/chunk-stream'
+import { withoutMark } from '../text/utf8'
+
+/** A file or directory: its path with symbolic links resolved, and its stats. */
+export interface Place {
+  readonly path: string
+  readonly stats: Stats
+}
+
+/** Resolves a path, if it leads to `top` or into it. */
+export function locate(path: string, top: string): Place | undefined {
+  return unlessMissing(path, () => {
+    const real = realpathSync.native(path)
+    return isInside(real, realpathSync.native(top)) ? { path: real, stats: statSync(real) } : undefined
+  })
+}
+
+/** The contents of a directory that was located in `top`, by name. */
+export function* contentsOf(directory: string, top: string): Iterable<readonly [name: string, place: Place]> {
+  for (const name of namesIn(directory)) {
+    const path = join(directory, name)
+    const stats = unlessMissing(path, () => lstatSync(path))
+    const place = stats?.isSymbolicLink() ? locate(path, top) : stats && { path, stats }
+    if (place) yield [name, place]
+  }
+}
+
+/** The names in a directory that are valid in paths of the app. */
+export function namesIn(directory: string): readonly string[] {
+  return unlessMissing(directory, () => readdirSync(directory))?.filter(isName) ?? []
+}
+
+/** Returns whether a name is valid in a path: not empty, hidden or `..`, and without separators of any system. */
+export function isName(name: string): boolean {
+  return name !== '' && !name.startsWith('.') && name !== 'node_modules' && !name.includes('\\') && !name.includes('\0')
+}
+
+/** The text of a located file. */
+export function textOf(path: string): string | undefined {
+  return unlessMissing(path, () => {
+    if (realpathSync.native(path) !== path) return undefined
+    const text = readFileSync(path, 'utf8')
+    return withoutMark(text)
+  })
+}
+
+/** The bytes of a located file. */
+export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return realpathSync.native(path) === path ? await readFile(path) : undefined
+  } catch (cause) {
+    return unlessMissing(path, () => {
+      throw cause
+    })
+  }
+}
+
+/** The bytes of a located file from `start` to before `end`, read on demand. */
+export function streamOf(path: string, start: number, end: number): ReadableStream<Uint8Array> {
+  return new ChunkStream(exactly(end - start, chunksOf(createReadStream(path, { start, end: end - 1 }))))
+}
+
+/** Throws if there are fewer bytes than expected, so that a part is not mistaken for the whole. */
+function exactly(size: number, chunks: Chunks): Chunks {
+  let missing = size
+  return {
+    async next() {
+      const chunk = await chunks.next()
+      missing -= chunk?.byteLength ?? 0
+      if (chunk === undefined && missing > 0) throw new AdapterError('files', 'a file was cut while it was sent')
+      return chunk
+    },
+    close: (reason) => chunks.close(reason),
+  }
+}
+
+function isInside(path: string, top: string): boolean {
+  return path === top || path.startsWith(top.endsWith(sep) ? top : top + sep)
+}
+
+const missing = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
+
+function unlessMissing<T>(path: string, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException
+    if (missing.has(code)) return undefined
+    throw new AdapterError('files', `${path} cannot be read: ${message}`, { cause })
+  }
+}

@@ -1,0 +1,37 @@
+import { defineFileKind } from '../file-kind'
+import { notificationKeys } from './email'
+import { liquidHash, liquidText } from './liquid'
+
+/** A file of `api_calls/`: a request to another service that forms and queries send by its name. */
+export const apiCall = defineFileKind({
+  kind: 'API call',
+  folders: ['api_calls/'],
+  former: ['notifications/api_call_notifications/', 'api_call_notifications/'],
+  extension: '.liquid',
+  format: 'liquid',
+  summary: 'A request to another service that forms and queries send by its name. The body is its body.',
+  example: {
+    path: 'api_calls/order.liquid',
+    text: '---\nto: https://api.example.com/orders\nrequest_type: POST\n---\n{ "number": {{ data.number | json }} }\n',
+  },
+  isNamed: true,
+  hasLiquidKeys: true,
+  hasUnquotedLiquid: true,
+  keys: {
+    to: { type: liquidText, summary: 'The URL.', example: 'https://api.example.com/orders' },
+    format: { type: liquidText, summary: 'The protocol: `http` or `https`.', example: 'https', default: '`http`' },
+    request_type: { type: liquidText, summary: 'The HTTP method.', example: 'PUT', default: '`POST`' },
+    request_headers: {
+      type: liquidHash,
+      former: ['headers'],
+      summary: 'The headers: a hash, or Liquid that prints the JSON of one.',
+      example: '{ Content-Type: application/json }',
+    },
+    callback: {
+      type: liquidText,
+      summary: 'Liquid that runs when the response is here, in the variable `response`.',
+      example: '"{% log response.status, type: \'order\' %}"',
+    },
+    ...notificationKeys,
+  },
+})

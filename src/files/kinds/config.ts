@@ -1,0 +1,153 @@
+import { expecting, keysOf, oneOf, text, truth, type Check } from '../../configuration/checks'
+import { typeMismatchModes, type PlatformSettingsInput } from '../../adapters/settings'
+import { except, isHash } from '../../values/hash'
+import { defineFileKind } from '../file-kind'
+
+/** An app's `config.yml`. */
+export interface AppConfig {
+  /** The defaults of settings that the host does not set. */
+  readonly settings: PlatformSettingsInput
+  /** The layout of HTML pages that name none, which may be Liquid. Undefined: `application`, if there is one */
+  readonly defaultLayout: string | undefined
+  /**
+   * The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path, as if it
+   * is undefined, where `config.yml` does not say.
+   */
+  readonly maxSegments: number | undefined
+  /** Whether a path with a trailing slash is redirected to the one without. */
+  readonly redirectsTrailingSlash: boolean
+  /** Whether policies that redirect add the address that was asked for. */
+  readonly addsReturnTo: boolean
+  /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
+  readonly maintenance: string | undefined
+}
+
+/** Folders; an element without a text is the folder of all partials. */
+const paths: Check<readonly string[]> = expecting('a list of folders', (given, cursor) =>
+  Array.isArray(given)
+    ? given.map((item, i) =>
+        typeof item === 'string' ? item : item === null ? '' : cursor.at(String(i)).expected('a folder', item),
+      )
+    : cursor.expected('a list of folders', given),
+)
+
+const maintenanceKeys = keysOf('key', {}, { enabled: truth, partial: text })
+const maintenance: Check<ReturnType<typeof maintenanceKeys>> = expecting(
+  'a hash with enabled and partial',
+  (given, cursor) => {
+    if (!isHash(given) || !Object.hasOwn(given, 'password_constant')) return maintenanceKeys(given, cursor)
+    cursor.at('password_constant').report('idle-key', 'this key has no effect here')
+    return maintenanceKeys(except(given, ['password_constant']), cursor)
+  },
+)
+
+const escaping: Check<boolean> = expecting('true or false', (given, cursor) => {
+  const escapes = truth(given, cursor)
+  if (!escapes) {
+    const effect = 'false turns escaping off, and nothing is sanitized here: output is printed unchanged'
+    cursor.report('ignored-value', `${effect}, so escape what visitors send yourself`)
+  }
+  return escapes
+})
+
+const keys = {
+  escape_output_instead_of_sanitize: {
+    type: escaping,
+    summary: '`settings.escapeOutput`. With `false` output is printed unchanged: nothing is sanitized here.',
+    example: 'true',
+  },
+  string_interpolation: { type: truth, summary: '`settings.stringInterpolation`.', example: 'false' },
+  liquid_raise_mode: {
+    type: truth,
+    summary:
+      '`settings.liquidRaiseMode`. With `false` an error of a template is printed in its place and logged, and the page goes on.',
+    example: 'false',
+  },
+  graphql_argument_type_mismatch_mode: {
+    type: oneOf(typeMismatchModes),
+    summary: '`settings.graphqlTypeMismatch`.',
+    example: 'error',
+  },
+  theme_search_paths: {
+    type: paths,
+    summary: '`settings.themeSearchPaths`.',
+    example: '[theme/custom, theme/simple]',
+  },
+  default_layout: {
+    type: text,
+    names: 'layout',
+    summary: 'The layout of HTML pages that name none; may be Liquid. Empty for none.',
+    example: 'shop',
+    default: '`application`',
+  },
+  slug_exact_match: {
+    type: truth,
+    summary:
+      '`false`: pages also answer longer addresses that begin with their slugs; `context.params.slug2`, `slug3` and `slugs` have the rest.',
+    example: 'false',
+    default: '`true`',
+  },
+  do_not_add_return_to_to_authorization_policies: {
+    type: truth,
+    summary: '`true`: policies that redirect do not add the address that was requested as `return_to`.',
+    example: 'true',
+    default: '`false`',
+  },
+  redirect_trailing_slash: {
+    type: truth,
+    summary: '`true`: an address with a trailing slash is redirected to the address without.',
+    example: 'true',
+    default: '`false`',
+  },
+  maintenance: {
+    type: maintenance,
+    summary: 'With `enabled: true` all pages are answered with 503 and the partial.',
+    example: '{ enabled: true, partial: closed }',
+  },
+} as const
+
+/** `config.yml`: the settings of an app. */
+export const config = defineFileKind({
+  kind: 'configuration',
+  folders: [''],
+  path: 'config.yml',
+  extension: '.yml',
+  format: 'yaml',
+  summary: 'The settings of an app, which are defaults of the settings of the host.',
+  example: { path: 'config.yml', text: 'default_layout: shop\nslug_exact_match: false\n' },
+  keys,
+  idle: [
+    ...['cookies_same_site', 'high_performance_sql_filtering'],
+    ...['html_format_exact_match', 'websockets_require_subscribed_partial'],
+    ...['liquid_add_old_variables', 'liquid_check_mode'],
+    ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
+    ...['skip_elasticsearch', 'websockets_require_csrf_token', 'sync_assets', 'sync_translations'],
+    ...['auto_manage_public_only_modules', 'reject_null_geojson_coordinates'],
+    ...['translation_keys_to_ignore', 'validations_for_graph_queries', 'allow_data_clean', 'search_indexes'],
+  ],
+  build(values): AppConfig {
+    const {
+      theme_search_paths: themeSearchPaths,
+      string_interpolation: stringInterpolation,
+      liquid_raise_mode: liquidRaiseMode,
+      graphql_argument_type_mismatch_mode: graphqlTypeMismatch,
+      escape_output_instead_of_sanitize: escapeOutput,
+      slug_exact_match: isExact,
+      maintenance,
+    } = values
+    return {
+      settings: {
+        ...(themeSearchPaths && { themeSearchPaths }),
+        ...(stringInterpolation !== undefined && { stringInterpolation }),
+        ...(liquidRaiseMode !== undefined && { liquidRaiseMode }),
+        ...(graphqlTypeMismatch && { graphqlTypeMismatch }),
+        ...(escapeOutput !== undefined && { escapeOutput }),
+      },
+      defaultLayout: values.default_layout,
+      maxSegments: isExact === undefined ? undefined : isExact ? 0 : Infinity,
+      addsReturnTo: values.do_not_add_return_to_to_authorization_policies !== true,
+      redirectsTrailingSlash: values.redirect_trailing_slash ?? false,
+      maintenance: maintenance?.enabled === true ? (maintenance.partial ?? '') : undefined,
+    }
+  },
+})

@@ -1,0 +1,66 @@
+import { expecting, nonEmpty, number, oneOf, text, type Check } from '../../configuration/checks'
+import { jobPriorities } from '../../adapters/jobs/port'
+import * as fixedLimits from '../../limits'
+import { findNearest } from '../../text/nearest'
+import { isFiveFields, parseCron } from '../../time/cron'
+import { utc, zoneNamed, zoneNames } from '../../time/zone'
+import { defineFileKind } from '../file-kind'
+
+const fields = 'five fields, such as "30 3 * * 1-5" in quotes'
+const cron: Check<string> = expecting(fields, (given, cursor) => {
+  const pattern = text(given, cursor).trim()
+  if (!isFiveFields(pattern)) return cursor.expected(fields, given)
+  parseCron(pattern, utc.name, (message) => cursor.fail(message))
+  return pattern
+})
+
+const zone = 'a time zone such as "Europe/Warsaw"'
+const timeZone: Check<string> = expecting(zone, (given, cursor) => {
+  const name = text(given, cursor)
+  const found = zoneNamed(name)
+  // The name of an offset begins with its sign.
+  if (found && /^\w/.test(found.name)) return found.name
+  return cursor.expected(zone, given, findNearest(name, zoneNames()))
+})
+
+const maxAttempts = fixedLimits.outside.attempts
+const attempts = number(
+  `a whole number from 1 to ${maxAttempts}`,
+  (given) => Number.isInteger(given) && given >= 1 && given <= maxAttempts,
+)
+
+/** A file of `jobs/`: Liquid that runs at the times of a cron pattern. */
+export const job = defineFileKind({
+  kind: 'recurring job',
+  folders: ['jobs/'],
+  extension: '.liquid',
+  format: 'liquid',
+  unknownKeys: 'fault',
+  summary: 'Liquid that runs at the times of a cron pattern.',
+  example: {
+    path: 'jobs/cleanup.liquid',
+    text: "---\ncron: '30 3 * * *'\ntime_zone: Europe/Warsaw\n---\n{% log 'cleaning up' %}\n",
+  },
+  keys: {
+    cron: {
+      type: cron,
+      isRequired: true,
+      summary: 'The times: minute, hour, day, month, weekday.',
+      example: "'30 3 * * 1-5'",
+    },
+    time_zone: {
+      type: timeZone,
+      summary: 'The time zone of the pattern.',
+      example: 'Europe/Warsaw',
+      default: '`settings.timeZone`',
+    },
+    name: { type: nonEmpty, summary: 'The name in lists of jobs.', example: 'cleanup', default: 'the path' },
+    priority: {
+      type: oneOf(jobPriorities),
+      summary: 'Jobs of a higher priority run first.',
+      example: 'low',
+      default: '`default`',
+    },
+    max_attempts: { type: attempts, summary: 'How often a failing run is tried.', example: '3', default: '`1`' },
+  },
+})

@@ -1,0 +1,45 @@
+import { expecting, text, type Check } from '../../configuration/checks'
+import { isHash, type Hash } from '../../values/hash'
+import { parseYaml } from '../../formats/yaml'
+import { findDiagnostic } from '../../diagnostics/diagnostic'
+
+/** Whether a text of front matter is a template. */
+export function hasLiquid(text: string): boolean {
+  return /\{[{%]/.test(text)
+}
+
+/** A text with Liquid; YAML reads `{{ … }}` without quotes as a hash. */
+export const liquidText: Check<string> = expecting('a text, which may be Liquid', (given, cursor) =>
+  typeof given === 'object' ? cursor.expected('a text, Liquid in quotes', given) : text(given, cursor),
+)
+
+/** A text with Liquid, or a list of such texts. */
+export const liquidList: Check<string | readonly string[]> = expecting(
+  'a text or a list of texts, which may be Liquid',
+  (given, cursor) =>
+    Array.isArray(given)
+      ? given.map((item, i) => liquidText(item ?? '', cursor.at(String(i))))
+      : liquidText(given, cursor),
+)
+
+/** A hash of texts with Liquid, or one text with Liquid that prints the hash as JSON. */
+export const liquidHash: Check<string | Readonly<Record<string, string>>> = expecting(
+  'a hash of texts, or a text; both may be Liquid',
+  (given, cursor) => {
+    if (!isHash(given)) return liquidText(given, cursor)
+    const entries = Object.entries(given).filter(([, value]) => value !== null)
+    return Object.fromEntries(entries.map(([key, value]) => [key, liquidText(value, cursor.at(key))]))
+  },
+)
+
+/** A hash, or a text with the JSON or YAML of one; empty for an empty text. */
+export const writtenHash: Check<Hash> = expecting('a hash, or a text with the JSON or YAML of one', (given, cursor) => {
+  if (given === '') return {}
+  let hash = given
+  try {
+    if (typeof given === 'string') hash = parseYaml(given, '')
+  } catch (error) {
+    return cursor.fail(findDiagnostic(error)?.message ?? String(error))
+  }
+  return isHash(hash) ? hash : cursor.expected('a hash', given)
+})

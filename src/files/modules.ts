@@ -1,0 +1,34 @@
+import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
+import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { splitModule } from './module-path'
+import { jsonOf } from './module-values'
+import type { Snapshot } from './snapshot'
+
+const list = 'pos-modules.json'
+
+/**
+ * The modules that an app has files of, by name, each with its version if it is known: from the module's own
+ * `pos-module.json` or `template-values.json`, else from the app's `pos-modules.json`.
+ */
+export function modulesOf(snapshot: Snapshot): PromiseOrValue<Hash> {
+  return snapshot.once(modulesOf, () =>
+    andThen(snapshot.list(), (paths) => {
+      const modules = Array.from(new Set(paths.map((path) => splitModule(path).module))).filter(
+        (module) => module !== '',
+      )
+      const own = all(modules.map((module) => andThen(snapshot.valuesOf(module), (values) => values.get('version'))))
+      return andThen(snapshot.read(list), (text) => {
+        const listed = getOwn(jsonOf(list, text), 'modules')
+        return andThen(own, (versions) =>
+          hashOf(
+            modules.map((module, i) => {
+              const name = module.slice('modules/'.length, -1)
+              const version = versions[i] ?? (isHash(listed) ? getOwn(listed, name) : undefined)
+              return [name, { name, ...(version !== undefined && { version }) }] as const
+            }),
+          ),
+        )
+      })
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import type { Diagnostic } from '../diagnostics/diagnostic'
+import type { ConfigurationError } from '../errors'
+import { makePage, page, type Page } from './kinds/page'
+
+/** A page with what is wrong with it. */
+export interface LoadedPage extends Page {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Why it cannot be used: thrown when it is requested, so that other pages work. All else then comes from its path. */
+  readonly fault: ConfigurationError | undefined
+}
+
+/** Reads a page. */
+export function readPage(path: string, text: string): LoadedPage {
+  const file = page.read(path, text)
+  const { diagnostics, fault } = file
+  return { ...(fault ? makePage(path, {}, '') : file.value), diagnostics, fault }
+}

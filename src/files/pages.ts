@@ -1,0 +1,117 @@
+import { ParsedFiles, type AppFiles } from './app-files'
+import type { Report } from '../diagnostics/diagnostic'
+import type { Hash } from '../values/hash'
+import type { Page } from './kinds/page'
+import { readPage, type LoadedPage } from './page'
+import { findShortAddresses } from './segment-reads'
+import { segmentsOf, type SlugMatch } from './slug'
+
+/** A page, with the parameters from its slug. */
+export interface FoundPage {
+  readonly page: LoadedPage
+  readonly params: Hash
+  /** The segments of the address, without the format at its end. */
+  readonly segments: readonly string[]
+}
+
+/** The properties of a request that select its page. */
+export interface Sought {
+  /** The URL's path. */
+  readonly address: string
+  readonly method: string
+  /** The request's host. Default: pages of all subdomains match. */
+  readonly host?: (() => string) | undefined
+  /** Only pages that have this name, or it as their slug, are looked at. Default: all */
+  readonly named?: string | undefined
+  /** The default of `Page.maxSegments`: 0 if the app says nothing. */
+  readonly maxSegments?: number | undefined
+}
+
+/** The pages of an app. */
+export class Pages {
+  private readonly parsed: ParsedFiles<LoadedPage>
+
+  constructor(
+    private readonly files: AppFiles,
+    private readonly report: Report,
+  ) {
+    this.parsed = new ParsedFiles(files, readPage)
+  }
+
+  /**
+   * Finds the page for an address; the most specific slug wins. An address that ends with a format, such as `.json`,
+   * also matches a page of that format without it. Without a leading slash, the address may also be a page's name.
+   *
+   * A page has one address, except for a trailing slash, so that no other spelling bypasses a guard on paths.
+   *
+   * @throws {PlatformError} if the page found cannot be read
+   */
+  async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
+    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const pages = (await this.all()).filter(
+      (page) => page.method === asked && answersAt(page, host) && isNamed(page, only),
+    )
+    const segments = segmentsOf(address)
+    const named = pages.find(
+      (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
+    )
+    const found = bestOf(pages, segments, maxSegments ?? 0) ?? (named && { page: named, params: {}, segments })
+    if (found?.page.fault) throw found.page.fault
+    if (found) reportPage(found.page, maxSegments, this.report)
+    return found
+  }
+
+  /** Every page, those with a fault too. */
+  async all(): Promise<readonly LoadedPage[]> {
+    const snapshot = this.files.current()
+    return snapshot.once(this, async () => {
+      const paths = (await snapshot.list('views/pages/')).filter((path) => path.endsWith('.liquid'))
+      return this.parsed.all(paths)
+    })
+  }
+}
+
+/** Reports what is wrong with a page; one segment stands for all that it reads. */
+function reportPage({ diagnostics, ...page }: LoadedPage, maxSegments: number | undefined, report: Report): void {
+  for (const diagnostic of [...diagnostics, ...findShortAddresses(page, maxSegments).slice(0, 1)]) report(diagnostic)
+}
+
+/** Whether a page is the app's start where no other is at the root. Source: public documentation, "valid-frontmatter". */
+function isHome({ name, slug }: Page): boolean {
+  return name === 'home' && slug.text === name
+}
+
+/** Whether the address is the name of the app's start: `/index` for `index.liquid`. */
+function isIndex({ name, slug }: Page, address: string): boolean {
+  return address === '/index' && name === 'index' && slug.text === ''
+}
+
+/** Added to the rank of a slug: a page of the address's format comes first, and HTML before other formats. */
+const namedFormat = -0.5
+const otherFormat = 0.25
+
+function bestOf(pages: readonly LoadedPage[], segments: readonly string[], maxSegments: number): FoundPage | undefined {
+  const [, last = '', format] = /^(.+)\.([a-z]+)$/.exec(segments.at(-1) ?? '') ?? []
+  const withoutFormat = [...segments.slice(0, -1), last]
+  let best: (FoundPage & { readonly rank: number }) | undefined
+  for (const page of pages) {
+    const deep = page.maxSegments ?? maxSegments
+    const whole = page.slug.match(segments, deep)
+    const short = format === page.format ? page.slug.match(withoutFormat, deep) : undefined
+    const rank = short ? short.rank + namedFormat : whole && whole.rank + (page.format === 'html' ? 0 : otherFormat)
+    if (rank === undefined || (best && best.rank <= rank)) continue
+    const { params } = (short ?? whole) as SlugMatch
+    best = { page, params, segments: short ? withoutFormat : segments, rank }
+  }
+  return best
+}
+
+function isNamed({ name, slug }: Page, only: string | undefined): boolean {
+  return only === undefined || name === only || slug.text === only
+}
+
+function answersAt({ subdomain }: Page, host: (() => string) | undefined): boolean {
+  if (subdomain === undefined || host === undefined) return true
+  const name = host()
+  return name === subdomain || name.startsWith(`${subdomain}.`)
+}

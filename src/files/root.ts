@@ -1,0 +1,22 @@
+import { fileKinds, type AnyFileKind } from './kinds'
+import { splitModule } from './module-path'
+
+const deeper = /^(.+?)\/(?:app\/)?views\/(?:pages|partials|layouts)\//
+const inViews = /^(?:partials|layouts)\//
+
+/** Where an app is that its files do not begin with, as a sentence; undefined if they do, or there is none. */
+export function misplacedApp(paths: readonly string[]): string | undefined {
+  if (paths.some((path) => inViews.test(path)))
+    return 'these are the files of the folder "views": pass the folder around it'
+  if (paths.some((path) => isOfApp(path))) return undefined
+  const [, folder] = paths.map((path) => deeper.exec(path)).find((found) => found !== null) ?? []
+  return folder === undefined ? undefined : `there is no folder "views" here: the app is in "${folder}"`
+}
+
+/** Whether an app consists of such files. Modules alone are an app, too. */
+function isOfApp(path: string): boolean {
+  const { rest } = splitModule(path)
+  return Object.values<AnyFileKind>(fileKinds).some(({ folders, path: only }) =>
+    only === undefined ? folders.some((folder) => rest.startsWith(folder)) : rest === only,
+  )
+}

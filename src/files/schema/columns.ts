@@ -1,0 +1,75 @@
+import { findNearest } from '../../text/nearest'
+import { utc } from '../../time/zone'
+import { expecting, hashBy, json, keysOf, listOf, nonEmpty, text, truth, type Check } from '../../configuration/checks'
+import { isReserved } from '../../adapters/records/reserved-tables'
+import { columnTypes, formerTypes, type ColumnType } from './column-types'
+import type { Column } from './table'
+import { uploadOptions } from './upload-options'
+
+const columnType: Check<ColumnType> = (given, cursor) => {
+  const name = text(given, cursor)
+  const names = Array.from(columnTypes.keys())
+  return (
+    columnTypes.get(formerTypes.get(name) ?? name) ??
+    cursor.expected(`one of ${names.join(', ')}`, given, findNearest(name, names))
+  )
+}
+
+const notReserved = 'a name that does not begin with ":"'
+
+export const tableName: Check<string> = expecting(notReserved, (given, cursor) => {
+  const name = nonEmpty(given, cursor)
+  return isReserved(name) ? cursor.expected(notReserved, given) : name
+})
+
+const options = hashBy(() => json)
+
+/** `belongs_to` is for imports, and `metadata` for tools; `attribute_type` is the former name of `type`. */
+const property = keysOf(
+  'key',
+  { name: nonEmpty },
+  {
+    type: columnType,
+    attribute_type: columnType,
+    default: json,
+    default_value: json,
+    index: truth,
+    unique: truth,
+    options,
+    versions_configuration: json,
+    belongs_to: text,
+    metadata: json,
+  },
+)
+
+const column: Check<readonly [name: string, column: Column]> = (written, cursor) => {
+  const { name, index = false, unique = false, options, ...rest } = property(written, cursor)
+  const { attribute_type: former = columnType('string', cursor), type = former } = rest
+  const key = rest.default === undefined ? 'default_value' : 'default'
+  const initial = rest[key]
+  if (initial !== undefined && type.cast(initial, utc) === undefined) cursor.at(key).expected(type.expected, initial)
+  if (index && !type.indexedAs) cursor.at('index').fail('only numbers, texts and times have an order, and so an index')
+  if (unique && !type.indexedAs) cursor.at('unique').fail('only numbers, texts and times can be unique')
+  const indexedAs = index ? type.indexedAs : undefined
+  const own = { type, default: initial ?? type.initial, indexedAs, isUnique: unique }
+  if (!type.isFile) return [name, own]
+  const { versions_configuration: versions } = rest
+  const given = versions === undefined ? options : { versions, ...options }
+  return [name, { ...own, upload: uploadOptions(given ?? {}, cursor.at('options')) }]
+}
+
+/** The columns of a table, by name. */
+export const columns: Check<ReadonlyMap<string, Column>> = expecting('a list of properties', (given, cursor) => {
+  if (!Array.isArray(given)) return cursor.expected('a list', given)
+  const named = new Map<string, Column>()
+  for (const [i, [name, one]] of listOf(column)(given, cursor).entries()) {
+    if (named.has(name)) {
+      cursor
+        .at(String(i))
+        .at('name')
+        .report('ignored-value', `another property "${name}" comes before: this one counts`)
+    }
+    named.set(name, one)
+  }
+  return named
+})

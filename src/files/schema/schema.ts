@@ -1,0 +1,310 @@
+import { diagnose, type Report } from '../../diagnostics/diagnostic'
+import { ConfigurationError, configurationError, type PropertyError } from '../../errors'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import type { Zone } from '../../time/zone'
+import { ParsedFiles, type AppFiles } from '../app-files'
+import { valueAt } from '../../adapters/records/value'
+import type {
+  IndexedProperty,
+  PropertyPath,
+  RecordCondition,
+  RecordFilter,
+  RecordOrder,
+  RecordQuery,
+  StoredRecord,
+  ValueCondition,
+} from '../../adapters/records/port'
+import { fileAttributes, usersTable } from '../../adapters/records/reserved-tables'
+import { findSchemaSubject, schemaKinds, type SchemaSubject } from '../kinds/schema'
+import type { ReadFile } from '../file-kind'
+import { Table, typedOrAsIs, type Column, type Described } from './table'
+
+interface SchemaOptions {
+  /** The time zone of times without one. */
+  readonly zone: () => Zone
+  readonly report: Report
+  readonly warn: (message: string) => void
+  /** Whether writing a property that the file does not list is an error, or ignored with a warning. */
+  readonly isStrict: boolean
+}
+
+/**
+ * The app's data schema: its tables in `schema/*.yml`, users in `user.yml`, and their profiles in
+ * `user_profile_types/*.yml`. An invalid file fails when its records are used, and does not affect the others.
+ */
+export class Schema {
+  private readonly parsed: ParsedFiles<ReadFile<Table>>
+
+  constructor(
+    private readonly files: AppFiles,
+    private readonly options: SchemaOptions,
+  ) {
+    this.parsed = new ParsedFiles(files, (path, text) =>
+      schemaKinds[findSchemaSubject(path) as SchemaSubject].read(path, text),
+    )
+  }
+
+  /** The schema of the current files. */
+  current(): PromiseOrValue<Tables> {
+    const snapshot = this.files.current()
+    return snapshot.once(this, () =>
+      andThen(snapshot.list(), (paths) =>
+        andThen(this.parsed.all(paths.filter((path) => findSchemaSubject(path) !== undefined)), (files) => {
+          const { report, zone } = this.options
+          for (const { fault, diagnostics } of files) if (!fault) diagnostics.forEach(report)
+          return new Tables(files, zone, (error) => this.reportUnlisted(error))
+        }),
+      ),
+    )
+  }
+
+  private reportUnlisted(error: PropertyError): void {
+    const { isStrict, warn } = this.options
+    if (isStrict) throw error
+    warn(`${error.message}: not stored`)
+  }
+}
+
+/** A table, or why its file cannot be used. */
+type Outcome = Table | ConfigurationError
+
+/** The schema of one version of the files. */
+export class Tables {
+  /** The names of the app's tables; empty without a schema. */
+  readonly names: ReadonlySet<string>
+  private readonly outcomes: Readonly<Record<SchemaSubject, Map<string, Outcome>>> = {
+    table: new Map(),
+    user: new Map(),
+    profile: new Map(),
+  }
+  /** The errors of the schema files. */
+  readonly faults: readonly ConfigurationError[]
+
+  constructor(
+    files: readonly ReadFile<Table>[],
+    private readonly zone: () => Zone,
+    private readonly reportUnlisted: (error: PropertyError) => void,
+  ) {
+    const paths = new Map<string, string>()
+    const faults: ConfigurationError[] = []
+    for (const file of files) {
+      const { path, name } = file
+      const subject = findSchemaSubject(path) as SchemaSubject
+      const key = `${subject} ${name}`
+      const other = paths.get(key)
+      const fault = file.fault ?? (other === undefined ? undefined : taken(file, other))
+      this.outcomes[subject].set(name, fault ?? file.value)
+      if (fault) faults.push(fault)
+      paths.set(key, path)
+    }
+    this.faults = faults
+    this.names = new Set(this.outcomes.table.keys())
+  }
+
+  /** @throws {ConfigurationError} if a schema file is invalid */
+  check(): void {
+    for (const fault of this.faults) throw fault
+  }
+
+  /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */
+  all(subject: SchemaSubject): readonly Table[] {
+    return Array.from(this.outcomes[subject].keys(), (name) => this.find(subject, name) as Table)
+  }
+
+  /** The properties that have an index. @throws {ConfigurationError} if a schema file is invalid */
+  get indexes(): readonly IndexedProperty[] {
+    return subjects.flatMap((subject) => this.allIndexes(subject))
+  }
+
+  /** The unique properties of a table's records. @throws {ConfigurationError} if its schema file is invalid */
+  unique(table: string): readonly IndexedProperty[] {
+    const indexes =
+      table === usersTable
+        ? [...this.allIndexes('user'), ...this.allIndexes('profile')]
+        : this.indexesOf('table', table)
+    return indexes.filter(({ unique }) => unique)
+  }
+
+  /** The stored properties of a new record, with defaults. @throws {PropertyError} */
+  created(table: string, properties: Hash): Hash {
+    return this.write(table, properties, true)
+  }
+
+  /** Returns whether a table's described properties are nested in others, which an update replaces as a whole. */
+  isNested(table: string): boolean {
+    const { user, profile } = this.outcomes
+    return table === usersTable && user.size + profile.size > 0
+  }
+
+  /**
+   * The properties to store in an update.
+   *
+   * @param before the stored properties, if `isNested`
+   * @throws {PropertyError}
+   */
+  updated(table: string, properties: Hash, before: Hash = {}): Hash {
+    return this.write(table, properties, false, before)
+  }
+
+  /** The column of a file, by its path in a record; undefined if the schema has none. */
+  fileColumn(table: string, path: PropertyPath): Column | undefined {
+    return this.column(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
+  }
+
+  /** Returns whether some of these properties may hold files. */
+  mayHoldFiles(table: string, names: readonly string[]): boolean {
+    if (table === usersTable) return names.includes('properties') || names.includes('profiles')
+    const described = this.find('table', table)
+    return names.some((name) => described?.mayHoldFile(name) ?? true)
+  }
+
+  /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
+  hides(table: string, path: PropertyPath): boolean {
+    return this.isNested(table) && this.column(table, path) === undefined
+  }
+
+  /** The error of a property that the file of a table does not list; none if it does. */
+  unlisted(table: string, name: string): readonly PropertyError[] {
+    return this.find('table', table)?.unlisted({ [name]: null }, { table, path: [] }) ?? []
+  }
+
+  /** Returns whether a property, by its path in a record, is stored. */
+  stores(table: string, path: PropertyPath): boolean {
+    const [first = '', second = '', , fourth = ''] = path
+    if (table !== usersTable) return this.find('table', table)?.isListed(first) ?? true
+    if (first === 'properties') return this.find('user', 'user')?.isListed(second) ?? true
+    return first !== 'profiles' || (this.find('profile', second)?.isListed(fourth) ?? true)
+  }
+
+  /** Converts a stored record to the types of its table. */
+  read(record: StoredRecord): StoredRecord {
+    const { table, properties } = record
+    const read = this.mapped(table, properties, (described, values) => described.read(values, this.zone()))
+    return read === properties ? record : { ...record, properties: read }
+  }
+
+  /** Converts the values of a filter to the types of its table. */
+  filter<Filter extends RecordFilter>(filter: Filter): Filter {
+    const { table, where } = filter
+    if (table === undefined || !where) return filter
+    return { ...filter, where: where.map((condition) => this.condition(condition, table)) }
+  }
+
+  /** As `filter`, and sorts a property that has an index as that index does. */
+  query(query: RecordQuery): RecordQuery {
+    const { table, sort } = query
+    if (table === undefined || !sort) return this.filter(query)
+    return this.filter({ ...query, sort: sort.map((order) => this.order(order, table)) })
+  }
+
+  private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
+    const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
+    const given = isNewUser ? { properties: {}, ...properties } : properties
+    return this.mapped(table, given, (described, values, path) => {
+      // An update of a user may create a profile.
+      const isFirst = isNew || path.length > 1
+      described.unlisted(values, { table, path }).forEach(this.reportUnlisted)
+      const written = described.write(values, this.zone(), { table, path }, isFirst)
+      return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
+    })
+  }
+
+  /** Applies `change` to the properties that the schema describes. */
+  private mapped(
+    table: string,
+    properties: Hash,
+    change: (described: Table, values: Hash, path: Described['path']) => Hash,
+  ): Hash {
+    if (table !== usersTable) {
+      const described = this.find('table', table)
+      return described ? change(described, properties, []) : properties
+    }
+    if (!this.isNested(table)) return properties
+    const user = this.find('user', 'user')
+    const { properties: own, profiles } = properties
+    const changed = hashOf(Object.entries(properties))
+    if (user && isHash(own)) changed.properties = change(user, own, ['properties'])
+    if (isHash(profiles)) changed.profiles = this.mappedProfiles(profiles, change)
+    return changed
+  }
+
+  private mappedProfiles(profiles: Hash, change: Parameters<Tables['mapped']>[2]): Hash {
+    const changed: Hash = {}
+    for (const [name, profile] of Object.entries(profiles)) {
+      const described = this.find('profile', name)
+      const own = isHash(profile) ? (getOwn(profile, 'properties') ?? {}) : undefined
+      const isDescribed = described && isHash(profile) && isHash(own)
+      const path = ['profiles', name, 'properties']
+      setOwn(changed, name, isDescribed ? { ...profile, properties: change(described, own, path) } : profile)
+    }
+    return changed
+  }
+
+  private allIndexes(subject: SchemaSubject): readonly IndexedProperty[] {
+    return Array.from(this.outcomes[subject].keys()).flatMap((name) => this.indexesOf(subject, name))
+  }
+
+  private indexesOf(subject: SchemaSubject, name: string): readonly IndexedProperty[] {
+    return this.find(subject, name)?.indexes(placeIn(subject, name)) ?? []
+  }
+
+  private find(subject: SchemaSubject, name: string): Table | undefined {
+    const outcome = this.outcomes[subject].get(name)
+    if (outcome instanceof ConfigurationError) throw outcome
+    return outcome
+  }
+
+  /** The column of a property of a table's records. @throws {ConfigurationError} if its file is invalid */
+  column(table: string, path: PropertyPath): Column | undefined {
+    const [first = '', second = '', third, fourth = ''] = path
+    if (table !== usersTable) return path.length === 1 ? this.find('table', table)?.column(first) : undefined
+    if (first === 'properties' && path.length === 2) return this.find('user', 'user')?.column(second)
+    const isOfProfile = first === 'profiles' && third === 'properties' && path.length === 4
+    return isOfProfile ? this.find('profile', second)?.column(fourth) : undefined
+  }
+
+  private order({ by, ...rest }: RecordOrder, table: string): RecordOrder {
+    const isValue = typeof by === 'object' && by.as === undefined && !by.from && !rest.values
+    const as = isValue ? this.column(table, by.path)?.indexedAs : undefined
+    return isValue && as ? { ...rest, by: { ...by, as } } : { ...rest, by }
+  }
+
+  private condition(condition: RecordCondition, table: string): RecordCondition {
+    const all = (conditions: readonly RecordCondition[]): readonly RecordCondition[] =>
+      conditions.map((one) => this.condition(one, table))
+    if ('any' in condition) return { any: condition.any.map(all) }
+    if ('not' in condition) return { not: all(condition.not) }
+    const column = 'path' in condition ? this.column(table, condition.path) : undefined
+    if (column?.type.json === 'array' && condition.in) {
+      const { in: list, as, ...others } = condition
+      return { ...others, every: { in: list, ...(as && { as }) } }
+    }
+    const isCompared = condition.as === undefined || column?.type.isTime
+    return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition
+  }
+
+  /** Converts the values of a condition to the type of a column. */
+  private values(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
+    const typed = <T>(value: T): T => typedOrAsIs(column, value, this.zone()) as T
+    return {
+      ...(equals !== undefined && { equals: typed(equals) }),
+      ...(notEquals !== undefined && { notEquals: typed(notEquals) }),
+      ...(list && { in: list.map(typed) }),
+      ...(range && { range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typed(bound)])) }),
+    }
+  }
+}
+
+const subjects: readonly SchemaSubject[] = ['table', 'user', 'profile']
+
+/** Where the properties of a schema file are. */
+function placeIn(subject: SchemaSubject, name: string): Described {
+  if (subject === 'table') return { table: name, path: [] }
+  return { table: usersTable, path: subject === 'user' ? ['properties'] : ['profiles', name, 'properties'] }
+}
+
+function taken(file: ReadFile<Table>, other: string): ConfigurationError {
+  const message = `"${file.name}" is already the name of ${other}`
+  return configurationError(diagnose('configuration', file.locate(['name']), message, { keys: ['name'] }))
+}

@@ -1,0 +1,136 @@
+import { PropertyError } from '../../errors'
+import { describe, show } from '../../values/describe'
+import { hashOf, isHash, type Hash } from '../../values/hash'
+import { didYouMean } from '../../text/nearest'
+import type { Zone } from '../../time/zone'
+import type { IndexedProperty, ValueKind } from '../../adapters/records/port'
+import { fileAttributes, recordAttributes } from '../../adapters/records/reserved-tables'
+import { jsonOf } from '../../adapters/records/properties'
+import type { ColumnType } from './column-types'
+import type { UploadOptions } from './upload-options'
+
+/** A property of a table's records. */
+export interface Column {
+  readonly type: ColumnType
+  /** The default value of new records; undefined if there is none. */
+  readonly default: unknown
+  /** How files are kept and served, if its values are files. */
+  readonly upload?: UploadOptions
+  /** What an index of the property compares as, if it has one. */
+  readonly indexedAs?: ValueKind | undefined
+  /** Whether no two records may have the same value. */
+  readonly isUnique?: boolean
+}
+
+/** The position of the described properties in a record. */
+export interface Described {
+  /** The table of the record. */
+  readonly table: string
+  /** The path of the properties in the record; empty for all. */
+  readonly path: readonly string[]
+}
+
+/** The schema of a table, of users or of a profile. */
+export class Table {
+  /** @param columns undefined if the file has none: any properties are then stored unchanged */
+  constructor(
+    readonly name: string,
+    private readonly file: string,
+    readonly columns: ReadonlyMap<string, Column> | undefined,
+  ) {}
+
+  /** The indexes of its properties; `path` is that of the properties in a record. */
+  indexes({ table, path }: Described): readonly IndexedProperty[] {
+    return Array.from(this.columns ?? []).flatMap(([name, { indexedAs, isUnique }]) => {
+      const property = { table, path: [...path, name] }
+      return [
+        ...(indexedAs ? [{ ...property, as: indexedAs }] : []),
+        ...(isUnique ? [{ ...property, as: 'text', unique: true } as const] : []),
+      ]
+    })
+  }
+
+  column(name: string): Column | undefined {
+    return this.columns?.get(name)
+  }
+
+  /** Whether a property may hold a file: any, if the file lists none. */
+  mayHoldFile(name: string): boolean {
+    return this.columns === undefined || this.columns.get(name)?.upload !== undefined || fileAttributes.has(name)
+  }
+
+  /**
+   * Converts properties to their stored form, without those that the file does not list.
+   *
+   * @param isNew whether missing properties get their defaults
+   * @throws {PropertyError} for a value of the wrong type
+   */
+  write(properties: Hash, zone: Zone, described: Described, isNew: boolean): Hash {
+    if (!this.columns) return properties
+    const given = JSON.parse(jsonOf(properties)) as Hash
+    const written = Object.entries(given)
+      .filter(([name]) => this.isListed(name))
+      .map(([name, value]) => [name, this.cast(name, value, zone, described)] as const)
+    return hashOf([...written, ...(isNew ? this.defaultsFor(given, zone) : [])])
+  }
+
+  /** Converts stored properties to the table's types, without those that the table no longer has. */
+  read(properties: Hash, zone: Zone): Hash {
+    const { columns } = this
+    if (!columns) return properties
+    const known = Object.entries(properties).filter(([name]) => this.isListed(name))
+    return hashOf(known.map(([name, value]) => [name, typedOrAsIs(columns.get(name), value, zone)] as const))
+  }
+
+  /** The stored properties that `read` leaves out. */
+  hidden(properties: unknown): Hash {
+    const stored = isHash(properties) ? Object.entries(properties) : []
+    return hashOf(stored.filter(([name]) => !this.isListed(name)))
+  }
+
+  /** The errors of the properties that the file does not list. */
+  unlisted(properties: Hash, { table, path }: Described): readonly PropertyError[] {
+    const names = Object.keys(properties).filter((name) => !this.isListed(name))
+    return names.map((name) => new PropertyError(table, [...path, name], 'invalid', this.unlistedMessage(name)))
+  }
+
+  /** Whether records may have a property: any, if the file lists none. */
+  isListed(name: string): boolean {
+    return this.columns?.has(name) !== false || recordAttributes.has(name)
+  }
+
+  private cast(name: string, value: unknown, zone: Zone, { table, path }: Described): unknown {
+    const column = this.column(name)
+    if (!column) return value
+    const cast = typed(column, value, zone)
+    if (cast !== undefined) return cast
+    const { expected, key } = column.type
+    const message = `${this.name}.${name}: expected ${expected}, got ${describe(value)} (${this.file})`
+    throw new PropertyError(table, [...path, name], key, message)
+  }
+
+  private unlistedMessage(name: string): string {
+    const names = Array.from(this.columns?.keys() ?? [])
+    const hint = `${didYouMean(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
+    return `${this.name}: there is no property ${show(name)} in ${this.file}${hint}`
+  }
+
+  private defaultsFor(given: Hash, zone: Zone): readonly (readonly [string, unknown])[] {
+    return Array.from(this.columns ?? []).flatMap(([name, column]) =>
+      column.default === undefined || Object.hasOwn(given, name)
+        ? []
+        : [[name, typed(column, column.default, zone)] as const],
+    )
+  }
+}
+
+/** Converts a value to the type of a column; returns it unchanged if that is impossible. */
+export function typedOrAsIs(column: Column | undefined, value: unknown, zone: Zone): unknown {
+  const cast = column && typed(column, value, zone)
+  return cast === undefined ? value : cast
+}
+
+/** Converts a value to the type of a column; undefined if that is impossible. */
+function typed(column: Column, value: unknown, zone: Zone): unknown {
+  return value === null ? null : column.type.cast(value, zone)
+}

@@ -1,0 +1,101 @@
+import { Once } from '../async/once'
+import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { locate } from './layout'
+import { splitModule } from './module-path'
+import { interpolate, isInterpolated, valuesOf, type ModuleValues } from './module-values'
+import type { FileBytes, FileSource } from './source'
+
+/** The source's own path of each file, by its path in today's layout. */
+type Sources = ReadonlyMap<string, string>
+
+/** One version of an app's files, by path in today's layout. */
+export class Snapshot {
+  private readonly kept = new Once<object, unknown>()
+  private readonly values = new Once<string, ModuleValues>()
+
+  constructor(
+    readonly version: string | number,
+    private readonly source: FileSource,
+  ) {}
+
+  /** All paths, sorted; or those in a folder, first the app's, then each module's. */
+  list(folder = ''): PromiseOrValue<readonly string[]> {
+    return andThen(this.sources(), (sources) => {
+      const paths = Array.from(sources.keys())
+      if (folder === '') return paths
+      const own = paths.filter((path) => path.startsWith(folder))
+      return [...own, ...paths.filter((path) => path.startsWith(folder, splitModule(path).module.length || Infinity))]
+    })
+  }
+
+  has(path: string): PromiseOrValue<boolean> {
+    return andThen(this.sources(), (sources) => sources.has(path))
+  }
+
+  /** The text of a file; undefined if it does not exist. */
+  read(path: string): PromiseOrValue<string | undefined> {
+    const text = this.sourceText(path)
+    const { module } = splitModule(path)
+    if (module === '' || !isInterpolated(path)) return text
+    return andThen(text, (text) => {
+      if (text?.includes('<%=') !== true) return text
+      return andThen(this.valuesOf(module), (values) => interpolate(text, values))
+    })
+  }
+
+  /** The bytes of a file, after filling in placeholders; undefined if it does not exist. */
+  readBytes(path: string): PromiseOrValue<FileBytes | undefined> {
+    const { source } = this
+    if (!source.readBytes || (splitModule(path).module !== '' && isInterpolated(path))) {
+      return andThen(this.read(path), (text) => (text === undefined ? undefined : Buffer.from(text)))
+    }
+    return this.ofSource(path, (own) => source.readBytes?.(own))
+  }
+
+  /** When a file was last written, in epoch seconds; undefined if it is unknown. */
+  updatedAt(path: string): PromiseOrValue<number | undefined> {
+    return this.ofSource(path, (own) => this.source.updatedAt?.(own))
+  }
+
+  /** The file's path on this machine; undefined if it is not on disk. */
+  diskPath(path: string): PromiseOrValue<string | undefined> {
+    return this.ofSource(path, (own) => this.source.diskPath?.(own))
+  }
+
+  /** The values of a module, from its own files. */
+  valuesOf(module: string): PromiseOrValue<ModuleValues> {
+    return this.values.get(module, () => valuesOf(module, (path) => this.sourceText(path)))
+  }
+
+  /** The result of `make`, computed once per key and snapshot. */
+  once<T>(key: object, make: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    return this.kept.get(key, make) as PromiseOrValue<T>
+  }
+
+  private sourceText(path: string): PromiseOrValue<string | undefined> {
+    return this.ofSource(path, (own) => this.source.read(own))
+  }
+
+  /** Asks the source about a file, by the source's path; undefined if it does not exist. */
+  private ofSource<T>(
+    path: string,
+    ask: (own: string) => PromiseOrValue<T | undefined>,
+  ): PromiseOrValue<T | undefined> {
+    return andThen(this.sources(), (sources) => {
+      const own = sources.get(path)
+      return own === undefined ? undefined : ask(own)
+    })
+  }
+
+  private sources(): PromiseOrValue<Sources> {
+    return this.once(this, () => andThen(this.source.list(''), sourcesOf))
+  }
+}
+
+function sourcesOf(paths: readonly string[]): Sources {
+  const located = paths.map((source) => ({ source, ...locate(source) }))
+  located.sort((a, b) => (a.path === b.path ? a.rank - b.rank : a.path < b.path ? -1 : 1))
+  const sources = new Map<string, string>()
+  for (const { path, source } of located) if (!sources.has(path)) sources.set(path, source)
+  return sources
+}

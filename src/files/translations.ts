@@ -1,0 +1,75 @@
+import { AdapterError } from '../errors'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { ParsedFiles, type AppFiles } from './app-files'
+import { translation } from './kinds/plain'
+import { splitModule } from './module-path'
+import { dig, type Translations } from '../adapters/translations/port'
+
+/** The translations of a file, or of all files of the app (`module` is `''`) or of a module (`modules/blog/`). */
+interface TranslationSet {
+  readonly module: string
+  /** Hashes by locale. */
+  readonly locales: Hash
+  /** The error of an invalid file. */
+  readonly fault?: AdapterError | undefined
+}
+
+/**
+ * The translations in an app's `translations/*.yml`, each file a hash by locale, merged in the order of their paths.
+ * A module's are found under `modules/<name>/`: `modules/blog/posts.title` is `posts.title` of the module `blog`.
+ * Files are read on first use, and again when they change. An invalid file fails lookups of keys that no other has.
+ */
+export function fileTranslations(files: AppFiles): Translations {
+  const parsed = new ParsedFiles(files, readTranslations)
+  const current = (): PromiseOrValue<ReadonlyMap<string, TranslationSet>> => {
+    const snapshot = files.current()
+    return snapshot.once(parsed, () =>
+      andThen(snapshot.list('translations/'), (listed) => {
+        const paths = listed.filter((path) => translation.owns(path))
+        return andThen(parsed.all(paths), setsOf)
+      }),
+    )
+  }
+  return {
+    lookup: (locale, key) =>
+      andThen(current(), (sets) => {
+        const { module, rest } = splitModule(key)
+        const inModule = module === '' ? undefined : find(sets.get(module), locale, rest)
+        return inModule ?? find(sets.get(''), locale, key)
+      }),
+  }
+}
+
+function find(set: TranslationSet | undefined, locale: string, key: string): unknown {
+  if (!set) return undefined
+  const found = dig(getOwn(set.locales, locale), key)
+  if (found === undefined && set.fault) throw set.fault
+  return found
+}
+
+function setsOf(files: readonly TranslationSet[]): ReadonlyMap<string, TranslationSet> {
+  const sets = new Map<string, TranslationSet>()
+  for (const { module, locales, fault } of files) {
+    const before = sets.get(module)
+    sets.set(module, { module, locales: merge(before?.locales ?? {}, locales), fault: before?.fault ?? fault })
+  }
+  return sets
+}
+
+/** A file of translations; its fault, if it has one, is thrown by the lookups that it concerns. */
+function readTranslations(path: string, text: string): TranslationSet {
+  const { given, fault: cause } = translation.read(path, text)
+  const fault = cause && new AdapterError('translations', cause.message, { cause })
+  return { module: splitModule(path).module, locales: given, fault }
+}
+
+/** Merges two hashes deeply into a new one; the second wins. */
+function merge(first: Hash, second: Hash): Hash {
+  const both = hashOf(Object.entries(first))
+  for (const [key, value] of Object.entries(second)) {
+    const present = getOwn(both, key)
+    setOwn(both, key, isHash(present) && isHash(value) ? merge(present, value) : value)
+  }
+  return both
+}

@@ -1,0 +1,66 @@
+import { Liquid } from 'liquidjs'
+import { resolveAdapters, type PlatformAdapters } from '../../src/adapters/adapters'
+import { memoryFiles } from '../../src/files/source'
+import { PlatformError } from '../../src/errors'
+import { registerPlatform } from '../../src/register'
+import { errorOf } from '../support/register'
+
+function settingsOf(config: string, settings: PlatformAdapters['settings'] = {}) {
+  return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
+}
+
+test('config.yml gives the settings that the host leaves out', () => {
+  const settings = settingsOf(
+    '---\ntheme_search_paths:\n  - theme/{{ context.session.theme }}\n  - ""\nstring_interpolation: off\n' +
+      'escape_output_instead_of_sanitize: true\nslug_exact_match: true\n' +
+      'graphql_argument_type_mismatch_mode: error\n---\n',
+  )
+  expect(settings.graphqlTypeMismatch).toBe('error')
+  expect(settings.themeSearchPaths).toEqual(['theme/{{ context.session.theme }}', ''])
+  expect(settings.stringInterpolation).toBe(false)
+  expect(settings.escapeOutput).toBe(true)
+})
+
+test('what the host gives wins', () => {
+  const config = 'theme_search_paths: [a]\nstring_interpolation: false\nescape_output_instead_of_sanitize: true\n'
+  const settings = { themeSearchPaths: [], stringInterpolation: true, escapeOutput: false }
+  expect(settingsOf(config, settings)).toMatchObject(settings)
+})
+
+test.each(['', '# nothing\n', '---\n', 'other: 1\n', 'theme_search_paths:\nstring_interpolation: ~\n'])(
+  'a config.yml that is %j gives nothing',
+  (config) => {
+    expect(settingsOf(config)).toEqual(resolveAdapters({}).settings)
+  },
+)
+
+test('escape_output_instead_of_sanitize: false turns escaping off', () => {
+  expect(settingsOf('escape_output_instead_of_sanitize: false').escapeOutput).toBe(false)
+})
+
+test.each([
+  ['theme_search_paths: a', 'config.yml:1:1: theme_search_paths: expected a list of folders, got String "a"'],
+  ['theme_search_paths: [a, 1]', 'config.yml:1:25: theme_search_paths.1: expected a folder, got Integer 1'],
+  ['string_interpolation: 1', 'config.yml:1:1: string_interpolation: expected true or false, got Integer 1'],
+  [
+    'graphql_argument_type_mismatch_mode: strict',
+    'config.yml:1:1: graphql_argument_type_mismatch_mode: expected one of error, warning, ignore, got String "strict"',
+  ],
+  ['- a', 'config.yml:1:1: expected a hash, such as "name: value", got Array'],
+  ['a: 1\nb: c: d', /^config\.yml:2:\d+: invalid YAML: /],
+])('%j is an error that names the file and the key', (config, message) => {
+  expect(errorOf(() => settingsOf(config))).toBeInstanceOf(PlatformError)
+  expect(() => settingsOf(config)).toThrow(message)
+})
+
+test('an app that escapes its output does so when it is registered', () => {
+  const liquid = new Liquid()
+  registerPlatform(liquid, { files: memoryFiles({ 'config.yml': 'escape_output_instead_of_sanitize: yes' }) })
+  expect(liquid.parseAndRenderSync('{{ "<b>" }}')).toBe('&lt;b&gt;')
+})
+
+test('config.yml is not read from files that answer with a promise, even one that fails', async () => {
+  const files = { read: () => Promise.reject(new Error('away')), list: () => [], version: () => 0 }
+  expect(resolveAdapters({ files }).settings).toEqual(resolveAdapters({}).settings)
+  await new Promise(setImmediate)
+})

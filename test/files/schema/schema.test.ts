@@ -1,0 +1,399 @@
+import { memoryFiles, memoryRecords, memoryStorage } from '../../../src'
+import { AppFiles } from '../../../src/files/app-files'
+import { Schema } from '../../../src/files/schema/schema'
+import { TypedRecords } from '../../../src/files/schema/typed-records'
+import { testRecordStore } from '../../../src/testing'
+import { utc } from '../../../src/time/zone'
+import { authorized } from '../../rest/app'
+import { add, appOf, properties } from './app'
+
+const path = '/api/customizations'
+
+const tea = properties({
+  name: 'string',
+  stock: { type: 'integer', default: 5 },
+  organic: { type: 'boolean', default_value: 'false' },
+  tags: 'array',
+})
+
+describe('a value is kept as its column says', () => {
+  const point = { type: 'Point', coordinates: [21, 52] }
+
+  test.each([
+    ['string', 5, '5'],
+    ['text', true, 'true'],
+    ['string', { a: 1 }, { a: 1 }],
+    ['integer', ' 7.0 ', 7],
+    ['integer', '', null],
+    ['float', '3.50', 3.5],
+    ['decimal', 2, 2],
+    ['boolean', 'true', true],
+    ['boolean', 'Off', false],
+    ['boolean', 1, true],
+    ['boolean', '', null],
+    ['date', '2017-4-5', '2017-04-05'],
+    ['date', '2017-04-15T23:30:00Z', '2017-04-15'],
+    ['datetime', '2017-04-15 15:21', '2017-04-15T13:21:00.000Z'],
+    ['datetime', 'Sat, 15 Apr 2017 15:21:00 +0000', '2017-04-15T15:21:00.000Z'],
+    ['datetime', 1492269660, '2017-04-15T15:21:00.000Z'],
+    ['time', '5:07', '05:07:00'],
+    ['array', 'green, fresh', ['green', 'fresh']],
+    ['array', '["green, fresh"]', ['green, fresh']],
+    ['array', '', []],
+    ['array', 5, [5]],
+    ['geojson', JSON.stringify(point), point],
+    ['geometry', point, point],
+    ['upload', 'https://files.test/a.png', 'https://files.test/a.png'],
+    ['photo', { file_name: 'a.png' }, { file_name: 'a.png' }],
+    ['float', null, null],
+  ])('%s: %j is %j', async (type, given, kept) => {
+    const app = appOf({ 'schema/tea.yml': properties({ x: type }) })
+    expect(await add(app, 'tea', { x: given })).toEqual({ x: kept })
+    expect(await app.stored('tea')).toEqual([{ x: kept }])
+  })
+
+  test.each([
+    ['integer', '7.5', 'a whole number'],
+    ['integer', true, 'a whole number'],
+    ['integer', '9007199254740993', 'a whole number'],
+    ['float', '1,5', 'a number'],
+    ['float', '1e999', 'a number'],
+    ['boolean', 'perhaps', 'true or false'],
+    ['date', 'tomorrow', 'a date'],
+    ['date', 20170415, 'a date'],
+    ['datetime', '2017-02-30', 'a date and time'],
+    ['time', '25:00', 'a time of day'],
+    ['array', '[1', 'a list'],
+    ['geojson', { type: 'Circle' }, 'GeoJSON'],
+  ])('%s: %j is refused', async (type, given, expected) => {
+    const app = appOf({ 'schema/tea.yml': properties({ x: type }) })
+    expect(await add(app, 'tea', { x: given })).toMatch(new RegExp(`^tea.x: expected ${expected}.*schema/tea.yml`))
+    expect(await app.stored('tea')).toEqual([])
+  })
+
+  test('a property without a type is a text', async () => {
+    const app = appOf({ 'schema/tea.yml': 'properties:\n- name: name\n- name: code\n' })
+    expect(await add(app, 'tea', { name: 'Oolong', code: 7 })).toEqual({ name: 'Oolong', code: '7' })
+  })
+})
+
+describe('forms', () => {
+  const form = (fields: string) => `---\nresource: tea\nresource_owner: anyone\n${fields}\n---`
+  const files = {
+    'schema/tea.yml': tea,
+    'forms/tea.liquid': form(
+      'fields: { properties: { name: {}, stock: { validation: { unique: true } }, organic: {} } }',
+    ),
+    'forms/any.liquid': form(''),
+  }
+  const sent = (form: string, properties: object) => ({ form_configuration_name: form, form: { properties } })
+
+  test('keep what browsers send in the types of the table, and compare it so', async () => {
+    const { platform, send, stored } = appOf(files)
+    const fields = {
+      'form[properties][name]': 'Oolong',
+      'form[properties][stock]': '7',
+      'form[properties][organic]': 'on',
+    }
+    const body = new URLSearchParams({ form_configuration_name: 'tea', ...fields })
+    const request = new Request('http://app.test/api/customizations', { method: 'POST', headers: authorized, body })
+    expect((await platform.rest.fetch(request)).status).toBe(201)
+    expect(await stored('tea')).toEqual([{ name: 'Oolong', stock: 7, organic: true, tags: [] }])
+
+    const same = await send('POST', path, sent('tea', { stock: '7.0' }))
+    expect([same.status, same.body]).toMatchObject([
+      422,
+      { errors: { 'properties.stock': ['has already been taken'] } },
+    ])
+  })
+
+  test.each([
+    [
+      { stock: 'many' },
+      { 'properties.stock': ['must be an integer'] },
+      'tea.stock: expected a whole number, got String "many" (schema/tea.yml)',
+    ],
+  ])('%j is refused by its field', async (properties, errors, reason) => {
+    const { send, stored } = appOf(files)
+    const { status, body, headers } = await send('POST', path, sent('any', properties))
+    expect([status, body]).toEqual([422, { id: null, errors }])
+    expect(headers.get('x-error-detail')).toContain(reason)
+    expect(await stored('tea')).toEqual([])
+  })
+})
+
+describe('defaults', () => {
+  test('are for what a new record is not given', async () => {
+    const app = appOf({ 'schema/tea.yml': tea })
+    expect(await add(app, 'tea', { name: 'Mate' })).toEqual({ name: 'Mate', stock: 5, organic: false, tags: [] })
+    expect(await add(app, 'tea', { stock: null })).toEqual({ stock: null, organic: false, tags: [] })
+    await app.records.create('tea', { name: 'old' })
+    await app.ask(
+      'mutation { record_update(id: 3, record: { properties: [{ name: "name", value: "older" }] }) { id } }',
+    )
+    expect(await app.stored('tea')).toContainEqual({ name: 'older' })
+  })
+
+  test('and of users and their profiles', async () => {
+    const { ask } = appOf({
+      'user.yml': properties({ role: { default: 'guest' }, age: 'integer' }),
+      'user_profile_types/seller.yml': properties({ since: 'date', rating: { type: 'float', default: 3.5 } }),
+    })
+    const user = '{ id properties seller: profile(profile_type: "seller") { properties } }'
+    const made = await ask(
+      `mutation { user: user_create(user: { email: "a@example.com", password: "secret1", properties: [{ name: "age", value: "33" }] }) ${user} }`,
+    )
+    expect(made.user).toEqual({ id: '1', properties: { age: 33, role: 'guest' }, seller: null })
+    const profile = '{ name: "seller", values: { properties: [{ name: "since", value: "2017-4-15" }] } }'
+    const changed = await ask(
+      `mutation { user: user_update(id: 1, user: { properties: [{ name: "role", value: null }], profiles: [${profile}] }) ${user} }`,
+    )
+    expect(changed.user.properties).toEqual({ age: 33, role: null })
+    expect(changed.user.seller).toEqual({ properties: { since: '2017-04-15', rating: 3.5 } })
+    const found = '{ users(per_page: 5, filter: { properties: [{ name: "age", value_int: 33 }] }) { total_entries } }'
+    expect(await ask(found)).toEqual({ users: { total_entries: 1 } })
+  })
+})
+
+describe('a property that the file of the table does not list', () => {
+  const files = {
+    'schema/tea.yml': properties({ name: 'string', photo: 'upload' }),
+    'user.yml': properties({ age: 'integer' }),
+    'forms/tea.liquid': '---\nresource: tea\nfields: { properties: { name: {}, nmae: {} } }\n---',
+  }
+  const warning = 'tea: there is no property "nmae" in schema/tea.yml (did you mean "name"?); it has name, photo'
+  const update = 'mutation { user_update(id: 1, user: { properties: [{ name: "agee", value: "1" }] }) { properties } }'
+
+  test('is not stored, and the log says so once', async () => {
+    const app = appOf(files)
+    expect(await add(app, 'tea', { name: 'Mate', nmae: 'x' })).toEqual({ name: 'Mate' })
+    expect(await add(app, 'tea', { nmae: null })).toEqual({})
+    expect(await app.stored('tea')).toEqual([{ name: 'Mate' }, {}])
+    expect(app.messages()).toEqual([`${warning}: not stored`])
+  })
+
+  test('is not stored by a form, nor of users', async () => {
+    const app = appOf(files)
+    const form = { properties: { name: 'Mate', nmae: 'x' } }
+    expect((await app.send('POST', path, { form_configuration_name: 'tea', form })).status).toBe(201)
+    expect(await app.stored('tea')).toEqual([{ name: 'Mate' }])
+    await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
+    expect(await app.ask(update)).toEqual({ user_update: { properties: {} } })
+    expect(app.messages().join()).toContain('there is no property "agee" in user.yml (did you mean "age"?)')
+  })
+
+  test('is an error if settings.strict is on', async () => {
+    const app = appOf(files, { settings: { strict: true } })
+    expect(await add(app, 'tea', { nmae: 'x' })).toBe(warning)
+    await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
+    expect((await app.ask(update)).errors[0].message).toContain('there is no property "agee" in user.yml')
+    const form = { properties: { name: 'Mate', nmae: 'x' } }
+    const { status, body, headers } = await app.send('POST', path, { form_configuration_name: 'tea', form })
+    expect([status, body]).toEqual([422, { id: null, errors: { 'properties.nmae': ['is invalid'] } }])
+    expect(headers.get('x-error-detail')).toContain(warning)
+    expect(await app.stored('tea')).toEqual([])
+  })
+
+  test('refuses a file, which is not stored', async () => {
+    const storage = memoryStorage()
+    const app = appOf(files, { storage })
+    const query = (name: string) =>
+      `mutation { record_create(record: { table: "tea", properties: [{ name: "${name}", value_upload: { content: "x", type: plain, file_path: "a.txt" } }] }) { id } }`
+    expect((await app.ask(query('phto'))).errors[0].message).toBe('tea.phto: there is no such property to keep a file')
+    expect(await app.stored('tea')).toEqual([])
+    expect(await app.ask(query('photo'))).toEqual({ record_create: { id: '1' } })
+  })
+})
+
+describe('what was stored before', () => {
+  const list = '{ records(per_page: 9, filter: { table: { value: "tea" } }) { results { properties } } }'
+
+  test('is read in the types of today, and left as it is where it is of none', async () => {
+    const { ask, records } = appOf({ 'schema/tea.yml': tea })
+    await records.create('tea', { name: 7, stock: '12', organic: 'yes', tags: 'a,b' })
+    await records.create('tea', { stock: 'a dozen', organic: '' })
+    const { results } = (await ask(list)).records
+    expect(results).toEqual([
+      { properties: { name: '7', stock: 12, organic: true, tags: ['a', 'b'] } },
+      { properties: { stock: 'a dozen', organic: null } },
+    ])
+  })
+
+  test('is not read where the table no longer has it, and not lost', async () => {
+    const { ask, files, stored } = appOf({ 'schema/tea.yml': properties({ name: 'string', old: 'string' }) })
+    await ask(
+      'mutation { record_create(record: { table: "tea", external_id: "x", properties: [{ name: "old", value: "1" }] }) { id } }',
+    )
+    files.write('schema/tea.yml', tea)
+    const rename =
+      'mutation { record_update(id: 1, record: { properties: [{ name: "name", value: "Mate" }] }) { properties } }'
+    expect(await ask(rename)).toEqual({ record_update: { properties: { name: 'Mate', external_id: 'x' } } })
+    expect(await stored('tea')).toEqual([{ name: 'Mate', old: '1', external_id: 'x' }])
+  })
+
+  test('and so of users and their profiles', async () => {
+    const [profile, user] = ['user_profile_types/seller.yml', 'user.yml']
+    const { ask, files, stored } = appOf({
+      [profile]: properties({ old: 'string' }),
+      [user]: properties({ old: 'string' }),
+    })
+    const old = '[{ name: "old", value: "1" }]'
+    const profiles = (properties: string): string => `[{ name: "seller", values: { properties: ${properties} } }]`
+    await ask(
+      `mutation { user_create(user: { email: "a@example.com", password: "secret1", properties: ${old}, profiles: ${profiles(old)} }) { id } }`,
+    )
+    for (const path of [profile, user]) files.write(path, properties({ x: 'integer' }))
+    const x = '[{ name: "x", value: "2" }]'
+    const fields = '{ properties profiles { properties } }'
+    expect(
+      await ask(`mutation { u: user_update(id: 1, user: { properties: ${x}, profiles: ${profiles(x)} }) ${fields} }`),
+    ).toEqual({ u: { properties: { x: 2 }, profiles: [{ properties: { x: 2 } }] } })
+    const kept = { old: '1', x: 2 }
+    expect(await stored(':users')).toMatchObject([{ properties: kept, profiles: { seller: { properties: kept } } }])
+  })
+})
+
+test('times are compared as instants', async () => {
+  const app = appOf({ 'schema/tea.yml': properties({ at: 'datetime' }) })
+  for (const at of ['2017-04-15T10:00:00Z', '2017-04-15T12:30:00+02:00', '2017-04-15 14:00'])
+    await add(app, 'tea', { at })
+  const found = async (range: string): Promise<string[]> => {
+    const filter = `{ table: { value: "tea" }, properties: [{ name: "at", ${range} }] }`
+    const { records } = await app.ask(`{ records(per_page: 9, filter: ${filter}) { results { id } } }`)
+    return (records.results as { id: string }[]).map(({ id }) => id)
+  }
+  expect(await found('range: { gt: "2017-04-15T12:00:00+02:00", lte: "2017-04-15T11:00:00-01:00" }')).toEqual([
+    '2',
+    '3',
+  ])
+  expect(await found('value: "2017-04-15 12:30"')).toEqual(['2'])
+  expect(await found('value_in: ["2017-04-15 12:00", "soon"]')).toEqual(['1'])
+})
+
+test('a list is in another one by all of its elements', async () => {
+  const app = appOf({ 'schema/tea.yml': properties({ tags: 'array', name: 'string' }) })
+  for (const tags of [['green', 'new'], ['black'], [], 'new,5']) await add(app, 'tea', { tags, name: 'new' })
+  const found = async (filter: string): Promise<string[]> => {
+    const where = `{ table: { value: "tea" }, properties: [${filter}] }`
+    const { records } = await app.ask(`{ records(per_page: 9, filter: ${where}) { results { id } } }`)
+    return (records.results as { id: string }[]).map(({ id }) => id)
+  }
+  expect(await found('{ name: "tags", value_in: ["new", "green", "old"] }')).toEqual(['1', '3'])
+  expect(await found('{ name: "tags", value_in: ["5", "new", "black"] }')).toEqual(['2', '3', '4'])
+  expect(await found('{ name: "tags", value_in: [] }')).toEqual(['3'])
+  expect(await found('{ name: "tags", not_value_in: ["new", "green", "old"] }')).toEqual(['2', '4'])
+  expect(await found('{ name: "name", value_in: ["new"] }')).toEqual(['1', '2', '3', '4'])
+})
+
+describe('the files', () => {
+  const whole = 'properties:\n- name: x\n  type: integer\n'
+
+  test.each([
+    ['schema/tea.yml', 'tea'],
+    ['app/schema/drinks/tea.yml', 'drinks/tea'],
+    ['marketplace_builder/model_schemas/tea.yml', 'tea'],
+    ['custom_model_types/tea.yaml', 'tea'],
+    ['modules/shop/schema/tea.yml', 'modules/shop/tea'],
+    ['modules/shop/public/model_schemas/tea.yml', 'modules/shop/tea'],
+  ])('%s is of the table %s', async (path, table) => {
+    expect(await add(appOf({ [path]: whole }), table, { x: '1' })).toEqual({ x: 1 })
+    const named = table.replace('tea', 'mate').replace('drinks/', '')
+    expect(await add(appOf({ [path]: `name: mate\n${whole}` }), named, { x: '1' })).toEqual({ x: 1 })
+  })
+
+  test('of the older names describe profiles, too', async () => {
+    const { ask } = appOf({ 'modules/shop/public/instance_profile_types/seller.yml': whole })
+    const profile = '{ name: "modules/shop/seller", values: { properties: [{ name: "x", value: "1" }] } }'
+    const create = `user_create(user: { email: "a@example.com", password: "secret1", profiles: [${profile}] })`
+    const { user } = await ask(`mutation { user: ${create} { profiles { properties } } }`)
+    expect(user).toEqual({ profiles: [{ properties: { x: 1 } }] })
+  })
+
+  test('may say a name only, or nothing: then any properties are kept as they are', async () => {
+    const app = appOf({ 'schema/tea.yml': 'name: tea', 'schema/mate.yml': '' })
+    for (const table of ['tea', 'mate', 'coffee'])
+      expect(await add(app, table, { x: 1, y: '1' })).toEqual({ x: 1, y: '1' })
+  })
+
+  test('may be of before properties had that name', async () => {
+    const app = appOf({ 'schema/tea.yml': '---\nname: tea\ncustom_attributes:\n- name: x\n  type: integer\n---\n' })
+    expect(await add(app, 'tea', { x: '1' })).toEqual({ x: 1 })
+  })
+
+  test('may declare a property twice: the last one counts, and the log says so', async () => {
+    const text = 'properties:\n- name: x\n- name: y\n- name: x\n  type: integer\n'
+    const app = appOf({ 'schema/tea.yml': text })
+    expect(await add(app, 'tea', { x: '1', y: '2' })).toEqual({ x: 1, y: '2' })
+    expect(app.messages()).toEqual([
+      'schema/tea.yml:4:3: properties.2.name: another property "x" comes before: this one counts',
+    ])
+  })
+
+  test('may leave the header of files empty', async () => {
+    const upload = (header: string): string =>
+      `properties:\n- name: x\n- name: scan\n  type: upload\n  options:\n    cache_control: ${header}\n`
+    expect(await add(appOf({ 'schema/tea.yml': upload('""') }), 'tea', { x: '1' })).toMatchObject({ x: '1' })
+    expect(await add(appOf({ 'schema/tea.yml': upload('"a\\nb"') }), 'tea', { x: '1' })).toContain(
+      'properties.1.options.cache_control: expected a value of a header',
+    )
+  })
+
+  test.each([
+    [
+      'properties:\n- name: a\n- name: b\n  type: interger\n',
+      ':4:3: properties.1.type: expected one of string',
+      '(did you mean "integer"?)',
+    ],
+    ['properties:\n- type: integer\n', ':2:3: properties.0.name: expected a text', 'got nil'],
+    [
+      'properties:\n- name: a\n  type: integer\n  default: x\n',
+      ':4:3: properties.0.default: expected a whole number',
+      '',
+    ],
+    ['properties: { a: string }', ':1:1: properties: expected a list, got', 'Hash'],
+    ['name: ":users"', ':1:1: name: expected a name that does not begin with ":"', ''],
+    ['- a', ':1:1: expected a hash, such as "name: value", got', 'Array'],
+    ['name: [', ':1:8: invalid YAML:', 'sequence'],
+  ])('say where %j is wrong, and hide no other', async (text, place, hint) => {
+    const app = appOf({ 'schema/tea.yml': text, 'schema/mate.yml': whole })
+    const message = await add(app, 'tea', { x: '1' })
+    expect(message).toContain(`schema/tea.yml${place}`)
+    expect(message).toContain(hint)
+    expect(await add(app, 'mate', { x: '1' })).toEqual({ x: 1 })
+    app.files.write('schema/tea.yml', whole)
+    expect(await add(app, 'tea', { x: '1' })).toEqual({ x: 1 })
+  })
+
+  test('of one name are told', async () => {
+    const app = appOf({ 'schema/a.yml': 'name: tea', 'schema/b.yml': 'name: tea' })
+    expect(await add(app, 'tea', {})).toBe('schema/b.yml:1:1: name: "tea" is already the name of schema/a.yml')
+  })
+
+  test('warn of keys that there are not', async () => {
+    const app = appOf({ 'schema/tea.yml': 'properties:\n- name: a\n  tpye: integer\n  belongs_to: mate\nlabel: Tea\n' })
+    expect(await add(app, 'tea', { a: 1 })).toEqual({ a: '1' })
+    expect(app.messages()).toEqual([
+      expect.stringContaining('schema/tea.yml:3:3: properties.0.tpye: unknown key (did you mean "type"?)'),
+      expect.stringContaining('schema/tea.yml:5:1: label: unknown key'),
+    ])
+  })
+
+  test('name the types of customizations', async () => {
+    const form = '---\nresource: Customization\nresource_owner: anyone\n---'
+    const { send } = appOf({ 'schema/teas.yml': `name: tea\n${whole}`, 'forms/any.liquid': form })
+    const sent = (type: string) => ({
+      form_configuration_name: 'any',
+      parent_resource_id: type,
+      form: { custom_model_type_name: type, properties: { x: '1' } },
+    })
+    expect((await send('POST', path, sent('tea'))).status).toBe(201)
+    expect((await send('POST', path, sent('teas'))).status).toBe(422)
+  })
+})
+
+describe('records of an app with a schema', () => {
+  const files = new AppFiles(memoryFiles({ 'schema/other.yml': 'name: other', 'user.yml': 'properties: []' }))
+  const none = (): void => undefined
+  const schema = new Schema(files, { zone: () => utc, report: none, warn: none, isStrict: false })
+  testRecordStore(() => new TypedRecords(memoryRecords(), schema))
+})
