@@ -16,7 +16,7 @@ const folders = {
   text: { imports: ['drop', 'errors', 'limits', 'metering'] },
   values: { imports: ['drop', 'errors', 'limits', 'async', 'metering', 'time', 'text'] },
   formats: { imports: ['errors', 'limits', 'library', 'text', 'values'], types: ['metering'] },
-  crypto: { imports: ['errors', 'limits', 'async', 'metering', 'text', 'values'] },
+  crypto: { imports: ['errors', 'limits', 'library', 'async', 'metering', 'text', 'values'] },
   regexp: { imports: ['errors', 'limits', 'library'] },
   adapters: {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
