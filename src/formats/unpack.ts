@@ -107,7 +107,7 @@ function unzip(archive: Uint8Array, unpacked: BoundedFiles, take: Take): void {
 }
 
 /** The path of an entry without `./` at its start. */
-function checkPath(path: string): string {
+export function checkPath(path: string): string {
   const own = path.replace(/^(?:\.\/)+/, '')
   const isInside = own.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
   if (isInside && own.length <= pathCharacters && !/[\\\0]|^[a-z]:/i.test(own)) return own
