@@ -3,7 +3,7 @@ import type { RecordWrite, StoredRecord } from '../adapters/records/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 import type { Tables } from '../adapters/schema/schema'
 import { passwordHash } from '../context/accounts'
-import { describe } from '../values/describe'
+import { show } from '../values/describe'
 import { except, getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../values/hash'
 import type { Draft } from './drafts'
 import type { Outcome } from './report'
@@ -25,7 +25,7 @@ export interface Decision {
 export function decide(draft: Draft, known: StoredRecord | undefined, tables: Tables): Decision {
   const { table, isDeleted, isPart } = draft
   if (!known) return isPart ? refusal(`there is no ${nameOfTable(table)} ${keyText(draft)}`) : created(draft, tables)
-  if (known.table !== table) return refusal(`the id ${known.id} is taken by a record of ${describe(known.table)}`)
+  if (known.table !== table) return refusal(`the id ${known.id} is taken by a record of ${show(known.table)}`)
   const { id } = known
   if (known.deletedAt) {
     return isDeleted ? nothing : refusal(`the ${nameOfTable(table)} ${id} was deleted here`)
@@ -85,5 +85,5 @@ function nameOfTable(table: string): string {
 }
 
 function keyText({ key }: Draft): string {
-  return 'id' in key ? key.id : `whose ${key.property} is ${describe(key.value)}`
+  return 'id' in key ? key.id : `whose ${key.property} is ${show(key.value)}`
 }

@@ -3,7 +3,7 @@ import { constantsTable, isReserved, nested, recordAttributes, usersTable } from
 import { comparable, passwordHash } from '../context/accounts'
 import { expectedDigest, isPasswordDigest } from '../crypto/password'
 import { InvalidValueError } from '../errors'
-import { describe } from '../values/describe'
+import { describe, show } from '../values/describe'
 import { except, getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { readJson, type Row } from './rows'
 import { readTimes } from './stamp'
@@ -77,7 +77,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   records: (row) => {
     const table = text(row, 'model_schema') ?? text(row, 'type_name') ?? text(row, 'table')
     if (table === undefined) throw new InvalidValueError('expected the name of a table as model_schema or type_name')
-    if (isReserved(table)) throw new InvalidValueError(`${describe(table)} is not the name of a table`)
+    if (isReserved(table)) throw new InvalidValueError(`${show(table)} is not the name of a table`)
     const key = keyOf(row)
     if (!key) throw new InvalidValueError('expected an id or an external_id: a second import would take it again')
     const given = hashIn(row, 'properties') ?? {}

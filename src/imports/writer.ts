@@ -7,6 +7,7 @@ import type { Runtime } from '../context/runtime'
 import { keyOfValue, replaced, storedUpload } from '../context/uploads/stored-file'
 import { PlatformError, PropertyError, TransactionConflict } from '../errors'
 import * as fixedLimits from '../limits'
+import { show } from '../values/describe'
 import { getOwn } from '../values/hash'
 import { decide, type Decision } from './decide'
 import { ExportedFile, isOwnId, without, type Draft } from './drafts'
@@ -99,7 +100,7 @@ export class Writer {
       userProperties(draft).reduce((changed, name) => {
         const user = users.get(String(draft.properties[name]))
         if (user) return { ...changed, properties: { ...changed.properties, [name]: user.id } }
-        const fault = `${name}: there is no user whose external_id is ${JSON.stringify(draft.properties[name])}`
+        const fault = `${name}: there is no user whose external_id is ${show(draft.properties[name])}`
         return { ...changed, faults: [...changed.faults, fault] }
       }, draft),
     )
@@ -112,6 +113,9 @@ export class Writer {
     for (const { path, value } of filesInDraft(draft.table, draft.properties, tables)) {
       const reference = this.options.files.reference(value)
       const kept = this.keptFile(value, reference, known, path)
+      if (!reference) {
+        this.options.report.refused('files', draft.row.place, `${path.join('.')}: expected a file with a path or a url`)
+      }
       const file = kept ?? (reference ? await this.load(reference, draft) : undefined)
       const left = file ?? (isUrl(value) ? urlOf(value) : undefined)
       properties = left === undefined ? without(properties, path) : replaced(properties, path, left)

@@ -35,8 +35,7 @@ const users = `id,email,encrypted_password,created_at,updated_at,name,authentica
 `
 const records = `id,user_id,created_at,updated_at,properties,model_schema
 12,12,2020-03-13 11:22:54.825836,2020-03-17 05:32:41.477453,"{""name"": ""Buy milk"", ""done"": ""false""}",todo
-700,3,2020-03-13 11:27:26.236759,2020-03-17 05:39:34.765109,"{""name"": ""Review,
-code"", ""done"": ""true""}",todo
+700,3,2020-03-13 11:27:26.236759,2020-03-17 05:39:34.765109,"{""name"": ""Review,\\ncode"", ""done"": ""true""}",todo
 `
 
 /** An app with data of its own, and a folder with an export. */
@@ -152,22 +151,23 @@ describe('liquid-platform import', () => {
     })
     const { code, output } = await run('export')
     expect(code).toBe(1)
-    expect(output.split('\n').slice(0, -4)).toEqual([
+    expect(output.split('\n').slice(0, -4).sort()).toEqual([
       expect.stringMatching(/^activity_streams\.csv: its columns are not known/),
-      expect.stringMatching(/^users\.csv:4: expected an email/),
-      expect.stringMatching(/^users\.csv:2: encrypted_password: expected a bcrypt digest .* at most 14/),
-      expect.stringMatching(/^users\.csv:3: there is another record in ":users" with this email/),
-      expect.stringMatching(/^users\.csv:5: encrypted_password: expected a bcrypt digest .* at most 14/),
+      expect.stringMatching(/^records\.csv:10: the id 6 is taken by a record of "todo"/),
+      expect.stringMatching(/^records\.csv:2: todo: there is no property "colour" in schema\/todo\.yml/),
       expect.stringMatching(/^records\.csv:3: it is not JSON/),
       expect.stringMatching(/^records\.csv:4: ":users" is not the name of a table/),
       expect.stringMatching(/^records\.csv:5: expected an id or an external_id/),
       expect.stringMatching(/^records\.csv:6: expected 5 columns, got 4/),
-      expect.stringMatching(/^records\.csv:9: expected the name of a table/),
-      expect.stringMatching(/^records\.csv:2: todo: there is no property "colour" in schema\/todo\.yml/),
       expect.stringMatching(/^records\.csv:8: todo\.done: expected true or false/),
-      expect.stringMatching(/^records\.csv:10: the id 6 is taken by a record of "todo"/),
+      expect.stringMatching(/^records\.csv:9: expected the name of a table/),
+      expect.stringMatching(/^users\.csv:2: encrypted_password: expected a bcrypt digest .* at most 14/),
+      expect.stringMatching(/^users\.csv:3: there is another record in ":users" with this email/),
+      expect.stringMatching(/^users\.csv:4: expected an email/),
+      expect.stringMatching(/^users\.csv:5: encrypted_password: expected a bcrypt digest .* at most 14/),
     ])
-    expect(output).toMatch(/users +2 +0 +0 +2\n.*\n?properties/)
+    expect(output).toMatch(/users +2 +0 +0 +2\n/)
+    expect(output).toMatch(/properties +0 +0 +0 +4/)
     expect((await all(store)).map(({ id, properties }) => [id, properties.name])).toEqual([
       ['1', 'a'],
       ['6', 'six'],
@@ -180,7 +180,7 @@ describe('liquid-platform import', () => {
   it('writes nothing in a dry run, and says what it would do', async () => {
     const { run, records: store } = projectWith({ 'users.csv': users, 'records.csv': `${records}9,,{,todo\n` })
     const { code, output } = await run('export', '--dry-run', '--skip-migrations')
-    expect([code, output]).toEqual([1, expect.stringMatching(/^records\.csv:6: expected 6 columns[^]*users +2[^]*records +2 +0 +0 +1$/)])
+    expect([code, output]).toEqual([1, expect.stringMatching(/^records\.csv:4: expected 6 columns[^]*users +2[^]*records +2 +0 +0 +1$/)])
     expect([...(await all(store)), ...(await all(store, ':users')), ...(await all(store, ':migrations'))]).toEqual([])
   })
 
