@@ -1,8 +1,12 @@
-import type { Fetch } from '../adapters/fetch/port'
 import { fileAttributes, usersTable } from '../adapters/records/reserved-tables'
 import type { Tables } from '../adapters/schema/schema'
+import type { StoredFile } from '../adapters/storage/port'
 import { readChunks } from '../async/chunk-stream'
+import type { Runtime } from '../context/runtime'
 import { baseName, Upload } from '../context/upload'
+import type { UploadKey } from '../context/uploads/keys'
+import { rowsNaming } from '../context/uploads/rows'
+import { keyOfValue } from '../context/uploads/stored-file'
 import { InvalidValueError, LimitError } from '../errors'
 import { mediaTypeByName } from '../formats/media-type'
 import * as fixedLimits from '../limits'
@@ -19,6 +23,8 @@ export interface FileReference {
   readonly url: URL | undefined
   readonly fileName: string
   readonly contentType: string | undefined
+  /** Its key in the storage of an app of this package, whose export names it. */
+  readonly key: UploadKey | undefined
 }
 
 const maxBytes = fixedLimits.imports.fileBytes
@@ -54,12 +60,12 @@ function isFile(value: unknown, column: ReturnType<Tables['fileColumn']>): boole
   return typeof getOwn(value, 'key') === 'string' || typeof getOwn(value, 'path') === 'string'
 }
 
-/** The files of an export: in it, in a folder beside it, or at their URLs. */
+/** The files of an export: in it, in a folder beside it, at their URLs, or in the storage, if no record there has them. */
 export class ImportedFiles {
   /** @param base the URL that paths start at */
   constructor(
+    private readonly runtime: Pick<Runtime, 'adapters' | 'records'>,
     private readonly sources: readonly Source[],
-    private readonly fetch: Fetch,
     private readonly base: URL | undefined,
   ) {}
 
@@ -77,6 +83,7 @@ export class ImportedFiles {
       url: absolute ?? (this.base && parseUrl(path, this.base.href)),
       fileName: isFilled(fileName) ? baseName(fileName) : baseName(path),
       contentType: isFilled(contentType) ? contentType : undefined,
+      key: keyOfValue(value),
     }
   }
 
@@ -90,8 +97,9 @@ export class ImportedFiles {
    *
    * @throws {InvalidValueError} if it is nowhere
    */
-  check(reference: FileReference): void {
-    if (!this.find(reference) && !reference.url) throw missing(reference)
+  async check(reference: FileReference): Promise<void> {
+    if (this.find(reference) || reference.url || (await this.findStored(reference))) return
+    throw missing(reference)
   }
 
   /**
@@ -108,14 +116,22 @@ export class ImportedFiles {
       if (found.size > maxBytes) throw tooLarge(fileName)
       return new Upload(fileName, contentType, await collect(found.stream(), fileName))
     }
+    const stored = await this.findStored(reference)
+    if (stored) return new Upload(fileName, contentType, await collect(chunksIn(stored.stream()), fileName))
     if (!url) throw missing(reference)
-    const response = await this.fetch(url.href)
+    const response = await this.runtime.adapters.fetch(url.href)
     if (!response.ok) {
       await response.body?.cancel()
       throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} answered with ${response.status}`)
     }
     const bytes = response.body ? await collect(chunksIn(response.body), fileName) : new Uint8Array()
     return new Upload(fileName, reference.contentType ?? response.headers.get('content-type') ?? contentType, bytes)
+  }
+
+  /** A file of a former database: one that a record has is not for others. */
+  private async findStored({ key }: FileReference): Promise<StoredFile | undefined> {
+    if (!key || (await rowsNaming(this.runtime.records, [key])).length > 0) return undefined
+    return this.runtime.adapters.storage.get(key.key)
   }
 
   private find({ paths }: FileReference): SourceFile | undefined {

@@ -45,8 +45,7 @@ export async function importData(
     for (const path of found.unknown) {
       report.refused('records', path, 'its columns are not known: expected users, user_profiles, records or constants')
     }
-    const { fetch } = runtime.adapters
-    const files = new ImportedFiles([source, ...options.fileSources], fetch, options.filesUrl)
+    const files = new ImportedFiles(runtime, [source, ...options.fileSources], options.filesUrl)
     const writer = new Writer(runtime, { files, report, isDryRun: options.isDryRun })
     for (const kind of rowKinds) {
       const rows = readRows(found.known, kind, (place, fault) => {

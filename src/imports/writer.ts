@@ -139,7 +139,7 @@ export class Writer {
   private async load(reference: FileReference, { row }: Draft): Promise<unknown> {
     const { files, report, isDryRun } = this.options
     try {
-      const file = isDryRun ? files.check(reference) : await files.load(reference)
+      const file = isDryRun ? await files.check(reference) : await files.load(reference)
       report.took('files', 'new')
       return file
     } catch (error) {
