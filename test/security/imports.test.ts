@@ -60,11 +60,26 @@ function replacing(from: string, to: string): (archive: Uint8Array) => Uint8Arra
 
 describe('an archive of data', () => {
   it.each<readonly [string, Zippable, RegExp, (archive: Uint8Array) => Uint8Array]>([
-    ['a path that leads out', { '../evil.csv': records }, /the archive is damaged: invalid relative path|not a path/, asItIs],
+    [
+      'a path that leads out',
+      { '../evil.csv': records },
+      /the archive is damaged: invalid relative path|not a path/,
+      asItIs,
+    ],
     ['an absolute path', { '/tmp/evil.csv': records }, /the archive is damaged: absolute path|not a path/, asItIs],
     ['a path of Windows', { 'C:/evil.csv': records }, /the archive is damaged: absolute path|not a path/, asItIs],
-    ['a symbolic link', { 'records.csv': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }, /is a link/, asItIs],
-    ['a file twice', { 'records.csv': records, 'recordz.csv': records }, /in the archive twice/, replacing('recordz', 'records')],
+    [
+      'a symbolic link',
+      { 'records.csv': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] },
+      /is a link/,
+      asItIs,
+    ],
+    [
+      'a file twice',
+      { 'records.csv': records, 'recordz.csv': records },
+      /in the archive twice/,
+      replacing('recordz', 'records'),
+    ],
     ['a damaged directory', { 'records.csv': records }, /the archive is damaged/, (archive) => archive.subarray(0, -9)],
   ])('with %s is refused, and nothing of it comes in', async (_, entries, message, change) => {
     const { code, notes, stored } = await importingZip(entries, change)
@@ -74,7 +89,10 @@ describe('an archive of data', () => {
   it('whose file has other bytes than its checksum says is listed', async () => {
     const stored: Zippable = { 'records.csv': [records, { level: 0 }] }
     const { code, output } = await importingZip(stored, replacing('1,{},photo', '2,{},photo'))
-    expect([code, output]).toEqual([1, expect.stringMatching(/^records\.csv: .*the checksum of "records\.csv" is wrong/)])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^records\.csv: .*the checksum of "records\.csv" is wrong/),
+    ])
   })
 
   it('that inflates to one endless row ends its file', async () => {
@@ -109,24 +127,31 @@ describe('a folder of data', () => {
     expect([code, notes]).toEqual([1, expect.stringMatching(/expected users\.csv, records\.csv/)])
   })
 
-  it.each(['../secret.txt', '/../secret.txt', 'x/../../secret.txt', '%2e%2e/secret.txt', 'https://x.test/..%2fsecret.txt', 'secret\\u0000.txt', 'link.txt'])(
-    'gives no file outside of it to a record: %s',
-    async (path) => {
-      const { output, stored } = await importing((folder) => {
-        symlinkSync('../secret.txt', join(folder, 'link.txt'))
-        const photo = `{"photo": {"path": "${path}", "file_name": "s.txt"}}`
-        writeFileSync(join(folder, 'records.csv'), `id,properties,model_schema\n1,"${photo.replaceAll('"', '""')}",photo`)
-      })
-      expect(output).toMatch(/^records\.csv:2: /)
-      expect(stored.map(({ properties }) => properties)).toEqual([{}])
-    },
-  )
+  it.each([
+    '../secret.txt',
+    '/../secret.txt',
+    'x/../../secret.txt',
+    '%2e%2e/secret.txt',
+    'https://x.test/..%2fsecret.txt',
+    'secret\\u0000.txt',
+    'link.txt',
+  ])('gives no file outside of it to a record: %s', async (path) => {
+    const { output, stored } = await importing((folder) => {
+      symlinkSync('../secret.txt', join(folder, 'link.txt'))
+      const photo = `{"photo": {"path": "${path}", "file_name": "s.txt"}}`
+      writeFileSync(join(folder, 'records.csv'), `id,properties,model_schema\n1,"${photo.replaceAll('"', '""')}",photo`)
+    })
+    expect(output).toMatch(/^records\.csv:2: /)
+    expect(stored.map(({ properties }) => properties)).toEqual([{}])
+  })
 })
 
 describe('a row of data', () => {
   it('that names the internal address of a server does not reach it', async () => {
     const row = 'id,properties,model_schema\n1,"{""photo"": ""http://127.0.0.1:9/x.png""}",photo\n'
-    const { output } = await importing((folder) => writeFileSync(join(folder, 'records.csv'), row), 'export', { fetch: undefined })
+    const { output } = await importing((folder) => writeFileSync(join(folder, 'records.csv'), row), 'export', {
+      fetch: undefined,
+    })
     expect(output).toMatch(/^records\.csv:2: the host "127\.0\.0\.1" is not of the public internet/)
   })
 
@@ -138,16 +163,23 @@ describe('a row of data', () => {
     await own.create(':uploads', { upload: 'A'.repeat(22), record: '9', table: 'photo', path: ['photo'], ...file })
     const cell = JSON.stringify({ photo: file }).replaceAll('"', '""')
     const row = `id,properties,model_schema\n1,"${cell}",photo\n`
-    const { output } = await importing((folder) => writeFileSync(join(folder, 'records.csv'), row), 'export', { records: own, storage })
+    const { output } = await importing((folder) => writeFileSync(join(folder, 'records.csv'), row), 'export', {
+      records: own,
+      storage,
+    })
     expect(output).toMatch(/^records\.csv:2: there is no file "uploads/)
     expect((await own.find('1', 'photo'))?.properties).toEqual({})
   })
 
   it.each([
-    ['that is nested deep', `{"records": [{"id": 1, "type_name": "free", "properties": {"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}}]}`, /nested more than 1000 deep/],
+    [
+      'that is nested deep',
+      `{"records": [{"id": 1, "type_name": "free", "properties": {"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}}]}`,
+      /nested more than 1000 deep/,
+    ],
     ['that is cut', '{"records": [{"id": 1', /it is not JSON: it ends too early/],
     ['that is not UTF-8', Buffer.from('{"records": ["\xff"]}', 'latin1'), /not in UTF-8/],
-    ['after lists that are nested deep', `${'{"a":'.repeat(100_000)}`, /at most 10 deep/],
+    ['after lists that are nested deep', '{"a":'.repeat(100_000), /at most 10 deep/],
     ['that is a lone string', `{"records": ["${'x'.repeat(100)}"]}`, /expected an object, got String/],
   ])('%s is listed', async (_, json, message) => {
     const { code, output, stored } = await importingFile('data.json', json)
@@ -155,7 +187,8 @@ describe('a row of data', () => {
   })
 
   it('with __proto__ and constructor changes no prototype, and keeps them as data', async () => {
-    const json = '{"records": [{"id": 1, "type_name": "free", "__proto__": {"x": 1}, "properties": {"__proto__": {"polluted": 1}, "constructor": 2}}]}'
+    const json =
+      '{"records": [{"id": 1, "type_name": "free", "__proto__": {"x": 1}, "properties": {"__proto__": {"polluted": 1}, "constructor": 2}}]}'
     const { code, stored } = await importingFile('data.json', json)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     expect(code).toBe(0)
@@ -163,7 +196,11 @@ describe('a row of data', () => {
   })
 
   it.each([':users', ':constants', ':migrations'])('is not written into a table of the platform: %s', async (table) => {
-    const { code, output, records: store } = await importingFile('records.csv', `id,properties,model_schema\n1,{},${table}\n`)
+    const {
+      code,
+      output,
+      records: store,
+    } = await importingFile('records.csv', `id,properties,model_schema\n1,{},${table}\n`)
     expect([code, output]).toEqual([1, expect.stringMatching(/is not the name of a table/)])
     expect(await store.search({ table, limit: 9 })).toEqual([])
   })
@@ -184,6 +221,9 @@ describe('a row of data', () => {
 })
 
 test('a file that is no archive is refused', async () => {
-  const { code, notes } = await importing((folder) => writeFileSync(join(folder, 'data.zip'), gzipSync('x')), 'export/data.zip')
+  const { code, notes } = await importing(
+    (folder) => writeFileSync(join(folder, 'data.zip'), gzipSync('x')),
+    'export/data.zip',
+  )
   expect([code, notes]).toEqual([1, expect.stringMatching(/the archive is damaged/)])
 })

@@ -13,8 +13,7 @@ const app = {
   'app/views/pages/index.liquid': 'home',
   'app/views/pages/token.liquid': '{{ context.authenticity_token }}',
   'app/views/pages/who.liquid': '{{ context.current_user.id }}',
-  'app/views/pages/photo.liquid':
-    '{% graphql p = "photo" %}{{ p.records.results[0].photo.url | download_file }}',
+  'app/views/pages/photo.liquid': '{% graphql p = "photo" %}{{ p.records.results[0].photo.url | download_file }}',
   'app/graphql/photo.graphql':
     'query { records(per_page: 1, filter: { table: { value: "photo" } }) { results { photo: property_upload(name: "photo") { url } } } }',
   'app/forms/log_in.liquid': '---\nresource: Session\n---\n',
@@ -69,7 +68,13 @@ describe('liquid-platform import', () => {
     )
     expect([code, notes]).toEqual([0, 'users: the column "authentication_token" does not come in'])
     const [bob, ann] = [await store.find('3', ':users'), await store.find('12', ':users')]
-    expect(bob?.properties).toEqual({ email: 'bob@shop.test', first_name: 'Bob', name: 'Bob', slug: 'bob', properties: {} })
+    expect(bob?.properties).toEqual({
+      email: 'bob@shop.test',
+      first_name: 'Bob',
+      name: 'Bob',
+      slug: 'bob',
+      properties: {},
+    })
     expect(ann).toMatchObject({
       properties: { email: 'ann@shop.test', external_id: 'af56f347', properties: { role: 'admin' } },
       createdAt: new Date('2020-03-11T05:44:13.302Z'),
@@ -87,7 +92,11 @@ describe('liquid-platform import', () => {
   it('takes a ZIP archive whose files are split, as the platform writes it', async () => {
     const { project, run, records: store } = projectWith({})
     const [header = '', milk = '', ...review] = records.split('\n')
-    const files = { 'users.csv': users, 'records.0.csv': `${header}\n${milk}\n`, 'records.1.csv': [header, ...review].join('\n') }
+    const files = {
+      'users.csv': users,
+      'records.0.csv': `${header}\n${milk}\n`,
+      'records.1.csv': [header, ...review].join('\n'),
+    }
     const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)])
     writeFileSync(join(project, 'data.zip'), zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>))
     expect(await run('data.zip')).toMatchObject({ code: 0 })
@@ -143,7 +152,8 @@ describe('liquid-platform import', () => {
       '6,,{},photo,',
       '9,,"{""name"": ""gone""}",todo,2021-01-01 00:00:00',
     ]
-    const wrong = 'id,email,encrypted_password\n1,a@b.test,secret\n2,A@b.test,\n3,,\n4,d@b.test,$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW\n'
+    const wrong =
+      'id,email,encrypted_password\n1,a@b.test,secret\n2,A@b.test,\n3,,\n4,d@b.test,$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW\n'
     const { run, records: store } = projectWith({
       'users.csv': wrong,
       'records.csv': header + rows.join('\n'),
@@ -180,7 +190,10 @@ describe('liquid-platform import', () => {
   it('writes nothing in a dry run, and says what it would do', async () => {
     const { run, records: store } = projectWith({ 'users.csv': users, 'records.csv': `${records}9,,{,todo\n` })
     const { code, output } = await run('export', '--dry-run', '--skip-migrations')
-    expect([code, output]).toEqual([1, expect.stringMatching(/^records\.csv:4: expected 6 columns[^]*users +2[^]*records +2 +0 +0 +1$/)])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^records\.csv:4: expected 6 columns[^]*users +2[^]*records +2 +0 +0 +1$/),
+    ])
     expect([...(await all(store)), ...(await all(store, ':users')), ...(await all(store, ':migrations'))]).toEqual([])
   })
 
@@ -195,25 +208,55 @@ describe('liquid-platform import', () => {
   it('takes an export in JSON, with profiles, and with users and files by external ids', async () => {
     const data = {
       users: [
-        { id: 1001, email: 'mike@shop.test', slug: 'mike', profiles: [{ type_name: 'student', id: 2001, properties: { age: 21 } }] },
+        {
+          id: 1001,
+          email: 'mike@shop.test',
+          slug: 'mike',
+          profiles: [{ type_name: 'student', id: 2001, properties: { age: 21 } }],
+        },
         { id: 'u-7', email: 'tom@shop.test', slug: 'tom', created_at: '2010-10-10 10:00:00' },
       ],
       models: {
         results: [
-          { id: 'r-1', type_name: 'todo', user_id: 'u-7', customizable_id: 'u-7', customizable_type: 'User', properties: { name: 'one' } },
-          { id: 2, type_name: 'photo', user_id: 1001, properties: {}, images: [{ name: 'photo', url: 'tmp/images/1/tea.png' }] },
+          {
+            id: 'r-1',
+            type_name: 'todo',
+            user_id: 'u-7',
+            customizable_id: 'u-7',
+            customizable_type: 'User',
+            properties: { name: 'one' },
+          },
+          {
+            id: 2,
+            type_name: 'photo',
+            user_id: 1001,
+            properties: {},
+            images: [{ name: 'photo', url: 'tmp/images/1/tea.png' }],
+          },
         ],
       },
       transactables: [{ id: 1, type_name: 'boat' }],
     }
-    const { run, records: store, storage } = projectWith({ 'data.json': JSON.stringify(data), 'tmp/images/1/tea.png': 'TEA' })
+    const {
+      run,
+      records: store,
+      storage,
+    } = projectWith({ 'data.json': JSON.stringify(data), 'tmp/images/1/tea.png': 'TEA' })
     const { output } = await run('export')
     expect(output.split('\n')[0]).toMatch(/^data\.json: transactables: expected lists of users/)
-    const tom = (await store.search({ table: ':users', where: [{ path: ['external_id'], equals: 'u-7' }], limit: 1 }))[0]
+    const tom = (
+      await store.search({ table: ':users', where: [{ path: ['external_id'], equals: 'u-7' }], limit: 1 })
+    )[0]
     expect(tom).toMatchObject({ id: '1002', createdAt: new Date('2010-10-10T10:00:00Z') })
     expect((await store.find('1001', ':users'))?.properties.profiles).toEqual({ student: { properties: { age: 21 } } })
     const [todo] = await all(store, 'todo')
-    expect(todo?.properties).toEqual({ name: 'one', external_id: 'r-1', user_id: '1002', customizable_id: '1002', customizable_type: 'User' })
+    expect(todo?.properties).toEqual({
+      name: 'one',
+      external_id: 'r-1',
+      user_id: '1002',
+      customizable_id: '1002',
+      customizable_type: 'User',
+    })
     const { photo } = (await store.find('2', 'photo'))?.properties.custom_images as { photo: { key: string } }
     expect(photo).toMatchObject({ file_name: 'tea.png', content_type: 'image/png', size: 3 })
     expect(await new Response((await storage.get(photo.key))?.stream()).text()).toBe('TEA')
@@ -221,7 +264,8 @@ describe('liquid-platform import', () => {
   })
 
   it('takes the files of a folder, of an archive and of URLs, and lists those that are nowhere', async () => {
-    const upload = (path: string) => JSON.stringify({ photo: { path, file_name: path.split('/').at(-1), extension: '.jpg' } })
+    const upload = (path: string) =>
+      JSON.stringify({ photo: { path, file_name: path.split('/').at(-1), extension: '.jpg' } })
     const cell = (json: string) => `"${json.replaceAll('"', '""')}"`
     const rows = [
       [1, upload('sample/photo1.jpg')],
@@ -236,20 +280,27 @@ describe('liquid-platform import', () => {
       'GET https://cdn.test/p/photo3.jpg?x=1': { body: 'three', headers: { 'content-type': 'image/jpeg' } },
       'GET https://cdn.test/p/gone.jpg': { status: 404 },
     })
-    const { project, run, records: store, storage, platform } = projectWith(
-      { 'records.csv': csv, 'sample/photo1.jpg': 'one' },
-      fetch,
-    )
+    const {
+      project,
+      run,
+      records: store,
+      storage,
+      platform,
+    } = projectWith({ 'records.csv': csv, 'sample/photo1.jpg': 'one' }, fetch)
     writeFileSync(join(project, 'uploads.zip'), zipSync({ 'sample/photo2.jpg': strToU8('two') }))
     const { code, output } = await run('export', '--files', 'uploads.zip')
     expect(code).toBe(1)
     expect(output.split('\n').slice(0, 3)).toEqual([
-      expect.stringMatching(/^records\.csv:5: there is no file "\.\.\/\.\.\/liquid-platform\.config\.mjs" in the export/),
+      expect.stringMatching(
+        /^records\.csv:5: there is no file "\.\.\/\.\.\/liquid-platform\.config\.mjs" in the export/,
+      ),
       expect.stringMatching(/^records\.csv:6: gone\.jpg cannot be fetched: cdn\.test answered with 404/),
       expect.stringMatching(/^records\.csv:7: there is no file "lost\.jpg" in the export/),
     ])
     expect(output).toMatch(/files +3 +0 +0 +3/)
-    const photos = (await all(store, 'photo')).map(({ properties }) => properties.photo as { key: string } | string | undefined)
+    const photos = (await all(store, 'photo')).map(
+      ({ properties }) => properties.photo as { key: string } | string | undefined,
+    )
     const texts = photos.slice(0, 3).map(async (photo) => {
       const stored = await storage.get((photo as { key: string }).key)
       return new Response(stored?.stream()).text()
@@ -260,20 +311,26 @@ describe('liquid-platform import', () => {
     expect(await platform.uploads.sweep()).toBe(0)
     const again = await run('export', '--files', 'uploads.zip')
     expect(again.output).toMatch(/records +0 +0 +6 +0/)
-    expect(fetch.requests.filter(({ url }) => String(url).includes('photo3'))).toHaveLength(1)
+    expect(fetch.requests.filter(({ url }) => url.includes('photo3'))).toHaveLength(1)
   })
 
   it.each([
     ['constants.json', '{ "KEY": "value", "OTHER": "x" }'],
     ['constants.json', '[{ "name": "KEY", "value": "value" }, { "name": "OTHER", "value": "x" }]'],
-    ['constants.json', '{ "data": { "constants": { "results": [{ "name": "KEY", "value": "value" }, { "name": "OTHER", "value": "x" }] } } }'],
+    [
+      'constants.json',
+      '{ "data": { "constants": { "results": [{ "name": "KEY", "value": "value" }, { "name": "OTHER", "value": "x" }] } } }',
+    ],
     ['constants.csv', 'name,value\nKEY,value\nOTHER,x\n'],
     ['constants.txt', `${'KEY'.padEnd(50)} "value"\n${'OTHER'.padEnd(50)} "x"\n\n`],
   ])('takes constants of %s: %s', async (name, text) => {
     const { run, records: store } = projectWith({ [name]: text })
     expect(await run('export')).toMatchObject({ code: 0 })
     const stored = (await all(store, ':constants')).map(({ properties }) => properties)
-    expect(stored).toEqual([{ name: 'KEY', value: 'value' }, { name: 'OTHER', value: 'x' }])
+    expect(stored).toEqual([
+      { name: 'KEY', value: 'value' },
+      { name: 'OTHER', value: 'x' },
+    ])
     expect((await run('export')).output).toMatch(/constants +0 +0 +2 +0$/)
   })
 
@@ -284,10 +341,13 @@ describe('liquid-platform import', () => {
   })
 
   it('adds profiles that are in a file of their own to their users', async () => {
-    const profiles = 'id,user_id,profile_type,created_at,updated_at,properties,instance_profile_type_name\n1,3,buyer,,,"{""name"": ""Our""}",modules/menu/buyer\n2,99,buyer,,,{},buyer\n'
+    const profiles =
+      'id,user_id,profile_type,created_at,updated_at,properties,instance_profile_type_name\n1,3,buyer,,,"{""name"": ""Our""}",modules/menu/buyer\n2,99,buyer,,,{},buyer\n'
     const { run, records: store } = projectWith({ 'users.csv': users, 'user_profiles.csv': profiles })
     expect((await run('export')).output).toMatch(/^user_profiles\.csv:3: there is no user 99/)
-    expect((await store.find('3', ':users'))?.properties.profiles).toEqual({ 'modules/menu/buyer': { properties: { name: 'Our' } } })
+    expect((await store.find('3', ':users'))?.properties.profiles).toEqual({
+      'modules/menu/buyer': { properties: { name: 'Our' } },
+    })
   })
 
   it('refuses to run without a database, without data, and without a source', async () => {
