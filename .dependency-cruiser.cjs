@@ -118,8 +118,24 @@ const folders = {
     ],
   },
   http: { imports: ['errors', 'limits', 'async', 'text', 'values', 'formats', 'adapters', 'context'] },
+  imports: {
+    imports: [
+      'errors',
+      'limits',
+      'async',
+      'metering',
+      'time',
+      'text',
+      'values',
+      'formats',
+      'crypto',
+      'adapters',
+      'context',
+    ],
+  },
   graphql: {
     imports: [
+      'imports',
       'errors',
       'limits',
       'library',
@@ -258,6 +274,7 @@ const folders = {
       'forms',
       'http',
       'check',
+      'imports',
       'graphql',
       'node',
       'dev',

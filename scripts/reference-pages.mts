@@ -108,6 +108,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   graphql: 'GraphQL',
   exports: 'Exports',
   archives: 'Archives that commands read',
+  imports: 'Data that `import` reads',
   outside: 'What goes out',
   jobs: 'Jobs',
   options: 'Options of adapters',

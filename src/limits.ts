@@ -147,6 +147,8 @@ export const crypto = {
   hashMemory: 2 ** 28,
   /** parallelism that a stored password hash requires → the password is wrong */
   hashParallel: 16,
+  /** cost factor of a bcrypt digest from elsewhere, which doubles the work with each step → it is not valid; the password is wrong */
+  bcryptCost: 14,
   /** characters of a PGP key → it is not valid */
   gpgCharacters: 262_144,
   /** bytes of the modulus of a PGP key → it is not valid */
@@ -234,6 +236,21 @@ export const archives = {
   headerBytes: megabyte,
   /** milliseconds that git may take to read a repository → the command ends */
   gitMs: 60_000,
+}
+
+export const imports = {
+  /** bytes of an archive of data that a command reads, and of all that it reads of the files in it → `LimitError`: the import ends, and what it has read stays */
+  archiveBytes: 16_384 * megabyte,
+  /** files in an archive of data that a command reads → `LimitError`: nothing is written */
+  archiveFiles: 200_000,
+  /** characters of a row of data → the rest of its file is refused */
+  rowCharacters: 16_777_216,
+  /** columns of a file of data → the file is refused */
+  columns: 1000,
+  /** bytes of an uploaded file that comes in with data → the file is refused */
+  fileBytes: 256 * megabyte,
+  /** properties of a row that do not fit the schema, each of which is listed → the row is refused */
+  rowFaults: 100,
 }
 
 export const outside = {

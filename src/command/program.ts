@@ -5,6 +5,7 @@ import { consoleCommand } from './console/console'
 import { dev } from './dev'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
+import { importCommand } from './import'
 import { init } from './init/init'
 import { migrate } from './migrate'
 import { purge, sweep } from './maintain'
@@ -31,6 +32,7 @@ const commands: readonly MakeCommand[] = [
   consoleCommand,
   graphql,
   modules,
+  importCommand,
   migrate,
   sweep,
   purge,

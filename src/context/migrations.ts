@@ -45,6 +45,22 @@ export class Migrations {
     return unhurried(() => this.runAll(options))
   }
 
+  /**
+   * Records the pending migrations as run, without running them.
+   *
+   * @returns their names
+   */
+  async skip(): Promise<readonly string[]> {
+    const names = (await this.left()).map(({ name }) => name)
+    for (const name of names) {
+      await this.runtime.newExchange().transaction(async ({ work }) => {
+        await work.lock(migrationsTable)
+        if (!(await hasRun(work.records, name))) await work.records.create(migrationsTable, { name })
+      })
+    }
+    return names
+  }
+
   private async runAll({ onStart }: MigrateOptions): Promise<readonly string[]> {
     const { adapters, ready, schema } = this.runtime
     await ready

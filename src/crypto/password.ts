@@ -4,6 +4,7 @@ import { ThrottleError } from '../errors'
 import * as fixedLimits from '../limits'
 import { codePointLength } from '../text/code-points'
 import { normalize } from '../text/normalize'
+import { bcryptSalt, matchesBcrypt } from './bcrypt'
 
 /** The part of the random adapter that is used here. */
 interface RandomBytes {
@@ -55,31 +56,54 @@ async function hashWith(password: string, salt: Buffer): Promise<string> {
   return write(usual, salt, await derive(password, salt, usual))
 }
 
-/** Hashes a right password at today's cost, with the salt of its stored hash; undefined if that has the cost already. */
+/**
+ * Hashes a right password at today's cost, with the salt of its stored hash; undefined if that has the cost already. A
+ * bcrypt digest becomes a hash of scrypt.
+ */
 export async function rehashPassword(password: string, stored: string): Promise<string | undefined> {
   const { cost, salt } = read(stored) ?? {}
-  return cost && salt && missingWork(cost) > 0 ? hashWith(password, salt) : undefined
+  if (cost && missingWork(cost) <= 0) return undefined
+  const kept = salt ?? bcryptSalt(stored)
+  return kept && hashWith(password, kept)
 }
 
 /** What changes with each new password, and not when the same one is hashed again: its salt. */
 export function passwordVersion(stored: string): string {
-  return read(stored)?.salt.toString('base64url') ?? stored
+  return (read(stored)?.salt ?? bcryptSalt(stored))?.toString('base64url') ?? stored
+}
+
+/** The digests that `isPasswordDigest` accepts, for messages. */
+export const expectedDigest = `a bcrypt digest ("$2a$…") with a cost factor of at most ${fixedLimits.crypto.bcryptCost}`
+
+/** Returns whether passwords can be checked against a digest: one of this package, or one of bcrypt, within the limits. */
+export function isPasswordDigest(text: string): boolean {
+  return (read(text) ?? bcryptSalt(text)) !== undefined
 }
 
 /**
  * Checks a password against its stored hash. Without a stored hash it returns false after the same time, so that the
- * timing does not tell which accounts exist; a hash of a lower cost takes as long, too. A password that is too long for any
- * account is wrong at once.
+ * timing does not tell which accounts exist; a hash of a lower cost, and a usual bcrypt digest, takes as long, too. A
+ * password that is too long for any account is wrong at once.
  *
  * @throws {ThrottleError} if too many hashes wait in line
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   if (codePointLength(password) > maxPasswordLength) return false
+  const imported = stored === undefined ? undefined : bcryptSalt(stored)
+  if (stored !== undefined && imported) return verifyBcrypt(password, stored, imported)
   const { cost, salt, key } = read(stored ?? '') ?? nobody()
   const isRight = timingSafeEqual(await derive(password, salt, cost), key)
   const missing = missingWork(cost)
   if (missing > 0) await derive(password, salt, { ...cost, p: missing })
   return isRight
+}
+
+/** Hashes it at today's cost meanwhile, in another thread: bcrypt takes less time than that at its usual costs. */
+function verifyBcrypt(password: string, digest: string, salt: Buffer): Promise<boolean> {
+  return slots.run(async () => {
+    const [isRight] = await Promise.all([matchesBcrypt(password, digest), scryptKey(password, salt, usual)])
+    return isRight
+  })
 }
 
 /** How many times the work of a block is missing to today's cost. */
@@ -114,17 +138,18 @@ function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Normalizes to NFC, so that the same characters typed as different code points are the same password. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return slots.run(() => scryptKey(password, salt, cost))
+}
+
+/** Normalizes to NFC, so that the same characters typed as different code points are the same password. */
+function scryptKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const text = normalize(password, 'NFC')
   const options = { ...cost, maxmem: 256 * cost.r * (cost.N + cost.p) }
-  return slots.run(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(text, salt, keyBytes, options, (error, key) => {
-          if (error) reject(error)
-          else resolve(key)
-        })
-      }),
-  )
+  return new Promise((resolve, reject) => {
+    scrypt(text, salt, keyBytes, options, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
 }

@@ -50,7 +50,7 @@ function gunzip(archive: Uint8Array): Buffer {
 const unsafeName = /^\.{0,2}$|[\\:*?"<>|\p{Cc}]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 
 /** The path of a file without `./` at its start. */
-function checkPath(path: string): string {
+export function checkPath(path: string): string {
   const own = path.replace(/^(?:\.\/)+/, '')
   if (own.length <= archives.pathCharacters && !own.split('/').some((name) => unsafeName.test(name))) return own
   const expected = 'expected a path inside of it, with names that all systems allow'

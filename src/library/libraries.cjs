@@ -18,7 +18,9 @@ module.exports = {
       throw error
     }
   },
+  bcryptjs: () => require('bcryptjs'),
   croner: () => require('croner'),
+  'csv-parse': () => require('csv-parse'),
   fflate: () => require('fflate'),
   graphql: () => require('graphql'),
   hono: () => require('hono'),
@@ -53,4 +55,5 @@ module.exports = {
   undici: () => require('undici'),
   uuid: () => require('uuid'),
   yaml: () => require('yaml'),
+  yauzl: () => require('yauzl'),
 }

@@ -16,6 +16,8 @@ export interface CommandOptions {
   readonly input?: string
   /** What a person types. */
   readonly keys?: Readable
+  /** What `liquid-platform.config.mjs` exports, in place of what is in it. */
+  readonly config?: object
   /** Called with each line as it is printed. */
   readonly onPrint?: (line: string) => void
   /** Called with each note as it is made. */
@@ -36,6 +38,7 @@ export async function command(
     stop = new AbortController().signal,
     input = '',
     keys = Readable.from([input]),
+    config,
     onPrint,
     onNote,
     onProgress,
@@ -53,7 +56,7 @@ export async function command(
       },
     }),
     stop,
-    load: async (path) => (await nativeRequire(path)) as { default?: unknown },
+    load: async (path) => (config ? { default: config } : ((await nativeRequire(path)) as { default?: unknown })),
     print(line) {
       output += `${line}\n`
       onPrint?.(line)

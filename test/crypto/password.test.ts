@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { hashPassword, verifyPassword } from '../../src/crypto/password'
+import { hashPassword, passwordVersion, rehashPassword, verifyPassword } from '../../src/crypto/password'
 import { systemRandom } from '../../src/adapters/random/port'
 
 const fixed = { bytes: (count: number) => new Uint8Array(count).fill(7) }
@@ -22,6 +22,22 @@ test('the password that was hashed is right, and no other', async () => {
   expect(await verifyPassword('zażółć 🔑'.normalize('NFD'), stored)).toBe(true)
   expect(await verifyPassword('Zażółć 🔑', stored)).toBe(false)
   expect(await verifyPassword('', stored)).toBe(false)
+})
+
+// Source: the test vectors of OpenBSD's bcrypt, as the Openwall project published them
+test.each([
+  ['U*U', '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
+  ['U*U*', '$2a$05$CCCCCCCCCCCCCCCCCCCCC.VGOzA784oUp/Z0DY336zx7pLYAy0lwK'],
+  ['', '$2a$05$CCCCCCCCCCCCCCCCCCCCC.7uG0VCzI2bS7j6ymqJi9CdcdxiRTWNy'],
+])('bcrypt digests are read: %s', async (password, digest) => {
+  for (const stored of [digest, digest.replace('$2a$', '$2b$'), digest.replace('$2a$', '$2y$')]) {
+    expect(await verifyPassword(password, stored)).toBe(true)
+    expect(await verifyPassword(`${password}x`, stored)).toBe(false)
+  }
+  const renewed = await rehashPassword(password, digest)
+  expect(renewed).toMatch(/^scrypt\$1024\$8\$1\$/)
+  expect(await verifyPassword(password, renewed)).toBe(true)
+  expect(passwordVersion(renewed ?? '')).toBe(passwordVersion(digest))
 })
 
 // RFC 7914, section 12

@@ -97,3 +97,21 @@ test('two hashes are under way at a time, 64 wait in their order, and others are
   expect(refused.every((error) => error instanceof ThrottleError && error.retryAfterMs > 0)).toBe(true)
   expect(await hashPassword('a', systemRandom())).toMatch(/^scrypt/)
 })
+
+test('a check of a bcrypt digest does as much work as one of an unknown account, and bcrypt beside it', async () => {
+  const scrypt = jest.spyOn(crypto, 'scrypt')
+  const work = async (hash: string | undefined): Promise<number> => {
+    scrypt.mockClear()
+    expect(await verifyPassword('wrong', hash)).toBe(false)
+    return scrypt.mock.calls.reduce((sum, [, , , { N = 0, r = 0, p = 0 }]) => sum + N * r * p, 0)
+  }
+  const digest = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
+  expect(await work(digest)).toBe(await work(undefined))
+})
+
+test('no password is right for a bcrypt digest that would take hours to check', async () => {
+  const digest = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
+  const start = performance.now()
+  expect(await verifyPassword('U*U', digest.replace('$05$', '$31$'))).toBe(false)
+  expect(performance.now() - start).toBeLessThan(5000)
+})

@@ -7,21 +7,16 @@ import type {
   StoredRecord,
 } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
-import { InvalidValueError } from '../../../errors'
-import { readFixedTime } from '../../../time/read'
-import { Time } from '../../../time/time'
-import { utc } from '../../../time/zone'
-import { describe } from '../../../values/describe'
+import { withExternalIds } from '../../../imports/external-ids'
+import { readTimes, type ImportedTimes } from '../../../imports/stamp'
 import { except, hashOf, type Hash } from '../../../values/hash'
 import { checked, checkInput } from '../inputs'
-import { translated, withExternalIds, type Relations } from './import-relations'
+import { translated, type Relations } from './import-relations'
 import { named } from './records'
 
 /** The id and times of what is imported. The times are those of new records. */
-export interface Imports {
+export interface Imports extends ImportedTimes {
   readonly id?: string | null
-  readonly created_at?: unknown
-  readonly updated_at?: unknown
 }
 
 /** A record of a bulk mutation. */
@@ -34,22 +29,8 @@ export interface ModelData extends Imports {
 }
 
 /** How a new record is stored. */
-export function stampOf({ id, created_at, updated_at }: Imports, keepsIds: boolean): RecordStamp {
-  const createdAt = timeOf('created_at', created_at)
-  const updatedAt = timeOf('updated_at', updated_at)
-  return {
-    ...(createdAt && { createdAt }),
-    ...(updatedAt && { updatedAt }),
-    ...(keepsIds && id != null && { id }),
-  }
-}
-
-/** A time that names no zone is in UTC, as exports have it. */
-function timeOf(name: string, value: unknown): Date | undefined {
-  if (value === undefined || value === null) return undefined
-  const time = readFixedTime(value, { zone: utc, now: () => new Time(0, utc) })
-  if (time) return new Date(time.valueOf())
-  throw new InvalidValueError(`${name}: expected a time, such as "2017-04-15T15:21:00Z", got ${describe(value)}`)
+export function stampOf(data: Imports, keepsIds: boolean): RecordStamp {
+  return { ...readTimes(data), ...(keepsIds && data.id != null && { id: data.id }) }
 }
 
 /** Addresses, images and files are refused. */

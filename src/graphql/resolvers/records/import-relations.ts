@@ -1,8 +1,8 @@
 import type { GraphqlContext } from '../../../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
+import { withExternalIds } from '../../../imports/external-ids'
 import { getOwn, isHash, type Hash } from '../../../values/hash'
-import { print } from '../../../values/print'
 import { listedKinds } from '../app/listed-kinds'
 import { rowsOf } from '../app/files'
 
@@ -24,26 +24,6 @@ function inColumns(columns: unknown): readonly (readonly [property: string, tabl
     if (typeof name !== 'string' || typeof table !== 'string') return []
     return [[name, users.has(table) ? usersTable : table] as const]
   })
-}
-
-/** How many ids are looked up at once. */
-const batchSize = 1000
-
-/** The records of a table that an earlier import, or this one, gave these ids: the first of each. They are locked. */
-export async function withExternalIds(
-  store: RecordStore,
-  table: string,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, StoredRecord>> {
-  const found = new Map<string, StoredRecord>()
-  const wanted = [...new Set(ids)]
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    const values = wanted.slice(start, start + batchSize)
-    const where = [{ path: ['external_id'], as: 'text', in: values } as const]
-    const records = await store.search({ table, where, limit: Number.MAX_SAFE_INTEGER, lock: true })
-    for (const record of records.toReversed()) found.set(print(getOwn(record.properties, 'external_id')), record)
-  }
-  return found
 }
 
 /** The record that an earlier import, or this one, gave an id. */

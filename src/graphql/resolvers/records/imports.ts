@@ -3,6 +3,8 @@ import type { GraphqlContext } from '../../../adapters/graphql'
 import { writeMany } from '../../../adapters/records/optional'
 import type { RecordStamp, RecordStore, RecordWrite, StoredRecord } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
+import { passwordHash } from '../../../context/accounts'
+import { expectedDigest, isPasswordDigest } from '../../../crypto/password'
 import { InvalidValueError } from '../../../errors'
 import { describe } from '../../../values/describe'
 import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../values/hash'
@@ -79,10 +81,7 @@ function profilesOf(profiles: UserData['profiles'], before: unknown): Hash {
 
 /** The attributes of a user, as forms take them. */
 function userValues(data: UserData, before: Hash = {}): Hash {
-  const { email, password, external_id, properties, profiles, encrypted_password } = data
-  if (encrypted_password != null) {
-    throw new InvalidValueError('encrypted_password: hashes of elsewhere cannot be checked here: leave it out')
-  }
+  const { email, password, external_id, properties, profiles } = data
   const names = attributes.filter((name) => data[name] != null)
   return {
     email,
@@ -103,11 +102,16 @@ async function saveUser(
 ): Promise<string> {
   checkData('users', data)
   if (data.password != null) Cost.of(info).addPassword()
+  const digest = data.encrypted_password
+  if (digest != null && !isPasswordDigest(digest)) {
+    throw new InvalidValueError(`encrypted_password: expected ${expectedDigest}`)
+  }
   const values = userValues(data, known?.properties)
   const input = { form: undefined, resource: 'User', values } as const
   const saved = known
     ? await byForm(context, { ...input, action: 'update', id: known.id })
     : await byForm(context, { ...input, action: 'create', stamp })
+  if (saved && digest != null) await context.records.update(saved.record.id, { [passwordHash]: digest }, usersTable)
   return saved?.record.id ?? ''
 }
 

@@ -44,6 +44,28 @@ describe('import_users', () => {
   })
 })
 
+describe('encrypted_password', () => {
+  // Of 'secret-1'
+  const encrypted_password = '$2a$04$VCx6R8JjNDf4byyf0jOxUemT14a8yMbyQHEBdfSTtixvXFQPXSGzm'
+
+  test('is the bcrypt digest of a password, which then signs the user in', async () => {
+    await importUsers([{ ...ann, encrypted_password }])
+    const check = (password: string) =>
+      own.data(`{ user(email: "ann@shop.test") { authenticate { password(password: "${password}") } } }`)
+    expect(await check('secret-2')).toEqual({ user: { authenticate: { password: false } } })
+    for (const password of ['secret-1', 'secret-1']) {
+      expect(await check(password)).toEqual({ user: { authenticate: { password: true } } })
+    }
+    expect((await own.records.find('1', ':users'))?.properties.encrypted_password).toMatch(/^scrypt\$/)
+  })
+
+  test('is refused if it would take minutes to check', async () => {
+    const query = 'mutation ($users: [UserImport!]!) { import_users(users: $users) { ids } }'
+    const users = [{ ...ann, encrypted_password: encrypted_password.replace('$04$', '$31$') }]
+    expect(await own.errors(query, { users })).toEqual([expect.stringContaining('cost factor of at most 14')])
+  })
+})
+
 describe('import_models', () => {
   test('knows the users of an import by their ids there', async () => {
     await importUsers([ann])

@@ -1,0 +1,137 @@
+import { InvalidValueError, LimitError } from '../errors'
+import * as fixedLimits from '../limits'
+
+/** An element of a list in a JSON document. */
+export interface JsonElement {
+  /** The keys that lead to the list: `['users']`, `['users', 'results']`, `[]` */
+  readonly path: readonly string[]
+  /** Its index in the list. */
+  readonly index: number
+  /** Its JSON, which has not been parsed. */
+  readonly json: string
+}
+
+const { rowCharacters } = fixedLimits.imports
+const marks = '{}[],:'
+/** How deep a list may be in its document. */
+const maxDepth = 10
+
+/**
+ * Reads the lists of a JSON document, element by element, so that a document of any length takes little memory.
+ *
+ * @example
+ * for await (const { path, json } of readJsonLists(bytes)) path // ['users'] for { "users": [{}] }
+ * @throws {InvalidValueError} if it is not JSON; the caller parses the elements
+ * @throws {LimitError} if an element is too long
+ */
+export async function* readJsonLists(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<JsonElement, void> {
+  const reader = new ListReader()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of bytes) yield* reader.read(decode(decoder, chunk))
+  yield* reader.read(decode(decoder))
+  reader.end()
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+  } catch (cause) {
+    throw new InvalidValueError('it is not JSON: it is not in UTF-8', { cause })
+  }
+}
+
+interface Container {
+  readonly isList: boolean
+  /** The last key of an object. */
+  key: string
+  /** The index of the next element of a list. */
+  index: number
+}
+
+/** Follows the nesting of a document up to the elements of its lists, which it collects as text. */
+class ListReader {
+  private readonly open: Container[] = []
+  private hasBegun = false
+  private isInString = false
+  private isEscaped = false
+  /** Brackets that are open in an element. */
+  private depth = 0
+  /** The text since the last mark of the document's own. */
+  private text = ''
+
+  /** @throws {InvalidValueError} if the document is not complete */
+  end(): void {
+    if (this.open.length > 0 || !this.hasBegun) throw notJson('it ends too early')
+  }
+
+  *read(chunk: string): Generator<JsonElement, void> {
+    let start = 0
+    for (let at = 0; at < chunk.length; at++) {
+      const mark = chunk.charAt(at)
+      if (this.isInString) this.followString(mark)
+      else if (mark === '"') this.isInString = true
+      else if (marks.includes(mark) && !(this.isInList && this.isInElement(mark))) {
+        yield* this.step(mark, this.text + chunk.slice(start, at))
+        this.text = ''
+        start = at + 1
+      }
+    }
+    this.text += chunk.slice(start)
+    if (this.text.length > rowCharacters) {
+      throw new LimitError('imports.rowCharacters', `a row has at most ${rowCharacters} characters`)
+    }
+  }
+
+  private get isInList(): boolean {
+    return this.open.at(-1)?.isList === true
+  }
+
+  private followString(mark: string): void {
+    if (this.isEscaped) this.isEscaped = false
+    else if (mark === '\\') this.isEscaped = true
+    else if (mark === '"') this.isInString = false
+  }
+
+  /** Follows the brackets of an element; false for the mark after it. */
+  private isInElement(mark: string): boolean {
+    if (mark === '{' || mark === '[') this.depth++
+    else if (this.depth === 0) return mark !== ',' && mark !== ']'
+    else if (mark === '}' || mark === ']') this.depth--
+    return true
+  }
+
+  private *step(mark: string, text: string): Generator<JsonElement, void> {
+    const last = this.open.at(-1)
+    if (last?.isList) {
+      if (text.trim() !== '') yield { path: this.path, index: last.index++, json: text }
+      else if (mark === ',' || last.index > 0) throw notJson('a list has an empty element')
+      if (mark === ']') this.open.pop()
+    } else if (mark === '{' || mark === '[') this.begin(mark === '[')
+    else if (!last || mark === ']') throw notJson(`there is a "${mark}" that nothing opens`)
+    else if (mark === ':') last.key = keyOf(text)
+    else if (mark === '}') this.open.pop()
+  }
+
+  private begin(isList: boolean): void {
+    if (this.open.length === 0 && this.hasBegun) throw notJson('there is more after its end')
+    if (this.open.length === maxDepth) throw notJson(`its lists are at most ${maxDepth} deep`)
+    this.hasBegun = true
+    this.open.push({ isList, key: '', index: 0 })
+  }
+
+  private get path(): readonly string[] {
+    return this.open.slice(0, -1).map(({ key }) => key)
+  }
+}
+
+function keyOf(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch (cause) {
+    throw notJson('a key is not a string', cause)
+  }
+}
+
+function notJson(reason: string, cause?: unknown): InvalidValueError {
+  return new InvalidValueError(`it is not JSON: ${reason}`, { cause })
+}
