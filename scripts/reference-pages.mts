@@ -104,6 +104,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   exports: 'Exports',
   archives: 'Archives that commands read',
   outside: 'What goes out',
+  channels: 'Channels',
   jobs: 'Jobs',
   options: 'Options of adapters',
   kept: 'What is kept in memory',

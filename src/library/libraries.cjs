@@ -52,5 +52,6 @@ module.exports = {
   sharp: () => beside('sharp'),
   undici: () => require('undici'),
   uuid: () => require('uuid'),
+  ws: () => require('ws'),
   yaml: () => require('yaml'),
 }

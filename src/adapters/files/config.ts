@@ -24,7 +24,16 @@ export interface AppConfig {
   readonly addsReturnTo: boolean
   /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
   readonly maintenance: string | undefined
+  readonly webSockets: WebSocketConfig
   readonly warnings: readonly string[]
+}
+
+/** How the app's channels are guarded. */
+export interface WebSocketConfig {
+  /** Whether the address of a WebSocket must have the CSRF token of its session. */
+  readonly requiresToken: boolean
+  /** Whether a channel without a partial `subscribed` refuses everybody. */
+  readonly requiresPartial: boolean
 }
 
 /** The path of the file in the app. */
@@ -33,14 +42,15 @@ const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'graphql_argument_type_mismatch_mode'],
   ...['liquid_raise_mode', 'maintenance', 'redirect_trailing_slash', 'slug_exact_match', 'string_interpolation'],
   ...['theme_search_paths', 'do_not_add_return_to_to_authorization_policies'],
+  ...['websockets_require_csrf_token', 'websockets_require_subscribed_partial'],
 ]
 /** Keys that only apply to the original platform, or whose effect is permanent or a setting of the host here. */
 const meaningless = [
   ...['cookies_same_site', 'high_performance_sql_filtering'],
-  ...['html_format_exact_match', 'websockets_require_subscribed_partial'],
+  'html_format_exact_match',
   ...['liquid_add_old_variables', 'liquid_check_mode'],
   ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
-  ...['skip_elasticsearch', 'websockets_require_csrf_token', 'sync_assets', 'sync_translations'],
+  ...['skip_elasticsearch', 'sync_assets', 'sync_translations'],
   ...['auto_manage_public_only_modules', 'reject_null_geojson_coordinates'],
   ...['translation_keys_to_ignore', 'validations_for_graph_queries', 'allow_data_clean', 'search_indexes'],
 ]
@@ -76,6 +86,10 @@ function readConfig(text: string | undefined): AppConfig {
     addsReturnTo: read('do_not_add_return_to_to_authorization_policies', 'true or false', isBoolean) !== true,
     redirectsTrailingSlash: read('redirect_trailing_slash', 'true or false', isBoolean) ?? false,
     maintenance: maintenanceIn(read),
+    webSockets: {
+      requiresToken: read('websockets_require_csrf_token', 'true or false', isBoolean) ?? true,
+      requiresPartial: read('websockets_require_subscribed_partial', 'true or false', isBoolean) ?? true,
+    },
     warnings: [...warningsOf(config), ...(escapes === false ? [noSanitizing] : [])],
   }
 }

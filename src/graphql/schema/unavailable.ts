@@ -21,7 +21,6 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/admin_transactable_schema/, 'transactables have no files here: use records and their tables'],
   [/search_index_rc$/, 'indexes of documents need no mapping'],
   [/\.handlers$/, 'activities are published by activity_publish'],
-  [/\.channel_send_message$/, 'there are no WebSockets'],
   [/^Mutation\.admin_/, 'the files of an app are deployed, and not changed by queries'],
   [/^Query\.admin_versions$/, 'former states of users and records are not kept'],
   [/^Query\.admin_third_party_integrations$/, 'it is about the hosting of the original'],
