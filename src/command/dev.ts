@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { directoryFiles } from '../adapters/files/directory'
@@ -63,7 +64,8 @@ async function listen(app: Fetcher, first: number, terminal: Terminal): Promise<
 const triedPorts = 20
 
 async function startAt(app: Fetcher, first: number): Promise<WebServer> {
-  const listener = toNodeListener(app)
+  const answer = toNodeListener(app)
+  const listener: RequestListener = (incoming, outgoing) => void answer(incoming, outgoing)
   for (let port = first; ; port++) {
     try {
       return await startServer({ listener, app }, port, '127.0.0.1')

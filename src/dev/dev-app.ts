@@ -20,10 +20,10 @@ export class DevApp {
   constructor(private readonly options: DevAppOptions) {
     this.panel = panelOf(options)
     this.reload = new Reload(options.files)
-    const { path, connect } = options.platform.channels
+    const { channels } = options.platform
     this.channels = {
-      path,
-      connect: async (request, origin) => this.forbidden(request) ?? connect(request, origin),
+      path: channels.path,
+      connect: async (request, origin) => this.forbidden(request) ?? channels.connect(request, origin),
     }
   }
 

@@ -36,7 +36,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
         await body(channels, other)
       } finally {
         await channels.close?.()
-        await other.close?.()
+        if (other !== channels) await other.close?.()
       }
     })
   }

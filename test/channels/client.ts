@@ -58,7 +58,7 @@ export class Client {
   async refusal(options: OpenOptions = {}): Promise<number> {
     const failure = await this.open(options).then(
       () => new Error('it was accepted'),
-      (error: Error) => error,
+      (error: unknown) => error as Error,
     )
     return Number(/Unexpected server response: (\d+)/.exec(failure.message)?.[1] ?? failure.message)
   }

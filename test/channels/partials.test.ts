@@ -98,13 +98,11 @@ test('a partial may take five seconds', async () => {
       'views/partials/channels/slow/subscribed.liquid':
         '{% for i in (1..1000) %}{% for j in (1..1000000) %}{% if j == 0 %}{% endif %}{% endfor %}{% endfor %}true',
     },
-    { settings: { limits: { steps: 1e12 } } },
+    { settings: { limits: { steps: Infinity } } },
   )
   const socket = await (await app.guest()).open()
   const begin = performance.now()
-  expect(await socket.subscribe({ channel: 'slow' }).catch(() => socket.subscribe({ channel: 'slow' }))).toBe(
-    'reject_subscription',
-  )
+  expect(await socket.subscribe({ channel: 'slow' })).toBe('reject_subscription')
   expect(performance.now() - begin).toBeLessThan(29_000)
 }, 60_000)
 
