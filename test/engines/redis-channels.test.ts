@@ -48,7 +48,8 @@ describe("channels over the host's own client", () => {
 })
 
 test('a pool publishes, and says that it cannot subscribe', async () => {
-  const pool = await createClientPool({ url: redis.url }).connect()
+  const pool = createClientPool({ url: redis.url })
+  await pool.connect()
   const { channels } = redisAdapters({ client: pool, prefix })
   await channels.publish('news', 'tea')
   await expect(channels.subscribe('news', () => undefined)).rejects.toThrow('a pool cannot subscribe to channels')
