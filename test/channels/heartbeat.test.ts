@@ -31,18 +31,17 @@ async function open(answersPings: boolean) {
   const accepted = await platform.channels.connect(request)
   if (accepted instanceof Response) throw new Error(`refused with ${accepted.status}`)
   const happened: string[] = []
-  let listener: SocketListener | undefined
   const note = (what: string) => (): void => void happened.push(what)
   const socket: ChannelSocket = {
     send: (text) => void happened.push(text),
-    ping: () => answersPings && listener?.pong(),
+    ping: () => answersPings && listener.pong(),
     unreadBytes: 0,
     pause: note('pause'),
     resume: note('resume'),
     close: (code, reason) => void happened.push(`close ${code} ${reason}`),
     terminate: note('terminate'),
   }
-  listener = accepted.open(socket)
+  const listener: SocketListener = accepted.open(socket)
   return { happened, leave: () => visit('/leave', cookie), listener }
 }
 
