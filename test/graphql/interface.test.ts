@@ -50,7 +50,7 @@ test.each([
 describe('what is not available says why', () => {
   test.each([
     ['{ transactables { total_entries } }', 'transactables is not available here: part of the former marketplace'],
-    ['mutation { channel_send_message(channel_name: "a", payload: 1, room_id: "b") }', 'there are no WebSockets'],
+    ['mutation { channel_send_message(channel_name: "a", payload: 1, room_id: "b") }', 'no messages are sent from here'],
     ['mutation { custom_image_delete(id: 1) { id } }', 'files belong to records'],
     ['mutation { admin_page_delete(id: 1) { id } }', 'the files of an app are deployed'],
   ])('%s', async (query, message) => {
