@@ -48,6 +48,10 @@ const folders = {
       'language',
     ],
   },
+  http: { imports: ['errors', 'limits', 'async', 'text', 'values', 'formats', 'adapters', 'context'] },
+  channels: {
+    imports: ['errors', 'limits', 'async', 'values', 'formats', 'adapters', 'language', 'context', 'http'],
+  },
   jobs: {
     imports: ['async', 'errors', 'limits', 'library', 'time', 'text', 'values', 'formats', 'adapters', 'context'],
     types: ['crypto', 'telemetry'],
@@ -115,9 +119,9 @@ const folders = {
       'notifications',
       'api-calls',
       'forms',
+      'channels',
     ],
   },
-  http: { imports: ['errors', 'limits', 'async', 'text', 'values', 'formats', 'adapters', 'context'] },
   imports: {
     imports: [
       'errors',
@@ -190,7 +194,7 @@ const folders = {
   rest: {
     imports: ['errors', 'limits', 'library', 'text', 'values', 'formats', 'adapters', 'context', 'forms', 'http'],
   },
-  node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
+  node: { imports: ['errors', 'limits', 'library', 'async'], types: ['context', 'channels'] },
   web: {
     imports: [
       'errors',
@@ -223,7 +227,7 @@ const folders = {
       'http',
     ],
   },
-  platform: { types: ['adapters', 'language', 'context', 'api-calls', 'http', 'rest', 'web'] },
+  platform: { types: ['adapters', 'language', 'context', 'channels', 'api-calls', 'http', 'rest', 'web'] },
   testing: {
     imports: ['errors', 'library', 'async', 'time', 'text', 'values', 'adapters', 'multipart', 'language', 'filters'],
     types: ['context', 'platform'],
@@ -243,6 +247,7 @@ const folders = {
       'api-calls',
       'queries',
       'http',
+      'channels',
       'graphql',
       'filters',
       'tags',
@@ -284,7 +289,7 @@ const folders = {
   },
   index: {
     imports: ['errors', 'adapters', 'language', 'graphql', 'register'],
-    types: ['api-calls', 'http', 'rest', 'web', 'platform'],
+    types: ['api-calls', 'channels', 'http', 'rest', 'web', 'platform'],
   },
 }
 

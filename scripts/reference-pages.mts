@@ -110,6 +110,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   archives: 'Archives that commands read',
   imports: 'Data that `import` reads',
   outside: 'What goes out',
+  channels: 'Channels',
   jobs: 'Jobs',
   options: 'Options of adapters',
   kept: 'What is kept in memory',

@@ -1,5 +1,7 @@
 export { registerPlatform } from './register'
 export type { MigrateOptions, Platform, PurgeOptions } from './platform'
+export type { ChannelMessage } from './channels/broadcasts'
+export type { AcceptedSocket, ChannelSocket, SocketListener, WebSocketEndpoint } from './channels/socket'
 export type { RestApp, RestBindings } from './rest/api'
 export type { Health, HealthPart, PartHealth } from './web/health'
 export type { Renderable, RespondOptions } from './http/respond'
@@ -47,6 +49,8 @@ export {
   type Tokens,
 } from './adapters/tokens'
 export type { PdfPrinter } from './adapters/pdf'
+export { memoryChannels } from './adapters/channels/memory'
+export type { Channels, Unsubscribe } from './adapters/channels/port'
 export { memorySms, type MemorySms, type Sms, type SmsMessage } from './adapters/sms'
 export {
   memoryMailer,

@@ -297,6 +297,35 @@ export const uploads = {
   sweptFiles: 1000,
 }
 
+export const channels = {
+  /** bytes of a message that a client sends over a WebSocket → the WebSocket is closed (1009) */
+  messageBytes: 65_536,
+  /** characters of a message that the app sends with `channel_send_message` → an error of the query */
+  sentCharacters: megabyte,
+  /** characters of a subscription's identifier → the subscription is refused */
+  identifierCharacters: 4096,
+  /** subscriptions of a WebSocket → the subscription is refused */
+  subscriptions: 100,
+  /** WebSockets of a process → answered with 503 */
+  connections: 10_000,
+  /** WebSockets of an IP address in a process → answered with 429 */
+  connectionsOfAddress: 500,
+  /** messages that a client sends at once → the WebSocket is closed (1008) */
+  burst: 200,
+  /** messages that a client sends in a second, in the long run → the WebSocket is closed (1008) */
+  messagesPerSecond: 20,
+  /** bytes sent to a client that it has not read → the connection is cut */
+  unreadBytes: megabyte,
+  /** milliseconds that a partial of a channel may take → the subscription is refused, the message not sent on */
+  partialMs: 5000,
+  /** milliseconds without an answer to a ping → the connection is cut */
+  silentMs: minuteMs,
+  /** milliseconds after which the session of a WebSocket is looked at again: it may have ended → the WebSocket is closed */
+  sessionCheckMs: minuteMs,
+  /** milliseconds that a client has to close its WebSocket when the app asks for it → the connection is cut */
+  closingMs: 2000,
+}
+
 export const jobs = {
   /** milliseconds that an attempt of a job may take (`leaseMs` of a worker) → the attempt fails; its `signal` is aborted */
   leaseMs: 15 * minuteMs,

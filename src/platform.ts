@@ -1,6 +1,8 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { ApiCall, ApiCallResult } from './adapters/api-calls'
+import type { ChannelMessage } from './channels/broadcasts'
+import type { WebSocketEndpoint } from './channels/socket'
 import type { JobWorker, WorkOptions } from './adapters/jobs/port'
 import type { MigrateOptions } from './context/migrations'
 import type { PurgeOptions } from './context/purge'
@@ -40,6 +42,28 @@ export interface Platform {
      * @throws {ConfigurationError} if a file of `jobs/` is wrong
      */
     drain(): Promise<void>
+  }
+
+  /**
+   * The app's channels, to which pages listen over WebSockets. `liquid-platform/node`, `/express` and `/fastify` serve
+   * them; `connect` is for other servers.
+   */
+  readonly channels: WebSocketEndpoint & {
+    /**
+     * Sends a message to all who have subscribed to a room of a channel, in every process.
+     *
+     * @example
+     * await platform.channels.send({ channel: 'notifications', room: '12', payload: { text: 'Your tea is ready' } })
+     *
+     * @throws {InvalidValueError} if the payload is not a plain object
+     * @throws {LimitError} if its JSON has more than 1,048,576 characters
+     */
+    send(message: ChannelMessage): Promise<void>
+    /**
+     * Disconnects all clients, which connect again a little later, and refuses new ones. Call it before a server of your
+     * own closes: it waits for open WebSockets. `platform.close()` does it too.
+     */
+    close(): void
   }
 
   /** The files of forms and of GraphQL, in the storage adapter. */

@@ -3,6 +3,8 @@ import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, storesOf, type PlatformAdapters } from './adapters/adapters'
 import type { JobHandler } from './adapters/jobs/port'
 import { ApiCalls } from './api-calls/api-calls'
+import { Broadcasts } from './channels/broadcasts'
+import { ChannelServer } from './channels/server'
 import { Responder } from './http/respond'
 import { Migrations } from './context/migrations'
 import { purgeRecords } from './context/purge'
@@ -73,6 +75,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   let madeRest: RestApp | undefined
   const rest = (): RestApp =>
     (madeRest ??= new Api(runtime, (error, request, bindings) => web.failed(error, { ...bindings, request })).routes())
+  const channels = runtime.service(ChannelServer)
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)
   return {
@@ -87,6 +90,12 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       send: (call) => apiCalls.send(call),
       deliver: (name, data) => apiCalls.deliver(name, data),
       sent: () => apiCalls.sent(),
+    },
+    channels: {
+      path: channels.path,
+      connect: (request, origin) => channels.connect(request, origin),
+      send: (message) => runtime.service(Broadcasts).send(message),
+      close: () => channels.close(),
     },
     uploads: { sweep: (options) => runtime.service(Sweep).run(options) },
     purge: (options) => purgeRecords(runtime, options),
@@ -106,6 +115,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     health: () => health.ask(),
     async close() {
       telemetry.close()
+      channels.close()
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()

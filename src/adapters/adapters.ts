@@ -6,6 +6,8 @@ import { didYouMean } from '../text/nearest'
 import type { Assets } from './assets'
 import { AppFiles } from '../files/app-files'
 import { fileAssets } from '../files/assets'
+import { memoryChannels } from './channels/memory'
+import type { Channels } from './channels/port'
 import { memoryCaptcha, type Captcha } from './captcha'
 import { systemClock, type Clock } from './clock'
 import { memoryFiles, type FileSource } from '../files/source'
@@ -71,6 +73,8 @@ export interface PlatformAdapters {
   readonly sms?: Sms
   /** Prints the PDFs of `value_upload`. Default: refuses */
   readonly pdf?: PdfPrinter
+  /** Carries messages to the pages that listen to the app's channels. */
+  readonly channels?: Channels
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -95,14 +99,16 @@ export interface ResolvedAdapters {
   readonly storage: FileStorage
   readonly sms: Sms
   readonly pdf: PdfPrinter
+  readonly channels: Channels
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
 }
 
-/** The adapters that store data, each once. */
-export function storesOf({ records, jobs, sessions, cache, tokens, storage }: ResolvedAdapters): Iterable<Migratable> {
-  return new Set([records, jobs, sessions, cache, tokens, storage])
+/** The adapters that store data or hold connections, each once. */
+export function storesOf(adapters: ResolvedAdapters): Iterable<Migratable> {
+  const { records, jobs, sessions, cache, tokens, storage, channels } = adapters
+  return new Set<Migratable>([records, jobs, sessions, cache, tokens, storage, channels])
 }
 
 /** The resolved settings, adapters and files of an instance. */
@@ -131,6 +137,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   storage: ['put', 'get', 'delete', 'url', 'presign', 'list'],
   sms: ['send'],
   pdf: ['print'],
+  channels: ['publish', 'subscribe'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -171,6 +178,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
     storage: given.storage ?? memoryStorage({ clock }),
     sms: given.sms ?? memorySms(),
     pdf: given.pdf ?? noPdfPrinter(),
+    channels: given.channels ?? memoryChannels(),
     logger: given.logger ?? stderrLogger(),
     random,
   }

@@ -169,6 +169,12 @@ export interface GraphqlContext {
   sendSms?(template: string, data: unknown): PromiseOrValue<void>
   /** As `sendWholeEmail`, for a text message. */
   sendWholeSms?(sms: GivenSms): PromiseOrValue<void>
+  /**
+   * Sends a message to all who have subscribed to a room of a channel, after the open transaction commits.
+   *
+   * @throws {InvalidValueError} if the payload is not a hash
+   */
+  sendToChannel?(channel: string, room: string, payload: unknown): PromiseOrValue<void>
   /** The last notifications that this process has sent, oldest first. */
   sentNotifications?(): readonly SentNotification[]
   /** The session's data; changes are saved. */

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { directoryFiles } from '../files/directory'
@@ -53,7 +54,7 @@ export function dev(terminal: Terminal): Command {
 
 /** Listens on this machine only, at the first free port. */
 async function listen(app: Fetcher, first: number, terminal: Terminal): Promise<WebServer> {
-  const server = await startAt(toNodeListener(app), first)
+  const server = await startAt(app, first)
   if (first !== 0 && server.port !== first) terminal.note(`port ${first} is in use`)
   const origin = `http://localhost:${server.port}`
   terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
@@ -62,10 +63,12 @@ async function listen(app: Fetcher, first: number, terminal: Terminal): Promise<
 
 const triedPorts = 20
 
-async function startAt(listener: ReturnType<typeof toNodeListener>, first: number): Promise<WebServer> {
+async function startAt(app: Fetcher, first: number): Promise<WebServer> {
+  const answer = toNodeListener(app)
+  const listener: RequestListener = (incoming, outgoing) => void answer(incoming, outgoing)
   for (let port = first; ; port++) {
     try {
-      return await startServer(listener, port, '127.0.0.1')
+      return await startServer({ listener, app }, port, '127.0.0.1')
     } catch (error) {
       if (!isInUse(error) || port - first >= triedPorts || port >= 65_535) throw error
     }

@@ -41,6 +41,8 @@ export interface RenderOptions {
   readonly layout?: string | undefined
   /** Whether the message of a mistake in a template is printed at its place, and the rest as well. Default: it is thrown */
   readonly printsErrors?: boolean
+  /** Milliseconds after which the render ends, if it is sooner than by `settings.limits.renderMs`. */
+  readonly renderMs?: number
   /** The surrounding render, whose limits this render shares. */
   readonly parent?: RenderContext
 }
@@ -129,8 +131,10 @@ export class Renderer {
     return templates
   }
 
-  private newContext({ exchange, variables, locals, parent }: RenderOptions): RenderContext {
-    const context = parent?.spawn(variables) ?? new RenderContext(this.dialect.liquid, variables)
+  private newContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
+    const own = (): RenderContext =>
+      new RenderContext(this.dialect.liquid, variables, renderMs === undefined ? {} : { renderLimit: renderMs })
+    const context = parent?.spawn(variables) ?? own()
     context.exchange = exchange
     Object.assign(context.bottom(), locals)
     return context

@@ -1,4 +1,4 @@
-import type { NodeBindings } from '../node'
+import type { Fetcher, NodeBindings } from '../node'
 import { isAddressed, isLocal } from './local'
 import { panelOf } from './panel/panel'
 import type { PanelApp } from './panel/tools'
@@ -15,25 +15,37 @@ export interface DevAppOptions extends PanelApp {
 export class DevApp {
   private readonly reload: Reload
   private readonly panel: ReturnType<typeof panelOf>
+  readonly channels: NonNullable<Fetcher['channels']>
 
   constructor(private readonly options: DevAppOptions) {
     this.panel = panelOf(options)
     this.reload = new Reload(options.files)
+    const { channels } = options.platform
+    this.channels = {
+      path: channels.path,
+      connect: async (request, origin) => this.forbidden(request) ?? channels.connect(request, origin),
+    }
   }
 
-  /** Ends the streams of events, which would go on for ever. */
+  /** Ends the streams of events, and the WebSockets, which would go on for ever. */
   stop(): void {
     this.reload.stop()
+    this.options.platform.channels.close()
   }
 
   async fetch(request: Request, bindings?: NodeBindings): Promise<Response> {
-    const { pathname, hostname } = new URL(request.url)
-    const { baseUrl } = this.options.runtime.settings
-    if (!isAddressed(request, baseUrl)) {
-      const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
-      return new Response(`Forbidden: ${hostname} is no name of this app. ${hint}`, { status: 403 })
-    }
+    const { pathname } = new URL(request.url)
+    const forbidden = this.forbidden(request)
+    if (forbidden) return forbidden
     return /^\/_dev(\/|$)/.test(pathname) ? this.ownPage(request, pathname) : this.page(request, pathname, bindings)
+  }
+
+  /** Refuses a request to another name, which another site may have led here. */
+  private forbidden(request: Request): Response | undefined {
+    if (isAddressed(request, this.options.runtime.settings.baseUrl)) return undefined
+    const { hostname } = new URL(request.url)
+    const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
+    return new Response(`Forbidden: ${hostname} is no name of this app. ${hint}`, { status: 403 })
   }
 
   private ownPage(request: Request, pathname: string): Response | Promise<Response> {

@@ -1,20 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serve } from '../node/serve'
+import { acceptUpgradesOf } from '../node/upgrade'
 import type { Platform } from '../platform'
 
 /** A middleware for Express, Connect, Polka or Vite. */
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => void
 
 /**
- * Serves an app from Express: its pages, API and assets. Other URLs, and errors, go to `next`. It reads bodies itself:
+ * Serves an app from Express: its pages, API, assets and WebSockets. Other URLs, and errors, go to `next`. It reads bodies itself:
  * put it before parsers such as `express.json()`. If it is mounted at a path, the app sees the rest of the URL.
  *
  * @example
  * app.use('/shop', expressPlatform(platform))
  */
-export function expressPlatform(platform: Pick<Platform, 'handle'>): Middleware {
+export function expressPlatform(
+  platform: Pick<Platform, 'handle'> & Partial<Pick<Platform, 'channels'>>,
+): Middleware {
   return (incoming: IncomingMessage & { readonly baseUrl?: string }, outgoing, next) => {
     const { url: target, baseUrl: mount = '' } = incoming
+    const onError = (error: unknown): void => console.error(error)
+    if (acceptUpgradesOf(incoming, outgoing, { endpoint: platform.channels, mount, onError })) return
     serve(incoming, outgoing, { target, mount }, (request, bindings) => platform.handle(request, bindings)).then(
       (isAnswered) => {
         if (!isAnswered) next()

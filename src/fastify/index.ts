@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BadRequestError } from '../node/request'
 import { serve } from '../node/serve'
+import { acceptUpgrades } from '../node/upgrade'
 import type { Platform } from '../platform'
 
 export interface FastifyPlatformOptions {
-  readonly platform: Pick<Platform, 'handle'>
+  readonly platform: Pick<Platform, 'handle'> & Partial<Pick<Platform, 'channels'>>
   /** The path at which the app is mounted, e.g. `/shop`. The app does not see it. */
   readonly prefix?: string
 }
@@ -25,6 +26,7 @@ interface Reply {
 /** The used part of a Fastify instance. */
 interface Instance {
   readonly prefix: string
+  readonly server: Server
   removeAllContentTypeParsers(): void
   addContentTypeParser(
     type: string,
@@ -34,7 +36,7 @@ interface Instance {
 }
 
 /**
- * Serves an app from Fastify: its pages, API and assets. Other URLs go to Fastify's not-found handler, and errors to
+ * Serves an app from Fastify: its pages, API, assets and WebSockets. Other URLs go to Fastify's not-found handler, and errors to
  * its error handler, as the `cause` of an error whose message may be shown. More specific routes of your own win.
  *
  * @example
@@ -57,6 +59,8 @@ export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOpti
       throw error instanceof BadRequestError ? error : new Error('Internal Server Error', { cause: error })
     }
   }
+  const onError = (error: unknown): void => console.error(error)
+  acceptUpgrades(app.server, { endpoint: platform.channels, mount, onError })
   // The app reads bodies itself, as streams.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))

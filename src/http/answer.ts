@@ -10,6 +10,11 @@ export function plainText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
+/** The answer at a host that is none of the app's. Source: RFC 9110, 15.5.20 */
+export function misdirected(): Response {
+  return plainText(421, 'Misdirected Request: the app does not answer at this host (settings.hosts)')
+}
+
 /** The redirect to the same address without its trailing slash. */
 export function withoutTrailingSlash({ url }: Request): Response {
   const { pathname, search } = new URL(url)

@@ -28,8 +28,11 @@ export function mayAct(request: Request, parts: RequestParts, session: Session, 
   if (session.isNamed) return isAuthentic(request, parts.params, session)
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return !foreign.has(site)
-  const origin = request.headers.get('origin')
-  return (
-    origin === null || [parts.location.url, baseUrl].some((url) => URL.canParse(url) && new URL(url).origin === origin)
-  )
+  return isOfOwnPage(request, parts, baseUrl)
+}
+
+/** Returns whether a page of the app, or no page, has sent a request: browsers send the header `Origin` for pages. */
+export function isOfOwnPage({ headers }: Request, { location }: RequestParts, baseUrl: string): boolean {
+  const origin = headers.get('origin')
+  return origin === null || [location.url, baseUrl].some((url) => URL.canParse(url) && new URL(url).origin === origin)
 }

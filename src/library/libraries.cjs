@@ -54,6 +54,7 @@ module.exports = {
   sharp: () => beside('sharp'),
   undici: () => require('undici'),
   uuid: () => require('uuid'),
+  ws: () => require('ws'),
   yaml: () => require('yaml'),
   yauzl: () => require('yauzl'),
 }

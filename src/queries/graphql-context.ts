@@ -2,6 +2,7 @@ import { untilCommitted } from '../adapters/records/conflicts'
 import type { GraphqlContext, GraphqlUploads } from '../adapters/graphql'
 import { ApiCalls } from '../api-calls/api-calls'
 import { answerQueried, submitQueried } from '../forms/queried'
+import { Broadcasts } from '../channels/broadcasts'
 import { Emails } from '../notifications/email'
 import { enqueueEmail } from '../notifications/given-email'
 import { enqueueSms } from '../notifications/given-sms'
@@ -43,6 +44,8 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     sendWholeEmail: (email) => enqueueEmail(exchange, email),
     sendSms: (template, data) => runtime.service(Smses).enqueue(exchange, template, { data }),
     sendWholeSms: (sms) => enqueueSms(exchange, sms),
+    sendToChannel: (channel, room, payload) =>
+      runtime.service(Broadcasts).sendAfterCommit(exchange, { channel, room, payload }),
     sentNotifications: () => runtime.service(SentNotifications).list(),
     session: context.session,
     request: context,

@@ -13,6 +13,13 @@ export interface RedisClient {
   ): Promise<string | null>
   del(key: string): Promise<number>
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+  publish(channel: string, message: string): Promise<unknown>
+}
+
+/** The methods used of a client that subscribes, which can do nothing else. */
+export interface SubscriberClient {
+  subscribe(channel: string, listener: (message: string) => void): Promise<unknown>
+  unsubscribe(channel: string, listener: (message: string) => void): Promise<unknown>
 }
 
 /** A connection to Redis. */
@@ -23,7 +30,9 @@ export interface Connection {
    * @throws {AdapterError} if it fails, or is not answered in time; it has no key, value, or password
    */
   readonly send: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>
-  /** Closes the connection that it opened. */
+  /** As `send`, over a connection of its own, which is opened by the first command. */
+  readonly subscriber: <T>(command: (client: SubscriberClient) => Promise<T>) => Promise<T>
+  /** Closes the connections that it opened. */
   readonly close: () => Promise<void>
 }
 
@@ -33,9 +42,37 @@ const commandsQueueMaxLength = 10_000
 /** Milliseconds before another attempt to connect. The client's own go up to 2200: many requests would fail meanwhile. */
 const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** retries, 500)
 
-/** A connection of our own. It is opened by the first command, and again after it was lost. */
+/** A client that we open and close. */
+interface Openable {
+  readonly isOpen: boolean
+  /** Undefined for a cluster. */
+  readonly isReady?: boolean
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'ready', listener: () => void): unknown
+  connect(): Promise<unknown>
+  close(): Promise<unknown>
+  destroy(): void
+}
+
+/** A client of our own, which is opened by the first command, and again after it was lost. */
+interface Own<Client> {
+  send<T>(command: (client: Client) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Connections of our own. */
 export function openConnection(url: string, timeoutMs: number): Connection {
-  const client = createOwn(url, timeoutMs)
+  const commands = own<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
+  const subscriptions = own<SubscriberClient & Openable>(createOwn(url, timeoutMs, watched), timeoutMs, false)
+  return {
+    send: (command) => commands.send(command),
+    subscriber: (command) => subscriptions.send(command),
+    close: lazy(async () => void (await Promise.all([commands.close(), subscriptions.close()]))),
+  }
+}
+
+/** @param dropsSilent whether a connection that does not answer in time is given up: the subscriptions would end with it */
+function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
   const name = nameOf(client)
   /** Why there is no connection. */
   let fault: Error | undefined
@@ -58,23 +95,25 @@ export function openConnection(url: string, timeoutMs: number): Connection {
         return await within(timeoutMs, () => command(client))
       } catch (error) {
         // A connection that is silent for so long may never answer. The next command opens another.
-        if (error instanceof Silence && client.isReady) client.destroy()
+        if (dropsSilent && error instanceof Silence && client.isReady) client.destroy()
         throw redisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
       }
     },
-    close: lazy(async () => {
+    async close() {
       isClosed = true
       if (client.isReady) await within(timeoutMs, () => client.close()).catch(() => undefined)
       client.destroy()
-    }),
+    },
   }
 }
 
-/** A connection of the host's client, which the host opens and closes. */
+/** The connection of the host's client, which the host opens and closes; a duplicate of it, which we do, subscribes. */
 export function hostConnection(client: RedisClient, timeoutMs: number): Connection {
   if (typeof (client as Partial<RedisClient> | undefined)?.eval !== 'function') {
     throw new AdapterError('redis', `client must be a client of the package redis, got ${describe(client)}`)
   }
+  let subscriptions: Own<SubscriberClient & Openable> | undefined
+  let isClosed = false
   return {
     async send(command) {
       try {
@@ -83,15 +122,35 @@ export function hostConnection(client: RedisClient, timeoutMs: number): Connecti
         throw redisError(nameOf(client), error)
       }
     },
-    close: () => Promise.resolve(),
+    async subscriber(command) {
+      if (isClosed) throw new AdapterError('redis', 'the Redis adapters are closed')
+      subscriptions ??= own(duplicateOf(client), timeoutMs, false)
+      return subscriptions.send(command)
+    },
+    async close() {
+      isClosed = true
+      await subscriptions?.close()
+    },
   }
 }
 
-function createOwn(url: string, timeoutMs: number) {
+/** @throws {AdapterError} for a pool, which has no duplicates and cannot subscribe */
+function duplicateOf(client: RedisClient): SubscriberClient & Openable {
+  const { duplicate } = client as { readonly duplicate?: () => SubscriberClient & Openable }
+  if (duplicate) return duplicate.call(client)
+  throw new AdapterError('redis', 'a pool cannot subscribe to channels: pass redisAdapters a client or a url')
+}
+
+/** How a connection without commands learns that it is lost: Redis answers each ping, or it is silent for too long. */
+const watched = { pingInterval: 5000, socketTimeout: 15_000 }
+
+function createOwn(url: string, timeoutMs: number, { pingInterval, socketTimeout }: Partial<typeof watched> = {}) {
   try {
     if (isRedisUrl(url)) {
       const commandOptions = { timeout: timeoutMs }
-      return createClient({ url, socket: { reconnectStrategy }, commandsQueueMaxLength, commandOptions })
+      const socket = { reconnectStrategy, ...(socketTimeout !== undefined && { socketTimeout }) }
+      const pings = pingInterval !== undefined && { pingInterval }
+      return createClient({ url, socket, commandsQueueMaxLength, commandOptions, ...pings })
     }
   } catch {
     // The client's error may contain the password.
@@ -104,7 +163,7 @@ function isRedisUrl(url: unknown): boolean {
 }
 
 /** The name of a client's server for messages. Pools and clusters do not say it. */
-function nameOf(client: RedisClient): string {
+function nameOf(client: object): string {
   const { options } = client as { readonly options?: { readonly socket?: SocketAddress } }
   const { path, host, port = 6379 } = options?.socket ?? {}
   const address = path ?? (host && `${host}:${port}`)

@@ -1,7 +1,9 @@
+import type { Channels } from '../adapters/channels/port'
 import type { KeyValueStore } from '../adapters/store/port'
 import { maxTimerMs } from '../async/deadline'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
+import { redisChannels } from './channels'
 import { hostConnection, openConnection, type RedisClient } from './connection'
 import { redisStore } from './store'
 
@@ -12,7 +14,7 @@ export interface RedisOptions {
   readonly url?: string
   /**
    * A connected client of the package `redis`, a pool or a cluster, instead of a URL. `close()` leaves it open: its
-   * owner listens to its `error` events and closes it.
+   * owner listens to its `error` events and closes it. A duplicate of it subscribes to channels, which `close()` ends.
    */
   readonly client?: RedisClient
   /**
@@ -24,19 +26,21 @@ export interface RedisOptions {
   readonly timeoutMs?: number
 }
 
-/** Adapters that store everything in one Redis. */
+/** Adapters that keep everything in one Redis. */
 export interface RedisAdapters {
   readonly sessions: KeyValueStore
   readonly cache: KeyValueStore
+  /** Over Pub/Sub, which needs a client or a cluster: a pool cannot subscribe. */
+  readonly channels: Channels
   /**
-   * Closes the connection that these adapters opened, once the commands under way are answered. `platform.close()` does
+   * Closes the connections that these adapters opened, once the commands under way are answered. `platform.close()` does
    * it, too. Not enumerable, so that the adapters can be spread into `registerPlatform`.
    */
   close(): Promise<void>
 }
 
 /**
- * Sessions and the cache in Redis, for any number of processes.
+ * Sessions, the cache and channels in Redis, for any number of processes.
  *
  * @throws {AdapterError} if an option is wrong; a Redis that cannot be reached is an error of each command
  *
@@ -67,6 +71,7 @@ export function redisAdapters({
     const spaces = { values: `${prefix}:${name}:`, leases: `${prefix}:${name}-lease:` }
     return { ...redisStore(connection, spaces), close }
   }
-  const adapters: RedisAdapters = { sessions: store('sessions'), cache: store('cache'), close }
+  const channels = { ...redisChannels(connection, `${prefix}:channels:`), close }
+  const adapters: RedisAdapters = { sessions: store('sessions'), cache: store('cache'), channels, close }
   return Object.defineProperty(adapters, 'close', { enumerable: false })
 }

@@ -3,7 +3,7 @@ import { TagArgumentError } from '../errors'
 import { jobPriorities } from '../adapters/jobs/port'
 import { exchangeOf } from '../context/exchange'
 import { enqueueBackground, type BackgroundCode } from '../jobs/background'
-import { atLeast, oneOf, positiveInteger } from '../language/definitions/bounds'
+import { atLeast, naturalNumber, oneOf } from '../language/definitions/bounds'
 import type { RenderContext } from '../language/rendering/context'
 import { defineTag } from '../language/definitions/define-tag'
 import { dialectOf } from '../language/dialect'
@@ -77,9 +77,9 @@ export const background = defineTag({
     optional('priority', oneOf(jobPriorities), 'default', 'Jobs of a higher priority run first.'),
     optional(
       'max_attempts',
-      positiveInteger,
+      naturalNumber,
       1,
-      'The maximum number of attempts: up to `settings.limits.attempts`, which is 5, or 10 in an app of a directory.',
+      'The maximum number of attempts, 0 being one: up to `settings.limits.attempts`, which is 5, or 10 in an app of a directory.',
     ),
     optional('source_name', text, undefined, 'Where the job comes from, for logs.'),
     optional('variables', options, {}, 'The variables of the partial.'),
@@ -106,7 +106,7 @@ export const background = defineTag({
     const id = await enqueueBackground(exchange, code, variables, {
       delayMs: delay * msPerMinute,
       priority,
-      maxAttempts,
+      maxAttempts: Math.max(1, maxAttempts),
       ...(sourceName !== undefined && { sourceName }),
     })
     await call.job?.set(context, id)

@@ -6,6 +6,11 @@ const counted = {
     description: 'Callbacks of API calls that failed.',
     unit: '{callback}',
   },
+  'liquid_platform.channel.received': {
+    description: 'Messages of clients to channels, by outcome.',
+    unit: '{message}',
+  },
+  'liquid_platform.channel.sent': { description: 'Messages sent to rooms of channels.', unit: '{message}' },
   'liquid_platform.job.failed': { description: 'Jobs that failed for good.', unit: '{job}' },
   'liquid_platform.cache.lookups': { description: 'Lookups of the tag cache, by result.', unit: '{lookup}' },
   'liquid_platform.record.purged': { description: 'Deleted records that were removed for good.', unit: '{record}' },

@@ -10,12 +10,18 @@ interface Observation {
   readonly attributes?: OpenTelemetry.Attributes
 }
 
+/** What gauges look at. */
+interface Observed {
+  readonly adapters: ResolvedAdapters
+  readonly webSockets: () => number
+}
+
 interface Gauge {
   readonly name: string
   readonly description: string
   readonly unit: string
   /** Undefined if the adapter does not say. */
-  readonly read: (adapters: ResolvedAdapters) => PromiseOrValue<readonly Observation[] | undefined>
+  readonly read: (adapters: ResolvedAdapters, state: Observed) => PromiseOrValue<readonly Observation[] | undefined>
 }
 
 const pool = { 'db.client.connection.pool.name': 'records' }
@@ -75,6 +81,21 @@ const all: readonly Gauge[] = [
       return observations
     },
   },
+  {
+    name: 'liquid_platform.channel.connections',
+    description: 'Open WebSockets.',
+    unit: '{connection}',
+    read: (_, { webSockets }) => [{ value: webSockets() }],
+  },
+  {
+    name: 'liquid_platform.channel.subscriptions',
+    description: 'Subscriptions to channels.',
+    unit: '{subscription}',
+    read({ channels }) {
+      const value = channels.count?.()
+      return value === undefined ? undefined : [{ value }]
+    },
+  },
 ]
 
 function single(value: number | undefined): readonly Observation[] | undefined {
@@ -91,7 +112,7 @@ export class Gauges {
   /** @param scope the name of the meter */
   constructor(
     private readonly scope: string,
-    private readonly adapters: ResolvedAdapters,
+    private readonly observed: Observed,
   ) {}
 
   /** Registers the gauges with the host's SDK; again with another one. */
@@ -120,7 +141,7 @@ export class Gauges {
   /** Nothing if the adapter fails or takes long: a reader must go on without it. */
   private async ask(read: Gauge['read']): Promise<readonly Observation[]> {
     try {
-      return (await untilAborted(AbortSignal.timeout(maxMs), async () => read(this.adapters))) ?? []
+      return (await untilAborted(AbortSignal.timeout(maxMs), async () => read(this.observed.adapters, this.observed))) ?? []
     } catch {
       return []
     }

@@ -48,6 +48,8 @@ const scope = 'liquid-platform'
  */
 export class Telemetry {
   readonly requestIds = new RequestIds()
+  /** The open WebSockets of this process. */
+  webSockets = 0
   private loaded: Api | undefined
   private readonly load = lazy(() => (this.loaded = loadIfInstalled<Api>('@opentelemetry/api')))
   private readonly instruments = new Instruments(scope)
@@ -65,7 +67,7 @@ export class Telemetry {
 
   /** Offers the state of these adapters as metrics, from the first use of the API on. */
   observe(adapters: ResolvedAdapters): void {
-    this.gauges = new Gauges(scope, adapters)
+    this.gauges = new Gauges(scope, { adapters, webSockets: () => this.webSockets })
   }
 
   /** Registers with the host's SDK now, and not at the first request or job. */

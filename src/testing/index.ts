@@ -1,3 +1,4 @@
+export { testChannels, type ChannelsTestOptions } from './channels'
 export { testFetch } from './fetch'
 export { testFileSource, type FileChanges } from './file-source'
 export { testForms, type FormChanges, type FormContents } from './forms'

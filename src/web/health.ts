@@ -14,7 +14,7 @@ export interface Health {
   readonly parts: Readonly<Record<HealthPart, PartHealth>>
 }
 
-export type HealthPart = 'records' | 'jobs' | 'sessions' | 'cache' | 'storage'
+export type HealthPart = 'records' | 'jobs' | 'sessions' | 'cache' | 'storage' | 'channels'
 
 export interface PartHealth {
   readonly status: 'ok' | 'failing'
@@ -29,6 +29,8 @@ const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknow
   sessions: ({ sessions }) => sessions.get('health'),
   cache: ({ cache }) => cache.get('health'),
   storage: ({ storage }) => storage.get('health'),
+  // Nobody subscribes to it.
+  channels: ({ channels }) => channels.publish('health', ''),
 }
 
 const livePath = '/_health/live'
@@ -64,14 +66,15 @@ export class HealthCheck {
   }
 
   private async askAll(): Promise<Health> {
-    const [records, jobs, sessions, cache, storage] = await Promise.all([
+    const [records, jobs, sessions, cache, storage, channels] = await Promise.all([
       this.part('records'),
       this.part('jobs'),
       this.part('sessions'),
       this.part('cache'),
       this.part('storage'),
+      this.part('channels'),
     ])
-    const parts = { records, jobs, sessions, cache, storage }
+    const parts = { records, jobs, sessions, cache, storage, channels }
     const isFailing = Object.values(parts).some(({ status }) => status === 'failing')
     return { status: isFailing ? 'failing' : 'ok', parts }
   }

@@ -1,5 +1,5 @@
 import { endingWith } from '../async/bounds'
-import { plainText } from '../http/answer'
+import { misdirected } from '../http/answer'
 import { failureHeaders, failureStatus, plainFailure } from '../http/failure'
 import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../context/runtime'
@@ -184,9 +184,4 @@ function inMount<T extends Response | undefined>(mount: string, response: T): T 
     response?.headers.set('location', mount + location)
   }
   return response
-}
-
-/** The answer at a host that is none of the app's. Source: RFC 9110, 15.5.20 */
-function misdirected(): Response {
-  return plainText(421, 'Misdirected Request: the app does not answer at this host (settings.hosts)')
 }

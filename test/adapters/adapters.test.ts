@@ -95,12 +95,12 @@ test.each<[unknown, string, string]>([
   [
     { file: memoryFiles() },
     'file',
-    'there is no adapter "file" (did you mean "files"?); there are assets, cache, captcha, clock, fetch, files, ',
+    'there is no adapter "file" (did you mean "files"?); there are assets, cache, captcha, channels, clock, fetch, files, ',
   ],
   [
     { zzz: 1 },
     'zzz',
-    'there is no adapter "zzz"; there are assets, cache, captcha, clock, fetch, files, forms, graphql, jobs, logger, mailer, pdf, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
+    'there is no adapter "zzz"; there are assets, cache, captcha, channels, clock, fetch, files, forms, graphql, jobs, logger, mailer, pdf, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
   ],
   [JSON.parse('{ "__proto__": {} }'), '__proto__', 'there is no adapter "__proto__"'],
   [{ constructor: {} }, 'constructor', 'there is no adapter "constructor"'],

@@ -137,6 +137,7 @@ test('an update that others always get ahead of ends with an error', async () =>
       get: (key: string) => client.get(key),
       set: client.set.bind(client) as RedisAdapters['sessions']['set'] as never,
       del: (key: string) => client.del(key),
+      publish: (channel: string, message: string) => client.publish(channel, message),
       async eval(script: string, options: { keys: string[]; arguments: string[] }) {
         await sessions.set('key', ++writes)
         return client.eval(script, options)

@@ -50,7 +50,6 @@ test.each([
 describe('a field that is not available says what to use instead', () => {
   test.each([
     ['{ transactables { total_entries } }', 'transactables is not available here: keep them in a table: use `records`'],
-    ['mutation { channel_send_message(channel_name: "a", payload: 1, room_id: "b") }', 'there are no WebSockets'],
     ['mutation { admin_page_delete(id: 1) { id } }', 'deploy a file of `views/pages/` with the app'],
     ['mutation { admin_table_delete(physical_file_path: "a") { id } }', 'deploy a file of `schema/` with the app'],
   ])('%s', async (query, message) => {

@@ -4,7 +4,7 @@ import { redisAdapters, type RedisOptions } from '../../src/redis'
 import { register } from '../support/register'
 
 const url = 'redis://127.0.0.1:6379'
-const client = { get: jest.fn(), set: jest.fn(), del: jest.fn(), eval: jest.fn() }
+const client = { get: jest.fn(), set: jest.fn(), del: jest.fn(), eval: jest.fn(), publish: jest.fn() }
 
 test.each<[RedisOptions, string]>([
   [{}, 'redisAdapters takes a url or a client, and not both'],
@@ -34,7 +34,7 @@ test.each<[RedisOptions, string]>([
 
 test('the adapters can be spread, and making them connects to nothing', async () => {
   const adapters = redisAdapters({ url })
-  expect(Object.keys(adapters)).toEqual(['sessions', 'cache'])
+  expect(Object.keys(adapters)).toEqual(['sessions', 'cache', 'channels'])
   await register({ ...adapters }).close()
 })
 

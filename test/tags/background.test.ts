@@ -178,7 +178,7 @@ describe('background', () => {
       "{% background j = 'note', max_attempts: 6 %}",
       'max_attempts: expected a whole number from 1 to 5 (settings.limits.attempts), got 6',
     ],
-    ["{% background j = 'note', max_attempts: 0 %}", 'max_attempts: expected a whole number above 0'],
+    ["{% background j = 'note', max_attempts: -1 %}", 'max_attempts: expected a whole number of 0 or more'],
     ["{% background j = 'note', max_attempts: 1.5 %}", 'max_attempts: expected a whole number'],
     ["{% background j 'note' %}", 'expected "="'],
     ['{% background %}', 'not closed'],
@@ -195,6 +195,10 @@ describe('the attempts that background may ask for', () => {
     await liquid.parseAndRender("{% background j = 'note', max_attempts: attempts %}", { attempts })
     return jobs.list('waiting')[0]?.maxAttempts
   }
+
+  test('are one where a template asks for none', async () => {
+    expect(await ask(0)).toBe(1)
+  })
 
   test('are up to ten in an app of a directory', async () => {
     expect(await ask(10)).toBe(10)

@@ -20,7 +20,7 @@ const ask = (app: ReturnType<typeof appOf>, method = 'GET'): Promise<Response> =
 
 test('an app whose adapters answer is well', async () => {
   const app = appOf()
-  const parts = { records: ok, jobs: ok, sessions: ok, cache: ok, storage: ok }
+  const parts = { records: ok, jobs: ok, sessions: ok, cache: ok, storage: ok, channels: ok }
   expect(await app.health()).toEqual({ status: 'ok', parts })
   const response = await ask(app)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])

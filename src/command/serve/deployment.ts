@@ -40,12 +40,12 @@ export function checkSweep(environment: Environment, own: PlatformAdapters): voi
 /** What is lost with this process, and other processes do not see. */
 export function lossesOf(environment: Environment, own: PlatformAdapters): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
-  const hasRedis = Boolean(environment.env.REDIS_URL) || (own.sessions && own.cache)
+  const hasRedis = Boolean(environment.env.REDIS_URL) || (own.sessions && own.cache && own.channels)
   const hasStorage = Boolean(environment.env.STORAGE_URL) || own.storage
   const hasDatabase = databaseIn(environment).kind !== 'memory' || own.records
   return [
     ...(hasDatabase ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
     ...(hasStorage ? [] : [`uploaded files are ${inMemory}. STORAGE_URL names a folder or a bucket`]),
-    ...(hasRedis ? [] : [`sessions and the cache are ${inMemory}. REDIS_URL names a Redis`]),
+    ...(hasRedis ? [] : [`sessions, the cache and channels are ${inMemory}. REDIS_URL names a Redis`]),
   ]
 }

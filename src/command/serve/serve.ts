@@ -70,7 +70,7 @@ const help = `
 The environment (data is in memory unless a URL names its place):
   DATABASE_URL   postgres://user:password@host:5432/database, or a folder; records, jobs and tokens
   DATABASE_SCHEMA  its schema: apps that share a database need one each; default: liquid_platform
-  REDIS_URL      redis://user:password@host:6379; sessions and the cache
+  REDIS_URL      redis://user:password@host:6379; sessions, the cache and channels
   REDIS_PREFIX   the beginning of its keys: apps that share a Redis need one each; default: liquid_platform
   STORAGE_URL    a folder, or s3://bucket/prefix?region=eu-central-1; uploaded files
   SECRET         32 characters or more, the same in every process; needed with DATABASE_URL

@@ -41,9 +41,10 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   const { requestIds } = telemetry
   telemetry.connect()
   const trusts = (peer: string | null): boolean => proxies.trusts(peer)
-  const app = toNodeListener(role.web ? platform : healthOnly(platform), { onError })
-  const listener = loggedRequests(metrics?.listen(app) ?? app, { logger, requestIds, trusts })
-  const server = port === undefined ? undefined : await startServer(listener, port, host)
+  const app = role.web ? platform : healthOnly(platform)
+  const answers = toNodeListener(app, { onError })
+  const listener = loggedRequests(metrics?.listen(answers) ?? answers, { logger, requestIds, trusts })
+  const server = port === undefined ? undefined : await startServer({ listener, app, onError }, port, host)
   const worker = role.worker
     ? platform.jobs.work({ concurrency, ...(leaseMs !== undefined && { leaseMs }) })
     : undefined
@@ -54,6 +55,7 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   return {
     description: parts.join(', '),
     async stop(signal) {
+      platform.channels.close()
       signal.addEventListener('abort', () => server?.abort())
       await Promise.all([server?.stop(), worker?.stop({ signal })])
       await metrics?.close()

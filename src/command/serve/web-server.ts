@@ -1,6 +1,8 @@
 import { Server, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { AdapterError } from '../../errors'
+import type { Fetcher } from '../../node'
+import { acceptUpgrades, isUpgraded } from '../../node/upgrade'
 
 /** A server that listens. */
 export interface WebServer {
@@ -11,6 +13,13 @@ export interface WebServer {
   abort(): void
 }
 
+export interface WebServerOptions {
+  readonly listener: RequestListener
+  /** The app whose WebSockets the server takes. */
+  readonly app: Fetcher
+  readonly onError?: (error: unknown) => void
+}
+
 /**
  * Starts a server.
  *
@@ -19,11 +28,12 @@ export interface WebServer {
  * @throws {AdapterError} if it cannot listen there
  */
 export async function startServer(
-  listener: RequestListener,
+  { listener, app, onError = (error) => console.error(error) }: WebServerOptions,
   port: number,
   host: string | undefined,
 ): Promise<WebServer> {
   const server = new GracefulServer(listener)
+  acceptUpgrades(server, { endpoint: app.channels, onError })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(refused(error, port)))
     server.listen(port, host, resolve)
@@ -58,7 +68,7 @@ class GracefulServer extends Server {
   }
 
   override closeIdleConnections(): void {
-    for (const socket of this.idle) socket.destroy()
+    for (const socket of this.idle) if (!isUpgraded(socket)) socket.destroy()
   }
 }
 

@@ -20,6 +20,15 @@ export interface AppConfig {
   readonly addsReturnTo: boolean
   /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
   readonly maintenance: string | undefined
+  readonly webSockets: WebSocketConfig
+}
+
+/** How the app's channels are guarded. */
+export interface WebSocketConfig {
+  /** Whether the address of a WebSocket must have the CSRF token of its session. */
+  readonly requiresToken: boolean
+  /** Whether a channel without a partial `subscribed` refuses everybody. */
+  readonly requiresPartial: boolean
 }
 
 /** Folders; an element without a text is the folder of all partials. */
@@ -99,6 +108,18 @@ const keys = {
     example: 'true',
     default: '`false`',
   },
+  websockets_require_csrf_token: {
+    type: truth,
+    summary: 'Whether the address of a WebSocket must have the CSRF token of its session.',
+    example: 'false',
+    default: '`true`',
+  },
+  websockets_require_subscribed_partial: {
+    type: truth,
+    summary: 'Whether a channel without a partial `subscribed` refuses everybody.',
+    example: 'false',
+    default: '`true`',
+  },
   maintenance: {
     type: maintenance,
     summary: 'With `enabled: true` all pages are answered with 503 and the partial.',
@@ -118,10 +139,10 @@ export const config = defineFileKind({
   keys,
   idle: [
     ...['cookies_same_site', 'high_performance_sql_filtering'],
-    ...['html_format_exact_match', 'websockets_require_subscribed_partial'],
+    'html_format_exact_match',
     ...['liquid_add_old_variables', 'liquid_check_mode'],
     ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
-    ...['skip_elasticsearch', 'websockets_require_csrf_token', 'sync_assets', 'sync_translations'],
+    ...['skip_elasticsearch', 'sync_assets', 'sync_translations'],
     ...['auto_manage_public_only_modules', 'reject_null_geojson_coordinates'],
     ...['translation_keys_to_ignore', 'validations_for_graph_queries', 'allow_data_clean', 'search_indexes'],
   ],
@@ -147,6 +168,10 @@ export const config = defineFileKind({
       maxSegments: isExact === undefined ? undefined : isExact ? 0 : Infinity,
       addsReturnTo: values.do_not_add_return_to_to_authorization_policies !== true,
       redirectsTrailingSlash: values.redirect_trailing_slash ?? false,
+      webSockets: {
+        requiresToken: values.websockets_require_csrf_token ?? true,
+        requiresPartial: values.websockets_require_subscribed_partial ?? true,
+      },
       maintenance: maintenance?.enabled === true ? (maintenance.partial ?? '') : undefined,
     }
   },

@@ -24,7 +24,6 @@ const replacements: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\.(social_friends|communication|sort_score)$/, 'keep it in records of a table, and read them as related records'],
   [/search_index_rc$/, 'query `documents_rc`: its indexes need no mapping'],
   [/\.handlers$/, 'publish each activity with `activity_publish`'],
-  [/\.channel_send_message$/, 'there are no WebSockets'],
   [/^Mutation\.admin_assets?_/, 'deploy files of `assets/` with the app, and keep uploads in properties of records'],
   [/^Mutation\.admin_pages?_/, deployed('views/pages')],
   [/^Mutation\.admin_liquid_partial_/, deployed('views/partials')],

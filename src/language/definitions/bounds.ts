@@ -56,6 +56,7 @@ export function above(min: number): ParameterType<number> {
 }
 
 /** A whole number above 0. */
+export const naturalNumber = narrowed(integer, 'whole number of 0 or more', (value) => value >= 0)
 export const positiveInteger = narrowed(integer, 'whole number above 0', (value) => value > 0)
 
 function narrowed(

@@ -5,6 +5,12 @@ import type { Hash } from '../../../values/hash'
 import type { PromiseOrValue } from '../../../async/promise-or-value'
 import { refuse } from '../../filters/refuse'
 
+interface ChannelArguments {
+  readonly channel_name: string
+  readonly room_id: string
+  readonly payload: unknown
+}
+
 interface TemplateInput {
   readonly name: string
 }
@@ -37,7 +43,7 @@ interface SmsArguments {
 }
 
 /**
- * API calls, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding
+ * API calls, messages to channels, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding
  * transaction is rolled back later; with `after_commit` it is queued when the transaction commits. Source:
  * tags-and-multipart.md, "api_call input of the api_call_send mutation".
  */
@@ -55,6 +61,15 @@ export const callResolvers = {
       return template
         ? context.deliverApiCall(template.name, data ?? {}, options)
         : context.sendApiCall({ ...(call as ApiCall), ...seconds }, options)
+    },
+
+    async channel_send_message(_: unknown, given: ChannelArguments, context: GraphqlContext): Promise<null> {
+      const { channel_name: channel, room_id: room, payload } = given
+      if (!context.sendToChannel) {
+        throw new UnavailableError('channel_send_message', 'channel_send_message: no messages are sent from here')
+      }
+      await context.sendToChannel(channel, room, payload)
+      return null
     },
 
     async email_send(_: unknown, { template, email, data, options }: EmailArguments, context: GraphqlContext) {

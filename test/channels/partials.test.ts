@@ -1,0 +1,120 @@
+import { startApp, type LiveApp } from './live'
+
+let app: LiveApp
+
+afterEach(() => app.stop())
+
+const open = { 'config.yml': 'websockets_require_subscribed_partial: false' }
+
+test('a channel without a partial "subscribed" refuses everybody, unless config.yml lets all in', async () => {
+  app = await startApp()
+  const refused = await (await app.guest()).open()
+  expect(await refused.subscribe({ channel: 'news' })).toBe('reject_subscription')
+  await app.stop()
+  app = await startApp(open)
+  const [one, two] = [await (await app.guest()).open(), await (await app.guest()).open()]
+  expect(await one.subscribe({ channel: 'news' })).toBe('confirm_subscription')
+  expect(await two.subscribe({ channel: 'news' })).toBe('confirm_subscription')
+  one.say({ channel: 'news' }, { text: 'without a partial "receive", all is sent on' })
+  expect(await two.heard(1)).toHaveLength(1)
+})
+
+test('the token of the page is not needed where config.yml says so', async () => {
+  app = await startApp({
+    'config.yml': 'websockets_require_csrf_token: false\nwebsockets_require_subscribed_partial: false',
+  })
+  const socket = await (await app.guest()).open({ token: '' })
+  expect(await socket.subscribe({ channel: 'news' })).toBe('confirm_subscription')
+})
+
+test("a module's channels have their names alone, and the app's own copy of a partial wins", async () => {
+  app = await startApp({
+    'modules/chat/public/views/partials/channels/chat/subscribed.liquid': 'true',
+    'modules/chat/public/views/partials/channels/chat/receive.liquid': '{% if context.params.n == 1 %}false{% endif %}',
+    'modules/shop/public/views/partials/channels/shop/subscribed.liquid': 'false',
+    'app/modules/shop/public/views/partials/channels/shop/subscribed.liquid': 'true',
+  })
+  const socket = await (await app.guest()).open()
+  expect(await socket.subscribe({ channel: 'chat' })).toBe('confirm_subscription')
+  expect(await socket.subscribe({ channel: 'shop' })).toBe('confirm_subscription')
+  socket.say({ channel: 'chat' }, { n: 1 })
+  socket.say({ channel: 'chat' }, { n: 2 })
+  expect(await socket.heard(1)).toEqual([{ n: 2 }])
+})
+
+test('in the former layout, the partial of the channel receives', async () => {
+  app = await startApp({
+    ...open,
+    'views/partials/channels/chat.html.liquid':
+      '{% if context.params.from_id == context.params.to_id %}false{% endif %}',
+  })
+  const socket = await (await app.guest()).open()
+  await socket.subscribe({ channel: 'chat', room_id: '7' })
+  socket.say({ channel: 'chat', room_id: '7' }, { from_id: 1, to_id: 1 })
+  socket.say({ channel: 'chat', room_id: '7' }, { from_id: 1, to_id: 2 })
+  expect(await socket.heard(1)).toEqual([{ from_id: 1, to_id: 2 }])
+})
+
+test('partials see what the client has sent, the channel, the visitor and the session', async () => {
+  app = await startApp({
+    'views/partials/channels/seen/subscribed.liquid': `{% log context.params, type: 'seen' %}true`,
+    'views/partials/channels/seen/receive.liquid': `{% log context.params, type: 'seen' %}{% log context.location.pathname, type: 'seen' %}{% log context.current_user.email, type: 'seen' %}`,
+  })
+  const socket = await (await app.member('ann@example.com')).open()
+  const identifier = { channel: 'seen', room_id: 5, name: 'Ann' }
+  await socket.subscribe(identifier)
+  socket.say(identifier, { name: 'Ben', channel: 'other', list: [1, { a: null }] })
+  await socket.heard(1)
+  const seen = app.platform.entries.filter(({ type }) => type === 'seen').map(({ message }) => message)
+  expect(seen.slice(2)).toEqual(['/websocket', 'ann@example.com'])
+  expect(seen.slice(0, 2).map((text) => JSON.parse(text) as unknown)).toEqual([
+    identifier,
+    { channel: 'seen', room_id: 5, name: 'Ben', list: [1, { a: null }] },
+  ])
+})
+
+test('a partial that fails refuses, and only the log says why', async () => {
+  app = await startApp({
+    'views/partials/channels/broken/subscribed.liquid': "{% render 'missing' %}true",
+    'views/partials/channels/half/subscribed.liquid': 'true',
+    'views/partials/channels/half/receive.liquid': "{% if context.params.bad %}{% render 'missing' %}{% endif %}",
+  })
+  const socket = await (await app.guest()).open()
+  expect(await socket.subscribe({ channel: 'broken' })).toBe('reject_subscription')
+  expect(socket.messages[0]).toMatchObject({ code: 'subscribed_partial_error', retryable: false })
+  expect(JSON.stringify(socket.frames)).not.toContain('missing')
+  await socket.subscribe({ channel: 'half' })
+  socket.say({ channel: 'half' }, { bad: true })
+  socket.say({ channel: 'half' }, { bad: false })
+  expect((await socket.heard(2)).slice(1)).toEqual([{ bad: false }])
+  const errors = app.platform.entries.filter(({ level }) => level === 'error')
+  expect(errors.map(({ type }) => type)).toEqual(['WebSocketSubscribeError', 'WebSocketReceiveError'])
+  expect(errors[0]?.message).toContain('can\'t find partial "missing"')
+})
+
+test('a partial may take five seconds', async () => {
+  app = await startApp(
+    {
+      'views/partials/channels/slow/subscribed.liquid':
+        '{% for i in (1..1000) %}{% for j in (1..1000000) %}{% if j == 0 %}{% endif %}{% endfor %}{% endfor %}true',
+    },
+    { settings: { limits: { steps: Infinity } } },
+  )
+  const socket = await (await app.guest()).open()
+  const begin = performance.now()
+  expect(await socket.subscribe({ channel: 'slow' })).toBe('reject_subscription')
+  expect(performance.now() - begin).toBeLessThan(29_000)
+}, 60_000)
+
+test('an engine that fails is a reason to try again', async () => {
+  app = await startApp(open, {
+    channels: {
+      publish: () => undefined,
+      subscribe: () => Promise.reject(new Error('the engine is away')),
+    },
+  })
+  const socket = await (await app.guest()).open()
+  expect(await socket.subscribe({ channel: 'slow' })).toBe('reject_subscription')
+  expect(socket.messages[0]).toMatchObject({ code: 'internal', retryable: true })
+  expect(app.platform.entries.find(({ type }) => type === 'channel')?.message).toContain('the engine is away')
+})

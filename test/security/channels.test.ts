@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as fixedLimits from '../../src/limits'
+import type { Client, Socket } from '../channels/client'
+import { startApp, type LiveApp } from '../channels/live'
+
+const limits = fixedLimits.channels
+const room = { channel: 'open', room_id: '1' }
+let app: LiveApp
+let guest: Client
+let socket: Socket
+
+beforeAll(async () => {
+  app = await startApp({
+    'views/partials/channels/open/subscribed.liquid': 'true',
+    'views/partials/channels/secret/subscribed.liquid': 'false',
+    'views/partials/secret/subscribed.liquid': 'true',
+    'views/partials/channels/open/receive.liquid':
+      "{% if context.params.room_id != '1' or context.params.channel != 'open' %}false{% endif %}",
+  })
+})
+
+beforeEach(async () => {
+  guest = await app.guest()
+  socket = await guest.open()
+})
+
+afterEach(() => guest.close())
+afterAll(() => app.stop())
+
+test.each([
+  'https://evil.test',
+  'null',
+  'http://127.0.0.1',
+  'http://127.0.0.1:1',
+  'http://127.0.0.1.evil.test',
+  'https://127.0.0.1',
+  '',
+])('a page of %j opens no WebSocket, with the cookie and the token of the visitor', async (origin) => {
+  expect(await guest.refusal({ headers: { origin } })).toBe(403)
+})
+
+test('a program that is no browser sends no origin, and needs the token all the same', async () => {
+  const { hostname, port, host } = new URL(app.origin)
+  const raw = connect(Number(port), hostname)
+  const token = await guest.visit('/token')
+  raw.write(
+    `GET /websocket?authenticity_token=${token} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+  )
+  expect(String((await once(raw, 'data'))[0])).toContain('{"type":"disconnect","reason":"unauthorized"')
+  raw.destroy()
+})
+
+test.each(['', 'wrong', 'x'.repeat(5000)])('the token %j is not one of the session', async (token) => {
+  const refused = await guest.open({ token })
+  expect(await refused.closed).toBe(1008)
+  expect(refused.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
+})
+
+test('the token of another visitor does not help', async () => {
+  const token = await (await app.guest()).visit('/token')
+  expect(await (await guest.open({ token })).closed).toBe(1008)
+})
+
+test('nothing that is sent after a refusal is done', async () => {
+  const refused = await guest.open({ token: 'wrong' })
+  refused.send({ command: 'subscribe', identifier: JSON.stringify(room) })
+  await refused.closed
+  expect(app.platform.adapters.channels.count?.()).toBe(0)
+})
+
+test.each([
+  [{ channel: '../secret' }],
+  [{ channel: 'open/../secret' }],
+  [{ channel: 'open/subscribed' }],
+  [{ channel: '__proto__' }],
+  [{ channel: 'constructor' }],
+  [{ channel: '' }],
+  [{ channel: ['open'] }],
+  [{ channel: 'open', room_id: { a: 1 } }],
+  [{ channel: 'open', room_id: ['1'] }],
+  [{ channel: 'open', room_id: true }],
+  [{ channel: 'open', padding: 'x'.repeat(limits.identifierCharacters) }],
+  [{ room_id: '1' }],
+])('the subscription %j is refused', async (identifier) => {
+  expect(await socket.subscribe(identifier)).toBe('reject_subscription')
+})
+
+test.each(['[]', '"open"', '{', '{"channel":"open","a":' + '['.repeat(200) + ']'.repeat(200) + '}'])(
+  'the identifier %s is refused',
+  async (identifier) => {
+    expect(await socket.subscribe(identifier)).toBe('reject_subscription')
+  },
+)
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"command":"explode","identifier":"{}"}',
+  '{"command":"subscribe"}',
+  '{"command":"message","identifier":"{}","data":{}}',
+])('the command %j closes the WebSocket', async (command) => {
+  socket.send(command)
+  expect(await socket.closed).toBe(1008)
+})
+
+test('a room that was refused, or never asked for, hears nothing of a client and tells it nothing', async () => {
+  const secret = { channel: 'secret', room_id: '1' }
+  const heard: string[] = []
+  await app.platform.adapters.channels.subscribe('["secret","1"]', (message) => void heard.push(message))
+  await socket.subscribe(secret)
+  socket.say(secret, { text: 'in' })
+  socket.say({ channel: 'secret', room_id: '2' }, { text: 'in' })
+  await app.platform.channels.send({ channel: 'secret', room: '1', payload: { text: 'out' } })
+  await socket.subscribe(room)
+  expect(heard).toEqual(['{"text":"out"}'])
+  expect(socket.messages).toEqual([expect.objectContaining({ type: 'subscription_error' })])
+})
+
+test('a message cannot name another room or channel than its subscription', async () => {
+  await socket.subscribe(room)
+  socket.say(room, { room_id: '2', channel: 'secret', n: 1 })
+  // The partial has seen the room and the channel of the subscription, and prints nothing.
+  expect(await socket.heard(1)).toHaveLength(1)
+})
+
+test.each([
+  '"text"',
+  '[1]',
+  'null',
+  '{',
+  '{"a":' + '['.repeat(100) + ']'.repeat(100) + '}',
+  '{"n":12345678901234567890}',
+])('the message %s reaches nobody', async (data) => {
+  await socket.subscribe(room)
+  socket.send({ command: 'message', identifier: JSON.stringify(room), data })
+  socket.say(room, { last: true })
+  expect(await socket.heard(1)).toEqual([{ last: true }])
+})
+
+test('a message that is too long closes the WebSocket before it is read', async () => {
+  await socket.subscribe(room)
+  socket.say(room, { text: 'x'.repeat(limits.messageBytes) })
+  expect(await socket.closed).toBe(1009)
+})
+
+test('a frame that is binary, or not masked, closes the WebSocket', async () => {
+  socket.webSocket.send(Buffer.from('{}'))
+  expect(await socket.closed).toBe(1003)
+})
+
+test('a client may send a burst, and is cut off when it goes on', async () => {
+  for (let i = 0; i <= 2 * limits.burst; i++) socket.send({ command: 'unsubscribe', identifier: '{}' })
+  expect(await socket.closed).toBe(1008)
+  expect(socket.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'rate_limit', reconnect: true })
+})
+
+test('a WebSocket has so many subscriptions, and no more', async () => {
+  const verdicts: string[] = []
+  for (let i = 0; i <= limits.subscriptions; i++) verdicts.push(await socket.subscribe({ ...room, i }))
+  expect(verdicts.filter((verdict) => verdict === 'confirm_subscription')).toHaveLength(limits.subscriptions)
+  expect(verdicts.at(-1)).toBe('reject_subscription')
+})
+
+test('a client that does not read is cut off, and the others hear on', async () => {
+  const slow = await guest.open()
+  await slow.subscribe(room)
+  await socket.subscribe(room)
+  slow.webSocket.pause()
+  const payload = { text: 'x'.repeat(500_000) }
+  for (let i = 0; i < 40; i++) {
+    await app.platform.channels.send({ channel: 'open', room: '1', payload })
+    await sleep(1)
+  }
+  expect(await socket.heard(40)).toHaveLength(40)
+  slow.webSocket.resume()
+  expect(await slow.closed).toBe(1006)
+  expect(slow.messages.length).toBeLessThan(40)
+})
+
+test('an address has so many WebSockets, and no more', async () => {
+  const token = await guest.visit('/token')
+  const more = 20
+  const opened = await Promise.allSettled(
+    Array.from({ length: limits.connectionsOfAddress + more }, () => guest.open({ token })),
+  )
+  const refused = opened.filter((result) => result.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(String(reason)).toContain('Unexpected server response: 429')
+  const welcome = opened.filter((result) => result.status === 'fulfilled' && result.value.webSocket.readyState === 1)
+  expect(welcome.length).toBeLessThanOrEqual(limits.connectionsOfAddress)
+}, 120_000)
+
+test('a message of the app may be so long, and no longer', async () => {
+  const send = (characters: number): Promise<void> =>
+    app.platform.channels.send({ channel: 'open', room: '1', payload: { text: 'x'.repeat(characters) } })
+  await send(limits.sentCharacters - 11)
+  await expect(send(limits.sentCharacters - 10)).rejects.toThrow(
+    `a message may have ${limits.sentCharacters} characters`,
+  )
+  await expect(app.platform.channels.send({ channel: 'a', room: '', payload: [] })).rejects.toThrow(
+    'a payload as a JSON object',
+  )
+})
+
+test('a handshake with too many headers is refused (CVE-2024-37890)', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`x-${i}`, '1']))
+  expect(await guest.refusal({ headers })).toBe(400)
+})
