@@ -11,6 +11,8 @@ export interface Part {
   readonly text: string
   /** `escaped`: a value with backslashes before its quotes, written by a filter or the template. */
   readonly kind: 'text' | 'value' | 'escaped'
+  /** The JSON of an array, which is printed in place of its text outside of strings. */
+  readonly json?: () => string
   /** Where the template prints it. */
   readonly token: { readonly input: string; readonly begin: number; readonly file?: string | undefined }
 }
@@ -33,7 +35,8 @@ export function fillJson(parts: readonly Part[], place: string): string {
   let json = ''
   const strings = new JsonStrings()
   for (const part of parts) {
-    const { text, kind } = part
+    const { kind } = part
+    const text = strings.isOpen ? part.text : dataOf(part)
     if (kind === 'text') {
       json += text
       strings.read(text)
@@ -61,7 +64,8 @@ export function fillStrings(parts: readonly Part[], place: string): string {
   let json = ''
   const strings = new JsonStrings()
   for (const part of parts) {
-    const { text, kind } = part
+    const { kind } = part
+    const text = strings.isOpen ? part.text : dataOf(part)
     if (kind === 'text' || !strings.isOpen) {
       json += text
       strings.read(text)
@@ -155,7 +159,11 @@ export function readPrintedYaml(parts: readonly Part[], place: string): unknown 
 /** The value that is all of the output; undefined if there is text around it, or another value. */
 function findOnlyValue(parts: readonly Part[]): string | undefined {
   const [first, ...rest] = parts.filter(({ text }) => text.trim() !== '')
-  return first && rest.length === 0 && first.kind !== 'text' ? first.text : undefined
+  return first && rest.length === 0 && first.kind !== 'text' ? dataOf(first) : undefined
+}
+
+function dataOf({ text, json }: Part): string {
+  return json ? json() : text
 }
 
 /** Whether a text outside of strings can add nothing: it is blank, a comma, or a part of a number. */

@@ -70,9 +70,9 @@ export class Checks {
   private async run(kind: keyof Field['checks']): Promise<void> {
     const { form, draft, surroundings } = this
     const { resource, fields } = form
-    for (const one of [resource.defaults, fields]) {
+    for (const one of [resource.defaults, resource.formDefaults, fields]) {
       if (!one?.checks[kind]) continue
-      const isDefault = one === resource.defaults
+      const isDefault = one !== fields
       await validate(draft, resource.type, one, kind, surroundings, (path, violation, { name }) => {
         this.violations.add(path, violation, { name, isDefault })
       })

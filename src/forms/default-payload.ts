@@ -3,7 +3,7 @@ import type { Exchange } from '../context/exchange'
 import { InvalidValueError } from '../errors'
 import { printParts, readPrintedJson, type Part } from '../formats/printed'
 import { describe } from '../values/describe'
-import { isHash, type Hash } from '../values/hash'
+import { hashOf, isHash, type Hash } from '../values/hash'
 import type { Form } from './forms'
 import { merge, readOwn, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
@@ -18,12 +18,19 @@ export async function withDefaults(
   const { default_payload: template } = form.configuration
   if (template === undefined) return payload
   const place = `${form.place}: default_payload`
-  const variables = { form: withoutFiles(payload.values), params }
+  const values = withoutFiles(payload.values) as Hash
+  const variables = { form: values, params: { ...namedByRails(values), ...values, ...params } }
   const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
   const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
-  const values = merge(payload.values, own.values, form.resource.type, form.fields)
-  return { values, mistyped: [...payload.mistyped, ...own.mistyped] }
+  const merged = merge(payload.values, own.values, form.resource.type, form.fields)
+  return { values: merged, mistyped: [...payload.mistyped, ...own.mistyped] }
+}
+
+/** The nested attributes by the names that Rails gives them in forms: `properties_attributes`. */
+function namedByRails(values: Hash): Hash {
+  const nested = Object.entries(values).filter(([, value]) => isHash(value))
+  return hashOf(nested.map(([name, value]) => [`${name}_attributes`, value]))
 }
 
 /** Reads the printed JSON. A value that is printed outside of quotes can break it: that is logged, without the value. */

@@ -113,11 +113,12 @@ export class Forms {
     }
   }
 
-  /** A form without a configuration of the app: accepts every attribute, with the resource's own validations only. */
+  /** A form without a configuration of the app: accepts every attribute, with the resource's `defaults` only. */
   plain(resource: string): Form {
     const names = Object.keys(describeResource(resource).attributes)
     const fields = Object.fromEntries(names.map((name) => [name, null]))
-    return { ...compileForm({ resource, fields }, resource, this.runtime.adapters.forms, none), owner: undefined }
+    const form = compileForm({ resource, fields }, resource, this.runtime.adapters.forms, none)
+    return { ...form, resource: { ...form.resource, formDefaults: undefined }, owner: undefined }
   }
 
   /** The form's body, which `include_form` renders. */

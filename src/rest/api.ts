@@ -197,7 +197,7 @@ function submissionOf(
 ): SubmissionRequest {
   const { fields, request } = read
   const encoding = isForm(request) ? 'text' : 'json'
-  const root = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
+  const root = rootOf(fields, encoding)
   const form = getOwn(fields, 'form_configuration_name')
   // An HTML form with nothing ticked sends no fields of its own.
   const payload = getOwn(fields, root) ?? (action === 'delete' || isOfSession(read, exchange) ? {} : undefined)
@@ -218,6 +218,12 @@ function submissionOf(
     ...(id !== undefined && { id }),
     ...(parent !== undefined && { parent }),
   }
+}
+
+/** The parameter with the form's values: what its `as` says, unless its fields got their names before the tag. */
+function rootOf(fields: Hash, encoding: SubmissionRequest['encoding']): string {
+  const as = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
+  return getOwn(fields, as) === undefined && isHash(getOwn(fields, 'form')) ? 'form' : as
 }
 
 /** Whether it is a page's form: it was sent with a session. */

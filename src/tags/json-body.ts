@@ -2,13 +2,12 @@ import type { Template } from 'liquidjs'
 import { escapeQuotes, type JsonStrings } from '../formats/printed'
 import { isNode, OutputNode, TextNode } from '../language/rendering/nodes'
 import { CaseTag } from './case'
-import { EchoTag } from './echo'
 import { ForTag } from './for'
 import { IfTag } from './if'
-import { PrintTag } from './print'
 
 /**
- * Keeps the outputs of a body of JSON in the strings that they are in, before its first render.
+ * Keeps the outputs of a body of JSON in the strings that they are in, and makes those outside of strings data, before its
+ * first render.
  *
  * @param strings the place before the body; is moved behind it
  * @returns false if that depends on what its tags print
@@ -22,9 +21,9 @@ export function keepInStrings(nodes: readonly Template[], strings: JsonStrings):
     if (strings.isEscaped) return false
     if (node instanceof OutputNode) {
       if (strings.isOpen) node.convert = escapeQuotes
+      else node.isData = true
       return true
     }
-    if (node instanceof PrintTag || node instanceof EchoTag) return !strings.isOpen
     if (node instanceof IfTag || node instanceof ForTag || node instanceof CaseTag)
       return node.blocks.every(({ nodes: inner }) => keepInBranch(inner, strings))
     return isNode(node) && node.blank && !(node.interrupts && strings.isOpen)

@@ -1,14 +1,15 @@
 import { memoryFiles } from '../../src/files/source'
-import { memoryRecords } from '../../src'
+import { memoryRecords, memoryTokens } from '../../src'
 import { register } from '../support/register'
 
 // What apps of the original rely on in forms, queries and policies, each in a small app of its own.
 
 const origin = 'https://shop.test'
+const accessKey = 'an-access-key-of-the-app'
 
 function app(files: Readonly<Record<string, string>>) {
   const records = memoryRecords()
-  return { ...register({ files: memoryFiles(files), records }), records }
+  return { ...register({ files: memoryFiles(files), records, tokens: memoryTokens([accessKey]) }), records }
 }
 
 const page = (body: string, front = ''): Record<string, string> => ({
@@ -25,6 +26,27 @@ test('default_payload sees the parameters of the page that sends a query', async
   await fetch(new Request(`${origin}/?source=a%22b`))
   const [note] = await records.search({ table: 'note', limit: 1 })
   expect(note?.properties).toMatchObject({ text: 'hi', source: 'a"b' })
+})
+
+test.each([
+  ['params.properties_attributes.title', 'Lorem ipsum'],
+  ['params.properties.title', 'Lorem ipsum'],
+  ['params.form.properties.title', 'Lorem ipsum'],
+  ['params.name', 'of the request'],
+])('default_payload reads %s of a form that a browser sends', async (variable, expected) => {
+  const { fetch, records } = app({
+    ...page('{% include_form "post" %}'),
+    'forms/post.liquid': `---\nresource: post\nresource_owner: anyone\nfields: { properties: { title: , copy: } }\ndefault_payload: '{ "properties": { "copy": "{{ ${variable} }}" } }'\n---\n{% form %}{% endform %}`,
+  })
+  const body = new URLSearchParams({
+    form_configuration_name: 'post',
+    'form[properties][title]': 'Lorem ipsum',
+    name: 'of the request',
+  })
+  const headers = { authorization: `Token token=${accessKey}` }
+  await fetch(new Request(`${origin}/api/customizations`, { method: 'POST', body, headers }))
+  const [post] = await records.search({ table: 'post', limit: 1 })
+  expect(post?.properties).toMatchObject({ title: 'Lorem ipsum', copy: expected })
 })
 
 describe('a query that creates by a form', () => {

@@ -44,6 +44,50 @@ describe('arrays and hashes where data is written as text', () => {
     expect((await visit(page(data + body))).text).toBe(printed)
   })
 
+  test.each([
+    [
+      'behind a condition',
+      '{ "a": {{ list }}{% if list %}, "b": {{ list }}{% endif %} }',
+      '{"a":["a","b"],"b":["a","b"]}',
+    ],
+    [
+      'in a loop over objects',
+      '[{% for i in list %}{ "i": "{{ i }}", "l": {{ list }} }{% unless forloop.last %},{% endunless %}{% endfor %}]',
+      '[{"i":"a","l":["a","b"]},{"i":"b","l":["a","b"]}]',
+    ],
+    ['in a partial', '{ {% include "pair", value: list %} }', '{"pair":["a","b"],"text":"ab"}'],
+    ['in a cached fragment', '{% cache "k" %}{{ list }}{% endcache %}', '["a","b"]'],
+    ['by echo', '{ "a": {% echo list %}, "b": "{% echo list %}" }', '{"a":["a","b"],"b":"ab"}'],
+    ['in a string', '{ "a": "{{ list }}", "b": {{ none }} }', '{"a":"ab","b":[]}'],
+  ])('parse_json %s', async (_, body, printed) => {
+    const files = {
+      ...page(`${data}{% assign none = "" | split: "" %}{% parse_json x %}${body}{% endparse_json %}{{ x | json }}`),
+      'views/partials/pair.liquid': '"pair": {{ value }}, "text": "{{ value }}"',
+    }
+    expect((await visit(files)).text).toBe(printed)
+    const config = { 'config.yml': 'escape_output_instead_of_sanitize: false\n' }
+    const unescaped = register({ files: memoryFiles({ ...files, ...config }) })
+    expect(await (await unescaped.fetch(new Request('http://app.test/'))).text()).toBe(printed)
+  })
+
+  test('a script of an app that escapes nothing', async () => {
+    const files = { ...page(`${data}<script>var a = {{ list }};</script>`) }
+    const app = register({ files: memoryFiles(files), settings: { escapeOutput: false } })
+    const response = await app.fetch(new Request('http://app.test/'))
+    expect(await response.text()).toBe('<script>var a = ["a","b"];</script>')
+  })
+
+  test('default_payload', async () => {
+    const files = {
+      ...page(
+        '{% graphql g %}mutation { record_create(form_name: "note", record: { table: "note" }) { tags: property_array(name: "tags") } }{% endgraphql %}{{ g.record_create.tags | join: "+" }}',
+      ),
+      'forms/note.liquid':
+        '---\nresource: note\nfields: { properties: { tags: } }\ndefault_payload: \'{% assign l = "a,b" | split: "," %}{ "properties": { "tags": {{ l }} } }\'\n---\n',
+    }
+    expect((await visit(files)).text).toBe('a+b')
+  })
+
   test('GraphQL', async () => {
     const query =
       '{% graphql g %}query { records(per_page: 5, filter: { id: { value_in: {{ list }} } }) { total_entries } }{% endgraphql %}'

@@ -311,6 +311,14 @@ describe('a form that is saved', () => {
   })
 })
 
+test('a form may read the names of its fields before the tag that calls them otherwise', async () => {
+  const body = `{% assign f = form.fields %}{% form as: "thing" %}<input name="{{ f.properties.text.name }}">{% endform %}`
+  const { open, submit, table } = appWith({ note: note('', body) })
+  expect((await open('/new?form=note')).html).toContain('name="form[properties][text]"')
+  await submit('/new?form=note', { 'form[properties][text]': 'tea' })
+  expect(await table()).toEqual([{ text: 'tea' }])
+})
+
 describe('a form that is refused', () => {
   test('is shown again with what was sent and what is wrong, and its alert now and not again', async () => {
     const { fill, open, table } = appWith({ note: note('flash_alert: Look again at {{ form.properties.stars }}') })

@@ -37,6 +37,8 @@ export interface Resource {
   readonly type: AttributeType
   /** The validations of every form of this resource. */
   readonly defaults: Field
+  /** Further validations of forms that the app defines: mutations without a form skip them. */
+  readonly formDefaults?: Field | undefined
   /** Stored attributes that forms never load; if they are not sent, the stored values stay. */
   readonly secrets?: readonly string[]
   /** The table in which the uniqueness of values is checked; undefined if nothing is stored. */
@@ -69,13 +71,20 @@ export interface Resource {
  * Defines a resource by its description. Default: its records are in one table, with its attributes unchanged
  *
  * @param validations the validations of every form of this resource
+ * @param formValidations further validations of forms that the app defines
  */
-export function defineResource(name: string, own: Partial<Resource> = {}, validations: FormFields = {}): Resource {
+export function defineResource(
+  name: string,
+  own: Partial<Resource> = {},
+  validations: FormFields = {},
+  formValidations?: FormFields,
+): Resource {
   const { attributes, table } = describeResource(name)
   const type = { kind: 'object', attributes } as const
   return {
     type,
     defaults: compileFields(validations, type, Cursor.inCode(name)),
+    ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.inCode(name)) }),
     tableOf: () => table,
     propertyOf: (path) => path,
     find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),

@@ -6,13 +6,14 @@ import { except, getOwn } from '../../values/hash'
 import { refusalWhenThrottled } from '../throttled'
 import { defineResource, write, type Resource } from './resource'
 
-const length = { minimum: 6, maximum: maxPasswordLength, allow_blank: true }
-
 const validations = {
   email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },
-  password: { validation: { presence: { allow_nil: true }, length } },
+  password: { validation: { presence: { allow_nil: true }, length: { maximum: maxPasswordLength } } },
   deleted_at: { validation: { datetime: {} } },
 }
+
+/** Apps whose mutations have no form decide themselves how long a password must be. */
+const formValidations = { password: { validation: { length: { minimum: 6, allow_blank: true } } } }
 
 const own: Partial<Resource> = {
   secrets: ['password'],
@@ -50,4 +51,4 @@ const own: Partial<Resource> = {
 }
 
 /** The users of the app. Source: rest-api.md, "UserForm"; decisions.md, "REST". */
-export const user = defineResource('User', own, validations)
+export const user = defineResource('User', own, validations, formValidations)

@@ -86,6 +86,8 @@ export class OutputNode implements Node, Composite {
   readonly streams = true
   /** Applied to its text. Set before the first render. */
   convert: ((text: string) => string) | undefined
+  /** Whether it prints arrays and hashes as JSON wherever it is. Set before the first render. */
+  isData = false
   private readonly expression: Expression | undefined
   private code: ((context: RenderContext) => PromiseOrValue<string>) | undefined
 
@@ -109,9 +111,10 @@ export class OutputNode implements Node, Composite {
   }
 
   private compile(): (context: RenderContext) => PromiseOrValue<string> {
-    const { expression, convert } = this
+    const { expression, convert, isData } = this
     if (!expression) return () => ''
-    const evaluate = compileOutput(expression, this.liquid, this.outputs)
+    const outputs = isData ? { ...this.outputs, dataAsJson: true } : this.outputs
+    const evaluate = compileOutput(expression, this.liquid, outputs)
     if (!convert) return evaluate
     return (context) => {
       const text = evaluate(context)
@@ -174,10 +177,11 @@ function printing(evaluate: Evaluate, token: Token, show: Show): (context: Rende
       pieces.addCaptured(value, context)
       return ''
     }
-    const isEscaped = pieces instanceof Parts && value instanceof EscapedText
     const add = (text: string): string => {
       count(text, context)
-      return isEscaped ? pieces.addEscaped(text, token) : text
+      if (!(pieces instanceof Parts)) return text
+      if (value instanceof EscapedText) return pieces.addEscaped(text, token)
+      return Array.isArray(value) ? pieces.addArray(text, () => toJson(value, 0, context), token) : text
     }
     const text = show(value, context)
     return typeof text === 'string' ? add(text) : text.then(add)

@@ -28,8 +28,14 @@ export class Parts implements Sink {
     return ''
   }
 
+  /** Adds an array, which is text in strings and JSON outside of them. @returns nothing else to print */
+  addArray(text: string, json: () => string, token: Token): '' {
+    this.push({ text, json, kind: 'value', token })
+    return ''
+  }
+
   private push(part: Part): void {
-    if (part.text === '') return
+    if (part.text === '' && !part.json) return
     const last = this.list.at(-1)
     if (last?.kind === 'text' && part.kind === 'text')
       this.list[this.list.length - 1] = { ...last, text: last.text + part.text }

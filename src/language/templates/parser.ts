@@ -40,7 +40,7 @@ export class DialectParser extends Parser {
   /** How outputs are printed at the place that is being parsed. */
   get outputs(): Outputs {
     const { escape, settings } = dialectOf(this.instance)
-    const dataAsJson = settings.escapeOutput === true && this.places.isData
+    const dataAsJson = settings.escapeOutput !== undefined && this.places.isData
     return { escape: this.plain ? undefined : escape, hashesAsJson: this.isOpen('parse_json'), dataAsJson }
   }
 
