@@ -26,7 +26,8 @@ export interface DirectoryFiles extends FileSource {
 /**
  * The app in a directory, with the modules beside it: `../modules/blog/public/lib/post.liquid` has the path
  * `modules/blog/lib/post.liquid`, and `modules/blog/public/lib/post.liquid` inside the app overrides it. A module's
- * `private` folder works like `public`. The directory may also be the whole project's, with `app` and `modules` in it.
+ * `private` folder works like `public`. The directory may also be the whole project's, with `app` and `modules` in it; the
+ * modules beside it do not count then.
  *
  * Nothing outside of these directories is read, not even through symbolic links. Files and folders whose name starts
  * with a dot are ignored, and so is `node_modules`.
@@ -80,7 +81,7 @@ interface Mount {
 }
 
 /** The folders of a module's files; earlier ones override later ones. */
-const moduleFolders = ['public', 'private']
+const visibilities = ['public', 'private']
 /** A module's metadata files, beside those folders. */
 const manifests = ['pos-module.json', 'template-values.json']
 
@@ -93,7 +94,8 @@ class Directory implements DirectoryFiles {
   // Events of the platform's own core module ask for 9 attempts.
   readonly defaults = { escapeOutput: true, stringInterpolation: false, limits: { attempts: 10 } }
   private readonly app: Mount
-  private readonly moduleTops: readonly [inside: string, beside: string]
+  /** The folders of modules; earlier ones override later ones. */
+  private readonly moduleFolders: readonly Omit<Mount, 'prefix'>[]
   private readonly entries = new Map<string, Entry>()
   private changes = 0
   private checked = -Infinity
@@ -103,7 +105,11 @@ class Directory implements DirectoryFiles {
     private readonly checkEveryMs: number,
   ) {
     this.app = { directory: root, top: root, prefix: '' }
-    this.moduleTops = [join(root, 'modules'), join(root, '..', 'modules')]
+    const beside = join(root, '..', 'modules')
+    this.moduleFolders = [
+      { directory: join(root, 'modules'), top: root },
+      ...(isProject(root) ? [] : [{ directory: beside, top: beside }]),
+    ]
   }
 
   read(path: string): string | undefined {
@@ -166,19 +172,17 @@ class Directory implements DirectoryFiles {
   }
 
   /** The mounts of a module's files; earlier ones override later ones. */
-  private mountsOfModule(module: string, folders = moduleFolders): readonly Mount[] {
-    const [inside, beside] = this.moduleTops
+  private mountsOfModule(module: string, folders = visibilities): readonly Mount[] {
     const prefix = `modules/${module}/`
-    return [
-      ...folders.map((name) => ({ directory: join(inside, module, name), top: this.app.top, prefix })),
-      ...folders.map((name) => ({ directory: join(beside, module, name), top: beside, prefix })),
-    ]
+    return this.moduleFolders.flatMap(({ directory, top }) =>
+      folders.map((name) => ({ directory: join(directory, module, name), top, prefix })),
+    )
   }
 
   /** Checks all files for changes, if it is due. */
   private check(): void {
     if (performance.now() - this.checked < this.checkEveryMs) return
-    const modules = new Set(this.moduleTops.flatMap(namesIn))
+    const modules = new Set(this.moduleFolders.flatMap(({ directory }) => namesIn(directory)))
     const seen = new Set<string>()
     for (const { directory, top, prefix } of [
       this.app,
@@ -226,6 +230,11 @@ class Directory implements DirectoryFiles {
   private forget(path: string): void {
     if (this.entries.delete(path)) this.changes++
   }
+}
+
+/** Whether a directory is the whole project's: the modules beside it are another's. */
+function isProject(root: string): boolean {
+  return ['app', 'marketplace_builder'].some((name) => isDirectory(join(root, name)))
 }
 
 function stampOf({ mtimeMs, ctimeMs, size, ino }: Stats): string {

@@ -58,6 +58,6 @@ async function fetched({ adapters }: FilterContext, url: string): Promise<Respon
   try {
     return await adapters.fetch(url)
   } catch (cause) {
-    throw new ArgumentError('url', `it cannot be downloaded: ${(cause as Error).message}`)
+    throw new ArgumentError('url', `it cannot be downloaded: ${(cause as Error).message}`, undefined, { cause })
   }
 }

@@ -1,15 +1,15 @@
 import type * as Graphql from 'graphql'
-import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode, TypeNode } from 'graphql'
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
 import { lazy } from '../async/once'
 import { AdapterError, LimitError } from '../errors'
 import { except, getOwn, hashOf, type Hash } from '../values/hash'
-import { print } from '../values/print'
 import { loadLibrary } from '../library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
 import { faultIn, reported } from './errors'
+import { asTextIfNeeded } from './mismatches'
 import { platformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
 import { extended, type TypeDefinitions } from './schema/build'
@@ -127,16 +127,12 @@ function given(operation: OperationDefinitionNode, variables: Hash | undefined, 
 
 /** Prints the numbers and booleans that are given for texts. */
 function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variables: Hash): Hash {
-  const printed = variableDefinitions.flatMap(({ variable: { name }, type }) => {
+  const texts = variableDefinitions.flatMap(({ variable: { name }, type }) => {
     const value = getOwn(variables, name.value)
-    const isPrinted = typeof value === 'number' || typeof value === 'boolean'
-    return isPrinted && isText(type) ? [[name.value, print(value)] as const] : []
+    const text = asTextIfNeeded(type, value)
+    return text === value ? [] : [[name.value, text] as const]
   })
-  return printed.length > 0 ? hashOf([...Object.entries(variables), ...printed]) : variables
-}
-
-function isText(type: TypeNode): boolean {
-  return ['String', 'String!'].includes(loadLibrary<typeof Graphql>('graphql').print(type))
+  return texts.length > 0 ? hashOf([...Object.entries(variables), ...texts]) : variables
 }
 
 function answerOf({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {

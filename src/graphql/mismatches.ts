@@ -10,8 +10,10 @@ import type {
   ValidationRule,
   VariableDefinitionNode,
   VariableNode,
+  TypeNode,
 } from 'graphql'
 import { getOwn, hashOf, type Hash } from '../values/hash'
+import { print } from '../values/print'
 import { loadLibrary } from '../library'
 import { lenientScalars } from './scalars'
 
@@ -105,10 +107,17 @@ export class ConvertedDocument {
     const { coerced = {} } = getVariableValues(schema, own, given)
     const converted = this.conversions.flatMap(({ from, to, type }) => {
       const value = getOwn(coerced, from) ?? (isCondition(type) ? false : undefined)
-      return value !== undefined || Object.hasOwn(coerced, from) ? [[to, value ?? null] as const] : []
+      if (value === undefined && !Object.hasOwn(coerced, from)) return []
+      return [[to, asTextIfNeeded(type, value ?? null)] as const]
     })
     return hashOf([...Object.entries(given), ...converted])
   }
+}
+
+/** Prints a number or a boolean that is given for a text. */
+export function asTextIfNeeded(type: TypeNode, value: unknown): unknown {
+  if (typeof value !== 'number' && typeof value !== 'boolean') return value
+  return ['String', 'String!'].includes(loadLibrary<typeof Graphql>('graphql').print(type)) ? print(value) : value
 }
 
 /** Nil is false for `Boolean!`, which conditions of `@include` and `@skip` have: so it is in Ruby. */

@@ -89,6 +89,17 @@ describe('modules', () => {
     'app/modules/shop/public/lib/z.liquid': 'z',
   }
 
+  test('beside the folder of a whole project are of another project', () => {
+    const directory = newDirectory({
+      'shop/app/lib/a.liquid': 'a',
+      'shop/modules/blog/public/lib/b.liquid': 'b',
+      'modules/other/public/lib/c.liquid': 'c',
+    })
+    const files = directoryFiles(join(directory, 'shop'))
+    expect(files.list('')).toEqual(['app/lib/a.liquid', 'modules/blog/lib/b.liquid'])
+    expect(files.read('modules/other/lib/c.liquid')).toBeUndefined()
+  })
+
   test.each([0, 1000, Infinity])('have their files under their name, looked for every %d ms', (checkEveryMs) => {
     const files = directoryFiles(appWith(contents).root, { checkEveryMs })
     expect(files.list('')).toEqual([

@@ -41,6 +41,13 @@ describe('many records at once', () => {
     },
   )
 
+  test('are deleted: those of the table that a filter names, and of none where it names none', async () => {
+    const query = (filter: string): string => `mutation { records_delete_all(filter: ${filter}) { count } }`
+    expect(await own.errors(query('{ table: { value: null } }'))).toEqual([expect.stringContaining('expected ')])
+    expect(await count()).toBe(4)
+    expect(await own.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
+  })
+
   test('are changed', async () => {
     const record = '{ properties: [{ name: "price", value_int: 5 }] }'
     expect(await own.data(`mutation { records_update_all(table: "tea", record: ${record}) { count } }`)).toEqual({

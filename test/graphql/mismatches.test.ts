@@ -47,6 +47,14 @@ describe('a variable of another type than its position', () => {
     })
   })
 
+  test('a boolean or a number becomes the text of a property', async () => {
+    const query = `mutation ($sold: Boolean, $year: Int!) {
+      record_create(record: { table: "tea", properties: [{ name: "sold", value: $sold }, { name: "year", value: $year }] }) { properties }
+    }`
+    const { record_create: record } = await app().data(query, { sold: true, year: 2030 })
+    expect(record).toEqual({ properties: { sold: 'true', year: '2030' } })
+  })
+
   test.each([
     [
       'query ($n: String) { records(per_page: $n) { total_entries } }',

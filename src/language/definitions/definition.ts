@@ -36,8 +36,9 @@ export class ArgumentError extends Error {
     readonly parameter: string | undefined,
     message: string,
     readonly argument = parameter,
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 

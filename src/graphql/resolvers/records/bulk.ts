@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../../adapters/graphql'
 import { writeMany } from '../../../adapters/records/optional'
 import type { RecordFilter, RecordWrite, StoredRecord } from '../../../adapters/records/port'
 import { InvalidValueError, UnavailableError } from '../../../errors'
-import { isHash } from '../../../values/hash'
+import { getOwn, isHash } from '../../../values/hash'
 import { changesOfUser, withChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from '../../filters'
@@ -72,6 +72,7 @@ function tableIn(what: Filtered, which: Which): RecordFilter {
     return {}
   }
   if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
+  if (what === records && namesTable(which.filter)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
   throw new InvalidValueError(`expected ${names}: leaving it out does not mean all of them`)
 }
@@ -127,4 +128,10 @@ export const bulkResolvers = {
     users_delete_all: deleteAll(users),
     users_update_all: updateUsers,
   },
+}
+
+/** Whether a filter names its table, as public apps do instead of giving the argument: `table: { value: "tea" }`. */
+function namesTable(filter: unknown): boolean {
+  const table = isHash(filter) ? getOwn(filter, 'table') : undefined
+  return isHash(table) && typeof getOwn(table, 'value') === 'string'
 }

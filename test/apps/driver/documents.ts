@@ -1,0 +1,106 @@
+import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { internalError, type GraphqlAnswer } from '../../../src/adapters/graphql'
+import { platformSchema } from '../../../src/graphql/platform-schema'
+import { graphqlContextOf } from '../../../src/queries/graphql-context'
+import type { Hash } from '../../../src/values/hash'
+import type { Kind } from './findings'
+import type { Seeds } from './seed'
+import type { StagedApp } from './stage'
+import { variableSets } from './variables'
+
+/** How a document was executed: `refused` means that it says what is wrong with its variables. */
+type Outcome = 'worked' | 'refused' | 'failed'
+
+/** What became of the documents. */
+export interface ExecutedDocuments {
+  readonly documents: number
+  /** Those that worked with plausible variables. */
+  readonly worked: number
+  readonly executions: Readonly<Record<Outcome, number>>
+  /** How many documents ask for each unavailable field. */
+  readonly unavailable: Readonly<Record<string, number>>
+}
+
+/** Executes every file of `graphql/` with nine sets of variables. Nothing that they write stays. */
+export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<ExecutedDocuments> {
+  app.enter('documents')
+  const { schema, unavailable } = platformSchema()
+  const places = new Set(unavailable.map(({ place }) => place))
+  const executions: Record<Outcome, number> = { worked: 0, refused: 0, failed: 0 }
+  const asked: Record<string, number> = {}
+  let worked = 0
+  const files = app.runtime.files.current()
+  const paths = (await files.list('graphql/')).filter((path) => path.endsWith('.graphql'))
+  for (const path of paths) {
+    const text = (await files.read(path)) ?? ''
+    const faults = (await app.runtime.adapters.graphql.check?.(text)) ?? []
+    const fault = faults.find(({ isMismatch }) => isMismatch !== true)
+    if (fault) {
+      app.note(path, new Error(fault.message), 'query')
+      continue
+    }
+    const document = parse(text)
+    const unavailable = Array.from(fieldsIn(document, schema)).filter((place) => places.has(place))
+    for (const place of unavailable) asked[place] = (asked[place] ?? 0) + 1
+    const kind = unavailable.length > 0 ? 'unavailable' : 'arguments'
+    for (const [name, variables] of Object.entries(variableSets(document, text, schema, seeds))) {
+      const isPlausible = name === 'plausible'
+      const outcome = await tryDocument(app, `${path} with ${name}`, text, variables, isPlausible ? kind : undefined)
+      executions[outcome]++
+      if (isPlausible && outcome === 'worked') worked++
+    }
+  }
+  return { documents: paths.length, worked, executions, unavailable: asked }
+}
+
+/** @param kind the kind of an error that is not internal; undefined if the variables may be refused */
+async function tryDocument(
+  app: StagedApp,
+  what: string,
+  query: string,
+  variables: Hash,
+  kind: Kind | undefined,
+): Promise<Outcome> {
+  try {
+    const { errors = [] } = await executeUndone(app, query, variables)
+    if (errors.length === 0) return 'worked'
+    const isInternal = errors.some(({ message }) => message === internalError)
+    if (!isInternal && kind === undefined) return 'refused'
+    for (const { message } of errors) app.note(what, new Error(message), isInternal ? 'crash' : kind)
+  } catch (error) {
+    app.note(what, error)
+  }
+  return 'failed'
+}
+
+/** Ends the transaction of a document, so that nothing of it stays. */
+class Undone extends Error {
+  constructor(readonly answer: GraphqlAnswer) {
+    super('undone')
+  }
+}
+
+async function executeUndone({ runtime }: StagedApp, query: string, variables: Hash): Promise<GraphqlAnswer> {
+  try {
+    return await runtime.newExchange().transaction(async (inner): Promise<never> => {
+      const context = graphqlContextOf(inner)
+      throw new Undone(await runtime.adapters.graphql.execute({ query, variables, context }))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.answer
+    throw error
+  }
+}
+
+/** The fields that a document asks for, as `Type.field`. */
+function fieldsIn(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
+  const found = new Set<string>()
+  const info = new TypeInfo(schema)
+  const Field = (): void => {
+    const parent = info.getParentType()
+    const field = info.getFieldDef()
+    if (parent && field) found.add(`${getNamedType(parent).name}.${field.name}`)
+  }
+  visit(document, visitWithTypeInfo(info, { Field }))
+  return found
+}

@@ -1,0 +1,51 @@
+import { executeDocuments, type ExecutedDocuments } from './documents'
+import type { Finding } from './findings'
+import { sendForms, type SentForms } from './forms'
+import { requestPages } from './pages'
+import { seed } from './seed'
+import { stage } from './stage'
+
+/** What the driver found out about an app. */
+export interface AppReport {
+  readonly root: string
+  /** How many requests to pages were answered with each status. */
+  readonly pages: Readonly<Record<number, number>>
+  readonly forms: SentForms
+  readonly documents: ExecutedDocuments
+  readonly findings: readonly Finding[]
+}
+
+/** An app that did not come to an end, and why. */
+export interface FailedApp {
+  readonly root: string
+  readonly message: string
+}
+
+/**
+ * Stages the app in a folder, seeds it, executes its documents, requests its pages, sends its forms, and does its jobs.
+ *
+ * @throws what keeps the app from starting at all
+ */
+export async function drive(root: string): Promise<AppReport> {
+  const app = stage(root)
+  try {
+    await app.runtime.ready
+    const seeds = await seed(app)
+    const { user } = seeds
+    const documents = await executeDocuments(app, seeds)
+    const pages = await requestPages(app, user)
+    const forms = await sendForms(app, pages, user)
+    app.enter('jobs')
+    await app.platform.jobs.drain().catch((error: unknown) => app.note('jobs', error))
+    return { root, pages: countEach(pages.map(({ page }) => page.status)), forms, documents, findings: app.findings }
+  } finally {
+    await app.platform.close()
+  }
+}
+
+/** How often each number occurs. */
+function countEach(numbers: readonly number[]): Readonly<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1
+  return counts
+}

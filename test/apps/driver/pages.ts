@@ -1,0 +1,49 @@
+import { Pages, type Page } from '../../../src/http/pages'
+import type { Visitor } from '../../../src/testing'
+import type { VisitedPage } from '../../../src/testing/visitor/page'
+import { signInPath, type StagedApp } from './stage'
+import { plausibleText } from './values'
+
+/** A page that was requested, and what it answered. */
+export interface RequestedPage {
+  /** How it is reached: its path, and whether as a user. */
+  readonly path: string
+  readonly isSignedIn: boolean
+  readonly page: VisitedPage
+}
+
+/** Every page of the app, as a guest and as the user. Pages of other methods than GET get a body that is empty. */
+export async function requestPages(app: StagedApp, user: string | undefined): Promise<readonly RequestedPage[]> {
+  app.enter('pages')
+  const pages = await new Pages(app.runtime.files, () => undefined).all()
+  const requested: RequestedPage[] = []
+  for (const page of pages.filter(({ name }) => !name.startsWith('driver/'))) {
+    const path = addressOf(page)
+    for (const isSignedIn of user === undefined ? [false] : [false, true]) {
+      const visitor = isSignedIn ? await signedIn(app, user) : app.visitor('guest')
+      requested.push({ path, isSignedIn, page: await request(visitor, page, path) })
+    }
+  }
+  return requested
+}
+
+/** A visitor who is signed in. */
+export async function signedIn(app: StagedApp, user = ''): Promise<Visitor> {
+  const visitor = app.visitor('user')
+  await visitor.visit(`${signInPath}?user=${user}`)
+  return visitor
+}
+
+function request(visitor: Visitor, { method }: Page, path: string): Promise<VisitedPage> {
+  if (method === 'get') return visitor.visit(path)
+  return visitor.visit(path, { method: method.toUpperCase(), body: new URLSearchParams() })
+}
+
+/** An address of the page, with plausible parameters and without its optional parts. */
+function addressOf({ slug, format }: Page): string {
+  const path = slug.address
+    .replace(/\([^()]*\)/g, '')
+    .replace(/:(\w+)/g, (_, name: string) => plausibleText(name))
+    .replace(/\*\w*/g, 'sample')
+  return format === 'html' || path.endsWith(`.${format}`) ? path : `${path}.${format}`
+}

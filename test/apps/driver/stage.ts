@@ -1,0 +1,85 @@
+import { Liquid } from 'liquidjs'
+import { directoryFiles, type DirectoryFiles } from '../../../src/files/directory'
+import { memoryFiles, type FileSource } from '../../../src/files/source'
+import { memoryFetch } from '../../../src/adapters/fetch/memory'
+import type { LogEntry } from '../../../src/adapters/logger'
+import type { Runtime } from '../../../src/context/runtime'
+import { dialectOf } from '../../../src/language/dialect'
+import type { Platform } from '../../../src/platform'
+import { registerPlatform } from '../../../src/register'
+import { visitor, type Visitor } from '../../../src/testing'
+import { describeFailure, type Finding, type Kind, type Step } from './findings'
+
+/** The driver's own pages: one signs a user in, and one shows a form. */
+export const signInPath = '/driver/sign-in'
+export const formPath = '/driver/form'
+const ownPages = memoryFiles({
+  'views/pages/driver/sign_in.liquid':
+    '---\nslug: driver/sign-in\nlayout: ""\n---\n{% sign_in user_id: context.params.user %}',
+  'views/pages/driver/form.liquid':
+    '---\nslug: driver/form\nlayout: ""\n---\n{% include_form context.params.name %}<meta content="{{ context.authenticity_token }}">',
+})
+
+/** An app in memory, ready to be used, with the failures met so far. */
+export interface StagedApp {
+  readonly platform: Platform
+  readonly runtime: Runtime
+  readonly findings: Finding[]
+  /** Sets what is done next, for the failures that are only logged. */
+  enter(step: Step): void
+  /** @param kind the kind, if the error does not tell it */
+  note(what: string, error: unknown, kind?: Kind): void
+  /** A visitor whose failed requests are noted, under the name of the one that visits. */
+  visitor(name: string): Visitor
+}
+
+/** Opens the app in a folder: its data is in memory, and the network has nobody. */
+export function stage(root: string): StagedApp {
+  const findings: Finding[] = []
+  let step: Step = 'stage'
+  const note: StagedApp['note'] = (what, error, kind) =>
+    void findings.push({ ...describeFailure(step, what, error), ...(kind && { kind }) })
+  const log = ({ level, type, message }: LogEntry): void => {
+    // A failed request is noted by its visitor, and an invalid query when it is executed.
+    if (level === 'error' && type !== 'request' && !(type === 'graphql' && step === 'seed'))
+      findings.push({ step, kind: 'error', what: `log: ${type}`, message })
+  }
+  const platform = registerPlatform(new Liquid(), {
+    files: withOwnPages(directoryFiles(root, { checkEveryMs: Infinity })),
+    fetch: memoryFetch(),
+    logger: { log },
+    settings: { environment: 'staging' },
+  })
+  return {
+    platform,
+    runtime: dialectOf(platform.liquid) as Runtime,
+    findings,
+    enter: (next) => void (step = next),
+    note,
+    visitor: (name) => visitor({ ...platform, fetch: noting(platform, name, note) }),
+  }
+}
+
+/** Answers as the platform does, and notes why a request failed. */
+function noting(platform: Platform, name: string, note: StagedApp['note']): Platform['fetch'] {
+  return async (request, bindings) => {
+    const what = `${request.method} ${decodeURI(new URL(request.url).pathname)} as ${name}`
+    try {
+      return (await platform.handle(request, bindings)) ?? new Response('not found', { status: 404 })
+    } catch (error) {
+      note(what, error)
+      return new Response('failed', { status: 500 })
+    }
+  }
+}
+
+function withOwnPages(files: DirectoryFiles): FileSource {
+  return {
+    read: (path) => ownPages.read(path) ?? files.read(path),
+    readBytes: (path) => files.readBytes(path),
+    list: (prefix) => [...files.list(prefix), ...ownPages.list(prefix)].sort(),
+    version: () => files.version(),
+    updatedAt: (path) => files.updatedAt(path),
+    ...(files.defaults && { defaults: files.defaults }),
+  }
+}
