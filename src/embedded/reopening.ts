@@ -24,7 +24,12 @@ export class ReopeningDatabase implements Engine {
    * @throws {AdapterError} saying why it does not start
    */
   static async open(folder: string, lock: FolderLock, statementTimeoutMs?: number): Promise<ReopeningDatabase> {
-    const open = (): Promise<DatabaseThread> => openData(folder, lock, statementTimeoutMs)
+    const open = async (): Promise<DatabaseThread> => {
+      // A process that was frozen finds the statement late, and may have lost the folder meanwhile.
+      const loss = lock.findLoss()
+      if (loss) throw loss
+      return openData(folder, lock, statementTimeoutMs)
+    }
     return new ReopeningDatabase(await open(), open)
   }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AdapterError } from '../../src'
@@ -92,6 +92,18 @@ describe('a statement that takes too long', () => {
     const database = pgliteDatabase(await openFolder(newFolder(), 1))
     const rows = await database.session((connection) => connection.query(long))
     expect(rows).toEqual([{ n: 2_000_000 }])
+    await database.close()
+  }, 60_000)
+
+  test('is the last one of a process that has lost its folder', async () => {
+    const folder = newFolder()
+    const control = join(folder, 'data/global/pg_control')
+    const database = pgliteDatabase(await openFolder(folder, 500))
+    await expect(database.query(endless)).rejects.toMatchObject(late)
+    writeFileSync(join(folder, 'lock.2'), '')
+    const before = statSync(control).mtimeMs
+    await expect(database.query('SELECT 1')).rejects.toThrow('is lost, restart the process')
+    expect(statSync(control).mtimeMs).toBe(before)
     await database.close()
   }, 60_000)
 
