@@ -17,7 +17,7 @@ const folders = {
   values: { imports: ['drop', 'errors', 'limits', 'async', 'metering', 'time', 'text'] },
   formats: { imports: ['errors', 'limits', 'library', 'text', 'values'], types: ['metering'] },
   crypto: { imports: ['errors', 'limits', 'library', 'async', 'metering', 'text', 'values'] },
-  regexp: { imports: ['errors', 'limits', 'library'] },
+  regexp: { imports: ['errors', 'limits', 'library'], types: ['metering'] },
   adapters: {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
     types: ['metering'],

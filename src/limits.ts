@@ -90,6 +90,8 @@ export const formats = {
   xmlDepth: 500,
   /** characters of Markdown → `LimitError` (`memory`) */
   markdownCharacters: megabyte,
+  /** lines of Markdown → `LimitError` (`memory`) */
+  markdownLines: 100_000,
   /** nested Markdown blocks and inline marks → deeper ones are plain text */
   markdownDepth: 50,
   /** nested HTML elements that `sanitize` reads, including the surrounding body → an error that names the place in the template */
@@ -122,6 +124,8 @@ export const formats = {
   userAgent: 2000,
   /** characters of a browser's name in `context.device` → the rest is ignored */
   deviceName: 500,
+  /** characters of a URL that is parsed, or linked in Markdown → the URL is not valid, and the link is plain text */
+  url: 100_000,
   /** characters of a URL's host, with a name and password before it → the URL is not valid */
   urlHost: 2048,
   /** characters of a locale → English applies */

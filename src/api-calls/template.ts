@@ -13,10 +13,7 @@ export interface ApiCallTemplate extends NotificationTemplate<ApiCallKey> {
 }
 
 /** @throws {ConfigurationError} the fault of the file */
-export function parseApiCall(
-  file: ReadFile<unknown>,
-  liquid: Liquid,
-): ApiCallTemplate {
+export function parseApiCall(file: ReadFile<unknown>, liquid: Liquid): ApiCallTemplate {
   const template = parseNotification<ApiCallKey>(file, liquid)
   return { ...template, parsedBody: parsePlain(file.text, liquid, file.path, file.text.length - file.body.length) }
 }

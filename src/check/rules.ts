@@ -184,7 +184,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     example: {
       files: { 'views/pages/teas.liquid': '{{ context.params.slug2 }}' },
       message:
-        "params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than /teas",
+        'params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than /teas',
     },
   },
   'same-name': {

@@ -74,7 +74,9 @@ async function openDatabase(environment: Environment): Promise<Opened> {
     }
     case 'embedded': {
       const { embeddedAdapters } = await loadEmbedded()
-      return embeddedAdapters({ folder: database.folder, ...options })
+      const { statementTimeoutMs } = databaseBoundsIn(environment)
+      const bounds = statementTimeoutMs !== undefined && { statementTimeoutMs }
+      return embeddedAdapters({ folder: database.folder, ...options, ...bounds })
     }
   }
 }

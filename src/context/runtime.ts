@@ -69,7 +69,6 @@ export class Runtime implements Dialect {
     this.warnOnce(formatDiagnostic(diagnostic), diagnostic)
   }
 
-
   /** @param hasFiles false if the host passed none: LiquidJS' own loader then loads all templates */
   constructor(
     readonly liquid: Liquid,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AdapterError } from '../errors'
 import { findPulse, requestEnd, type FolderLock } from './lock'
-import type { DatabaseThread } from './thread'
+import type { ReopeningDatabase } from './reopening'
 
 /** How often the answer is looked for, in milliseconds. */
 const lookMs = 100
@@ -31,7 +31,7 @@ class Exchange {
 const exchangeName = /^backup-(.*)\.(?:request|partial|done|failed)$/
 
 /** Makes the backups that other processes ask for. What earlier ones have left is removed. */
-export async function answerBackups(folder: string, lock: FolderLock, thread: DatabaseThread): Promise<void> {
+export async function answerBackups(folder: string, lock: FolderLock, database: ReopeningDatabase): Promise<void> {
   for (const name of await readdir(folder)) if (exchangeName.test(name)) await rm(join(folder, name), { force: true })
   const underWay = new Set<string>()
   lock.onRequest((name) => {
@@ -39,16 +39,16 @@ export async function answerBackups(folder: string, lock: FolderLock, thread: Da
     if (id === undefined || underWay.has(id)) return
     underWay.add(id)
     // If this fails too, such as on a full disk, the other process waits until it is stopped.
-    void answerBackup(new Exchange(folder, id), thread)
+    void answerBackup(new Exchange(folder, id), database)
       .finally(() => underWay.delete(id))
       .catch(() => undefined)
   })
 }
 
 /** The request goes last: the other process takes it for a sign that somebody works on it. */
-async function answerBackup({ request, partial, done, failed }: Exchange, thread: DatabaseThread): Promise<void> {
+async function answerBackup({ request, partial, done, failed }: Exchange, database: ReopeningDatabase): Promise<void> {
   try {
-    await thread.backup(partial)
+    await database.backup(partial)
     await rename(partial, done)
   } catch (error) {
     await rm(partial, { force: true })

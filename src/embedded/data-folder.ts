@@ -34,11 +34,11 @@ export async function hasData(folder: string): Promise<boolean> {
  *
  * @throws {AdapterError} saying why it does not start
  */
-export async function openData(folder: string, lock: FolderLock): Promise<DatabaseThread> {
+export async function openData(folder: string, lock: FolderLock, statementTimeoutMs?: number): Promise<DatabaseThread> {
   const data = dataIn(folder)
   await hideFromOthers(data)
   try {
-    return await DatabaseThread.open(data, lock)
+    return await DatabaseThread.open(data, lock, { statementTimeoutMs })
   } catch (cause) {
     if (cause instanceof AdapterError) throw cause
     const { message } = cause as Error
@@ -64,7 +64,7 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
   await rm(made, { recursive: true, force: true })
   await mkdir(made, { mode: 0o700 })
   try {
-    const thread = await DatabaseThread.open(made, lock, backup)
+    const thread = await DatabaseThread.open(made, lock, { backup })
     await thread.close()
     await syncAll(made)
     await rename(dataIn(folder), replacedIn(folder)).catch(ifMissing(undefined))

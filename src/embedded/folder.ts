@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { answerBackups } from './backup-request'
-import { hasData, makeData, openData, recoverData } from './data-folder'
+import { hasData, makeData, recoverData } from './data-folder'
 import { FolderInUse, lockFolder, type FolderLock } from './lock'
 import type { Engine } from './pglite'
+import { ReopeningDatabase } from './reopening'
 
 /** The folders that this process uses. */
 const used = new Set<string>()
@@ -48,16 +49,21 @@ export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => 
   }
 }
 
-/** Opens the database in a folder. If it has none, an empty one is made. Closing it releases the folder. */
-export async function openFolder(folder: string): Promise<Engine> {
+/**
+ * Opens the database in a folder. If it has none, an empty one is made. Closing it releases the folder.
+ *
+ * @param statementTimeoutMs the maximum milliseconds of a statement, but of unhurried work
+ */
+export async function openFolder(folder: string, statementTimeoutMs?: number): Promise<Engine> {
   return takeFolder(folder, async (lock) => {
     if (!(await hasData(folder))) await makeData(folder, lock)
-    const thread = await openData(folder, lock)
-    await answerBackups(folder, lock, thread)
+    const database = await ReopeningDatabase.open(folder, lock, statementTimeoutMs)
+    await answerBackups(folder, lock, database)
     return {
-      query: (text, parameters) => thread.query(text, parameters),
-      exec: (text) => thread.exec(text),
-      close: () => thread.close().finally(lock.release),
+      query: (text, parameters) => database.query(text, parameters),
+      exec: (text) => database.exec(text),
+      current: () => database.current(),
+      close: () => database.close().finally(lock.release),
     }
   })
 }

@@ -1,3 +1,7 @@
+import { carryBounds, unhurried } from '../async/bounds'
+import { maxTimerMs } from '../async/deadline'
+import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
 import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '../postgres/adapters'
 import { folderPath, openFolder } from './folder'
 import { pgliteDatabase } from './pglite'
@@ -8,6 +12,11 @@ export type { DatabaseAdapters, DatabaseOptions } from '../postgres/adapters'
 export interface EmbeddedOptions extends DatabaseOptions {
   /** The database's folder, created if needed. One process may use it at a time. */
   readonly folder: string
+  /**
+   * The maximum milliseconds of a statement, without those of migrations and indexes. Its thread is ended then, and the
+   * database opened again, which takes a second or two; other statements wait. Default: 30000
+   */
+  readonly statementTimeoutMs?: number
 }
 
 /**
@@ -19,6 +28,17 @@ export interface EmbeddedOptions extends DatabaseOptions {
  * const embedded = await embeddedAdapters({ folder: './data' })
  * const platform = registerPlatform(new Liquid(), { ...embedded })
  */
-export async function embeddedAdapters({ folder, ...options }: EmbeddedOptions): Promise<DatabaseAdapters> {
-  return databaseAdapters(pgliteDatabase(await openFolder(folderPath(folder))), options, true)
+export async function embeddedAdapters({
+  folder,
+  statementTimeoutMs = 30_000,
+  ...options
+}: EmbeddedOptions): Promise<DatabaseAdapters> {
+  const path = folderPath(folder)
+  if (!Number.isInteger(statementTimeoutMs) || statementTimeoutMs < 1 || statementTimeoutMs > maxTimerMs) {
+    const expected = `a whole number from 1 to ${maxTimerMs}`
+    throw new AdapterError('embedded', `statementTimeoutMs must be ${expected}, got ${describe(statementTimeoutMs)}`)
+  }
+  carryBounds()
+  const database = pgliteDatabase(await openFolder(path, statementTimeoutMs))
+  return unhurried(() => databaseAdapters(database, options, true))
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AdapterError } from '../errors'
+import { unhurried } from '../async/bounds'
 import { Lock } from '../async/lock'
 import type { Hash } from '../values/hash'
 import { databaseError, transaction, type Connection, type Database } from '../postgres/client'
@@ -14,6 +15,11 @@ export interface Engine {
   /** Runs statements without parameters, and answers with the result of each. */
   exec(text: string): Promise<readonly Result[]>
   close(): Promise<void>
+  /**
+   * The engine that runs now, if one may follow another. Work of several queries stays with it, and fails if it has ended:
+   * its transaction is undone, and its next statement must not run outside of one.
+   */
+  current?(): Promise<Engine>
 }
 
 /**
@@ -24,33 +30,22 @@ export function pgliteDatabase(engine: Engine): Database {
   const line = new Lock()
   const held = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-  const connection: Connection = {
-    async query(text, parameters) {
-      try {
-        if (parameters) return (await engine.query(text, [...parameters])).rows
-        return (await engine.exec(text)).flatMap(({ rows }) => rows)
-      } catch (error) {
-        throw error instanceof AdapterError ? error : databaseError(error)
-      }
-    },
-  }
-
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+  const alone = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     if (held.getStore()?.isOpen) {
       throw new AdapterError(
         'records',
         'an embedded database has one connection, and the transaction that this is in holds it: use the records that transaction() gives',
       )
     }
-    return line.run(work)
+    return line.run(async () => work(connectionTo((await engine.current?.()) ?? engine)))
   }
 
   /** Runs `work` while it holds the connection. */
-  const holding = <T>(work: () => Promise<T>): Promise<T> =>
-    alone(async () => {
+  const holding = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
+    alone(async (connection) => {
       const own = { isOpen: true }
       try {
-        return await held.run(own, work)
+        return await held.run(own, () => work(connection))
       } finally {
         own.isOpen = false
       }
@@ -58,7 +53,7 @@ export function pgliteDatabase(engine: Engine): Database {
 
   return {
     query: (text, parameters) =>
-      alone(async () => {
+      alone(async (connection) => {
         try {
           return await connection.query(text, parameters)
         } catch (error) {
@@ -67,8 +62,21 @@ export function pgliteDatabase(engine: Engine): Database {
           throw error
         }
       }),
-    session: (work) => holding(() => work(connection)),
-    atomic: (work) => holding(() => transaction(connection, work)),
+    session: (work) => unhurried(() => holding(work)),
+    atomic: (work) => holding((connection) => transaction(connection, work)),
     close: () => engine.close(),
+  }
+}
+
+function connectionTo(engine: Engine): Connection {
+  return {
+    async query(text, parameters) {
+      try {
+        if (parameters) return (await engine.query(text, [...parameters])).rows
+        return (await engine.exec(text)).flatMap(({ rows }) => rows)
+      } catch (error) {
+        throw error instanceof AdapterError ? error : databaseError(error)
+      }
+    },
   }
 }

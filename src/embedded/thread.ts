@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Worker } from 'node:worker_threads'
+import { activeBounds } from '../async/bounds'
 import { AdapterError, UnavailableError } from '../errors'
+import { seconds } from '../postgres/client'
 import { runDatabase, type DatabaseAnswer, type DatabaseCalls, type DatabaseOptions } from './database-program'
 import type { FolderLock } from './lock'
 import type { Engine } from './pglite'
@@ -16,6 +18,15 @@ type Value<N extends Name> = Awaited<ReturnType<DatabaseCalls[N]>>
 interface Pending {
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
+  /** Ends the thread, if the call has a limit. */
+  readonly timer: NodeJS.Timeout | undefined
+}
+
+export interface ThreadOptions {
+  /** The path of a backup, for a new database. */
+  readonly backup?: string | undefined
+  /** The maximum milliseconds of a statement, but of unhurried work. Its thread cannot end it, and is ended with it. */
+  readonly statementTimeoutMs?: number | undefined
 }
 
 /** A database in a thread of its own, so that no query keeps the process from anything else. */
@@ -24,8 +35,14 @@ export class DatabaseThread implements Engine {
   private readonly worker: Worker
   private calls = 0
   private end: AdapterError | undefined
+  private backups = 0
+  /** Whether the thread was ended because a statement took too long: the database can be opened again. */
+  isLate = false
 
-  private constructor(lock: FolderLock) {
+  private constructor(
+    lock: FolderLock,
+    private readonly statementTimeoutMs: number | undefined,
+  ) {
     const { own, next } = lock
     const options: DatabaseOptions = { own, next, lookMs, ...findPackages() }
     this.worker = startThread(runDatabase, options)
@@ -42,8 +59,12 @@ export class DatabaseThread implements Engine {
    * @throws {AdapterError} saying why Postgres does not start
    * @throws {UnavailableError} if PGlite is not installed
    */
-  static async open(folder: string, lock: FolderLock, backup?: string): Promise<DatabaseThread> {
-    const thread = new DatabaseThread(lock)
+  static async open(
+    folder: string,
+    lock: FolderLock,
+    { backup, statementTimeoutMs }: ThreadOptions = {},
+  ): Promise<DatabaseThread> {
+    const thread = new DatabaseThread(lock, statementTimeoutMs)
     try {
       await thread.call('open', { folder, backup })
       return thread
@@ -54,15 +75,20 @@ export class DatabaseThread implements Engine {
   }
 
   query(text: string, parameters: unknown[]) {
-    return this.call('query', { text, parameters: parameters.map(asSent) })
+    return this.call('query', { text, parameters: parameters.map(asSent) }, this.findLimit())
   }
 
   exec(text: string) {
-    return this.call('exec', { text })
+    return this.call('exec', { text }, this.findLimit())
   }
 
-  backup(file: string): Promise<void> {
-    return this.call('backup', { file })
+  async backup(file: string): Promise<void> {
+    this.backups++
+    try {
+      await this.call('backup', { file })
+    } finally {
+      this.backups--
+    }
   }
 
   async close(): Promise<void> {
@@ -74,11 +100,16 @@ export class DatabaseThread implements Engine {
     }
   }
 
-  private call<N extends Name>(name: N, options: Options<N>): Promise<Value<N>> {
+  private findLimit(): number | undefined {
+    return activeBounds().isUnhurried ? undefined : this.statementTimeoutMs
+  }
+
+  private call<N extends Name>(name: N, options: Options<N>, limitMs?: number): Promise<Value<N>> {
     if (this.end) return Promise.reject(this.end)
     return new Promise((resolve, reject) => {
       const id = ++this.calls
-      this.pending.set(id, { resolve, reject })
+      const timer = limitMs === undefined ? undefined : setTimeout(() => this.endLate(limitMs, timer), limitMs)
+      this.pending.set(id, { resolve, reject, timer })
       this.worker.ref()
       this.worker.postMessage({ id, name, options })
     })
@@ -88,6 +119,7 @@ export class DatabaseThread implements Engine {
     const { id } = answer
     const pending = this.pending.get(id)
     this.pending.delete(id)
+    clearTimeout(pending?.timer)
     if (this.pending.size === 0) this.worker.unref()
     if ('value' in answer) return pending?.resolve(answer.value as never)
     const { message, isFatal, ...properties } = answer.fault
@@ -96,13 +128,27 @@ export class DatabaseThread implements Engine {
     if (isFatal) this.fail(error)
   }
 
+  /** A statement may wait for a backup, which has no limit. */
+  private endLate(limitMs: number, timer: NodeJS.Timeout | undefined): void {
+    if (this.backups > 0) {
+      timer?.refresh()
+      return
+    }
+    this.isLate = true
+    const message = `the embedded database has ended a statement after ${seconds(limitMs)}, with its transaction, and opens again`
+    this.fail(new AdapterError('embedded', message, { reason: 'timeout' }))
+  }
+
   /** Everything that waits fails, and so does every later call: what a database in this state writes is worth nothing. */
   private fail(cause: Error): void {
     if (this.end) return
     const isTold = cause instanceof AdapterError
     const message = `the embedded database has ended, and works again when the process is restarted: ${cause.message}`
     this.end = isTold ? cause : new AdapterError('embedded', message, { cause })
-    for (const { reject } of this.pending.values()) reject(this.end)
+    for (const { reject, timer } of this.pending.values()) {
+      clearTimeout(timer)
+      reject(this.end)
+    }
     this.pending.clear()
     void this.worker.terminate()
   }

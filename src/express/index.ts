@@ -13,9 +13,7 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
  * @example
  * app.use('/shop', expressPlatform(platform))
  */
-export function expressPlatform(
-  platform: Pick<Platform, 'handle'> & Partial<Pick<Platform, 'channels'>>,
-): Middleware {
+export function expressPlatform(platform: Pick<Platform, 'handle'> & Partial<Pick<Platform, 'channels'>>): Middleware {
   return (incoming: IncomingMessage & { readonly baseUrl?: string }, outgoing, next) => {
     const { url: target, baseUrl: mount = '' } = incoming
     const onError = (error: unknown): void => console.error(error)

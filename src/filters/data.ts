@@ -54,7 +54,7 @@ export const toHash = defineFilter({
     this.allocate(value.length)
     if (value.trim() === '') return null
     try {
-      return parsePrintedJson(rawText ? value : unescapeText(value, this))
+      return parsePrintedJson(rawText ? value : unescapeText(value, this), this)
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
       throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}: ${error.message}`)

@@ -5,8 +5,9 @@ import { loadLibrary } from '../library'
 import type { Meter } from '../metering/meter'
 
 const maxDepth = fixedLimits.formats.markdownDepth
-/** The converter's work between its rules is not metered, so the length is limited. */
-const maxCharacters = fixedLimits.formats.markdownCharacters
+/** The converter's work between its rules is not metered, so the length is limited; it finds the lines before all else. */
+const { markdownCharacters: maxCharacters, markdownLines: maxLines, url: maxUrl } = fixedLimits.formats
+const lineEnd = /\r\n?|\n/g
 
 let converter: MarkdownIt | undefined
 /** The meter of the current call; conversion is synchronous, so there is only one. */
@@ -17,11 +18,14 @@ let meter: Meter | undefined
  * unsanitized.
  *
  * @param calling the meter to charge
- * @throws {LimitError} if the text is too long
+ * @throws {LimitError} if the text has too many characters or lines
  */
 export function htmlOfMarkdown(text: string, calling: Meter): string {
   if (text.length > maxCharacters) {
     throw new LimitError('memory', `Markdown of more than ${maxCharacters} characters cannot be converted`)
+  }
+  if (countLines(text) > maxLines) {
+    throw new LimitError('memory', `Markdown of more than ${maxLines} lines cannot be converted`)
   }
   converter ??= createConverter()
   meter = calling
@@ -32,10 +36,21 @@ export function htmlOfMarkdown(text: string, calling: Meter): string {
   }
 }
 
+function countLines(text: string): number {
+  let lines = 1
+  lineEnd.lastIndex = 0
+  while (lines <= maxLines && lineEnd.test(text)) lines++
+  return lines
+}
+
 /** The work charged for trying the rules at a position in a line, at the start of a line, and for a link. */
 const placeWork = 100
 const lineWork = 300
 const linkWork = 500
+/** Instead of a URL that is too long: no encoded URL is the same. */
+const tooLong = '\0'
+/** The work charged for each token of a block, such as the three of a table's cell. */
+const tokenWork = 50
 /** The rules that check whether a line starts another block. */
 const interrupted = ['paragraph', 'reference', 'blockquote', 'list']
 
@@ -48,8 +63,19 @@ function createConverter(): MarkdownIt {
   }
   converter.inline.ruler.before('text', 'meter', () => charge(placeWork))
   converter.block.ruler.before('table', 'meter', () => charge(lineWork), { alt: interrupted })
-  // URLs are the sanitizer's concern, and CommonMark shows them as written.
-  converter.validateLink = () => !charge(linkWork)
+  converter.block.State = class extends converter.block.State {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1) {
+      charge(tokenWork)
+      return super.push(type, tag, nesting)
+    }
+  }
+  const encode = converter.normalizeLink.bind(converter)
+  converter.normalizeLink = (url) => (url.length > maxUrl ? tooLong : encode(url))
+  // Other URLs are the sanitizer's concern, and CommonMark shows them as written.
+  converter.validateLink = (url) => {
+    charge(linkWork)
+    return url !== tooLong
+  }
   converter.normalizeLinkText = (url) => url
   // GitHub links text that starts with `www.`, but not with `//`.
   converter.linkify.add('//', null).add('www.', {

@@ -5,7 +5,7 @@ import { noRequest, type RequestContext } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
-import { toJson } from '../values/json'
+import { plainJson } from '../values/json'
 import { randomUuid } from '../adapters/random/draw'
 import { isSecretHeader, filterParameters } from '../values/secrets'
 import { protect, traceOf, type JobKind, type JobPayload } from './payload'
@@ -72,9 +72,8 @@ export async function enqueueAfterCommit(
   const { name, attributes } = traceOf(kind, given)
   return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
     const trace = telemetry.active()
-    const copy = JSON.parse(
-      toJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) }),
-    ) as JobPayload
+    const json = plainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
+    const copy = JSON.parse(json as string) as JobPayload
     const payload = protect(copy, sealer)
     return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
   })

@@ -36,9 +36,11 @@ function isWithin(text: string, at: number): boolean {
 }
 
 /**
- * `text.replace(pattern, change)` that charges the meter for a long text.
+ * `text.replace(pattern, change)` for long texts. It reads one match at a time: `replace` keeps all of them until the last
+ * is changed, and the garbage collector then takes several times as long as the search.
  *
  * @param pattern a global pattern that never matches the empty string
+ * @param meter charged for a long text, if given
  */
 export function replaceMatches(
   text: string,
@@ -46,14 +48,18 @@ export function replaceMatches(
   meter: Meter | undefined,
   change: (...match: string[]) => string,
 ): string {
-  if (text.length <= chunkLength || !meter) return text.replace(pattern, change)
+  if (text.length <= chunkLength) return text.replace(pattern, change)
   let changed = ''
-  let done = 0
+  let copied = 0
+  let read = 0
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    changed += text.slice(done, match.index) + change(...match)
-    meter.charge(1 + pattern.lastIndex - done)
-    done = pattern.lastIndex
+    const written = change(...match)
+    meter?.charge(1 + pattern.lastIndex - read)
+    read = pattern.lastIndex
+    if (written === match[0]) continue
+    changed += text.slice(copied, match.index) + written
+    copied = read
   }
-  return changed + text.slice(done)
+  return copied === 0 ? text : changed + text.slice(copied)
 }

@@ -1,3 +1,5 @@
+import type { Meter } from '../metering/meter'
+
 /** Returns the replacement of a match. */
 export type Replace = (match: RegExpExecArray) => string
 
@@ -14,20 +16,25 @@ const special: Readonly<Record<string, Part>> = {
   '\\': () => '\\',
 }
 
+/** The work charged for reading a part of a replacement. */
+const partWork = 10
+
 /**
  * Parses a replacement like Ruby's `gsub`: `\1` and `\k<name>` are groups, `\0` is the match, `\+` the last group that
  * matched, `\\` a backslash.
  *
  * @param groupNames the names of the pattern's groups; if groups have names, their numbers have no meaning
+ * @param meter charged for each part of the replacement
  * @throws {SyntaxError} if a group does not exist in the pattern
  */
-export function parseReplacement(replacement: string, groupNames: readonly string[]): Replace {
+export function parseReplacement(replacement: string, groupNames: readonly string[], meter: Meter): Replace {
   if (!replacement.includes('\\')) return () => replacement
   // Each once, since it may look at all groups.
   const parts = new Map<string, Part>()
   const written: (readonly [text: string, part: string])[] = []
   let done = 0
   for (const match of replacement.matchAll(escapes)) {
+    meter.charge(partWork)
     const [whole, digit, sign, name, end] = match
     written.push([replacement.slice(done, match.index), whole])
     done = match.index + whole.length

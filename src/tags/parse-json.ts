@@ -68,7 +68,7 @@ function parse(text: string, meter: Meter): unknown {
   // Escaped JSON has no quotes. If there is one, unescaping a value could end the string that it is in.
   const isEscaped = text.includes('&quot;') && !text.includes('"')
   try {
-    return parsePrintedJson(isEscaped ? unescapeText(text, meter) : text)
+    return parsePrintedJson(isEscaped ? unescapeText(text, meter) : text, meter)
   } catch (cause) {
     throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
   }

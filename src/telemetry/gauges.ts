@@ -141,7 +141,9 @@ export class Gauges {
   /** Nothing if the adapter fails or takes long: a reader must go on without it. */
   private async ask(read: Gauge['read']): Promise<readonly Observation[]> {
     try {
-      return (await untilAborted(AbortSignal.timeout(maxMs), async () => read(this.observed.adapters, this.observed))) ?? []
+      return (
+        (await untilAborted(AbortSignal.timeout(maxMs), async () => read(this.observed.adapters, this.observed))) ?? []
+      )
     } catch {
       return []
     }

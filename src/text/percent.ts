@@ -33,6 +33,7 @@ export function percentEncodeUnsafe(text: string, meter?: Meter): string {
 
 /** Decodes percent-encoded text; invalid UTF-8 becomes U+FFFD. */
 export function percentDecode(text: string): string {
+  if (!text.includes('%')) return text
   return text.replace(encoded, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 }
 

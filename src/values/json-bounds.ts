@@ -2,6 +2,7 @@ import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { bytesOf, isBytes } from '../text/bytes'
 import { isHash, keysOf, type Hash } from './hash'
+import { replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 import { withoutMark } from '../text/utf8'
 
@@ -68,14 +69,15 @@ export function parseJson(text: string): unknown {
  * and a backslash that begins no escape of JSON is left out, as in the `\'` of `escape_javascript`. Source: Ruby's
  * JSON.parse, for the backslash
  *
+ * @param meter charged for a long text that is repaired
  * @throws {LimitError} if the text has too many characters or values
  * @throws {SyntaxError} if the text is not JSON
  */
-export function parsePrintedJson(text: string): unknown {
+export function parsePrintedJson(text: string, meter?: Meter): unknown {
   try {
     return parseJson(text)
   } catch (error) {
-    const repaired = error instanceof SyntaxError ? withValidStrings(text) : text
+    const repaired = error instanceof SyntaxError ? withValidStrings(text, meter) : text
     if (repaired === text) throw error
     return parseJson(repaired)
   }
@@ -83,9 +85,11 @@ export function parsePrintedJson(text: string): unknown {
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-function withValidStrings(json: string): string {
+const stringMark = /\\([^"\\/bfnrtu\n])|\\[^]|["\n\r\t]/g
+
+function withValidStrings(json: string, meter: Meter | undefined): string {
   let isInString = false
-  return json.replace(/\\([^"\\/bfnrtu\n])|\\[^]|["\n\r\t]/g, (mark: string, escaped: string = mark) => {
+  return replaceMatches(json, stringMark, meter, (mark: string, escaped: string = mark) => {
     if (mark === '"') isInString = !isInString
     return isInString ? (escapes[escaped] ?? escaped) : mark
   })

@@ -1,4 +1,5 @@
 import { hashOf, isHash } from './hash'
+import { replaceMatches } from '../metering/chunks'
 import { percentDecode } from '../text/percent'
 
 /** The replacement for a secret. */
@@ -79,7 +80,7 @@ export function filterAddresses(text: string): string {
 /** A match too long for the regex engine's stack, many megabytes without a separator, filters the whole text. */
 function replaceIn(text: string, pattern: RegExp, replacement: (match: string, ...groups: string[]) => string): string {
   try {
-    return text.replace(pattern, replacement)
+    return replaceMatches(text, pattern, undefined, replacement)
   } catch (error) {
     if (error instanceof RangeError) return filtered
     throw error

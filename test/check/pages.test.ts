@@ -39,7 +39,7 @@ slug: teas
 {% if context.params.slug2 %}{{ context.params["slug3"] }}{{ params.slugs }}{% endif %}`
   const page = 'views/pages/teas.liquid'
   const hint =
-    "has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than"
+    'has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than'
 
   test('is found with the place of each use', async () => {
     expect(await told({ [page]: teas })).toEqual([

@@ -304,9 +304,7 @@ describe('other keys', () => {
     await get(platform, '/a')
     await get(platform, '/a')
     expect(platform.warnings).toEqual([
-      expect.stringMatching(
-        /^views\/pages\/a\.liquid:2:1: slugg: unknown key \(did you mean "slug"\?\)/,
-      ),
+      expect.stringMatching(/^views\/pages\/a\.liquid:2:1: slugg: unknown key \(did you mean "slug"\?\)/),
       'views/pages/a.liquid:3:1: searchable: this key has no effect here',
     ])
   })
@@ -325,10 +323,7 @@ describe('config.yml', () => {
 
   test('a page that reads segments of longer addresses says so once, where slug_exact_match is not set', async () => {
     for (const [config, warnings] of [
-      [
-        'default_layout: ""',
-        [expect.stringMatching(/^views\/pages\/a\.liquid:1:4: params\.slug2 has no segment /)],
-      ],
+      ['default_layout: ""', [expect.stringMatching(/^views\/pages\/a\.liquid:1:4: params\.slug2 has no segment /)]],
       ['slug_exact_match: false', []],
     ] as const) {
       const platform = configured(config, { 'views/pages/a.liquid': '{{ params.slug2 }}{{ params.slug3 }}' })

@@ -1,4 +1,5 @@
-import { builtIns } from '../support/built-ins'
+import { measureBlock } from '../support/blocks'
+import { builtIns, renderMs } from '../support/built-ins'
 import { cpuOfAsync } from '../support/cpu'
 
 /*
@@ -34,6 +35,16 @@ async function growthOf(send: (text: string) => unknown, short: string, long: st
   return growth
 }
 
+/** What a call may block the process for, besides the time of a render. */
+const marginMs = 50
+
+/** Milliseconds for which a call blocks the process, in the best of some runs. */
+async function blockOf(call: () => unknown): Promise<number> {
+  let least = Infinity
+  for (let i = 0; i < 5 && least > renderMs + marginMs; i++) least = Math.min(least, (await measureBlock(call)).cpuMs)
+  return least
+}
+
 const titled = builtIns.map(
   (each) => [`${each.name}, ${each.shape}: ${each.way.name} (${each.way.limit})`, each] as const,
 )
@@ -42,5 +53,6 @@ test.each(titled)('%s', async (_, { way: { most, send }, text, refused }) => {
   for (const long of [most / times, most]) {
     expect(await growthOf(send, text(long / times), text(long))).toBeLessThan(mostGrowth)
   }
+  expect(await blockOf(() => send(text(most)))).toBeLessThan(renderMs + marginMs)
   if (refused) expect(String(await send(text(most)))).toMatch(refused)
 })

@@ -88,7 +88,7 @@ The environment (data is in memory unless a URL names its place):
 How long to wait for engines, in seconds:
   DATABASE_POOL                 the most connections to Postgres of this process; default: 10
   DATABASE_CONNECTION_TIMEOUT   until a connection to Postgres; default: 10
-  DATABASE_STATEMENT_TIMEOUT    for a statement of Postgres; default: 30
+  DATABASE_STATEMENT_TIMEOUT    for a statement, also of the embedded database; default: 30
   DATABASE_LOCK_TIMEOUT         for a lock of Postgres; default: 10
   REDIS_TIMEOUT                 for an answer of Redis; default: 2
   STORAGE_TIMEOUT               for an answer of a bucket; default: 30

@@ -130,9 +130,10 @@ export const replaceRegex = defineFilter({
 function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
   if (typeof replacement !== 'string') return ([match]) => textOf(getOwn(replacement, match), meter)
   try {
-    return parseReplacement(replacement, groupNames)
+    return parseReplacement(replacement, groupNames, meter)
   } catch (error) {
-    throw new ArgumentError('replacement', (error as SyntaxError).message)
+    if (!(error instanceof SyntaxError)) throw error
+    throw new ArgumentError('replacement', error.message)
   }
 }
 

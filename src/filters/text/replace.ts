@@ -2,6 +2,7 @@ import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter } from '../../language/definitions/types'
 import { print } from '../../values/print'
+import type { Meter } from '../../metering/meter'
 import { SafeString } from '../../values/scalar'
 import { indexOf, lastIndexOf, split } from '../../text/search'
 import { overTexts, textKind } from './kinds'
@@ -107,10 +108,9 @@ function splice(text: string, at: number, string: string, replacement: string): 
   return at < 0 ? text : text.slice(0, at) + replacement + text.slice(at + string.length)
 }
 
-/** A part of a replacement, given the text and the bounds of the match. */
-type Piece = (text: string, at: number, end: number) => string
+/** A part of a replacement, which may depend on the text and the bounds of the match. */
+type Piece = string | ((text: string, at: number, end: number) => string)
 
-const nothing: Piece = () => ''
 const match: Piece = (text, at, end) => text.slice(at, end)
 /** The escapes of a replacement. `\1` to `\9` are groups, which a string does not have. */
 const escapes: Readonly<Record<string, Piece>> = {
@@ -118,19 +118,28 @@ const escapes: Readonly<Record<string, Piece>> = {
   '\\&': match,
   '\\`': (text, at) => text.slice(0, at),
   "\\'": (text, _, end) => text.slice(end),
-  '\\\\': () => '\\',
+  '\\\\': '\\',
 }
-const escape = /(\\[\d&`'\\])/
+const escape = /\\[\d&`'\\]/g
 
-function piecesOf(replacement: string): readonly Piece[] {
-  if (!replacement.includes('\\')) return [() => replacement]
-  // Splitting by a capturing group puts its matches at the odd indices.
-  return replacement.split(escape).map((part, i) => (i % 2 === 0 ? () => part : (escapes[part] ?? nothing)))
+/** The work charged for reading a piece of a replacement. */
+const pieceWork = 10
+
+function readPieces(replacement: string, meter: Meter): readonly Piece[] {
+  const pieces: Piece[] = []
+  let done = 0
+  for (const { 0: escaped, index } of replacement.matchAll(escape)) {
+    meter.charge(pieceWork)
+    pieces.push(replacement.slice(done, index), escapes[escaped] ?? '')
+    done = index + escaped.length
+  }
+  pieces.push(replacement.slice(done))
+  return pieces.filter((piece) => piece !== '')
 }
 
 /** Replaces the first or all occurrences like Ruby's `sub` and `gsub`; an empty string matches between characters. */
 function substitute(context: FilterContext, text: string, string: string, replacement: string, all: boolean): string {
-  const pieces = piecesOf(replacement)
+  const pieces = readPieces(replacement, context)
   let result = ''
   let done = 0
   let at = indexOf(text, string)
@@ -138,7 +147,7 @@ function substitute(context: FilterContext, text: string, string: string, replac
     const end = at + string.length
     result += text.slice(done, at)
     for (const piece of pieces) {
-      const part = piece(text, at, end)
+      const part = typeof piece === 'string' ? piece : piece(text, at, end)
       context.allocate(1 + part.length)
       result += part
     }

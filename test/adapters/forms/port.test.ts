@@ -163,10 +163,7 @@ describe('a form configuration', () => {
       'resource: expected one of User, Session, BankAccount, CreditCard, Customization, or the name of a table in snake case, got String "Usr" (did you mean "User"?)',
     ],
     [{ resource: ':users' }, 'got String ":users"'],
-    [
-      { resource: 'a', reddirect_to: '/' },
-      'reddirect_to: unknown key (did you mean "redirect_to"?)',
-    ],
+    [{ resource: 'a', reddirect_to: '/' }, 'reddirect_to: unknown key (did you mean "redirect_to"?)'],
     [{ resource: 'a', ['__proto__']: {} }, '__proto__: unknown key'],
     [{ resource: 'a', constructor: 1 }, 'constructor: unknown key'],
     [{ resource: 'a', name: '' }, 'name: expected a text that is not empty'],
@@ -194,10 +191,7 @@ describe('a form configuration', () => {
       'fields.a.property_options.virtual: expected true or false, got Integer 1',
     ],
     [field('presence'), 'fields.email.validation: expected a hash, got String "presence"'],
-    [
-      field({ lenght: { is: 1 } }),
-      'fields.email.validation.lenght: unknown validation (did you mean "length"?)',
-    ],
+    [field({ lenght: { is: 1 } }), 'fields.email.validation.lenght: unknown validation (did you mean "length"?)'],
     [
       field({ presence: 'yes' }),
       'fields.email.validation.presence: expected true, false or a hash of options, got String "yes"',

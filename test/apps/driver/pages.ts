@@ -1,4 +1,5 @@
-import { Pages, type Page } from '../../../src/http/pages'
+import type { LoadedPage as Page } from '../../../src/files/page'
+import { Pages } from '../../../src/files/pages'
 import type { Visitor } from '../../../src/testing'
 import type { VisitedPage } from '../../../src/testing/visitor/page'
 import { signInPath, type StagedApp } from './stage'

@@ -29,6 +29,22 @@ describe('markdown', () => {
     expect(markdown(text)).toBe(html)
   })
 
+  test('leaves a link to a URL that is too long as text', () => {
+    const [long, longer] = ['b'.repeat(90_000), '中'.repeat(100_001)]
+    expect(markdown(`[a](/${long})`)).toBe(`<p><a href="/${long}" rel="nofollow">a</a></p>`)
+    expect(markdown(`[a](/${longer})`)).toBe(`<p>[a](/${longer})</p>`)
+    expect(markdown(`<http://${longer}> ![a](${longer})`)).toBe(`<p>&lt;http://${longer}&gt; ![a](${longer})</p>`)
+  })
+
+  test('has a limit of lines, whatever ends them', () => {
+    for (const end of ['\n', '\r', '\r\n']) {
+      expect(markdown(`a${end.repeat(99_999)}`)).toBe('<p>a</p>')
+      expect(() => markdown(`a${end.repeat(100_000)}`)).toThrow(
+        'Markdown of more than 100000 lines cannot be converted',
+      )
+    }
+  })
+
   test.each([
     ['~~a~~', '<p><s>a</s></p>'],
     [
