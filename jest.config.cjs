@@ -3,7 +3,7 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/[^/]+$'],
   setupFiles: [
     '<rootDir>/test/support/properties.ts',
     '<rootDir>/test/support/late.ts',
@@ -12,7 +12,9 @@ module.exports = {
   moduleNameMapper: {
     '^liquid-platform$': '<rootDir>/src',
     '^liquid-platform/filters$': '<rootDir>/src/filters/functions',
-    '^liquid-platform/(.*)$': '<rootDir>/src/$1',
+    '^liquid-platform/testing$': '<rootDir>/src/tools/testing',
+    '^liquid-platform/(node|express|fastify)$': '<rootDir>/src/web/$1',
+    '^liquid-platform/(.*)$': '<rootDir>/src/engines/$1',
   },
   transform: {
     '^.+\\.ts$|/node_modules/(?:entities|jose|non-error|parse5|pg-boss|serialize-error|uuid|@electric-sql/pglite|@seriousme/openapi-schema-validator)/.+\\.c?js$':

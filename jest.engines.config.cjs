@@ -2,6 +2,6 @@
 /** @type {import('jest').Config} */
 module.exports = {
   ...require('./jest.config.cjs'),
-  testMatch: ['**/test/engines/**/*.test.ts'],
+  testMatch: ['**/test/engines/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
 }

@@ -15,16 +15,16 @@ const libraries: Plugin = {
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
-    command: 'src/command/index.ts',
-    embedded: 'src/embedded/index.ts',
-    express: 'src/express/index.ts',
-    fastify: 'src/fastify/index.ts',
+    command: 'src/tools/command/index.ts',
+    embedded: 'src/engines/embedded/index.ts',
+    express: 'src/web/express/index.ts',
+    fastify: 'src/web/fastify/index.ts',
     filters: 'src/filters/functions.ts',
-    node: 'src/node/index.ts',
-    postgres: 'src/postgres/index.ts',
-    redis: 'src/redis/index.ts',
-    s3: 'src/s3/index.ts',
-    testing: 'src/testing/index.ts',
+    node: 'src/web/node/index.ts',
+    postgres: 'src/engines/postgres/index.ts',
+    redis: 'src/engines/redis/index.ts',
+    s3: 'src/engines/s3/index.ts',
+    testing: 'src/tools/testing/index.ts',
   },
   format: ['esm', 'cjs'],
   target: 'node20.19',
@@ -36,7 +36,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   esbuildPlugins: [pureConstants, libraries],
   async onSuccess() {
-    await copyFile('src/library/libraries.cjs', 'dist/libraries.cjs')
+    await copyFile('src/base/library/libraries.cjs', 'dist/libraries.cjs')
     await copyGraphiql('dist/graphiql')
   },
   esbuildOptions(options, { format }) {

@@ -10,7 +10,7 @@ import { Liquid } from 'liquidjs'
 import { z } from 'zod'
 import { root } from './built.mts'
 
-const { toNodeListener } = (await import(`${root}dist/node.js`)) as typeof import('../src/node/index')
+const { toNodeListener } = (await import(`${root}dist/node.js`)) as typeof import('../src/web/node/index')
 
 async function ours(): Promise<{ fetch(request: Request): Response | Promise<Response> }> {
   const { registerPlatform, memoryForms, memoryTokens } = (await import(

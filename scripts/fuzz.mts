@@ -5,8 +5,8 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { LimitError } from '../src/errors'
-import { limitTime, RubyRegExp } from '../src/regexp/regexp'
+import { LimitError } from '../src/base/errors'
+import { limitTime, RubyRegExp } from '../src/base/regexp/regexp'
 import { builtIns, renderMs } from '../test/support/built-ins'
 import { measureBlock, type Block } from '../test/support/blocks'
 import { texts as hostileTexts } from '../test/support/hostile'

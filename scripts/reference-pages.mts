@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
-import { platformSchema } from '../src/graphql/platform-schema'
-import { rules, type Rule } from '../src/check/rules'
-import { severities, type RuleName } from '../src/diagnostics/severities'
-import * as limits from '../src/limits'
+import { platformSchema } from '../src/app/graphql/platform-schema'
+import { rules, type Rule } from '../src/tools/check/rules'
+import { severities, type RuleName } from '../src/base/diagnostics/severities'
+import type { Key } from '../src/files/file-kind'
+import { fileKinds, type AnyFileKind } from '../src/files/kinds'
+import * as limits from '../src/base/limits'
 import {
   registerPlatform,
   type Example,
@@ -19,6 +21,8 @@ export function referencePages(): Record<string, string> {
   const tagPages = tags.map((tag) => [`tags/${fileName(tag.name)}`, tagPage(tag)] as const)
   return {
     'checks.md': checksPage(),
+    'files.md': filesIndex(),
+    ...filePages(),
     'filters.md': filtersPage(filters),
     'graphql.md': graphqlPage(),
     'limits.md': limitsPage(),
@@ -54,6 +58,74 @@ Made from the definitions by \`npm run docs\`.
 |---|---|
 ${rows.join('\n')}
 `
+}
+
+const kinds = Object.values<AnyFileKind>(fileKinds)
+
+function filesIndex(): string {
+  const rows = kinds.map((kind) => {
+    const { folders, former = [], path, summary } = kind
+    const places = path === undefined ? folders.map((folder) => `\`${folder}\``).join(', ') : `\`${path}\``
+    return `| [${kind.kind}](files/${kindFile(kind)}) | ${places} | ${former.map((name) => `\`${name}\``).join(', ')} | ${summary} |`
+  })
+  return `# Files of an app
+
+Made from the definitions by \`npm run docs\`.
+
+| Kind | Folder or file | Former folders | |
+|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function filePages(): Record<string, string> {
+  return Object.fromEntries(kinds.map((kind) => [`files/${kindFile(kind)}`, filePage(kind)]))
+}
+
+function kindFile({ kind }: AnyFileKind): string {
+  return `${kind.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.md`
+}
+
+const languages = { liquid: 'liquid', yaml: 'yaml', json: 'json', graphql: 'graphql', asset: 'css' } as const
+
+function filePage({ kind, summary, example, format, keys, idle = [], unknownKeys }: AnyFileKind): string {
+  const title = kind.charAt(0).toUpperCase() + kind.slice(1)
+  const lines = [
+    `# ${title}`,
+    '',
+    `\`${example.path}\``,
+    '',
+    `\`\`\`${languages[format]}`,
+    example.text.trimEnd(),
+    '```',
+    '',
+    summary,
+    '',
+  ]
+  const rows = Object.entries<Key>(keys).map(keyRow)
+  if (rows.length > 0) lines.push('| Key | Takes | Default | |', '|---|---|---|---|', ...rows, '')
+  const examples = Object.entries<Key>(keys).map(([name, key]) => `${name}: ${key.example}`)
+  if (examples.length > 0) lines.push('An example of each key:', '', '```yaml', ...examples, '```', '')
+  if (idle.length > 0)
+    lines.push(
+      `These keys are for the original platform and have no effect: ${idle.map((key) => `\`${key}\``).join(', ')}.`,
+      '',
+    )
+  if (rows.length > 0 && unknownKeys === 'fault') lines.push('An unknown key is an error.', '')
+  return lines.join('\n')
+}
+
+function keyRow([name, { type, summary, isRequired, former = [], default: fallback = '' }]: readonly [
+  string,
+  Key,
+]): string {
+  const names = [name, ...former].map((one) => `\`${one}\``).join(', ')
+  const shown = isRequired ? 'required' : fallback
+  return `| ${names} | ${cell(type.expected ?? '')} | ${cell(shown)} | ${cell(summary)} |`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
 }
 
 function checksPage(): string {
@@ -140,14 +212,15 @@ function limitTable(section: keyof typeof limits, named = false): string {
   const comments = limitComments(section)
   const rows = Object.entries(limits[section]).map(([name, max]) => {
     const [of, over] = comments.get(name)?.split(' → ') ?? []
-    if (of === undefined || over === undefined) throw new Error(`src/limits.ts: say of ${section}.${name} what → what`)
+    if (of === undefined || over === undefined)
+      throw new Error(`src/base/limits.ts: say of ${section}.${name} what → what`)
     return `|${named ? ` \`${name}\` |` : ''} ${max.toLocaleString('en')} | ${of} | ${over} |`
   })
   const head = named ? '| Setting | Default | of | More |\n|---|---|---|---|' : '| At most | of | More |\n|---|---|---|'
   return `${head}\n${rows.join('\n')}\n`
 }
 
-const limitsSource = readFileSync(new URL('../src/limits.ts', import.meta.url), 'utf8')
+const limitsSource = readFileSync(new URL('../src/base/limits.ts', import.meta.url), 'utf8')
 
 /** The comments of a section's limits, by name. */
 function limitComments(section: string): ReadonlyMap<string, string> {

@@ -1,18 +1,18 @@
 export { registerPlatform } from './register'
 export type { MigrateOptions, Platform, PurgeOptions } from './platform'
-export type { ChannelMessage } from './channels/broadcasts'
-export type { AcceptedSocket, ChannelSocket, SocketListener, WebSocketEndpoint } from './channels/socket'
-export type { RestApp, RestBindings } from './rest/api'
-export type { Health, HealthPart, PartHealth } from './web/health'
-export type { Renderable, RespondOptions } from './http/respond'
-export type { PlatformAdapters, ResolvedAdapters } from './adapters/adapters'
-export type { CookieSettings, MoneySettings, PlatformSettings, PlatformSettingsInput } from './adapters/settings'
-export type { Limits } from './adapters/limit-settings'
-export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './files/source'
+export type { ChannelMessage } from './app/channels/broadcasts'
+export type { AcceptedSocket, ChannelSocket, SocketListener, WebSocketEndpoint } from './app/channels/socket'
+export type { RestApp, RestBindings } from './web/rest/api'
+export type { Health, HealthPart, PartHealth } from './web/handler/health'
+export type { Renderable, RespondOptions } from './web/http/respond'
+export type { PlatformAdapters, ResolvedAdapters } from './ports/adapters'
+export type { CookieSettings, MoneySettings, PlatformSettings, PlatformSettingsInput } from './ports/settings'
+export type { Limits } from './ports/limit-settings'
+export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './ports/files'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './files/directory'
-export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store/port'
-export { directoryStorage } from './adapters/storage/directory'
-export { memoryStorage, type MemoryStorageOptions } from './adapters/storage/memory'
+export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './ports/store/port'
+export { directoryStorage } from './ports/storage/directory'
+export { memoryStorage, type MemoryStorageOptions } from './ports/storage/memory'
 export type {
   ByteRange,
   FileStorage,
@@ -21,17 +21,17 @@ export type {
   PutOptions,
   StoredFile,
   UrlOptions,
-} from './adapters/storage/port'
+} from './ports/storage/port'
 export {
   cacheThrottle,
   type Attempt,
   type CacheThrottleOptions,
   type Throttle,
   type ThrottleLimit,
-} from './adapters/store/throttle'
-export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './adapters/api-calls'
-export type { SentApiCall, SentApiCallPart } from './api-calls/log'
-export type { Assets } from './adapters/assets'
+} from './ports/store/throttle'
+export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './ports/api-calls'
+export type { SentApiCall, SentApiCallPart } from './app/api-calls/log'
+export type { Assets } from './ports/assets'
 export {
   memoryCaptcha,
   type Captcha,
@@ -39,7 +39,7 @@ export {
   type CaptchaOptions,
   type CaptchaStrategy,
   type MemoryCaptchaOptions,
-} from './adapters/captcha'
+} from './ports/captcha'
 export {
   memoryTokens,
   type FixedToken,
@@ -47,18 +47,12 @@ export {
   type MemoryTokensOptions,
   type TokenClaims,
   type Tokens,
-} from './adapters/tokens'
-export type { PdfPrinter } from './adapters/pdf'
-export { memoryChannels } from './adapters/channels/memory'
-export type { Channels, Unsubscribe } from './adapters/channels/port'
-export { memorySms, type MemorySms, type Sms, type SmsMessage } from './adapters/sms'
-export {
-  memoryMailer,
-  type EmailAttachment,
-  type EmailMessage,
-  type Mailer,
-  type MemoryMailer,
-} from './adapters/mailer'
+} from './ports/tokens'
+export type { PdfPrinter } from './ports/pdf'
+export { memoryChannels } from './ports/channels/memory'
+export type { Channels, Unsubscribe } from './ports/channels/port'
+export { memorySms, type MemorySms, type Sms, type SmsMessage } from './ports/sms'
+export { memoryMailer, type EmailAttachment, type EmailMessage, type Mailer, type MemoryMailer } from './ports/mailer'
 export type {
   GeoPoint,
   PropertyCondition,
@@ -73,8 +67,8 @@ export type {
   StoredRecord,
   ValueCondition,
   ValueKind,
-} from './adapters/records/port'
-export { memoryRecords, type MemoryRecordsOptions } from './adapters/records/memory'
+} from './ports/records/port'
+export { memoryRecords, type MemoryRecordsOptions } from './ports/records/memory'
 export type {
   Job,
   JobCounts,
@@ -90,8 +84,8 @@ export type {
   RunningJob,
   StopOptions,
   WorkOptions,
-} from './adapters/jobs/port'
-export { memoryJobs, type MemoryJobs, type MemoryJobsOptions } from './adapters/jobs/memory'
+} from './ports/jobs/port'
+export { memoryJobs, type MemoryJobs, type MemoryJobsOptions } from './ports/jobs/memory'
 export type {
   AsyncCallback,
   FormConfiguration,
@@ -103,9 +97,9 @@ export type {
   ResourceOwner,
   ValidationOptions,
   Validations,
-} from './adapters/forms/port'
-export type { Fetch } from './adapters/fetch/port'
-export { guardedFetch, type GuardedFetch, type GuardedFetchOptions, type Lookup } from './adapters/fetch/guarded'
+} from './ports/forms/port'
+export type { Fetch } from './ports/fetch/port'
+export { guardedFetch, type GuardedFetch, type GuardedFetchOptions, type Lookup } from './ports/fetch/guarded'
 export {
   memoryFetch,
   type MemoryAnswer,
@@ -113,8 +107,8 @@ export {
   type MemoryRoute,
   type SentPart,
   type SentRequest,
-} from './adapters/fetch/memory'
-export { memoryForms } from './adapters/forms/memory'
+} from './ports/fetch/memory'
+export { memoryForms } from './ports/forms/memory'
 export type {
   CurrentUser,
   FormInput,
@@ -123,12 +117,12 @@ export type {
   GraphqlExecutor,
   GraphqlRequest,
   SendOptions,
-} from './adapters/graphql'
-export { graphqlExecutor, type GraphqlExecutorOptions } from './graphql/executor'
-export { memoryTranslations, type Translations } from './adapters/translations/port'
-export { systemClock, type Clock } from './adapters/clock'
-export { systemRandom, type Random } from './adapters/random/port'
-export { jsonLogger, stderrLogger, type JsonLoggerOptions, type LogEntry, type Logger } from './adapters/logger'
+} from './ports/graphql'
+export { graphqlExecutor, type GraphqlExecutorOptions } from './app/graphql/executor'
+export { memoryTranslations, type Translations } from './ports/translations/port'
+export { systemClock, type Clock } from './ports/clock'
+export { systemRandom, type Random } from './ports/random/port'
+export { jsonLogger, stderrLogger, type JsonLoggerOptions, type LogEntry, type Logger } from './ports/logger'
 export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/definitions/catalogue'
 export type { RenderContext } from './language/rendering/context'
 export {
@@ -172,4 +166,4 @@ export {
   UniqueViolation,
   type AdapterErrorReason,
   type ErrorCode,
-} from './errors'
+} from './base/errors'

@@ -1,7 +1,7 @@
-import { Once } from '../async/once'
-import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { Once } from '../base/async/once'
+import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Snapshot } from './snapshot'
-import type { FileSource } from './source'
+import type { FileSource } from '../ports/files'
 
 /** The files of an app: the library's only access to the file source. */
 export class AppFiles {

@@ -1,6 +1,6 @@
-import { MissingFileError } from '../errors'
-import { didYouMean } from '../text/nearest'
-import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { MissingFileError } from '../base/errors'
+import { didYouMean } from '../base/text/nearest'
+import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AppFiles } from './app-files'
 import { splitModule } from './module-path'
 
@@ -98,11 +98,6 @@ export class AppFolder {
       )
     })
   }
-}
-
-/** The warning about a name that two files give themselves. */
-export function sameName(name: string, path: string, other: string): string {
-  return `${path}: name: "${name}" is also the name of ${other}: ${path} is used`
 }
 
 /**

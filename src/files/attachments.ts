@@ -1,9 +1,9 @@
-import { expecting, nonEmpty, reportUnknown, type Check } from '../configuration/checks'
-import type { Cursor } from '../configuration/cursor'
-import * as fixedLimits from '../limits'
-import { baseName } from '../text/base-name'
-import { isHash } from '../values/hash'
-import { show } from '../values/describe'
+import { expecting, nonEmpty, reportUnknown, type Check } from '../base/configuration/checks'
+import type { Cursor } from '../base/configuration/cursor'
+import * as fixedLimits from '../base/limits'
+import { baseName } from '../base/text/base-name'
+import { isHash } from '../base/values/hash'
+import { show } from '../base/values/describe'
 
 /** A file that an e-mail names as an attachment. */
 export interface GivenAttachment {

@@ -1,6 +1,6 @@
-import { andThen, type PromiseOrValue } from '../async/promise-or-value'
-import type { Diagnostic } from '../diagnostics/diagnostic'
-import { SettingsError } from '../errors'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import type { Diagnostic } from '../base/diagnostics/diagnostic'
+import { SettingsError } from '../base/errors'
 import { config, type AppConfig } from './kinds/config'
 import type { Snapshot } from './snapshot'
 

@@ -1,9 +1,9 @@
 import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { AdapterError } from '../errors'
-import { describe } from '../values/describe'
+import { AdapterError } from '../base/errors'
+import { describe } from '../base/values/describe'
 import { bytesOf, contentsOf, isName, locate, namesIn, streamOf, textOf, type Place } from './disk'
-import type { FileBytes, FileSource } from './source'
+import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
   /**

@@ -1,9 +1,9 @@
 import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { AdapterError } from '../errors'
-import { ChunkStream, chunksOf, type Chunks } from '../async/chunk-stream'
-import { withoutMark } from '../text/utf8'
+import { AdapterError } from '../base/errors'
+import { ChunkStream, chunksOf, type Chunks } from '../base/async/chunk-stream'
+import { withoutMark } from '../base/text/utf8'
 
 /** A file or directory: its path with symbolic links resolved, and its stats. */
 export interface Place {

@@ -1,7 +1,7 @@
-import { AdapterError } from '../errors'
-import { describe } from '../values/describe'
-import { isHash } from '../values/hash'
-import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { AdapterError } from '../base/errors'
+import { describe } from '../base/values/describe'
+import { isHash } from '../base/values/hash'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 
 /** A module's `pos-module.json` and `template-values.json`: its version, and the values of `<%= name =%>`. */
 export type ModuleValues = ReadonlyMap<string, string>

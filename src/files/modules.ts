@@ -1,5 +1,5 @@
-import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
-import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
+import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { splitModule } from './module-path'
 import { jsonOf } from './module-values'
 import type { Snapshot } from './snapshot'

@@ -1,5 +1,5 @@
-import { andThen, type PromiseOrValue } from '../async/promise-or-value'
-import { diagnose, type Diagnostic } from '../diagnostics/diagnostic'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
 import { ParsedFiles, type AppFiles } from './app-files'
 import { AppFolder } from './app-folder'
 import type { FileKind, Keys, ReadFile } from './file-kind'

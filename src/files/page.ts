@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostics/diagnostic'
-import type { ConfigurationError } from '../errors'
+import type { Diagnostic } from '../base/diagnostics/diagnostic'
+import type { ConfigurationError } from '../base/errors'
 import { makePage, page, type Page } from './kinds/page'
 
 /** A page with what is wrong with it. */

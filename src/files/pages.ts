@@ -1,6 +1,6 @@
 import { ParsedFiles, type AppFiles } from './app-files'
-import type { Report } from '../diagnostics/diagnostic'
-import type { Hash } from '../values/hash'
+import type { Report } from '../base/diagnostics/diagnostic'
+import type { Hash } from '../base/values/hash'
 import type { Page } from './kinds/page'
 import { readPage, type LoadedPage } from './page'
 import { findShortAddresses } from './segment-reads'

@@ -1,4 +1,4 @@
-import { diagnose, type Diagnostic } from '../diagnostics/diagnostic'
+import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
 import type { Page } from './kinds/page'
 
 /** Where a page reads a segment of its address by position. */

@@ -1,5 +1,5 @@
-import { getOwn, hashOf, setOwn, type Hash } from '../values/hash'
-import { percentDecode } from '../text/percent'
+import { getOwn, hashOf, setOwn, type Hash } from '../base/values/hash'
+import { percentDecode } from '../base/text/percent'
 
 /** How an address matches a slug. */
 export interface SlugMatch {

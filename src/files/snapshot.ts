@@ -1,9 +1,9 @@
-import { Once } from '../async/once'
-import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { Once } from '../base/async/once'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { locate } from './layout'
 import { splitModule } from './module-path'
 import { interpolate, isInterpolated, valuesOf, type ModuleValues } from './module-values'
-import type { FileBytes, FileSource } from './source'
+import type { FileBytes, FileSource } from '../ports/files'
 
 /** The source's own path of each file, by its path in today's layout. */
 type Sources = ReadonlyMap<string, string>

@@ -1,10 +1,10 @@
-import { AdapterError } from '../errors'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
-import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { AdapterError } from '../base/errors'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../base/values/hash'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { ParsedFiles, type AppFiles } from './app-files'
 import { translation } from './kinds/plain'
 import { splitModule } from './module-path'
-import { dig, type Translations } from '../adapters/translations/port'
+import { dig, type Translations } from '../ports/translations/port'
 
 /** The translations of a file, or of all files of the app (`module` is `''`) or of a module (`modules/blog/`). */
 interface TranslationSet {

@@ -2,7 +2,7 @@ import type { FilterContext } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { parameter, text } from '../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { percentEncode } from '../text/percent'
+import { percentEncode } from '../base/text/percent'
 
 const filePath = parameter('file_path', text, 'The path of the file in the assets, such as `images/logo.svg`.')
 

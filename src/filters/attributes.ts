@@ -1,9 +1,9 @@
 import { ArgumentError, type ParameterType } from '../language/definitions/definition'
 import { hash, options } from '../language/definitions/types'
-import { escapeText } from '../text/escape'
-import { describe } from '../values/describe'
-import { hashOf, type Hash } from '../values/hash'
-import { textOf } from '../values/inspect'
+import { escapeText } from '../base/text/escape'
+import { describe } from '../base/values/describe'
+import { hashOf, type Hash } from '../base/values/hash'
+import { textOf } from '../base/values/inspect'
 
 const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
 const eventHandler = /^on/i

@@ -1,4 +1,4 @@
-import { memoryCaptcha } from '../adapters/captcha'
+import { memoryCaptcha } from '../ports/captcha'
 import { defineFilter } from '../language/definitions/plain'
 import { hash, parameter } from '../language/definitions/types'
 

@@ -1,11 +1,11 @@
-import { guardedFetch } from '../adapters/fetch/guarded'
-import * as fixedLimits from '../limits'
+import { guardedFetch } from '../ports/fetch/guarded'
+import * as fixedLimits from '../base/limits'
 import type { FilterContext } from '../language/definitions/definition'
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { number, optional, parameter, text } from '../language/definitions/types'
-import { textOrBytes, type Bytes } from '../text/bytes'
-import { describe } from '../values/describe'
+import { textOrBytes, type Bytes } from '../base/text/bytes'
+import { describe } from '../base/values/describe'
 
 const megabyte = 1_048_576
 const maxMegabytes = fixedLimits.outside.downloadMegabytes

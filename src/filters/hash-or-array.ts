@@ -1,9 +1,9 @@
 import { ArgumentError, type ParameterType } from '../language/definitions/definition'
 import { array, hash } from '../language/definitions/types'
-import { unwrap } from '../values/compare'
-import { describe } from '../values/describe'
-import type { Hash } from '../values/hash'
-import { Range } from '../values/range'
+import { unwrap } from '../base/values/compare'
+import { describe } from '../base/values/describe'
+import type { Hash } from '../base/values/hash'
+import { Range } from '../base/values/range'
 
 /** A hash or an array. */
 export const hashOrArray: ParameterType<Hash | readonly unknown[]> = {

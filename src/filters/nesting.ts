@@ -1,4 +1,4 @@
-import * as fixedLimits from '../limits'
+import * as fixedLimits from '../base/limits'
 import { ArgumentError } from '../language/definitions/definition'
 
 const maxDepth = fixedLimits.values.depth

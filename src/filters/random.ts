@@ -1,8 +1,8 @@
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { anything, integer, optional } from '../language/definitions/types'
-import { systemRandom } from '../adapters/random/port'
-import { randomText, randomUuid } from '../adapters/random/draw'
+import { systemRandom } from '../ports/random/port'
+import { randomText, randomUuid } from '../ports/random/draw'
 
 const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

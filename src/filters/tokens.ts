@@ -1,10 +1,10 @@
-import { memoryTokens, type TokenClaims } from '../adapters/tokens'
-import { holderOf } from '../context/accounts'
+import { memoryTokens, type TokenClaims } from '../ports/tokens'
+import { holderOf } from '../ports/accounts'
 import type { FilterContext } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { anything, optional, parameter, text } from '../language/definitions/types'
-import { print } from '../values/print'
-import { unmark } from '../values/scalar'
+import { print } from '../base/values/print'
+import { unmark } from '../base/values/scalar'
 
 export const isTokenValid = defineFilter({
   name: 'is_token_valid',

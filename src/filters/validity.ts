@@ -1,8 +1,8 @@
 import { defineFilter } from '../language/definitions/plain'
 import { anything, parameter } from '../language/definitions/types'
-import { isEmail } from '../text/email'
-import { parseJson } from '../values/json-bounds'
-import { unmark } from '../values/scalar'
+import { isEmail } from '../base/text/email'
+import { parseJson } from '../base/values/json-bounds'
+import { unmark } from '../base/values/scalar'
 
 export const isEmailValid = defineFilter({
   name: 'is_email_valid',

@@ -1,11 +1,11 @@
 import { defineFilter, whereNil } from '../language/definitions/plain'
 import { optionsOf } from '../language/definitions/options'
 import { anything, boolean, optional, parameter, text } from '../language/definitions/types'
-import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../text/bytes'
-import { isEmpty, unwrap } from '../values/compare'
-import { unescapeText } from '../text/escape'
-import type { Hash } from '../values/hash'
-import { SafeString } from '../values/scalar'
+import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../base/text/bytes'
+import { isEmpty, unwrap } from '../base/values/compare'
+import { unescapeText } from '../base/text/escape'
+import type { Hash } from '../base/values/hash'
+import { SafeString } from '../base/values/scalar'
 import { keepingKind } from './text/kinds'
 
 const noOptions: Hash = {}

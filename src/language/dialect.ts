@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
-import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { PlatformSettings, ResolvedAdapters } from '../ports/adapters'
 import type { AppFiles } from '../files/app-files'
-import type { Report } from '../diagnostics/diagnostic'
+import type { Report } from '../base/diagnostics/diagnostic'
 import type { RenderContext } from './rendering/context'
 import type { Templates } from './templates/templates'
 

@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { finallyDo, gathering } from '../language/rendering/finally'
 import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { SafeString } from '../values/scalar'
+import { SafeString } from '../base/values/scalar'
 
 /** Renders a block; `parent` is the layout's block that it replaces. */
 type RenderBlock = (parent: ParentBlock) => PromiseOrValue<string>

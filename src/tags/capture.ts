@@ -8,7 +8,7 @@ import { outputsIn } from '../language/templates/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { SafeString } from '../values/scalar'
+import { SafeString } from '../base/values/scalar'
 
 export class CaptureTag extends BlockTag {
   static readonly definition: TagDefinition = {

@@ -8,7 +8,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
-import { isBlank, isEmpty } from '../values/compare'
+import { isBlank, isEmpty } from '../base/values/compare'
 
 /** A value after `when`, with its branch. */
 interface Choice {

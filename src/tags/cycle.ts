@@ -9,9 +9,9 @@ import { compileOutput } from '../language/rendering/nodes'
 import { outputsIn } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { textOf } from '../values/inspect'
-import { print } from '../values/print'
-import { sizeOf } from '../values/size'
+import { textOf } from '../base/values/inspect'
+import { print } from '../base/values/print'
+import { sizeOf } from '../base/values/size'
 
 export class CycleTag extends DialectTag {
   static readonly definition: TagDefinition = {

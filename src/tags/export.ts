@@ -5,8 +5,8 @@ import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import { print } from '../values/print'
+import { getOwn, isHash, setOwn, type Hash } from '../base/values/hash'
+import { print } from '../base/values/print'
 
 export class ExportTag extends DialectTag {
   static readonly definition: TagDefinition = {

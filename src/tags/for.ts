@@ -7,7 +7,7 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/definitio
 import { finallyDo } from '../language/rendering/finally'
 import { joinTurns } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { Range } from '../values/range'
+import { Range } from '../base/values/range'
 import { ForloopDrop } from './forloop'
 import { lengthOf, LoopArguments, type Items } from './loop-arguments'
 

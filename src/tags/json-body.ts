@@ -1,5 +1,5 @@
 import type { Template } from 'liquidjs'
-import { escapeQuotes, type JsonStrings } from '../formats/printed'
+import { escapeQuotes, type JsonStrings } from '../base/formats/printed'
 import { isNode, OutputNode, TextNode } from '../language/rendering/nodes'
 import { CaseTag } from './case'
 import { ForTag } from './for'

@@ -2,8 +2,8 @@ import { oneOf } from '../language/definitions/bounds'
 import { defineTag } from '../language/definitions/define-tag'
 import { positional } from '../language/definitions/tag-parts'
 import { anything, optional, parameter, printed } from '../language/definitions/types'
-import { toJson } from '../values/json'
-import { print } from '../values/print'
+import { toJson } from '../base/values/json'
+import { print } from '../base/values/print'
 
 const levels = ['debug', 'info', 'warn', 'error'] as const
 

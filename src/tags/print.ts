@@ -5,8 +5,8 @@ import { compilePlain, type Evaluate } from '../language/expressions/expressions
 import { outputsIn } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { print } from '../values/print'
-import { SafeString } from '../values/scalar'
+import { print } from '../base/values/print'
+import { SafeString } from '../base/values/scalar'
 
 export class PrintTag extends DialectTag {
   static readonly definition: TagDefinition = {

@@ -6,7 +6,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { joinTurns } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { Range } from '../values/range'
+import { Range } from '../base/values/range'
 import { lengthOf, LoopArguments, type Items } from './loop-arguments'
 
 export class TablerowTag extends BlockTag {

@@ -7,7 +7,7 @@ import {
   type KeyValueStore,
   type RecordStore,
 } from '../../src'
-import type { AdapterErrorReason } from '../../src/errors'
+import type { AdapterErrorReason } from '../../src/base/errors'
 import { register } from '../support/register'
 
 // An app whose engines are away for a while.

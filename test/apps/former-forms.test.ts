@@ -1,5 +1,5 @@
 import { memoryFiles, memoryMailer } from '../../src'
-import { visitor } from '../../src/testing'
+import { visitor } from '../../src/tools/testing'
 import { register } from '../support/register'
 
 /** An app of former days whose users can ask for another password. */

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/files/source'
+import { memoryFiles } from '../../src/ports/files'
 import { memoryRecords, memoryTokens } from '../../src'
 import { register } from '../support/register'
 

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/files/source'
+import { memoryFiles } from '../../src/ports/files'
 import { register } from '../support/register'
 
 // What apps of the original do, each in a small app of its own.

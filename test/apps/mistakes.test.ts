@@ -1,6 +1,6 @@
-import { memoryFiles } from '../../src/files/source'
-import type { KeyValueStore } from '../../src/adapters/store/port'
-import { graphqlExecutor } from '../../src/graphql/executor'
+import { memoryFiles } from '../../src/ports/files'
+import type { KeyValueStore } from '../../src/ports/store/port'
+import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { errorOf, failureOf, register } from '../support/register'
 
 /** What a render of a template logs. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { memoryFiles } from '../../src/files/source'
-import { visitor } from '../../src/testing'
+import { memoryFiles } from '../../src/ports/files'
+import { visitor } from '../../src/tools/testing'
 import { register } from '../support/register'
 
 let provider: Server

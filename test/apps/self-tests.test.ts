@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { directoryFiles } from '../../src/files/directory'
-import { memoryFiles, type FileSource } from '../../src/files/source'
-import { visitor } from '../../src/testing'
+import { memoryFiles, type FileSource } from '../../src/ports/files'
+import { visitor } from '../../src/tools/testing'
 import { register } from '../support/register'
 
 /** An app that tests itself by its pages, as the public module of tests does. */

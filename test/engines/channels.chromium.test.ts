@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { startApp, type LiveApp } from '../channels/live'
+import { startApp, type LiveApp } from '../app/channels/live'
 import { launchChromium } from './browser'
 
 // The public client of Action Cable in two browsers, in an app in the shape of public ones.

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { memoryFiles } from '../../src'
-import { toNodeListener } from '../../src/node'
+import { toNodeListener } from '../../src/web/node'
 import { register } from '../support/register'
 import { launchChromium } from './browser'
 

@@ -1,7 +1,7 @@
 import { source as axe } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { removeDirectories, writeIn } from '../support/app-directory'
-import { endServed, served, type Served } from '../dev/served'
+import { endServed, served, type Served } from '../tools/dev/served'
 import { launchChromium } from './browser'
 
 let browser: Browser

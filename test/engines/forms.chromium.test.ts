@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { createShop } from '../../examples/storefront/server'
 import { memoryMailer, type Platform } from '../../src'
-import { toNodeListener } from '../../src/node'
+import { toNodeListener } from '../../src/web/node'
 import { launchChromium } from './browser'
 
 /** A PNG of one pixel. */

@@ -1,6 +1,6 @@
 import { memoryFiles } from '../../src'
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
-import type { Hash } from '../../src/values/hash'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
+import type { Hash } from '../../src/base/values/hash'
 import { register } from '../support/register'
 import { patient } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'

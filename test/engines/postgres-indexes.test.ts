@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { memoryFiles } from '../../src'
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { register } from '../support/register'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'

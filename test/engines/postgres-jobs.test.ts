@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { JobReport } from '../../src'
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'

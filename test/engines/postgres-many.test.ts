@@ -1,5 +1,5 @@
-import { usersTable } from '../../src/adapters/records/reserved-tables'
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { usersTable } from '../../src/ports/records/reserved-tables'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { memoryFiles } from '../../src'
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
-import type { RecordCondition } from '../../src/adapters/records/port'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
+import type { RecordCondition } from '../../src/ports/records/port'
 import { register } from '../support/register'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 

@@ -1,4 +1,4 @@
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import type { Platform } from '../../src/platform'
 import { register } from '../support/register'
 import { accessKey, createAtOnce, incrementAtOnce, racingFiles, readCounter } from '../support/races'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
-import { testJobQueue, testRecordStore } from '../../src/testing'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
+import { testJobQueue, testRecordStore } from '../../src/tools/testing'
 import { testNoDifferences } from '../support/record-differences'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'

@@ -25,7 +25,7 @@ export async function buildPrograms(paths: readonly string[]): Promise<Programs>
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    external: [join(__dirname, '../../src/library/libraries.cjs')],
+    external: [join(__dirname, '../../src/base/library/libraries.cjs')],
     packages: 'external',
     platform: 'node',
     format: 'esm',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, createClientPool } from 'redis'
-import { redisAdapters, type RedisAdapters } from '../../src/redis'
-import { testChannels } from '../../src/testing'
-import { Client } from '../channels/client'
+import { redisAdapters, type RedisAdapters } from '../../src/engines/redis'
+import { testChannels } from '../../src/tools/testing'
+import { Client } from '../app/channels/client'
 import { buildPrograms, type Programs } from './processes'
 import { startRedis, type RedisServer } from './redis-server'
 

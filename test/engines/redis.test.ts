@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import KeyvRedis from '@keyv/redis'
 import Keyv from 'keyv'
-import { memoryFiles } from '../../src/files/source'
-import { cacheThrottle } from '../../src/adapters/store/throttle'
-import { testKeyValueStore, testThrottle } from '../../src/testing'
+import { memoryFiles } from '../../src/ports/files'
+import { cacheThrottle } from '../../src/ports/store/throttle'
+import { testKeyValueStore, testThrottle } from '../../src/tools/testing'
 import { register } from '../support/register'
 import { startRedis, type RedisServer } from './redis-server'
 

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { PresignedForm } from '../../src/adapters/storage/port'
-import { s3Storage, type S3Storage } from '../../src/s3'
-import { text, uploadsApp } from '../web/uploads-app'
+import type { PresignedForm } from '../../src/ports/storage/port'
+import { s3Storage, type S3Storage } from '../../src/engines/s3'
+import { text, uploadsApp } from '../web/handler/uploads-app'
 import { startCeph, type CephServer } from './ceph-server'
 
 let ceph: CephServer

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { CreateBucketCommand, ListMultipartUploadsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { AdapterError } from '../../src/errors'
-import { s3Storage } from '../../src/s3'
-import { testStorage } from '../../src/testing'
+import { AdapterError } from '../../src/base/errors'
+import { s3Storage } from '../../src/engines/s3'
+import { testStorage } from '../../src/tools/testing'
 import { startCeph, type CephServer } from './ceph-server'
 
 const bucket = 'uploads'

@@ -5,7 +5,7 @@ import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { createShop } from '../../examples/storefront/server'
 import { memoryMailer, type Platform } from '../../src'
-import { toNodeListener } from '../../src/node'
+import { toNodeListener } from '../../src/web/node'
 import { launchChromium } from './browser'
 
 const logged: string[] = []

@@ -1,6 +1,6 @@
 import { directoryStorage } from '../../src'
-import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
-import { redisAdapters } from '../../src/redis'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
+import { redisAdapters } from '../../src/engines/redis'
 import { newDirectory, removeDirectories } from '../support/app-directory'
 import { register } from '../support/register'
 import { accessKey, sendFile, upload, webFiles, type PresignedUpload } from './crash/files'

@@ -1,8 +1,8 @@
 import { expressServer } from '../../examples/express/server'
 import { fastifyServer } from '../../examples/fastify/server'
 import { honoServer } from '../../examples/hono/server'
-import { formIn } from '../web/app'
-import { listen, type Running } from '../rest/servers'
+import { formIn } from '../web/handler/app'
+import { listen, type Running } from '../web/rest/servers'
 
 const servers = { Express: expressServer, Fastify: fastifyServer, Hono: honoServer }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createShop } from '../../examples/storefront/server'
 import { memoryMailer, type Platform } from '../../src'
-import { toNodeListener } from '../../src/node'
+import { toNodeListener } from '../../src/web/node'
 
 const logged: string[] = []
 const mailer = memoryMailer()

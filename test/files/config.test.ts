@@ -1,7 +1,8 @@
 import { Liquid } from 'liquidjs'
-import { resolveAdapters, type PlatformAdapters } from '../../src/adapters/adapters'
-import { memoryFiles } from '../../src/files/source'
-import { PlatformError } from '../../src/errors'
+import { resolveAdapters } from '../../src/app/resolve-adapters'
+import type { PlatformAdapters } from '../../src/ports/adapters'
+import { memoryFiles } from '../../src/ports/files'
+import { PlatformError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
 import { errorOf } from '../support/register'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
 import { directoryFiles } from '../../src/files/directory'
-import { AdapterError } from '../../src/errors'
+import { AdapterError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
 import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 

@@ -1,8 +1,8 @@
-import { formatDiagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic'
+import { formatDiagnostic, type Diagnostic } from '../../src/base/diagnostics/diagnostic'
 import type { Key } from '../../src/files/file-kind'
 import { fileKinds, findFileKind, type AnyFileKind } from '../../src/files/kinds'
-import { memoryFiles } from '../../src/files/source'
-import { findDiagnostics } from '../check/find'
+import { memoryFiles } from '../../src/ports/files'
+import { findDiagnostics } from '../tools/check/find'
 import { register } from '../support/register'
 
 const kinds = Object.entries<AnyFileKind>(fileKinds)

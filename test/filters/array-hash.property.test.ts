@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { PlatformError } from '../../src/errors'
+import { PlatformError } from '../../src/base/errors'
 import * as arrayFilters from '../../src/filters/array/array'
 import * as conditionFilters from '../../src/filters/array/conditions'
 import * as keyFilters from '../../src/filters/array/keys'
 import * as setFilters from '../../src/filters/array/sets'
 import * as hashFilters from '../../src/filters/hash/hash'
-import { equals } from '../../src/values/compare'
-import { hashOf } from '../../src/values/hash'
+import { equals } from '../../src/base/values/compare'
+import { hashOf } from '../../src/base/values/hash'
 
 const { arrayFlatten, arrayInGroupsOf, arrayRotate } = arrayFilters
 const { arrayReject, arraySelect } = conditionFilters

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { memoryFiles, type FileSource } from '../../src/files/source'
+import { memoryFiles, type FileSource } from '../../src/ports/files'
 import { assetNameToRawUrl, assetPath, assetUrl } from '../../src/filters/functions'
 import { register } from '../support/register'
 

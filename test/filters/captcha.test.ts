@@ -1,4 +1,4 @@
-import { memoryCaptcha, type Captcha } from '../../src/adapters/captcha'
+import { memoryCaptcha, type Captcha } from '../../src/ports/captcha'
 import { hcaptcha } from '../../src/filters/functions'
 import { register } from '../support/register'
 

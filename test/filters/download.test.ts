@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { listen, receive, type Receiver } from '../api-calls/receiver'
+import { listen, receive, type Receiver } from '../app/api-calls/receiver'
 import { register } from '../support/register'
 
 let server: Receiver

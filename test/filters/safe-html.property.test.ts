@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { memoryFiles } from '../../src/files/source'
-import { PlatformError } from '../../src/errors'
+import { memoryFiles } from '../../src/ports/files'
+import { PlatformError } from '../../src/base/errors'
 import { filters } from '../../src/filters'
 import { defaultConfiguration } from '../../src/filters/html/sanitizer-configuration'
-import { hashOf } from '../../src/values/hash'
+import { hashOf } from '../../src/base/values/hash'
 import { register } from '../support/register'
 
 /** What is marked safe is printed as it is: nothing in it may be markup that the template's author did not ask for. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
-import { memoryFiles } from '../../src/files/source'
+import { memoryFiles } from '../../src/ports/files'
 import { registerPlatform } from '../../src/register'
 
 interface Recorded<Case> {

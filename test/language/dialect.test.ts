@@ -1,4 +1,4 @@
-import { TagArgumentError } from '../../src/errors'
+import { TagArgumentError } from '../../src/base/errors'
 import { type Cases, check, data, failing, files } from '../support/dialect'
 import { register } from '../support/register'
 

@@ -1,5 +1,5 @@
-import { memoryFiles } from '../../src/files/source'
-import { FilterArgumentError, MissingFileError, PlatformError, TagArgumentError } from '../../src/errors'
+import { memoryFiles } from '../../src/ports/files'
+import { FilterArgumentError, MissingFileError, PlatformError, TagArgumentError } from '../../src/base/errors'
 import { errorOf, register } from '../support/register'
 
 const files = memoryFiles({

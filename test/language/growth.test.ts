@@ -8,8 +8,8 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs'
-import { memoryFiles } from '../../src/files/source'
-import { LimitError } from '../../src/errors'
+import { memoryFiles } from '../../src/ports/files'
+import { LimitError } from '../../src/base/errors'
 import { cpuOf } from '../support/cpu'
 import { errorOf, register } from '../support/register'
 

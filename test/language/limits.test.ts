@@ -1,6 +1,6 @@
-import { memoryFiles } from '../../src/files/source'
-import type { PlatformSettingsInput } from '../../src/adapters/settings'
-import { LimitError } from '../../src/errors'
+import { memoryFiles } from '../../src/ports/files'
+import type { PlatformSettingsInput } from '../../src/ports/settings'
+import { LimitError } from '../../src/base/errors'
 import { errorOf, register } from '../support/register'
 
 function limitOf(template: string, limits: NonNullable<PlatformSettingsInput['limits']> = {}, files = {}): string {

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/files/source'
+import { memoryFiles } from '../../src/ports/files'
 import { register } from '../support/register'
 
 const { liquid } = register({ files: memoryFiles({ 'lib/echo.liquid': '{% return value %}' }) })
@@ -126,7 +126,7 @@ test('a message in the log cannot forge a line', () => {
   const lines: string[] = []
   const write = jest.spyOn(process.stderr, 'write').mockImplementation((line) => Boolean(lines.push(String(line))))
   const { liquid: logging } = register({
-    logger: jest.requireActual<typeof import('../../src/adapters/logger')>('../../src/adapters/logger').stderrLogger(),
+    logger: jest.requireActual<typeof import('../../src/ports/logger')>('../../src/ports/logger').stderrLogger(),
   })
   logging.parseAndRenderSync("{% log x, type: 'debug' %}", { x: 'a\nerror [liquid] forged\u001b[31m' })
   write.mockRestore()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(__dirname, '../..')
@@ -22,4 +22,14 @@ test('tests are in folders of the names that their sources have, or in one that 
     unexplained: [],
     homeless: [],
   })
+})
+
+test('each wing has a README of at most ten lines that names a file to start with', () => {
+  const wings = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of wings) {
+    const text = readFileSync(join(root, 'src', name, 'README.md'), 'utf8')
+    expect(text.split('\n').length).toBeLessThanOrEqual(10)
+    const [, start = ''] = /Start with `([^`]+)`/.exec(text) ?? []
+    expect(existsSync(join(root, 'src', name, start))).toBe(true)
+  }
 })

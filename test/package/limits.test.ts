@@ -1,5 +1,5 @@
 import { LiquidError } from 'liquidjs'
-import * as fixedLimits from '../../src/limits'
+import * as fixedLimits from '../../src/base/limits'
 import { errorOf, register } from '../support/register'
 
 // What `docs/reference/limits.md` says becomes of what is over a limit, tried with one more than the limit, and with as much.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadLibrary } from '../../src/library'
+import { loadLibrary } from '../../src/base/library'
 
 const root = join(__dirname, '../..')
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as fixedLimits from '../../src/limits'
-import type { Client, Socket } from '../channels/client'
-import { startApp, type LiveApp } from '../channels/live'
+import * as fixedLimits from '../../src/base/limits'
+import type { Client, Socket } from '../app/channels/client'
+import { startApp, type LiveApp } from '../app/channels/live'
 
 const limits = fixedLimits.channels
 const room = { channel: 'open', room_id: '1' }

@@ -1,5 +1,5 @@
 import { newDirectory, removeDirectories } from '../support/app-directory'
-import { command } from '../command/terminal'
+import { command } from '../tools/command/terminal'
 import { cpuOfAsync } from '../support/cpu'
 
 afterAll(removeDirectories)

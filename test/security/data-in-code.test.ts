@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { memoryFiles } from '../../src/files/source'
+import { memoryFiles } from '../../src/ports/files'
 import { register } from '../support/register'
 
 // Arrays and hashes are JSON in code, and must not end the text or the string that they stand in.

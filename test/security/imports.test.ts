@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { memoryFetch, memoryRecords, memoryStorage } from '../../src'
-import * as fixedLimits from '../../src/limits'
-import { command } from '../command/terminal'
+import * as fixedLimits from '../../src/base/limits'
+import { command } from '../tools/command/terminal'
 import { newDirectory, removeDirectories } from '../support/app-directory'
 
 afterAll(removeDirectories)

@@ -1,4 +1,4 @@
-import { app } from '../graphql/support'
+import { app } from '../app/graphql/support'
 
 const many = (count: number, field: string): string =>
   Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ')

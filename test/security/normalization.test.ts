@@ -1,6 +1,6 @@
-import { memoryFiles } from '../../src/files/source'
-import { graphqlExecutor } from '../../src/graphql/executor'
-import { appWith } from '../forms/support'
+import { memoryFiles } from '../../src/ports/files'
+import { graphqlExecutor } from '../../src/app/graphql/executor'
+import { appWith } from '../app/forms/support'
 import { cpuOf, cpuOfAsync } from '../support/cpu'
 import { errorOf, register } from '../support/register'
 

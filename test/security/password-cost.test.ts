@@ -1,10 +1,10 @@
 import crypto from 'node:crypto'
 import { memoryFiles, memoryRecords } from '../../src'
-import { usersTable } from '../../src/adapters/records/reserved-tables'
-import { passwordHash } from '../../src/context/accounts'
-import { hashPassword, setPasswordCost, verifyPassword } from '../../src/crypto/password'
-import { ThrottleError } from '../../src/errors'
-import { systemRandom } from '../../src/adapters/random/port'
+import { usersTable } from '../../src/ports/records/reserved-tables'
+import { passwordHash } from '../../src/ports/accounts'
+import { hashPassword, setPasswordCost, verifyPassword } from '../../src/base/crypto/password'
+import { ThrottleError } from '../../src/base/errors'
+import { systemRandom } from '../../src/ports/random/port'
 import { register } from '../support/register'
 import { visitorOf } from '../support/visitor'
 
@@ -25,7 +25,7 @@ afterEach(() => jest.restoreAllMocks())
 test('passwords are hashed at the cost that OWASP asks for', async () => {
   let hashed: Promise<string> | undefined
   jest.isolateModules(() => {
-    const own = jest.requireActual<typeof import('../../src/crypto/password')>('../../src/crypto/password')
+    const own = jest.requireActual<typeof import('../../src/base/crypto/password')>('../../src/base/crypto/password')
     hashed = own.hashPassword('secret', systemRandom())
   })
   expect(await hashed).toMatch(/^scrypt\$131072\$8\$1\$/)

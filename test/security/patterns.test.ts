@@ -1,4 +1,4 @@
-import { limitTime, RubyRegExp } from '../../src/regexp/regexp'
+import { limitTime, RubyRegExp } from '../../src/base/regexp/regexp'
 import { cpuClock } from '../support/cpu'
 import { drawPattern, seeded, texts } from '../support/patterns'
 import { errorOf, register } from '../support/register'

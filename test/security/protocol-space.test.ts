@@ -1,9 +1,9 @@
 import { memoryFiles, memoryStorage } from '../../src'
-import { memoryStore } from '../../src/adapters/store/port'
-import { multipartParts } from '../../src/formats/multipart'
-import { mediaTypeOf } from '../../src/context/uploads/checks'
-import { answerWith, etagOf } from '../../src/web/representation'
-import { CookieJar } from '../../src/testing/visitor/cookies'
+import { memoryStore } from '../../src/ports/store/port'
+import { multipartParts } from '../../src/base/formats/multipart'
+import { mediaTypeOf } from '../../src/app/context/uploads/checks'
+import { answerWith, etagOf } from '../../src/web/handler/representation'
+import { CookieJar } from '../../src/tools/testing/visitor/cookies'
 import { register } from '../support/register'
 
 // `trim` and `\s` take U+00A0 and more for white space; browsers, servers and proxies take it for part of a name.

@@ -1,5 +1,5 @@
-import { authorized } from '../rest/app'
-import { text, uploadsApp } from '../web/uploads-app'
+import { authorized } from '../web/rest/app'
+import { text, uploadsApp } from '../web/handler/uploads-app'
 
 type App = ReturnType<typeof uploadsApp>
 

@@ -1,6 +1,6 @@
 import { memoryFiles, memoryRecords } from '../../src'
-import { usersTable } from '../../src/adapters/records/reserved-tables'
-import { graphqlExecutor } from '../../src/graphql/executor'
+import { usersTable } from '../../src/ports/records/reserved-tables'
+import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { register } from '../support/register'
 import { visitorOf, type Visitor } from '../support/visitor'
 

@@ -1,6 +1,6 @@
 import { memoryFiles, memoryJobs, memoryMailer, memoryTokens } from '../../src'
-import { receive, type Receiver } from '../api-calls/receiver'
-import { accessKey, authorized, sender } from '../rest/app'
+import { receive, type Receiver } from '../app/api-calls/receiver'
+import { accessKey, authorized, sender } from '../web/rest/app'
 import { register } from '../support/register'
 
 // Liquid that a visitor sends is text wherever it comes to: printed, stored, mailed or sent on, it is never run.

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { jwtDecode } from '../../src/filters/functions'
 import { memoryFiles, memoryTokens } from '../../src'
-import { systemRandom } from '../../src/adapters/random/port'
-import { hashPassword, verifyPassword } from '../../src/crypto/password'
+import { systemRandom } from '../../src/ports/random/port'
+import { hashPassword, verifyPassword } from '../../src/base/crypto/password'
 import { register } from '../support/register'
 import { visitorOf } from '../support/visitor'
 

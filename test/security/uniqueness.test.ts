@@ -1,7 +1,7 @@
 import { memoryFiles, memoryRecords, type FormConfiguration, type RecordStore } from '../../src'
-import { appWith } from '../forms/support'
-import { pgliteDatabase } from '../../src/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../src/postgres/adapters'
+import { appWith } from '../app/forms/support'
+import { pgliteDatabase } from '../../src/engines/embedded/pglite'
+import { databaseAdapters, type DatabaseAdapters } from '../../src/engines/postgres/adapters'
 import { makePglite } from '../support/pglite'
 
 let postgres: DatabaseAdapters

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { Drop } from 'liquidjs'
-import { Bytes } from '../../src/text/bytes'
-import { hashOf, type Hash } from '../../src/values/hash'
-import { Range } from '../../src/values/range'
-import { Float, SafeString } from '../../src/values/scalar'
+import { Bytes } from '../../src/base/text/bytes'
+import { hashOf, type Hash } from '../../src/base/values/hash'
+import { Range } from '../../src/base/values/range'
+import { Float, SafeString } from '../../src/base/values/scalar'
 import './properties'
 
 /** Names that mean something to JavaScript, to Liquid, or to a reader of forms. */

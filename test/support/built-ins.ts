@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { memoryFetch } from '../../src/adapters/fetch/memory'
-import { memoryFiles } from '../../src/files/source'
-import { memoryJobs } from '../../src/adapters/jobs/memory'
-import { memoryStore } from '../../src/adapters/store/port'
-import { memoryTokens } from '../../src/adapters/tokens'
+import { memoryFetch } from '../../src/ports/fetch/memory'
+import { memoryFiles } from '../../src/ports/files'
+import { memoryJobs } from '../../src/ports/jobs/memory'
+import { memoryStore } from '../../src/ports/store/port'
+import { memoryTokens } from '../../src/ports/tokens'
 import { register } from './register'
 
 /** A way in which a text of somebody else reaches a built-in of JavaScript or Node. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { memoryRecords } from '../../src/adapters/records/memory'
-import type { RecordStore } from '../../src/adapters/records/port'
+import { memoryRecords } from '../../src/ports/records/memory'
+import type { RecordStore } from '../../src/ports/records/port'
 import { operations, perform } from './record-operations'
 import { properties, query } from './record-questions'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { RecordStore, RecordTransaction, StoredRecord } from '../../src/adapters/records/port'
-import type { Hash } from '../../src/values/hash'
+import type { RecordStore, RecordTransaction, StoredRecord } from '../../src/ports/records/port'
+import type { Hash } from '../../src/base/values/hash'
 import { properties, query, tables, values, type Query } from './record-questions'
 
 // Whole histories of a store.

@@ -6,8 +6,8 @@ import type {
   RecordOrder,
   RecordQuery,
   ValueCondition,
-} from '../../src/adapters/records/port'
-import { hashOf, type Hash } from '../../src/values/hash'
+} from '../../src/ports/records/port'
+import { hashOf, type Hash } from '../../src/base/values/hash'
 import { names, pieces } from './arbitraries'
 
 // Records and queries, few enough in their values that much of them meets.

@@ -1,6 +1,6 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
-import type { PlatformAdapters } from '../../src/adapters/adapters'
-import type { LogEntry } from '../../src/adapters/logger'
+import type { PlatformAdapters } from '../../src/ports/adapters'
+import type { LogEntry } from '../../src/ports/logger'
 import type { Platform } from '../../src/platform'
 import { registerPlatform } from '../../src/register'
 

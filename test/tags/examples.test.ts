@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs'
-import { memoryFiles } from '../../src/files/source'
+import { memoryFiles } from '../../src/ports/files'
 import { registerPlatform } from '../../src/register'
 import { tags } from '../../src/tags'
 

@@ -9,8 +9,8 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs'
-import { memoryFiles } from '../../src/files/source'
-import { memoryJobs } from '../../src/adapters/jobs/memory'
+import { memoryFiles } from '../../src/ports/files'
+import { memoryJobs } from '../../src/ports/jobs/memory'
 import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/files/source'
+import { memoryFiles } from '../../src/ports/files'
 import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({

@@ -1,6 +1,6 @@
-import { expecting, keysOf, oneOf, text, truth, type Check } from '../../configuration/checks'
-import { typeMismatchModes, type PlatformSettingsInput } from '../../adapters/settings'
-import { except, isHash } from '../../values/hash'
+import { expecting, keysOf, oneOf, text, truth, type Check } from '../../base/configuration/checks'
+import { typeMismatchModes, type PlatformSettingsInput } from '../../ports/settings'
+import { except, isHash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
 
 /** An app's `config.yml`. */

@@ -1,5 +1,5 @@
-import { expecting, json, nonEmpty, type Check } from '../../configuration/checks'
-import { tryJson } from '../../formats/printed'
+import { expecting, json, nonEmpty, type Check } from '../../base/configuration/checks'
+import { tryJson } from '../../base/formats/printed'
 import { attachments } from '../attachments'
 import { defineFileKind } from '../file-kind'
 import { hasLiquid, liquidList, liquidText } from './liquid'

@@ -1,5 +1,5 @@
-import { checkTypes, formChecks } from '../../adapters/forms/configuration'
-import type { FormConfiguration } from '../../adapters/forms/port'
+import { checkTypes, formChecks } from '../../ports/forms/configuration'
+import type { FormConfiguration } from '../../ports/forms/port'
 import { defineFileKind } from '../file-kind'
 import { modernizeForm } from './former-form-keys'
 

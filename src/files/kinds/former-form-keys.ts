@@ -1,5 +1,5 @@
-import { except, getOwn, hashOf, isHash, type Hash } from '../../values/hash'
-import { print } from '../../values/print'
+import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
 
 /** Present names of keys whose values change, too. Source: the public documentation, "valid-frontmatter". */
 const presentNames = new Map([

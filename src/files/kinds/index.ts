@@ -1,4 +1,4 @@
-import type { FileKind, Keys } from '../file-kind'
+import type { FileKind } from '../file-kind'
 import { apiCall } from './api-call'
 import { config } from './config'
 import { email } from './email'
@@ -12,7 +12,7 @@ import { sms } from './sms'
 import { layout, migration, partial } from './templates'
 
 /** What the code knows of every kind of file. */
-export type AnyFileKind = FileKind<Keys, unknown>
+export type AnyFileKind = FileKind
 
 /** The kinds of files that an app consists of, in the order of the reference. */
 export const fileKinds = {

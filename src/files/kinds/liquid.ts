@@ -1,7 +1,7 @@
-import { expecting, text, type Check } from '../../configuration/checks'
-import { isHash, type Hash } from '../../values/hash'
-import { parseYaml } from '../../formats/yaml'
-import { findDiagnostic } from '../../diagnostics/diagnostic'
+import { expecting, text, type Check } from '../../base/configuration/checks'
+import { isHash, type Hash } from '../../base/values/hash'
+import { parseYaml } from '../../base/formats/yaml'
+import { findDiagnostic } from '../../base/diagnostics/diagnostic'
 
 /** Whether a text of front matter is a template. */
 export function hasLiquid(text: string): boolean {

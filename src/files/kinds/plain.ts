@@ -1,5 +1,5 @@
-import { expecting, json, nonEmpty, text, type Check } from '../../configuration/checks'
-import { isHash, type Hash } from '../../values/hash'
+import { expecting, json, nonEmpty, text, type Check } from '../../base/configuration/checks'
+import { isHash, type Hash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
 
 /** A file of `graphql/`: a query or mutation that templates run by its path. */

@@ -1,4 +1,4 @@
-import { expecting, nonEmpty, truth, type Check } from '../../configuration/checks'
+import { expecting, nonEmpty, truth, type Check } from '../../base/configuration/checks'
 import { defineFileKind } from '../file-kind'
 import { liquidText } from './liquid'
 

@@ -1,4 +1,4 @@
-import { json } from '../../configuration/checks'
+import { json } from '../../base/configuration/checks'
 import { defineFileKind, type FileKind } from '../file-kind'
 import { columns, tableName } from '../schema/columns'
 import { Table } from '../schema/table'

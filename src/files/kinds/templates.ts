@@ -1,4 +1,4 @@
-import { json } from '../../configuration/checks'
+import { json } from '../../base/configuration/checks'
 import { defineFileKind } from '../file-kind'
 
 const metadata = {

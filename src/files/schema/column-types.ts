@@ -1,13 +1,13 @@
-import { readBoolean } from '../../text/boolean'
-import { isWebAddress } from '../../text/web-address'
-import { toNumber } from '../../values/numbers/decimal'
-import { readDecimal } from '../../values/numbers/decimal-text'
-import { getOwn, isHash, type Hash } from '../../values/hash'
-import { parseJson } from '../../values/json-bounds'
-import { CalendarDate, Time } from '../../time/time'
-import { readFixedTime, readTime } from '../../time/read'
-import { utc, type Zone } from '../../time/zone'
-import type { ValueKind } from '../../adapters/records/port'
+import { readBoolean } from '../../base/text/boolean'
+import { isWebAddress } from '../../base/text/web-address'
+import { toNumber } from '../../base/values/numbers/decimal'
+import { readDecimal } from '../../base/values/numbers/decimal-text'
+import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { parseJson } from '../../base/values/json-bounds'
+import { CalendarDate, Time } from '../../base/time/time'
+import { readFixedTime, readTime } from '../../base/time/read'
+import { utc, type Zone } from '../../base/time/zone'
+import type { ValueKind } from '../../ports/records/port'
 
 /** The type of a column: how its values are parsed and stored. */
 export interface ColumnType {

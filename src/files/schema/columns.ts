@@ -1,7 +1,17 @@
-import { findNearest } from '../../text/nearest'
-import { utc } from '../../time/zone'
-import { expecting, hashBy, json, keysOf, listOf, nonEmpty, text, truth, type Check } from '../../configuration/checks'
-import { isReserved } from '../../adapters/records/reserved-tables'
+import { findNearest } from '../../base/text/nearest'
+import { utc } from '../../base/time/zone'
+import {
+  expecting,
+  hashBy,
+  json,
+  keysOf,
+  listOf,
+  nonEmpty,
+  text,
+  truth,
+  type Check,
+} from '../../base/configuration/checks'
+import { isReserved } from '../../ports/records/reserved-tables'
 import { columnTypes, formerTypes, type ColumnType } from './column-types'
 import type { Column } from './table'
 import { uploadOptions } from './upload-options'

@@ -1,10 +1,10 @@
-import { diagnose, type Report } from '../../diagnostics/diagnostic'
-import { ConfigurationError, configurationError, type PropertyError } from '../../errors'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
-import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
-import type { Zone } from '../../time/zone'
+import { diagnose, type Report } from '../../base/diagnostics/diagnostic'
+import { ConfigurationError, configurationError, type PropertyError } from '../../base/errors'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../base/values/hash'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import type { Zone } from '../../base/time/zone'
 import { ParsedFiles, type AppFiles } from '../app-files'
-import { valueAt } from '../../adapters/records/value'
+import { valueAt } from '../../ports/records/value'
 import type {
   IndexedProperty,
   PropertyPath,
@@ -14,8 +14,8 @@ import type {
   RecordQuery,
   StoredRecord,
   ValueCondition,
-} from '../../adapters/records/port'
-import { fileAttributes, usersTable } from '../../adapters/records/reserved-tables'
+} from '../../ports/records/port'
+import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
 import { findSchemaSubject, schemaKinds, type SchemaSubject } from '../kinds/schema'
 import type { ReadFile } from '../file-kind'
 import { Table, typedOrAsIs, type Column, type Described } from './table'

@@ -1,6 +1,6 @@
-import type { Hash } from '../../values/hash'
-import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
-import type { JobQueue, JobRequest } from '../../adapters/jobs/port'
+import type { Hash } from '../../base/values/hash'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import type { JobQueue, JobRequest } from '../../ports/jobs/port'
 import type {
   IndexedProperty,
   RecordFilter,
@@ -12,8 +12,8 @@ import type {
   RecordWrite,
   StoredRecord,
   UseRecords,
-} from '../../adapters/records/port'
-import { searchEach, searchInBatches, searchOneByOne, writeMany, writeOneByOne } from '../../adapters/records/optional'
+} from '../../ports/records/port'
+import { searchEach, searchInBatches, searchOneByOne, writeMany, writeOneByOne } from '../../ports/records/optional'
 import type { Schema, Tables } from './schema'
 
 /** A record store with the app's schema: converts written and read properties to its types. */

@@ -1,6 +1,6 @@
-import * as fixedLimits from '../../limits'
-import { isHash, type Hash } from '../../values/hash'
-import { keysOf, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../configuration/checks'
+import * as fixedLimits from '../../base/limits'
+import { isHash, type Hash } from '../../base/values/hash'
+import { keysOf, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 
 /** How the files of a property are kept and served. Source: `PropertyUploadOptionsInput` of the public interface. */
 export interface UploadOptions {

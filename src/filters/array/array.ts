@@ -1,12 +1,12 @@
-import { systemRandom } from '../../adapters/random/port'
+import { systemRandom } from '../../ports/random/port'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, array, arrayOf, integer, number, optional, parameter } from '../../language/definitions/types'
-import { equals } from '../../values/compare'
-import { describe } from '../../values/describe'
-import { randomBelow } from '../../adapters/random/draw'
+import { equals } from '../../base/values/compare'
+import { describe } from '../../base/values/describe'
+import { randomBelow } from '../../ports/random/draw'
 import { Nesting } from '../nesting'
 
 export const arrayAdd = defineFilter({

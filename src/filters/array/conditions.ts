@@ -1,9 +1,9 @@
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, array, conditions, optional, options, parameter } from '../../language/definitions/types'
-import { equals } from '../../values/compare'
-import type { Hash } from '../../values/hash'
-import { isKeyed, propertyOf } from '../../values/property'
+import { equals } from '../../base/values/compare'
+import type { Hash } from '../../base/values/hash'
+import { isKeyed, propertyOf } from '../../base/values/property'
 
 type Test = (object: unknown) => boolean
 

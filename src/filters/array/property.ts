@@ -1,12 +1,12 @@
 import { isNil } from '../../language/expressions/call'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
-import { unwrap } from '../../values/compare'
-import { describe } from '../../values/describe'
-import { interned } from '../../values/interned'
-import { print } from '../../values/print'
-import { isKeyed, propertyOf } from '../../values/property'
-import { Float } from '../../values/scalar'
-import { includes } from '../../text/search'
+import { unwrap } from '../../base/values/compare'
+import { describe } from '../../base/values/describe'
+import { interned } from '../../base/values/interned'
+import { print } from '../../base/values/print'
+import { isKeyed, propertyOf } from '../../base/values/property'
+import { Float } from '../../base/values/scalar'
+import { includes } from '../../base/text/search'
 
 /** Returns whether standard Liquid looks up properties in a value: in hashes, strings and integers, as Ruby's `[]`. */
 export function hasProperties(value: unknown): boolean {

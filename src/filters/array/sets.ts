@@ -1,6 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { array, parameter } from '../../language/definitions/types'
-import { ValueSet } from '../../values/value-set'
+import { ValueSet } from '../../base/values/value-set'
 
 export const arrayIntersect = defineFilter({
   name: 'array_intersect',

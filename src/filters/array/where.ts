@@ -1,7 +1,7 @@
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, elements, optional, parameter } from '../../language/definitions/types'
-import { equals } from '../../values/compare'
+import { equals } from '../../base/values/compare'
 import { hasProperties, propertyReader } from './property'
 
 const parameters = [

@@ -1,9 +1,9 @@
-import { CryptoFault } from '../../crypto/fault'
+import { CryptoFault } from '../../base/crypto/fault'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
 import { option } from '../../language/definitions/options'
 import { boolean } from '../../language/definitions/types'
-import type { Hash } from '../../values/hash'
+import type { Hash } from '../../base/values/hash'
 
 /** The options of `encrypt`. */
 export interface EncryptOptions {

@@ -1,7 +1,7 @@
-import { isSelfSigned, loadOpenPgp, looksLikePublicKey, readPublicKey } from '../../crypto/openpgp'
+import { isSelfSigned, loadOpenPgp, looksLikePublicKey, readPublicKey } from '../../base/crypto/openpgp'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, parameter } from '../../language/definitions/types'
-import { unmark } from '../../values/scalar'
+import { unmark } from '../../base/values/scalar'
 
 export const isGpgValid = defineFilter({
   name: 'is_gpg_valid',

@@ -1,14 +1,14 @@
-import { LimitError } from '../../errors'
-import type { GivenKey } from '../../crypto/jose/keys'
+import { LimitError } from '../../base/errors'
+import type { GivenKey } from '../../base/crypto/jose/keys'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { bytes } from '../../language/definitions/types'
-import { bytesOf, type BytesLike } from '../../text/bytes'
-import { describe } from '../../values/describe'
-import { getOwn, isHash, type Hash } from '../../values/hash'
-import { plainJson } from '../../values/json'
-import { parseJson } from '../../values/json-bounds'
-import type { Meter } from '../../metering/meter'
-import { unmark } from '../../values/scalar'
+import { bytesOf, type BytesLike } from '../../base/text/bytes'
+import { describe } from '../../base/values/describe'
+import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { plainJson } from '../../base/values/json'
+import { parseJson } from '../../base/values/json-bounds'
+import type { Meter } from '../../base/metering/meter'
+import { unmark } from '../../base/values/scalar'
 
 /** A value as JSON for a token, without HTML escapes. */
 export function jsonOf(parameter: string, value: unknown, meter: Meter): string {

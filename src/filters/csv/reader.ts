@@ -1,6 +1,6 @@
 import { ArgumentError } from '../../language/definitions/definition'
-import type { Meter } from '../../metering/meter'
-import { indexOf } from '../../text/search'
+import type { Meter } from '../../base/metering/meter'
+import { indexOf } from '../../base/text/search'
 
 /** A cell; null if it is empty and unquoted. */
 export type Cell = string | null

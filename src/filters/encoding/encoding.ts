@@ -1,12 +1,12 @@
 import { constants } from 'node:buffer'
 import { constants as zlib, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
-import { LimitError } from '../../errors'
+import { LimitError } from '../../base/errors'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { bytes, parameter, printed, printedBytes } from '../../language/definitions/types'
-import { decodeBase64, encodeInLines } from '../../text/base64'
-import { Bytes, bytesOf, textOrBytes } from '../../text/bytes'
-import type { Meter } from '../../metering/meter'
+import { decodeBase64, encodeInLines } from '../../base/text/base64'
+import { Bytes, bytesOf, textOrBytes } from '../../base/text/bytes'
+import type { Meter } from '../../base/metering/meter'
 
 export const base64Encode = defineFilter({
   name: 'base64_encode',

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { replaceMatches } from '../../metering/chunks'
-import { loadLibrary } from '../../library'
-import type { Meter } from '../../metering/meter'
+import { replaceMatches } from '../../base/metering/chunks'
+import { loadLibrary } from '../../base/library'
+import type { Meter } from '../../base/metering/meter'
 
 /**
  * Stands for invalid bytes in decoded text. It is a lone surrogate: valid text has none, and decoded text no others

@@ -2,7 +2,7 @@ import { ArgumentError, type ParameterType } from '../../language/definitions/de
 import { defineFilter } from '../../language/definitions/plain'
 import { integer, optional, parameter, text } from '../../language/definitions/types'
 import { FormatFault, sprintf } from './sprintf'
-import { codePointLength, sliceCodePoints } from '../../text/code-points'
+import { codePointLength, sliceCodePoints } from '../../base/text/code-points'
 import { keepingKind, overBytes, textKind } from '../text/kinds'
 
 /** Any value, including nil, which `%s` accepts. */

@@ -1,12 +1,12 @@
-import * as fixedLimits from '../../limits'
-import { scalarOf, unwrap } from '../../values/compare'
-import { describe } from '../../values/describe'
+import * as fixedLimits from '../../base/limits'
+import { scalarOf, unwrap } from '../../base/values/compare'
+import { describe } from '../../base/values/describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
-import { inspect, textOf } from '../../values/inspect'
-import type { Meter } from '../../metering/meter'
-import { bigIntegerOf } from '../../values/numbers/parse-number'
-import { Float } from '../../values/scalar'
-import { codePointLength, sliceCodePoints, withoutZeros } from '../../text/code-points'
+import { inspect, textOf } from '../../base/values/inspect'
+import type { Meter } from '../../base/metering/meter'
+import { bigIntegerOf } from '../../base/values/numbers/parse-number'
+import { Float } from '../../base/values/scalar'
+import { codePointLength, sliceCodePoints, withoutZeros } from '../../base/text/code-points'
 
 /** An invalid format, or a value that does not match its directive. */
 export class FormatFault extends Error {

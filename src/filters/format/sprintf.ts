@@ -1,7 +1,7 @@
-import { unwrap } from '../../values/compare'
-import { describe } from '../../values/describe'
-import { getOwn, hasOwn, isHash } from '../../values/hash'
-import type { Allocator } from '../../metering/meter'
+import { unwrap } from '../../base/values/compare'
+import { describe } from '../../base/values/describe'
+import { getOwn, hasOwn, isHash } from '../../base/values/hash'
+import type { Allocator } from '../../base/metering/meter'
 import { conversions, FormatFault, toInteger, writeText, type Directive } from './sprintf-conversions'
 
 export { FormatFault }

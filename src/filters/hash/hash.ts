@@ -2,9 +2,9 @@ import { ArgumentError } from '../../language/definitions/definition'
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, hash, keyed, keys, optional, options, parameter, text } from '../../language/definitions/types'
-import { getOwn, hashOf, isHash, keysOf, setOwn, type Hash } from '../../values/hash'
-import { namesOf, propertyOf } from '../../values/property'
-import { compareText } from '../../text/code-points'
+import { getOwn, hashOf, isHash, keysOf, setOwn, type Hash } from '../../base/values/hash'
+import { namesOf, propertyOf } from '../../base/values/property'
+import { compareText } from '../../base/text/code-points'
 import { Nesting } from '../nesting'
 
 export const hashFetch = defineFilter({

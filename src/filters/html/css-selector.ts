@@ -1,6 +1,6 @@
-import * as fixedLimits from '../../limits'
-import type { Meter } from '../../metering/meter'
-import { includes } from '../../text/search'
+import * as fixedLimits from '../../base/limits'
+import type { Meter } from '../../base/metering/meter'
+import { includes } from '../../base/text/search'
 
 /**
  * Finds HTML elements by CSS selectors: names, `#id`, `.class`, `[attribute]`, `:first-child`, `:last-child`, and all

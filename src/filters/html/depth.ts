@@ -1,4 +1,4 @@
-import type { Meter } from '../../metering/meter'
+import type { Meter } from '../../base/metering/meter'
 
 /** The work charged for a tag. */
 const tagWork = 20

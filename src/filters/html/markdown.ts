@@ -1,6 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { htmlOfMarkdown } from '../../formats/markdown'
+import { htmlOfMarkdown } from '../../base/formats/markdown'
 import { sanitizeHtml } from './sanitizer'
 import { defaultConfiguration, mergeConfigurations, rulesOf, sanitizerConfiguration } from './sanitizer-configuration'
 

@@ -1,8 +1,8 @@
 import type { ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { arrayOf, hash, optional, parameter, text } from '../../language/definitions/types'
-import { unwrap } from '../../values/compare'
-import type { Hash } from '../../values/hash'
+import { unwrap } from '../../base/values/compare'
+import type { Hash } from '../../base/values/hash'
 import { sanitizeHtml } from './sanitizer'
 import { defaultConfiguration, jsonIn, rulesOf } from './sanitizer-configuration'
 

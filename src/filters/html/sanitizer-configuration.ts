@@ -1,9 +1,9 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { arrayOf, boolean, hash, text } from '../../language/definitions/types'
-import { describe } from '../../values/describe'
-import { getOwn, isHash, keysOf, setOwn, type Hash } from '../../values/hash'
-import type { Meter } from '../../metering/meter'
-import { unmark } from '../../values/scalar'
+import { describe } from '../../base/values/describe'
+import { getOwn, isHash, keysOf, setOwn, type Hash } from '../../base/values/hash'
+import type { Meter } from '../../base/metering/meter'
+import { unmark } from '../../base/values/scalar'
 import { checkOptions } from '../../language/definitions/options'
 
 /** What the sanitizer keeps. All names are in lower case. */

@@ -1,9 +1,9 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
-import * as fixedLimits from '../../limits'
+import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
-import { chunksOf, inChunks } from '../../metering/chunks'
-import { loadLibrary } from '../../library'
-import type { Allocator } from '../../metering/meter'
+import { chunksOf, inChunks } from '../../base/metering/chunks'
+import { loadLibrary } from '../../base/library'
+import type { Allocator } from '../../base/metering/meter'
 import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
 import { cleanUrls } from './sanitizer-urls'
 

@@ -1,15 +1,15 @@
 import type { DomNode, FormatCallback } from 'html-to-text'
-import { LimitError } from '../../errors'
-import * as fixedLimits from '../../limits'
+import { LimitError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { parseSelector, selectOutermost, type Selector } from './css-selector'
-import { describe } from '../../values/describe'
+import { describe } from '../../base/values/describe'
 import { nestsDeeper } from './depth'
-import { loadLibrary } from '../../library'
-import type { Meter } from '../../metering/meter'
-import { split } from '../../text/search'
+import { loadLibrary } from '../../base/library'
+import type { Meter } from '../../base/metering/meter'
+import { split } from '../../base/text/search'
 
 /** The tags and entities that are parsed within a second: the parser does not check the clock. */
 const maxMarks = fixedLimits.formats.textMarks

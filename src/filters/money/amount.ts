@@ -1,6 +1,6 @@
 import type { Currency } from './currency'
-import { toNumber, type Decimal } from '../../values/numbers/decimal'
-import { groupThousands, partsOf, roundDecimal } from '../../values/numbers/decimal-text'
+import { toNumber, type Decimal } from '../../base/values/numbers/decimal'
+import { groupThousands, partsOf, roundDecimal } from '../../base/values/numbers/decimal-text'
 
 /** An amount in the smallest unit, with a half rounded away from zero. */
 export function fractionalOf({ digits, scale }: Decimal, { subunits }: Currency): bigint {

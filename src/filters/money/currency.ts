@@ -1,4 +1,4 @@
-import table from '../../data/currencies.json'
+import table from '../../base/data/currencies.json'
 
 export interface Currency {
   readonly code: string

@@ -1,9 +1,9 @@
-import * as fixedLimits from '../../limits'
+import * as fixedLimits from '../../base/limits'
 import type { FilterContext } from '../../language/definitions/definition'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
-import { getOwn, isHash } from '../../values/hash'
-import { print } from '../../values/print'
-import { boundLocale } from '../../adapters/translations/text'
+import { getOwn, isHash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+import { boundLocale } from '../../ports/translations/text'
 
 /** The thousands separator (`delimiter`) and the decimal separator. */
 export interface NumberMarks {

@@ -1,8 +1,8 @@
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { operand, optional, parameter } from '../../language/definitions/types'
-import * as arithmetic from '../../values/numbers/arithmetic'
-import type { Numeric } from '../../values/numbers/arithmetic'
+import * as arithmetic from '../../base/values/numbers/arithmetic'
+import type { Numeric } from '../../base/values/numbers/arithmetic'
 
 /** Rejects a result that is not finite, so that no page shows `Infinity`. */
 function finite<T extends Numeric>(result: T): T {

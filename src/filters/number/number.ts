@@ -2,8 +2,8 @@ import { ArgumentError, type FilterContext, type ParameterType } from '../../lan
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, boolean, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
-import { scalarOf, unwrap } from '../../values/compare'
-import type { Decimal } from '../../values/numbers/decimal'
+import { scalarOf, unwrap } from '../../base/values/compare'
+import type { Decimal } from '../../base/values/numbers/decimal'
 import {
   groupThousands,
   partsOf,
@@ -12,12 +12,12 @@ import {
   roundModes,
   wholeDigits,
   type RoundMode,
-} from '../../values/numbers/decimal-text'
-import { describe } from '../../values/describe'
-import type { Hash } from '../../values/hash'
-import { primitiveOf } from '../../values/host-object'
-import { didYouMean } from '../../text/nearest'
-import { withoutZeros } from '../../text/code-points'
+} from '../../base/values/numbers/decimal-text'
+import { describe } from '../../base/values/describe'
+import type { Hash } from '../../base/values/hash'
+import { primitiveOf } from '../../base/values/host-object'
+import { didYouMean } from '../../base/text/nearest'
+import { withoutZeros } from '../../base/text/code-points'
 import { numberMarks } from './marks'
 import { option, optionsOf } from '../../language/definitions/options'
 

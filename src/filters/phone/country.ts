@@ -1,7 +1,7 @@
-import table from '../../data/countries.json'
-import * as fixedLimits from '../../limits'
-import { didYouMean } from '../../text/nearest'
-import { transliterate } from '../../text/transliterate'
+import table from '../../base/data/countries.json'
+import * as fixedLimits from '../../base/limits'
+import { didYouMean } from '../../base/text/nearest'
+import { transliterate } from '../../base/text/transliterate'
 
 const maxCharacters = fixedLimits.formats.phoneNumber
 

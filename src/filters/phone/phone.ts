@@ -1,11 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js'
-import * as fixedLimits from '../../limits'
+import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { countryCode, nearestCountry } from './country'
-import { describe } from '../../values/describe'
-import { loadOptional } from '../../library'
+import { describe } from '../../base/values/describe'
+import { loadOptional } from '../../base/library'
 
 const maxCharacters = fixedLimits.formats.phoneNumber
 

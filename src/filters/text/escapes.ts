@@ -1,7 +1,7 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { parameter, printed, text } from '../../language/definitions/types'
-import { replaceMatches } from '../../metering/chunks'
-import { escapeText } from '../../text/escape'
+import { replaceMatches } from '../../base/metering/chunks'
+import { escapeText } from '../../base/text/escape'
 
 const inScript: Readonly<Record<string, string>> = {
   '\\': '\\\\',

@@ -1,8 +1,8 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { integer, optional, parameter, printed, text } from '../../language/definitions/types'
-import { capitalizeText, humanizeText } from '../../text/case'
-import { replaceMatches } from '../../metering/chunks'
-import { loadLibrary } from '../../library'
+import { capitalizeText, humanizeText } from '../../base/text/case'
+import { replaceMatches } from '../../base/metering/chunks'
+import { loadLibrary } from '../../base/library'
 
 export const pluralize = defineFilter({
   name: 'pluralize',

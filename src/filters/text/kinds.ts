@@ -1,7 +1,7 @@
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { printed } from '../../language/definitions/types'
-import { Bytes, bytesOf, encodingOf, isBytes } from '../../text/bytes'
-import { SafeString } from '../../values/scalar'
+import { Bytes, bytesOf, encodingOf, isBytes } from '../../base/text/bytes'
+import { SafeString } from '../../base/values/scalar'
 import { htmlOf, trustedOf } from '../translation/translation'
 
 /**

@@ -1,14 +1,14 @@
-import { LimitError } from '../../errors'
+import { LimitError } from '../../base/errors'
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { boolean, hash, optional, parameter, printed, text } from '../../language/definitions/types'
-import { limitTime, RubyRegExp } from '../../regexp/regexp'
-import type { TimeLimit } from '../../regexp/time-limit'
-import { parseReplacement, type Replace } from '../../regexp/replacement'
-import { describe } from '../../values/describe'
-import { getOwn, isHash, type Hash } from '../../values/hash'
-import { textOf } from '../../values/inspect'
-import type { Meter } from '../../metering/meter'
+import { limitTime, RubyRegExp } from '../../base/regexp/regexp'
+import type { TimeLimit } from '../../base/regexp/time-limit'
+import { parseReplacement, type Replace } from '../../base/regexp/replacement'
+import { describe } from '../../base/values/describe'
+import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { textOf } from '../../base/values/inspect'
+import type { Meter } from '../../base/metering/meter'
 
 const knownOptions = /^[imx]*$/
 

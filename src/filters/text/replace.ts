@@ -1,10 +1,10 @@
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter } from '../../language/definitions/types'
-import { print } from '../../values/print'
-import type { Meter } from '../../metering/meter'
-import { SafeString } from '../../values/scalar'
-import { indexOf, lastIndexOf, split } from '../../text/search'
+import { print } from '../../base/values/print'
+import type { Meter } from '../../base/metering/meter'
+import { SafeString } from '../../base/values/scalar'
+import { indexOf, lastIndexOf, split } from '../../base/text/search'
 import { overTexts, textKind } from './kinds'
 
 const input = parameter('input', textKind)

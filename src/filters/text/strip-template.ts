@@ -1,4 +1,4 @@
-import type { Meter } from '../../metering/meter'
+import type { Meter } from '../../base/metering/meter'
 
 /**
  * Removes the outputs and tags of Liquid. The result never contains any, even if the parts around a removed one would

@@ -1,9 +1,9 @@
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
-import { describe } from '../../values/describe'
-import { Time } from '../../time/time'
-import { readableTimes, readTime, type TimeInput } from '../../time/read'
-import type { TimeReference } from '../../time/reading'
-import { utc, zoneNamed, type Zone } from '../../time/zone'
+import { describe } from '../../base/values/describe'
+import { Time } from '../../base/time/time'
+import { readableTimes, readTime, type TimeInput } from '../../base/time/read'
+import type { TimeReference } from '../../base/time/reading'
+import { utc, zoneNamed, type Zone } from '../../base/time/zone'
 
 /** The time zone of the instance. */
 export function zoneOf({ settings }: FilterContext): Zone {

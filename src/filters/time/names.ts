@@ -1,7 +1,7 @@
-import { lazy } from '../../async/once'
-import { SettingsError } from '../../errors'
-import { englishNames, type TimeNames } from '../../time/strftime'
-import { describe } from '../../values/describe'
+import { lazy } from '../../base/async/once'
+import { SettingsError } from '../../base/errors'
+import { englishNames, type TimeNames } from '../../base/time/strftime'
+import { describe } from '../../base/values/describe'
 
 /** The first day of this year was a Sunday. */
 const year = 2017

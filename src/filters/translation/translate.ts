@@ -1,12 +1,12 @@
-import { fallbackLocale, findTranslation, keyInScope } from '../../adapters/translations/text'
+import { fallbackLocale, findTranslation, keyInScope } from '../../ports/translations/text'
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { option } from '../../language/definitions/options'
 import { arrayOf, boolean, number, options, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
-import { getOwn, type Hash } from '../../values/hash'
-import { print } from '../../values/print'
-import { SafeString } from '../../values/scalar'
+import { getOwn, type Hash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+import { SafeString } from '../../base/values/scalar'
 import { htmlOf, Translation } from './translation'
 
 const parameters = [

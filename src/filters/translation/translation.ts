@@ -1,8 +1,8 @@
-import { interpolate } from '../../adapters/translations/text'
-import { escapeText } from '../../text/escape'
-import type { Hash } from '../../values/hash'
-import { print } from '../../values/print'
-import { SafeString } from '../../values/scalar'
+import { interpolate } from '../../ports/translations/text'
+import { escapeText } from '../../base/text/escape'
+import type { Hash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+import { SafeString } from '../../base/values/scalar'
 
 /**
  * A text with `%{name}` placeholders, and the values to fill in: as they are in text, and escaped in HTML. So one

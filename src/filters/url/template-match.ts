@@ -1,7 +1,7 @@
 import type { FilterContext } from '../../language/definitions/definition'
-import { getOwn, hasOwn, setOwn, type Hash } from '../../values/hash'
-import { percentDecode, percentEncodeUnsafe } from '../../text/percent'
-import { placesOf } from '../../text/search'
+import { getOwn, hasOwn, setOwn, type Hash } from '../../base/values/hash'
+import { percentDecode, percentEncodeUnsafe } from '../../base/text/percent'
+import { placesOf } from '../../base/text/search'
 import type { Expression, Operator, UrlTemplate, Variable } from './template'
 
 /** A step of the program that matches a URL. */

@@ -1,12 +1,12 @@
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
-import { unwrap } from '../../values/compare'
-import { describe } from '../../values/describe'
-import { getOwn, isHash, type Hash } from '../../values/hash'
-import { textOf } from '../../values/inspect'
-import type { Meter } from '../../metering/meter'
-import { percentEncode, percentEncodeUnsafe } from '../../text/percent'
-import { Range } from '../../values/range'
-import { sliceCodePoints } from '../../text/code-points'
+import { unwrap } from '../../base/values/compare'
+import { describe } from '../../base/values/describe'
+import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { textOf } from '../../base/values/inspect'
+import type { Meter } from '../../base/metering/meter'
+import { percentEncode, percentEncodeUnsafe } from '../../base/text/percent'
+import { Range } from '../../base/values/range'
+import { sliceCodePoints } from '../../base/text/code-points'
 
 /** The syntax of an expression. Source: RFC 6570, appendix A. */
 export interface Operator {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import * as fixedLimits from '../../limits'
-import { libraryFile } from '../../library'
-import { parseYaml } from '../../formats/yaml'
+import * as fixedLimits from '../../base/limits'
+import { libraryFile } from '../../base/library'
+import { parseYaml } from '../../base/formats/yaml'
 
 /** The parts of a `User-Agent` header. An unknown part is null, an unknown family `Other`. */
 export interface UserAgent {

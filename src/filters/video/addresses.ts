@@ -1,5 +1,5 @@
-import * as fixedLimits from '../../limits'
-import { parseUrl } from '../../text/url'
+import * as fixedLimits from '../../base/limits'
+import { parseUrl } from '../../base/text/url'
 
 /** A video or a playlist, with the player to embed. */
 export interface Video {

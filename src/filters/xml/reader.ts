@@ -1,9 +1,9 @@
-import * as fixedLimits from '../../limits'
+import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
-import { chunksOf } from '../../metering/chunks'
-import { getOwn, hasOwn, setOwn, type Hash } from '../../values/hash'
-import { loadLibrary } from '../../library'
-import type { Meter } from '../../metering/meter'
+import { chunksOf } from '../../base/metering/chunks'
+import { getOwn, hasOwn, setOwn, type Hash } from '../../base/values/hash'
+import { loadLibrary } from '../../base/library'
+import type { Meter } from '../../base/metering/meter'
 import { anonymousElement, contentKey } from './names'
 
 const maxDepth = fixedLimits.formats.xmlDepth

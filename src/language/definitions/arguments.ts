@@ -1,5 +1,5 @@
-import { setOwn, type Hash } from '../../values/hash'
-import { sizeOf } from '../../values/size'
+import { setOwn, type Hash } from '../../base/values/hash'
+import { sizeOf } from '../../base/values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
 import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
 import { wordAsText } from '../expressions/path'

@@ -1,5 +1,5 @@
-import { describe } from '../../values/describe'
-import { didYouMean } from '../../text/nearest'
+import { describe } from '../../base/values/describe'
+import { didYouMean } from '../../base/text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
 import { integer, mismatch, number, text } from './types'
 

@@ -1,5 +1,5 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Hash } from '../../values/hash'
+import type { Hash } from '../../base/values/hash'
 import { TagArguments } from './arguments'
 import type { RenderContext } from '../rendering/context'
 import type { ArgumentOf, Parameter, TagDefinition } from './definition'

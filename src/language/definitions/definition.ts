@@ -1,6 +1,6 @@
 import type { Liquid } from 'liquidjs'
-import type { PlatformSettings, ResolvedAdapters } from '../../adapters/adapters'
-import type { Allocator, Meter } from '../../metering/meter'
+import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
+import type { Allocator, Meter } from '../../base/metering/meter'
 import type { TagPart } from './tag-parts'
 
 /**

@@ -1,6 +1,6 @@
-import { getOwn, type Hash } from '../../values/hash'
-import type { Meter } from '../../metering/meter'
-import { didYouMean } from '../../text/nearest'
+import { getOwn, type Hash } from '../../base/values/hash'
+import type { Meter } from '../../base/metering/meter'
+import { didYouMean } from '../../base/text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
 import { options } from './types'
 

@@ -1,5 +1,5 @@
-import { TagArgumentError } from '../../errors'
-import { getOwn, hashOf, type Hash } from '../../values/hash'
+import { TagArgumentError } from '../../base/errors'
+import { getOwn, hashOf, type Hash } from '../../base/values/hash'
 import type { TagArguments } from './arguments'
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type Parameter } from './definition'

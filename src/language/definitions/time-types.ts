@@ -1,10 +1,10 @@
-import { scalarOf, unwrap } from '../../values/compare'
-import { describe } from '../../values/describe'
-import { primitiveOf } from '../../values/host-object'
-import { didYouMean } from '../../text/nearest'
-import { Time } from '../../time/time'
-import { readableTimes, type TimeInput } from '../../time/read'
-import { zoneNamed, zoneNames, zoneOfOffset, type Zone } from '../../time/zone'
+import { scalarOf, unwrap } from '../../base/values/compare'
+import { describe } from '../../base/values/describe'
+import { primitiveOf } from '../../base/values/host-object'
+import { didYouMean } from '../../base/text/nearest'
+import { Time } from '../../base/time/time'
+import { readableTimes, type TimeInput } from '../../base/time/read'
+import { zoneNamed, zoneNames, zoneOfOffset, type Zone } from '../../base/time/zone'
 import { ArgumentError, type ParameterType } from './definition'
 
 /** A value that may be a time. The filter reads it, because it knows the clock and the zone. */

@@ -1,10 +1,10 @@
-import { FilterArgumentError } from '../../errors'
-import { Bytes } from '../../text/bytes'
-import { describe } from '../../values/describe'
-import { isHash, setOwn, type Hash } from '../../values/hash'
-import type { Meter } from '../../metering/meter'
-import { SafeString } from '../../values/scalar'
-import { sizeOf } from '../../values/size'
+import { FilterArgumentError } from '../../base/errors'
+import { Bytes } from '../../base/text/bytes'
+import { describe } from '../../base/values/describe'
+import { isHash, setOwn, type Hash } from '../../base/values/hash'
+import type { Meter } from '../../base/metering/meter'
+import { SafeString } from '../../base/values/scalar'
+import { sizeOf } from '../../base/values/size'
 import type { RenderContext } from '../rendering/context'
 import {
   ArgumentError,
@@ -13,7 +13,7 @@ import {
   type Parameter,
   type ParameterType,
 } from '../definitions/definition'
-import { didYouMean } from '../../text/nearest'
+import { didYouMean } from '../../base/text/nearest'
 import { isPromise, settle } from '../rendering/wait'
 
 /** The arguments of a call without the input, assigned to parameters. */

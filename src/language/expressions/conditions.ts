@@ -1,6 +1,6 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
-import { InvalidValueError } from '../../errors'
-import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../values/compare'
+import { InvalidValueError } from '../../base/errors'
+import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../base/values/compare'
 import { compileForHost, Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
 import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'

@@ -1,8 +1,8 @@
 import type { Liquid } from 'liquidjs'
-import { FilterArgumentError } from '../../errors'
-import { bounded } from '../../metering/meter'
-import { hashOf } from '../../values/hash'
-import { sizeOf } from '../../values/size'
+import { FilterArgumentError } from '../../base/errors'
+import { bounded } from '../../base/metering/meter'
+import { hashOf } from '../../base/values/hash'
+import { sizeOf } from '../../base/values/size'
 import {
   argumentParameters,
   argumentReader,

@@ -1,4 +1,4 @@
-import { Float } from '../../values/scalar'
+import { Float } from '../../base/values/scalar'
 import { compact } from './compact'
 import { Literal, RangeLiteral, type Expression } from './expressions'
 import { Path, PathToken, type Key } from './path'

@@ -1,6 +1,6 @@
 import type { Liquid, Token, Tokenizer } from 'liquidjs'
-import * as fixedLimits from '../../limits'
-import { Float } from '../../values/scalar'
+import * as fixedLimits from '../../base/limits'
+import { Float } from '../../base/values/scalar'
 import { AttemptReader } from './attempt-reader'
 import { compact } from './compact'
 import { dialectOf } from '../dialect'

@@ -1,6 +1,6 @@
-import { LimitError } from '../../errors'
-import { exceeded, WorkBudget, type WorkLimits } from '../../metering/work-budget'
-import { andThen, finallyDo, type PromiseOrValue } from '../../async/promise-or-value'
+import { LimitError } from '../../base/errors'
+import { exceeded, WorkBudget, type WorkLimits } from '../../base/metering/work-budget'
+import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** The limits of one render, including its loops, partials and filters. */
 export interface RenderLimits extends WorkLimits {

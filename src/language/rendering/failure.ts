@@ -1,6 +1,6 @@
 import { LiquidError, type Token } from 'liquidjs'
-import { PlatformError } from '../../errors'
-import { filterAddresses } from '../../values/secrets'
+import { PlatformError } from '../../base/errors'
+import { filterAddresses } from '../../base/values/secrets'
 import type { RenderContext } from './context'
 import { placeOf, positionOf } from './locate'
 

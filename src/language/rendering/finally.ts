@@ -1,4 +1,4 @@
-import { finallyDo } from '../../async/promise-or-value'
+import { finallyDo } from '../../base/async/promise-or-value'
 import type { Sink } from './pieces'
 import { isPromise, type PromiseOrValue } from './wait'
 

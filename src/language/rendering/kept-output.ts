@@ -1,6 +1,6 @@
 import { Drop } from 'liquidjs'
-import type { Meter } from '../../metering/meter'
-import { print } from '../../values/print'
+import type { Meter } from '../../base/metering/meter'
+import { print } from '../../base/values/print'
 
 /** LiquidJS' `keepOutputType`: a render that prints only one value returns that value instead of text. */
 export class KeptOutput {

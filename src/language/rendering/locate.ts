@@ -1,8 +1,8 @@
 import { LiquidError, ParseError, RenderError, type Token } from 'liquidjs'
-import { diagnose, type Diagnostic } from '../../diagnostics/diagnostic'
-import type { RuleName } from '../../diagnostics/severities'
-import { LimitError } from '../../errors'
-import type { Meter } from '../../metering/meter'
+import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import type { RuleName } from '../../base/diagnostics/severities'
+import { LimitError } from '../../base/errors'
+import type { Meter } from '../../base/metering/meter'
 import { isPromise, type PromiseOrValue } from './wait'
 
 /** Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is no bug in the code. */

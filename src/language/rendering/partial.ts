@@ -1,5 +1,5 @@
 import type { Liquid, Template } from 'liquidjs'
-import { TagArgumentError } from '../../errors'
+import { TagArgumentError } from '../../base/errors'
 import { Block } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
@@ -10,7 +10,7 @@ import type { ExpressionReader } from '../expressions/reader'
 import type { Reading } from '../definitions/tag'
 import type { TemplateKind } from '../templates/templates'
 import { andThen, isPromise, type PromiseOrValue } from './wait'
-import { print } from '../../values/print'
+import { print } from '../../base/values/print'
 
 const blocks = new WeakMap<readonly Template[], Block>()
 

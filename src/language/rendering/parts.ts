@@ -1,8 +1,8 @@
 import type { Token } from 'liquidjs'
-import { andThen, finallyDo, type PromiseOrValue } from '../../async/promise-or-value'
-import { printParts, type Part } from '../../formats/printed'
-import { escapeText } from '../../text/escape'
-import { SafeString } from '../../values/scalar'
+import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { printParts, type Part } from '../../base/formats/printed'
+import { escapeText } from '../../base/text/escape'
+import { SafeString } from '../../base/values/scalar'
 import type { RenderContext } from './context'
 import type { Sink } from './pieces'
 

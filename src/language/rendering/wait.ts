@@ -1,9 +1,9 @@
 import { Drop, toPromise, toValueSync } from 'liquidjs'
-import { InvalidValueError, UnexpectedPromiseError } from '../../errors'
-import { isGenerator } from '../../async/generator'
-import { andThen, isPromise, type PromiseOrValue } from '../../async/promise-or-value'
-import { Drop as OwnDrop } from '../../drop'
-import { describe } from '../../values/describe'
+import { InvalidValueError, UnexpectedPromiseError } from '../../base/errors'
+import { isGenerator } from '../../base/async/generator'
+import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { Drop as OwnDrop } from '../../base/drop'
+import { describe } from '../../base/values/describe'
 
 export { andThen, isPromise, type PromiseOrValue }
 

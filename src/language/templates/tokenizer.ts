@@ -1,5 +1,5 @@
 import { Tokenizer, TypeGuards, type Liquid, type TopLevelToken } from 'liquidjs'
-import { isSpace } from '../../text/words'
+import { isSpace } from '../../base/text/words'
 
 type LiquidOptions = Liquid['options']
 

@@ -1,5 +1,5 @@
 import { LiquidError } from 'liquidjs'
-import { AdapterError, LimitError, MissingFileError, PlatformError, UnavailableError } from '../../../src/errors'
+import { AdapterError, LimitError, MissingFileError, PlatformError, UnavailableError } from '../../../src/base/errors'
 import { ArgumentError } from '../../../src/language/definitions/definition'
 import { failureOf } from '../../../src/language/rendering/failure'
 

@@ -1,7 +1,7 @@
 import type { LoadedPage as Page } from '../../../src/files/page'
 import { Pages } from '../../../src/files/pages'
-import type { Visitor } from '../../../src/testing'
-import type { VisitedPage } from '../../../src/testing/visitor/page'
+import type { Visitor } from '../../../src/tools/testing'
+import type { VisitedPage } from '../../../src/tools/testing/visitor/page'
 import { signInPath, type StagedApp } from './stage'
 import { plausibleText } from './values'
 

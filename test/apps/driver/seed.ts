@@ -1,7 +1,7 @@
 import type { Column, Table } from '../../../src/files/schema/table'
-import { graphqlContextOf } from '../../../src/queries/graphql-context'
-import { utc } from '../../../src/time/zone'
-import type { Hash } from '../../../src/values/hash'
+import { graphqlContextOf } from '../../../src/app/queries/graphql-context'
+import { utc } from '../../../src/base/time/zone'
+import type { Hash } from '../../../src/base/values/hash'
 import type { StagedApp } from './stage'
 import { plausibleText } from './values'
 

@@ -1,13 +1,13 @@
 import { Liquid } from 'liquidjs'
 import { directoryFiles, type DirectoryFiles } from '../../../src/files/directory'
-import { memoryFiles, type FileSource } from '../../../src/files/source'
-import { memoryFetch } from '../../../src/adapters/fetch/memory'
-import type { LogEntry } from '../../../src/adapters/logger'
-import type { Runtime } from '../../../src/context/runtime'
+import { memoryFiles, type FileSource } from '../../../src/ports/files'
+import { memoryFetch } from '../../../src/ports/fetch/memory'
+import type { LogEntry } from '../../../src/ports/logger'
+import type { Runtime } from '../../../src/app/context/runtime'
 import { dialectOf } from '../../../src/language/dialect'
 import type { Platform } from '../../../src/platform'
 import { registerPlatform } from '../../../src/register'
-import { visitor, type Visitor } from '../../../src/testing'
+import { visitor, type Visitor } from '../../../src/tools/testing'
 import { describeFailure, type Finding, type Kind, type Step } from './findings'
 
 /** The driver's own pages: one signs a user in, and one shows a form. */

@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
   type NamedTypeNode,
 } from 'graphql'
-import type { Hash } from '../../../src/values/hash'
+import type { Hash } from '../../../src/base/values/hash'
 import type { Seeds } from './seed'
 import { plausibleText } from './values'
 

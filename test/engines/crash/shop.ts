@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { usersTable } from '../../../src/adapters/records/reserved-tables'
+import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { directoryStorage } from '../../../src'
-import type { DatabaseAdapters } from '../../../src/postgres'
+import type { DatabaseAdapters } from '../../../src/engines/postgres'
 import { sendFile } from './files'
 
 const page = (slug: string, body: string): string => `---\nslug: ${slug}\nlayout: ""\n---\n${body}`

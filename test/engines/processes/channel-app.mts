@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Liquid } from 'liquidjs'
-import { memoryFiles } from '../../../src/files/source'
-import { toNodeListener } from '../../../src/node'
-import { redisAdapters } from '../../../src/redis'
+import { memoryFiles } from '../../../src/ports/files'
+import { toNodeListener } from '../../../src/web/node'
+import { redisAdapters } from '../../../src/engines/redis'
 import { registerPlatform } from '../../../src/register'
 
 // An app with an open channel, whose messages go over the Redis of the first argument. It prints its port.

@@ -1,5 +1,5 @@
 import { graphqlExecutor, memoryFiles, memoryTokens, type MemoryFiles, type PlatformAdapters } from '../../../src'
-import { accessKey, sender } from '../../rest/app'
+import { accessKey, sender } from '../../web/rest/app'
 import { register } from '../../support/register'
 
 /** Any type, as what is read from JSON. */

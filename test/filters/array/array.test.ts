@@ -1,7 +1,7 @@
 import { Liquid } from 'liquidjs'
 import { registerPlatform } from '../../../src/register'
-import { setOwn } from '../../../src/values/hash'
-import { SafeString } from '../../../src/values/scalar'
+import { setOwn } from '../../../src/base/values/hash'
+import { SafeString } from '../../../src/base/values/scalar'
 import { cpuClock } from '../../support/cpu'
 
 const liquid = new Liquid()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Drop, Liquid } from 'liquidjs'
 import { concat, join, reverse, sort, sortNatural, sum, uniq } from '../../../src/filters/functions'
 import { registerPlatform } from '../../../src/register'
-import { setOwn } from '../../../src/values/hash'
+import { setOwn } from '../../../src/base/values/hash'
 
 const liquid = new Liquid()
 registerPlatform(liquid)

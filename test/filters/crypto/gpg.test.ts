@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { armor, enums, generateKey, PacketList, readKey, type Key } from 'openpgp'
 import { isGpgValid } from '../../../src/filters/functions'
-import { SafeString } from '../../../src/values/scalar'
+import { SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 

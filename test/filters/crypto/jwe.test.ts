@@ -2,10 +2,10 @@ import crypto, { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import fc from 'fast-check'
 import { compactDecrypt, decodeProtectedHeader, exportJWK } from 'jose'
 import { JWE, JWK } from 'node-jose'
-import { contentEncryptions } from '../../../src/crypto/jose/jwe-content'
-import { concatKdf, keyManagements } from '../../../src/crypto/jose/jwe-keys'
+import { contentEncryptions } from '../../../src/base/crypto/jose/jwe-content'
+import { concatKdf, keyManagements } from '../../../src/base/crypto/jose/jwe-keys'
 import { jweEncode } from '../../../src/filters/functions'
-import { Bytes } from '../../../src/text/bytes'
+import { Bytes } from '../../../src/base/text/bytes'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()

@@ -2,10 +2,10 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import fc from 'fast-check'
 import { exportJWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { sign as signElsewhere, verify as verifyElsewhere } from 'jsonwebtoken'
-import { signatureAlgorithms } from '../../../src/crypto/jose/jws'
+import { signatureAlgorithms } from '../../../src/base/crypto/jose/jws'
 import { jwtDecode, jwtEncode } from '../../../src/filters/functions'
-import { Bytes } from '../../../src/text/bytes'
-import { Float } from '../../../src/values/scalar'
+import { Bytes } from '../../../src/base/text/bytes'
+import { Float } from '../../../src/base/values/scalar'
 import { errorOf, register } from '../../support/register'
 
 const now = new Date('2025-03-01T12:00:00.700Z')

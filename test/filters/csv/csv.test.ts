@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { parseCsv, toCsv } from '../../../src/filters/csv/csv'
-import { Float, SafeString } from '../../../src/values/scalar'
+import { Float, SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { base64Decode, base64Encode } from '../../../src/filters/encoding/encoding'
-import { Bytes, bytesOf } from '../../../src/text/bytes'
+import { Bytes, bytesOf } from '../../../src/base/text/bytes'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { hashDiff } from '../../../src/filters/hash/diff'
-import { equals } from '../../../src/values/compare'
-import { hashOf, type Hash } from '../../../src/values/hash'
-import { Float, SafeString } from '../../../src/values/scalar'
+import { equals } from '../../../src/base/values/compare'
+import { hashOf, type Hash } from '../../../src/base/values/hash'
+import { Float, SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
 
 const { liquid } = register()

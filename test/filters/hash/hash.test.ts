@@ -1,7 +1,7 @@
 import { Drop, Liquid } from 'liquidjs'
 import { registerPlatform } from '../../../src/register'
-import { hashOf } from '../../../src/values/hash'
-import { SafeString } from '../../../src/values/scalar'
+import { hashOf } from '../../../src/base/values/hash'
+import { SafeString } from '../../../src/base/values/scalar'
 
 const liquid = new Liquid()
 registerPlatform(liquid)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { sanitize } from '../../../src/filters/functions'
-import { escapeText } from '../../../src/text/escape'
+import { escapeText } from '../../../src/base/text/escape'
 import { attacks, permissive } from '../../support/attacks'
 import { errorOf, register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { amountToFractional, fractionalToAmount, pricify, pricifyCents } from '../../../src/filters/functions'
-import { memoryTranslations } from '../../../src/adapters/translations/port'
+import { memoryTranslations } from '../../../src/ports/translations/port'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { formatNumber, toPositiveInteger } from '../../../src/filters/functions'
-import { LimitError } from '../../../src/errors'
+import { LimitError } from '../../../src/base/errors'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()

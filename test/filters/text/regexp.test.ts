@@ -1,8 +1,8 @@
 import { Liquid } from 'liquidjs'
 import { matches, regexMatches, replaceRegex } from '../../../src/filters/text/regexp'
-import { harmlessLength } from '../../../src/regexp/cost'
+import { harmlessLength } from '../../../src/base/regexp/cost'
 import { registerPlatform } from '../../../src/register'
-import { SafeString } from '../../../src/values/scalar'
+import { SafeString } from '../../../src/base/values/scalar'
 import { errorOf, register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 

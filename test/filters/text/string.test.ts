@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
-import { LimitError } from '../../../src/errors'
+import { LimitError } from '../../../src/base/errors'
 import {
   append,
   capitalize,
@@ -19,7 +19,7 @@ import {
   truncatewords,
 } from '../../../src/filters/functions'
 import { registerPlatform } from '../../../src/register'
-import { SafeString } from '../../../src/values/scalar'
+import { SafeString } from '../../../src/base/values/scalar'
 import { cpuClock } from '../../support/cpu'
 
 const liquid = new Liquid()

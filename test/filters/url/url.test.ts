@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expandUrlTemplate, extractUrlParams, querify, wwwFormEncodeRc } from '../../../src/filters/url/url'
-import { hashOf } from '../../../src/values/hash'
+import { hashOf } from '../../../src/base/values/hash'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 

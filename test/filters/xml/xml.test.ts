@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseXml, toXml } from '../../../src/filters/xml/xml'
-import { hashOf, type Hash } from '../../../src/values/hash'
-import { SafeString } from '../../../src/values/scalar'
+import { hashOf, type Hash } from '../../../src/base/values/hash'
+import { SafeString } from '../../../src/base/values/scalar'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { LookupType, type Liquid, type LiquidOptions } from 'liquidjs'
-import { MissingFileError } from '../../../src/errors'
+import { MissingFileError } from '../../../src/base/errors'
 import { pair, registered, rejection } from '../../support/liquidjs'
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'liquidjs-files-')))

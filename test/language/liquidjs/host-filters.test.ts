@@ -1,5 +1,5 @@
 import { Drop, isTruthy, Liquid, toValueSync, Value, type Context, type FilterImplOptions } from 'liquidjs'
-import type { PlatformSettingsInput } from '../../../src/adapters/settings'
+import type { PlatformSettingsInput } from '../../../src/ports/settings'
 import { registerPlatform } from '../../../src/register'
 import { register } from '../../support/register'
 import { expectSame, expectSameInSync, registered, rejection, type Setting } from '../../support/liquidjs'

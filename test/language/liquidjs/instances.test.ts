@@ -1,5 +1,5 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
-import { memoryFiles } from '../../../src/files/source'
+import { memoryFiles } from '../../../src/ports/files'
 import { registerPlatform } from '../../../src/register'
 import { registered } from '../../support/liquidjs'
 

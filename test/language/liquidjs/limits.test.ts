@@ -1,5 +1,5 @@
 import { Context } from 'liquidjs'
-import { LimitError, PlatformError } from '../../../src/errors'
+import { LimitError, PlatformError } from '../../../src/base/errors'
 import { errorOf } from '../../support/register'
 import { pair, registered } from '../../support/liquidjs'
 

@@ -1,6 +1,6 @@
 import { graphqlExecutor, memoryFiles, memoryForms, memoryTokens } from '../../../src'
-import { constantsTable, nestedTable, usersTable } from '../../../src/adapters/records/reserved-tables'
-import { isHash, type Hash } from '../../../src/values/hash'
+import { constantsTable, nestedTable, usersTable } from '../../../src/ports/records/reserved-tables'
+import { isHash, type Hash } from '../../../src/base/values/hash'
 import { register } from '../../support/register'
 import type { Mutation } from './model/queries'
 import { subjects, type RestRequest } from './model/requests'

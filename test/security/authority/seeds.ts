@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
-import { constantsTable, nestedTable, usersTable } from '../../../src/adapters/records/reserved-tables'
-import type { Hash } from '../../../src/values/hash'
+import { constantsTable, nestedTable, usersTable } from '../../../src/ports/records/reserved-tables'
+import type { Hash } from '../../../src/base/values/hash'
 
 export const typesTable = ':customization_types'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { memoryFetch } from '../../../src/adapters/fetch/memory'
+import { memoryFetch } from '../../../src/ports/fetch/memory'
 import type { AnyFilter, Parameter } from '../../../src/language/definitions/definition'
 import { definitionOf } from '../../../src/language/expressions/filtered'
 import { arrays, hashes, names, numbers, texts, values, wholeNumbers } from '../../support/arbitraries'

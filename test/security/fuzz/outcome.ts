@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { LiquidError } from 'liquidjs'
-import { PlatformError } from '../../../src/errors'
+import { PlatformError } from '../../../src/base/errors'
 import { cpuClock } from '../../support/cpu'
 
 /** Runs by default; `FUZZ` sets another number of them for all properties. */

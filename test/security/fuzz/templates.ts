@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { memoryFiles, type FileSource } from '../../../src/files/source'
+import { memoryFiles, type FileSource } from '../../../src/ports/files'
 import type { TagDefinition } from '../../../src/language/definitions/definition'
 import { arrays, hashes, mutated, pieces, values } from '../../support/arbitraries'
 

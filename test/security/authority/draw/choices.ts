@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FormConfiguration } from '../../../../src'
-import { hashOf, type Hash } from '../../../../src/values/hash'
+import { hashOf, type Hash } from '../../../../src/base/values/hash'
 import { isDocumented } from '../model/attributes'
 import type { App } from '../model/forms'
 import { subjects, type Credentials } from '../model/requests'

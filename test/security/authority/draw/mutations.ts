@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hashOf, isHash, type Hash } from '../../../../src/values/hash'
+import { hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
 import { attributesOf } from '../model/attributes'
 import type { App } from '../model/forms'
 import type { Mutation } from '../model/queries'

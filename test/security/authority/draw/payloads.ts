@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FormField, FormFields } from '../../../../src'
-import { getOwn, hashOf, isHash, type Hash } from '../../../../src/values/hash'
+import { getOwn, hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
 import { types } from './configurations'
 import { fieldsIn, takes, type Attributes } from '../model/attributes'
 import type { Types } from '../model/types'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { except, hashOf, isHash, type Hash } from '../../../../src/values/hash'
+import { except, hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
 import type { Sending } from '../app'
 import { attributesOf } from '../model/attributes'
 import type { App } from '../model/forms'

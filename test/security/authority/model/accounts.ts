@@ -1,6 +1,6 @@
 import { refuse } from './attributes'
 import type { World } from './world'
-import type { Hash } from '../../../../src/values/hash'
+import type { Hash } from '../../../../src/base/values/hash'
 
 const minPasswordLength = 6
 

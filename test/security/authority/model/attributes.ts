@@ -1,5 +1,5 @@
 import type { FormField, FormFields } from '../../../../src'
-import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../../../src/values/hash'
+import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../../../src/base/values/hash'
 
 /** A request that is not allowed. */
 export class Refused extends Error {}

@@ -1,6 +1,6 @@
 import type { FormConfiguration, FormField, FormFields } from '../../../../src'
 import { checkAccount, accountOf, userOf } from './accounts'
-import { getOwn, isHash, type Hash } from '../../../../src/values/hash'
+import { getOwn, isHash, type Hash } from '../../../../src/base/values/hash'
 import { attributesOf, fieldsIn, isDocumented, over, refuse, take, withoutVirtual } from './attributes'
 import { isTable, typeName, typesOf, type Types } from './types'
 import type { Visitor, World } from './world'

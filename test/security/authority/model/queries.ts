@@ -1,4 +1,4 @@
-import type { Hash } from '../../../../src/values/hash'
+import type { Hash } from '../../../../src/base/values/hash'
 import { accountOf, checkAccount, userOf } from './accounts'
 import { over, refuse } from './attributes'
 import { Forms, ofCustomizations, type App, type Speaker, type Submission } from './forms'

@@ -1,4 +1,4 @@
-import { isHash } from '../../../../src/values/hash'
+import { isHash } from '../../../../src/base/values/hash'
 import { isDocumented, refuse, Refused } from './attributes'
 import { Forms, type App, type Speaker, type Submission } from './forms'
 import { Query, type Mutation } from './queries'

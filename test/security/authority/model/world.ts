@@ -1,4 +1,4 @@
-import { hashOf, isHash, type Hash } from '../../../../src/values/hash'
+import { hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
 
 export interface Row {
   readonly table: string

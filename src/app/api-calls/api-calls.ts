@@ -1,0 +1,174 @@
+import type { ApiCall, ApiCallResponse, ApiCallResult } from '../../ports/api-calls'
+import { maxTimerMs } from '../../base/async/deadline'
+import type { Job } from '../../ports/jobs/port'
+import { Exchange } from '../context/exchange'
+import type { Runtime } from '../context/runtime'
+import { AdapterError, InvalidValueError, MissingFileError, PlatformError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { enqueueAfterCommit } from '../jobs/background'
+import { apiCall } from '../../files/kinds/api-call'
+import { Channel } from '../notifications/channel'
+import { SentNotifications } from '../notifications/sent'
+import { getOwn, isHash } from '../../base/values/hash'
+import { filterAddresses } from '../../base/values/secrets'
+import { failed } from './api-call'
+import { formDataLimits, notificationLimits, reasonOf, type FormLimits } from './form-data'
+import { SentLog, withoutQuery, type SentApiCall } from './log'
+import { readCall, sendCall, type ReadCall } from './send'
+import { parseApiCall, type ApiCallTemplate } from './template'
+import { ApiCallRender } from './template-call'
+
+const secondMs = 1000
+const maxAttempts = fixedLimits.outside.attempts
+
+/** The outgoing requests of one registered instance. */
+export class ApiCalls {
+  /** The notifications of `api_calls/`. */
+  readonly notifications: Channel<ApiCallTemplate, ApiCallRender, ApiCallResult>
+  private readonly log: SentLog
+
+  constructor(private readonly runtime: Runtime) {
+    this.log = new SentLog(runtime.adapters.clock)
+    this.notifications = new Channel(runtime, {
+      kind: apiCall,
+      job: 'api_call_notification',
+      parse: (file) => parseApiCall(file, runtime.liquid),
+      render: (template, exchange, variables) => new ApiCallRender(template, exchange, variables),
+      send: (render, name) => this.notify(render, name),
+    })
+  }
+
+  /** Sends a request. An invalid request or a missing response is reported in `errors`. */
+  async send(call: ApiCall): Promise<ApiCallResult> {
+    return this.sendWithin(call, formDataLimits, undefined)
+  }
+
+  /** Queues a request as a job after the open transaction commits. An invalid request is reported immediately. */
+  async sendAfterCommit(exchange: Exchange, call: ApiCall): Promise<ApiCallResult> {
+    try {
+      readCall(call, formDataLimits)
+    } catch (error) {
+      return failed(filterAddresses(reasonOf(error)))
+    }
+    await enqueueAfterCommit(exchange, 'api_call', { variables: { call } }, { maxAttempts })
+    return unanswered
+  }
+
+  /**
+   * Sends a notification and runs its callback, whose failure is logged.
+   *
+   * @param timeout in seconds. Default: `settings.network.timeoutMs`
+   */
+  async deliver(
+    name: string,
+    data: unknown,
+    exchange = new Exchange(this.runtime),
+    timeout?: number,
+  ): Promise<ApiCallResult> {
+    return tellingAuthor(() =>
+      this.notifications.send(exchange, name, { data }, (render) => this.notify(render, name, timeout)),
+    )
+  }
+
+  /** Queues a notification as a job after the open transaction commits. */
+  async deliverAfterCommit(exchange: Exchange, name: string, data: unknown): Promise<ApiCallResult> {
+    return tellingAuthor(async () => {
+      await this.notifications.enqueue(exchange, name, { data })
+      return undefined
+    })
+  }
+
+  /** @throws {PlatformError} if there is no response, so that the queue retries */
+  async run({ payload }: Job): Promise<void> {
+    if (!isRequest(payload)) throw new InvalidValueError('this job is not an API call')
+    orThrow(await this.send(payload.variables.call))
+  }
+
+  /** @throws {PlatformError} if there is no response, so that the queue retries */
+  async runNotification(job: Job): Promise<void> {
+    orThrow(await this.notifications.run(job), job.sourceName)
+  }
+
+  /** The logged requests, newest first. */
+  sent(): readonly SentApiCall[] {
+    return this.log.list()
+  }
+
+  private async notify(render: ApiCallRender, name: string, timeout?: number): Promise<ApiCallResult> {
+    const call = { ...(await render.call()), ...(timeout !== undefined && { timeout }) }
+    const result = await this.sendWithin(call, notificationLimits, name)
+    const { response } = result
+    if (!response) return result
+    const options = { to: withoutQuery(call.url), request_type: call.method, status: response.status }
+    this.runtime.service(SentNotifications).add({ type: 'API_CALL', name, options })
+    await this.callBack(render, response)
+    return result
+  }
+
+  /** A failing callback does not fail the request: it was answered, and must not be sent again. */
+  private async callBack(render: ApiCallRender, response: ApiCallResponse): Promise<void> {
+    if (!render.hasCallback) return
+    const { telemetry, adapters } = this.runtime
+    const { path } = render.template
+    const attributes = { 'code.file.path': path }
+    try {
+      await telemetry.span(`callback ${path}`, { attributes }, () => render.callBack(response))
+    } catch (error) {
+      telemetry.count('liquid_platform.api_call.callback.failed', attributes)
+      const message = `${path}: callback: ${reasonOf(error)}`
+      adapters.logger.log({ level: 'error', type: 'api_call', message })
+    }
+  }
+
+  private async sendWithin(call: ApiCall, limits: FormLimits, name: string | undefined): Promise<ApiCallResult> {
+    let read: ReadCall | undefined
+    const result = await answering(async () => {
+      read = readCall(call, limits)
+      const signal = call.timeout == null ? null : AbortSignal.timeout(Math.min(call.timeout * secondMs, maxTimerMs))
+      return sendCall(read, this.runtime.adapters, limits.bytes, signal)
+    })
+    if (read) this.log.add(read, result, name)
+    return result
+  }
+}
+
+/** The result of a request that was not sent, or not yet. */
+const unanswered: ApiCallResult = { response: null, errors: [] }
+
+/**
+ * Reports a template's mistakes in `errors`: its output, and so its errors, depend on the data. A missing template
+ * throws.
+ */
+async function tellingAuthor(work: () => Promise<ApiCallResult | undefined>): Promise<ApiCallResult> {
+  try {
+    return (await work()) ?? unanswered
+  } catch (error) {
+    const isEngines = error instanceof AdapterError && error.reason !== undefined
+    if (error instanceof PlatformError && !(error instanceof MissingFileError) && !isEngines)
+      return failed(error.message)
+    throw error
+  }
+}
+
+/** The queued payload of a request that is not a notification. */
+interface RequestPayload {
+  readonly variables: { readonly call: ApiCall }
+}
+
+function isRequest(payload: unknown): payload is RequestPayload {
+  const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
+  return isHash(variables) && isHash(getOwn(variables, 'call'))
+}
+
+function orThrow(result: ApiCallResult | undefined, place: string | null = null): void {
+  const [error] = result?.errors ?? []
+  if (error) throw new AdapterError('fetch', place === null ? error.message : `${place}: ${error.message}`)
+}
+
+async function answering(work: () => Promise<NonNullable<ApiCallResult['response']>>): Promise<ApiCallResult> {
+  try {
+    return { response: await work(), errors: [] }
+  } catch (error) {
+    return failed(filterAddresses(reasonOf(error)))
+  }
+}

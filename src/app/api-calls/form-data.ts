@@ -1,0 +1,212 @@
+import { AdapterError } from '../../base/errors'
+import { outside } from '../../base/limits'
+import type { ApiCallFile, ApiCallPart } from '../../ports/api-calls'
+import { ChunkStream, readChunks } from '../../base/async/chunk-stream'
+import type { Fetch } from '../../ports/fetch/port'
+import { isContentType, type Part } from '../multipart/part'
+import { describe } from '../../base/values/describe'
+import { isHash } from '../../base/values/hash'
+import { ApiCallError } from './api-call'
+import { parseUrl } from '../../base/text/url'
+
+const binary = 'application/octet-stream'
+const base64 = /^[A-Za-z\d+/]*={0,2}$/
+
+/** The limits of a form. */
+export interface FormLimits {
+  /** Bytes of values and files together. */
+  readonly bytes: number
+  readonly parts: number
+  /** The number of files by URL. */
+  readonly downloads: number
+}
+
+/** The limits of `form_data`. */
+export const formDataLimits: FormLimits = {
+  bytes: outside.formBytes,
+  parts: outside.formParts,
+  downloads: outside.formDownloads,
+}
+
+/** The limits of notifications. */
+export const notificationLimits: FormLimits = {
+  bytes: outside.notificationBytes,
+  parts: Infinity,
+  downloads: Infinity,
+}
+
+/** A validated part. */
+export interface ReadPart {
+  readonly name: string
+  readonly contentType: string | undefined
+  readonly filename: string | undefined
+  readonly content: string | Uint8Array | { readonly url: string }
+}
+
+/**
+ * Validates the parts of a form.
+ *
+ * @throws {ApiCallError} if a part is invalid, which the message names, or there are too many
+ */
+export function readParts(
+  given: unknown,
+  { parts: maxParts, downloads: maxDownloads }: FormLimits,
+): readonly ReadPart[] {
+  if (!Array.isArray(given)) throw new ApiCallError(`form_data must be a list of parts, got ${describe(given)}`)
+  if (given.length > maxParts) throw new ApiCallError(`form_data has ${given.length} parts, ${maxParts} at most`)
+  const parts = given.map(readPart)
+  const downloads = parts.filter(({ content }) => isDownload(content)).length
+  if (downloads > maxDownloads) {
+    throw new ApiCallError(`form_data has ${downloads} files by URL, ${maxDownloads} at most`)
+  }
+  return parts
+}
+
+function isDownload(content: ReadPart['content']): content is { readonly url: string } {
+  return typeof content === 'object' && 'url' in content
+}
+
+function readPart(given: unknown, index: number): ReadPart {
+  const place = `form_data[${index}]`
+  if (!isHash(given)) throw new ApiCallError(`${place} must be a hash, got ${describe(given)}`)
+  const { name, value, file, content_type: type } = given as Partial<Record<keyof ApiCallPart, unknown>>
+  if (typeof name !== 'string' || name === '') throw new ApiCallError(`${place} has no name`)
+  if ((value == null) === (file == null)) throw new ApiCallError(`${place} must have one of value and file`)
+  if (file != null) return { name, ...readFile(file, `${place}.file`) }
+  return { name, contentType: typeOf(type, place), filename: undefined, content: text(value, `${place}.value`) }
+}
+
+function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
+  if (!isHash(given)) throw new ApiCallError(`${place} must be a hash, got ${describe(given)}`)
+  const {
+    url,
+    content_base64: content,
+    filename,
+    content_type: type,
+  } = given as Partial<Record<keyof ApiCallFile, unknown>>
+  if ((url == null) === (content == null)) throw new ApiCallError(`${place} must have one of url and content_base64`)
+  const address = url == null ? undefined : addressOf(url, `${place}.url`)
+  const own = filename == null ? '' : text(filename, `${place}.filename`)
+  return {
+    contentType: typeOf(type, place) ?? binary,
+    filename: own || (address === undefined ? 'file' : fileNameOf(address)),
+    content: address === undefined ? decode(text(content, `${place}.content_base64`), place) : { url: address },
+  }
+}
+
+function addressOf(url: unknown, place: string): string {
+  const address = text(url, place)
+  if (/^https?:$/.test(parseUrl(address)?.protocol ?? '')) return address
+  throw new ApiCallError(`${place} must be the address of a file, and begin with http: or https:`)
+}
+
+function text(value: unknown, place: string): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new ApiCallError(`${place} must be a text, got ${describe(value)}`)
+}
+
+function typeOf(value: unknown, place: string): string | undefined {
+  if (value == null || value === '') return undefined
+  const type = text(value, `${place}.content_type`)
+  if (!isContentType(type)) throw new ApiCallError(`${place}.content_type is not a content type: ${describe(type)}`)
+  return type
+}
+
+function decode(content: string, place: string): Uint8Array {
+  const plain = content.replace(/[\r\n]/g, '')
+  if (plain.length % 4 === 0 && base64.test(plain)) return Buffer.from(plain, 'base64')
+  throw new ApiCallError(`${place}.content_base64 is not Base64`)
+}
+
+/** The last segment of a URL's path, decoded and without any folders that decoding reveals; `file` if it is empty. */
+function fileNameOf(url: string): string {
+  const segment = new URL(url).pathname.split('/').at(-1) ?? ''
+  try {
+    const name = decodeURIComponent(segment).split(/[\\/]/).at(-1)
+    return name === undefined || name === '' ? 'file' : name
+  } catch {
+    return segment
+  }
+}
+
+/** Open downloads, each of which must be read or closed. */
+export class Downloads {
+  private readonly responses: Response[] = []
+  private isClosed = false
+
+  constructor(private readonly fetch: Fetch) {}
+
+  /**
+   * Opens the files by URL, as far as their headers.
+   *
+   * @throws {ApiCallError} if a download is not answered with 2xx; the others are closed then
+   */
+  async open(parts: readonly ReadPart[]): Promise<readonly Part[]> {
+    const opened = await Promise.allSettled(parts.map((part) => this.openPart(part)))
+    const failure = opened.find((result) => result.status === 'rejected')
+    if (!failure) return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    this.close()
+    throw failure.reason
+  }
+
+  /** Closes the downloads that nobody has begun to read. */
+  close(): void {
+    this.isClosed = true
+    for (const { body } of this.responses) if (body && !body.locked) body.cancel().catch(() => undefined)
+  }
+
+  private async openPart({ name, contentType, filename, content }: ReadPart): Promise<Part> {
+    const head = {
+      name,
+      ...(contentType !== undefined && { contentType }),
+      ...(filename !== undefined && { filename }),
+    }
+    if (!isDownload(content)) return { ...head, content }
+    const response = await this.download(content.url, name)
+    const size = sizeOf(response.headers)
+    const label = labelOf(name)
+    const open = (): ReadableStream<Uint8Array> => this.bodyOf(response, label)
+    return { ...head, content: { open, label, ...(size !== undefined && { size }) } }
+  }
+
+  /** @param label names the download in errors */
+  private bodyOf({ body }: Response, label: string): ReadableStream<Uint8Array> {
+    if (this.isClosed) throw new ApiCallError('the request was answered before it was sent to its end')
+    const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
+    const next = (): Promise<Uint8Array | undefined> =>
+      chunks.next().catch((cause: unknown) => {
+        throw new AdapterError('fetch', `${label} cannot be downloaded: ${reasonOf(cause)}`, { cause })
+      })
+    return new ChunkStream({ next, close: (reason) => chunks.close(reason) })
+  }
+
+  private async download(url: string, name: string): Promise<Response> {
+    let response: Response
+    try {
+      response = await this.fetch(url)
+    } catch (cause) {
+      throw new ApiCallError(`${labelOf(name)} cannot be downloaded: ${reasonOf(cause)}`, { cause })
+    }
+    this.responses.push(response)
+    if (response.ok) return response
+    throw new ApiCallError(`${labelOf(name)} was answered with ${response.status}`)
+  }
+}
+
+function labelOf(name: string): string {
+  return `the file of the part ${describe(name)}`
+}
+
+/** The message of an error; of its cause, if fetch says only that it failed. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isVague = error.message === 'fetch failed' && error.cause instanceof Error
+  return isVague ? reasonOf(error.cause) : error.message
+}
+
+/** The announced size in bytes; undefined for compressed content, whose size is not known. */
+function sizeOf(headers: Headers): number | undefined {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
+}

@@ -1,0 +1,90 @@
+import type { Template } from 'liquidjs'
+import type { ApiCall, ApiCallPart, ApiCallResponse } from '../../ports/api-calls'
+import { InvalidValueError } from '../../base/errors'
+import { fillJson, printParts, readPrintedJson, type Part } from '../../base/formats/printed'
+import { TemplateRender } from '../notifications/template-render'
+import { getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+import type { ApiCallKey, ApiCallTemplate } from './template'
+
+const multipart = '_multipart'
+const types = ['get', 'post', 'put', 'patch', 'delete']
+const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
+/** The media types of JSON. */
+const json = /^\s*[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+const requestTypes = [...types, ...multipartTypes]
+
+/** Renders an API call notification. Source: tags-and-multipart.md, "Notification template". */
+export class ApiCallRender extends TemplateRender<ApiCallKey> {
+  /** Renders the request of the template. */
+  async call(): Promise<ApiCall> {
+    const url = (await this.text('to')) ?? this.refuse('to', 'an address', undefined)
+    const format = (await this.text('format')) ?? 'http'
+    if (format !== 'http' && format !== 'https') this.refuse('format', '"http" or "https"', format)
+    const type = ((await this.text('request_type')) ?? 'post').toLowerCase()
+    if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)
+    const headers = await this.headers()
+    const body = await this.printParts((this.template as ApiCallTemplate).parsedBody)
+    if (multipartTypes.includes(type)) {
+      return { url, method: type.replace(multipart, ''), headers, form_data: this.filesIn(body) }
+    }
+    return { url, method: type, headers, ...(type !== 'get' && { body: this.bodyText(body, headers) }) }
+  }
+
+  /** Returns whether the template has a `callback`. */
+  get hasCallback(): boolean {
+    return this.callback !== undefined
+  }
+
+  /** Renders the template's `callback` after the response. */
+  async callBack(response: ApiCallResponse): Promise<void> {
+    if (this.callback) await this.print(this.callback, { variables: { ...this.variables, response } })
+  }
+
+  private get callback(): readonly Template[] | undefined {
+    return this.template.values.get('callback')?.templates[0]
+  }
+
+  /** The headers: a hash, or Liquid that prints one as JSON; `{{ data.headers | json }}` prints `null` where there are none. */
+  private async headers(): Promise<Hash> {
+    const { keys } = this.template.values.get('request_headers') ?? {}
+    if (keys) {
+      const texts = await this.texts('request_headers')
+      return hashOf(keys.map((key, i) => [key, texts[i]]))
+    }
+    const parts = await this.parts('request_headers')
+    const headers = ['', 'null'].includes(printParts(parts).trim()) ? {} : this.read('request_headers', parts)
+    const names = Object.keys(headers).map((name) => name.toLowerCase())
+    const repeated = names.find((name, i) => names.indexOf(name) < i)
+    if (repeated === undefined) return headers
+    throw new InvalidValueError(`${this.template.path}: request_headers: the header "${repeated}" occurs twice`)
+  }
+
+  /** The body. In a body of JSON, a value stays in its string. */
+  private bodyText(parts: readonly Part[], headers: Hash): string {
+    const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? []
+    return json.test(print(type)) ? fillJson(parts, `${this.template.path}: body`) : printParts(parts)
+  }
+
+  /** The parts of a form body: files by URL, keyed by part name. */
+  private filesIn(body: readonly Part[]): ApiCallPart[] {
+    return Object.entries(this.read('body', body)).map(([name, file]) => {
+      const url = isHash(file) ? getOwn(file, 'url') : undefined
+      if (!isHash(file) || typeof url !== 'string') return this.refuse(`body: ${name}`, 'a hash with a url', file)
+      const [filename, type] = [getOwn(file, 'name'), getOwn(file, 'content_type')]
+      return {
+        name,
+        file: {
+          url,
+          ...(typeof filename === 'string' && { filename }),
+          ...(typeof type === 'string' && { content_type: type }),
+        },
+      }
+    })
+  }
+
+  private read(key: string, parts: readonly Part[]): Hash {
+    const value = readPrintedJson(parts, `${this.template.path}: ${key}`)
+    return isHash(value) ? value : this.refuse(key, 'a JSON object', value)
+  }
+}

@@ -1,0 +1,53 @@
+import { InvalidValueError } from '../../base/errors'
+import type { ParameterLimits } from '../../base/formats/params'
+import { parseJson } from '../../base/formats/json-body'
+import { describe } from '../../base/values/describe'
+import { getOwn, isHash } from '../../base/values/hash'
+
+/** The subprotocol of Action Cable. Source: its guide and the client `@rails/actioncable` */
+export const subprotocol = 'actioncable-v1-json'
+
+/** A command of a client. Its identifier is JSON text, which all messages about the subscription repeat unchanged. */
+export interface Command {
+  readonly kind: 'subscribe' | 'unsubscribe' | 'message'
+  readonly identifier: string
+  /** The JSON text that a `message` brings. */
+  readonly data: string
+}
+
+const kinds = ['subscribe', 'unsubscribe', 'message'] as const
+
+/**
+ * Reads a command.
+ *
+ * @throws {InvalidValueError} if it is not one
+ * @throws {SyntaxError} if it is not JSON
+ * @throws {LimitError} if it has too many values
+ */
+export function readCommand(text: string, limits: ParameterLimits): Command {
+  const given = parseJson(text, limits)
+  if (!isHash(given)) throw new InvalidValueError(`expected a command as a JSON object, got ${describe(given)}`)
+  const kind = kinds.find((name) => name === getOwn(given, 'command'))
+  const identifier = getOwn(given, 'identifier')
+  const data = getOwn(given, 'data') ?? ''
+  if (kind === undefined) throw new InvalidValueError(`expected a command of ${kinds.join(', ')}`)
+  if (typeof identifier !== 'string') throw new InvalidValueError('expected an identifier as a JSON text')
+  if (typeof data !== 'string') throw new InvalidValueError('expected data as a JSON text')
+  return { kind, identifier, data }
+}
+
+/** The reasons for which a client is disconnected. */
+export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'rate_limit' | 'session_ended' | 'server_restart'
+
+/** The messages of the server. */
+export const frames = {
+  welcome: () => JSON.stringify({ type: 'welcome' }),
+  /** @param seconds since the epoch */
+  ping: (seconds: number) => JSON.stringify({ type: 'ping', message: seconds }),
+  confirm: (identifier: string) => JSON.stringify({ identifier, type: 'confirm_subscription' }),
+  reject: (identifier: string) => JSON.stringify({ identifier, type: 'reject_subscription' }),
+  /** @param json the message as JSON text */
+  message: (identifier: string, json: string) => `{"identifier":${JSON.stringify(identifier)},"message":${json}}`,
+  disconnect: (reason: DisconnectReason, reconnect: boolean) =>
+    JSON.stringify({ type: 'disconnect', reason, reconnect }),
+} as const

@@ -1,0 +1,51 @@
+import { endingWith } from '../../base/async/bounds'
+import { Exchange } from '../context/exchange'
+import { partsOf, type RequestOrigin, type RequestParts } from '../context/request-context'
+import type { Runtime } from '../context/runtime'
+import { Session } from '../context/session/session'
+import * as fixedLimits from '../../base/limits'
+import type { Hash } from '../../base/values/hash'
+
+const renderMs = fixedLimits.channels.partialMs
+
+/** The visitor behind a WebSocket: the request of its handshake, whose session is read anew each time. */
+export class Visit {
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly request: Request,
+    private readonly origin: RequestOrigin,
+  ) {}
+
+  parts(params: Hash = {}): RequestParts {
+    return partsOf(this.request, { params }, this.runtime, this.origin)
+  }
+
+  session(): Promise<Session> {
+    return Session.load(this.parts(), this.runtime)
+  }
+
+  /** The id of the user who is signed in; undefined for a guest, or if the session has ended. */
+  async userId(): Promise<string | undefined> {
+    return (await this.exchange({})).context.current_user?.id
+  }
+
+  /**
+   * Renders a partial with `context.params`. What it changes in the session is not kept: a WebSocket carries no cookies.
+   *
+   * @throws LiquidJS' error if the partial fails, or takes too long
+   */
+  async render(file: string, params: Hash): Promise<string> {
+    const exchange = await this.exchange(params)
+    return endingWith({ signal: AbortSignal.timeout(renderMs) }, () =>
+      this.runtime.renderer.render({ file }, { exchange, variables: { params }, renderMs }),
+    )
+  }
+
+  private async exchange(params: Hash): Promise<Exchange> {
+    const parts = this.parts(params)
+    const session = await Session.load(parts, this.runtime)
+    const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
+    await exchange.user.load()
+    return exchange
+  }
+}

@@ -1,0 +1,83 @@
+import { ParsedFiles } from '../../files/app-files'
+import { AppFolder } from '../../files/app-folder'
+import { policy } from '../../files/kinds/policy'
+import { isBlank } from '../../base/values/compare'
+import type { Hash } from '../../base/values/hash'
+import type { Exchange } from './exchange'
+import { redirectTo, type Redirect } from './redirect'
+import { isTrue } from './renderer'
+import type { Runtime } from './runtime'
+
+const forbidden = 403
+
+type PolicyFile = ReturnType<typeof policy.read>
+
+/** The response of a policy that denies access. */
+export interface Denial {
+  readonly policy: string
+  readonly status: number
+  readonly redirect: Redirect | undefined
+  readonly flashAlert: string | undefined
+}
+
+/** An app's authorization policies: files of `authorization_policies/`. Source: decisions.md, "Form configurations". */
+export class Policies {
+  private readonly folder: AppFolder
+  private readonly parsed: ParsedFiles<PolicyFile>
+
+  constructor(private readonly runtime: Runtime) {
+    this.folder = new AppFolder(runtime.files, policy)
+    this.parsed = new ParsedFiles(runtime.files, (path, text) => policy.read(path, text))
+  }
+
+  /**
+   * Evaluates policies in order. A policy passes if its Liquid prints `true`.
+   *
+   * @param variables the policies' variables, in addition to `context`
+   * @returns the denial of the first policy that does not pass; undefined if all pass
+   * @throws {MissingFileError} if there is no such policy
+   */
+  async denialOf(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
+    for (const name of names) {
+      const path = await this.find(name)
+      const file = (await this.parsed.at(path)) as PolicyFile
+      if (file.fault) throw file.fault
+      file.diagnostics.forEach(this.runtime.report)
+      const printed = await this.runtime.renderer.render({ file: path }, { exchange, variables })
+      if (!isTrue(printed)) return this.denial(name, file, exchange, variables)
+    }
+    return undefined
+  }
+
+  /**
+   * The path of a policy's file.
+   *
+   * @throws {MissingFileError} if there is no such policy
+   */
+  async find(name: string): Promise<string> {
+    return (await this.folder.pathOf(name)) ?? this.folder.missing(name)
+  }
+
+  private async denial(
+    policy: string,
+    { path, value }: PolicyFile,
+    exchange: Exchange,
+    variables: Hash,
+  ): Promise<Denial> {
+    const { redirect_to: written, flash_alert: alert } = value
+    const text = (inline: string): Promise<string> =>
+      this.runtime.renderer.render({ inline, place: path }, { exchange, variables })
+    const target = written === undefined ? undefined : await text(written)
+    const rules = {
+      written: written ?? '',
+      allowsOtherHost: value.redirect_allow_other_host === true,
+      permission: 'redirect_allow_other_host: true',
+    }
+    return {
+      policy,
+      status: value.http_status ?? forbidden,
+      redirect: target === undefined || isBlank(target) ? undefined : redirectTo(target, rules, exchange),
+      flashAlert: alert === undefined ? undefined : await text(alert),
+    }
+  }
+}

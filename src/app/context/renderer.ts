@@ -1,0 +1,166 @@
+import type { Template } from 'liquidjs'
+import { MissingFileError } from '../../base/errors'
+import { printError } from '../../language/rendering/block'
+import { RenderContext } from '../../language/rendering/context'
+import type { Dialect } from '../../language/dialect'
+import { newScope, type Scope } from '../../language/rendering/frame'
+import { parsePlain } from '../../language/templates/parser'
+import { callPartial, fileOf, renderIncluded, renderNested } from '../../language/rendering/partial'
+import { recordParts } from '../../language/rendering/parts'
+import * as fixedLimits from '../../base/limits'
+import { htmlOfMarkdown } from '../../base/formats/markdown'
+import type { Part } from '../../base/formats/printed'
+import { SlowPartials } from '../telemetry/partials'
+import type { Attributes, Span } from '../telemetry/telemetry'
+import { SafeString } from '../../base/values/scalar'
+import type { Exchange } from './exchange'
+
+const maxKept = fixedLimits.kept.texts
+const liquid = /\{[{%]/
+
+/** The source of a render. */
+export type Source =
+  /** The text of a template. */
+  | string
+  | readonly Template[]
+  /** A file of the app, and whether its output is Markdown. */
+  | { readonly file: string; readonly isMarkdown?: boolean }
+  /** A partial of the app, by name. */
+  | { readonly partial: string }
+  /** A short text of the app's configuration, which is not HTML; errors name its place. */
+  | { readonly inline: string; readonly place: string }
+
+/** The options of a render. */
+export interface RenderOptions {
+  readonly exchange: Exchange
+  /** The only variables, apart from `context`. */
+  readonly variables?: object
+  /** More variables, which take precedence. */
+  readonly locals?: Scope
+  /** The layout, which sees the same variables and the output as `content_for_layout`. */
+  readonly layout?: string | undefined
+  /** Whether the message of a mistake in a template is printed at its place, and the rest as well. Default: it is thrown */
+  readonly printsErrors?: boolean
+  /** Milliseconds after which the render ends, if it is sooner than by `settings.limits.renderMs`. */
+  readonly renderMs?: number
+  /** The surrounding render, whose limits this render shares. */
+  readonly parent?: RenderContext
+}
+
+/** Renders the templates of an app: pages, e-mails, API calls, policies, jobs and texts of forms. */
+export class Renderer {
+  private readonly inline = new Map<string, Template[]>()
+
+  constructor(private readonly dialect: Dialect) {}
+
+  /** A context for several renders of an exchange that share their limits. */
+  open(exchange: Exchange): RenderContext {
+    const context = new RenderContext(this.dialect.liquid)
+    context.exchange = exchange
+    return context
+  }
+
+  async render(source: Source, options: RenderOptions): Promise<string> {
+    if (typeof source === 'object' && 'inline' in source && !liquid.test(source.inline)) return source.inline
+    if (!isWhole(source)) return this.print(source, options, undefined)
+    const { telemetry } = options.exchange.runtime
+    const file = typeof source === 'object' && 'file' in source ? source.file : undefined
+    return telemetry.span(...renderSpan(file), (span) => this.print(source, options, span))
+  }
+
+  /** @param span that of the render, if it is recorded */
+  private async print(source: Source, options: RenderOptions, span: Span | undefined): Promise<string> {
+    const { liquid: instance, escape } = this.dialect
+    const { exchange, layout } = options
+    const context = this.newContext(options)
+    context.printsErrors = options.printsErrors ?? false
+    const found = await this.templatesOf(source, context)
+    if (span) {
+      const [name, { attributes }] = renderSpan(fileOf(found))
+      span.updateName(name).setAttributes(attributes)
+      const { telemetry, settings } = exchange.runtime
+      context.partials = new SlowPartials(telemetry, settings.telemetry.partialMs)
+    }
+    const printed = await renderNested(found, context, instance)
+    const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
+    const body = isMarkdown ? htmlOfMarkdown(printed, context) : printed
+    if (layout === undefined) return body
+    const around = await this.layoutAround(layout, context)
+    if (typeof around === 'string') return around + body
+    // A `break` or `return` that ended the body must not end the layout.
+    context.interrupt = undefined
+    exchange.context.layout = layout
+    context.bottom().content_for_layout = escape ? new SafeString(body) : body
+    return renderIncluded(around, context, instance)
+  }
+
+  /** The layout; the message of its error where errors are printed. */
+  private async layoutAround(name: string, context: RenderContext): Promise<Template[] | string> {
+    try {
+      return await this.dialect.templates.find('layout', name, context, undefined)
+    } catch (error) {
+      if (context.printsErrors && error instanceof MissingFileError) return printError(error, context)
+      throw error
+    }
+  }
+
+  /** Renders a source to its parts, so that a value in JSON or YAML can be kept where the template prints it. */
+  async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
+    const context = this.newContext(options)
+    context.recordsParts = true
+    const found = await this.templatesOf(source, context)
+    return recordParts(context, () => renderNested(found, context, this.dialect.liquid))
+  }
+
+  /** Runs a source for the value that it returns with `return`; what it prints is dropped. */
+  async call(source: Source, { exchange, variables }: RenderOptions): Promise<unknown> {
+    const context = this.open(exchange)
+    const scope = Object.assign(newScope(), variables)
+    return callPartial(await this.templatesOf(source, context), scope, context, this.dialect.liquid)
+  }
+
+  /** Parses a text of the app's configuration, which is not HTML. */
+  parse(text: string, place: string): Template[] {
+    const key = `${place}\0${text}`
+    let templates = this.inline.get(key)
+    if (!templates) {
+      templates = parsePlain(text, this.dialect.liquid, place)
+      if (this.inline.size >= maxKept) this.inline.clear()
+      this.inline.set(key, templates)
+    }
+    return templates
+  }
+
+  private newContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
+    const own = (): RenderContext =>
+      new RenderContext(this.dialect.liquid, variables, renderMs === undefined ? {} : { renderLimit: renderMs })
+    const context = parent?.spawn(variables) ?? own()
+    context.exchange = exchange
+    Object.assign(context.bottom(), locals)
+    return context
+  }
+
+  private async templatesOf(source: Source, context: RenderContext): Promise<readonly Template[]> {
+    const { templates, liquid: instance } = this.dialect
+    if (typeof source === 'string') return instance.parse(source)
+    if ('file' in source) return templates.parsedAt(source.file, context)
+    if ('partial' in source) return templates.find('partial', source.partial, context, undefined)
+    return 'inline' in source ? this.parse(source.inline, source.place) : source
+  }
+}
+
+/** Whether it is a whole template, which has a span, and not a text of the app's configuration. */
+function isWhole(source: Source): boolean {
+  return typeof source === 'string' || 'file' in source || 'partial' in source
+}
+
+/** The name and attributes of a render's span. */
+function renderSpan(file: string | undefined): [string, { readonly attributes: Attributes }] {
+  if (file === undefined) return ['render', { attributes: {} }]
+  return [`render ${file}`, { attributes: { 'code.file.path': file } }]
+}
+
+/** Whether a condition prints `true`. */
+export function isTrue(printed: string): boolean {
+  return printed.trim() === 'true'
+}

@@ -1,0 +1,175 @@
+import type { Liquid } from 'liquidjs'
+import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
+import type { resolveAdapters } from '../resolve-adapters'
+import type { AppFiles } from '../../files/app-files'
+import { readConfig } from '../../files/config'
+import { misplacedApp } from '../../files/root'
+import { formatDiagnostic, type Diagnostic, type Report } from '../../base/diagnostics/diagnostic'
+import { Schema } from '../../files/schema/schema'
+import { TypedRecords } from '../../files/schema/typed-records'
+import { isReserved } from '../../ports/records/reserved-tables'
+import type { RecordStore } from '../../ports/records/port'
+import { Sealer } from '../../base/crypto/sealer'
+import { Signer } from '../../base/crypto/signer'
+import type { Dialect, Escape } from '../../language/dialect'
+import { Templates } from '../../language/templates/templates'
+import * as fixedLimits from '../../base/limits'
+import { escapeText } from '../../base/text/escape'
+import { isHash } from '../../base/values/hash'
+import { toJson } from '../../base/values/json'
+import { print } from '../../base/values/print'
+import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { utc, zoneNamed } from '../../base/time/zone'
+import { TracedRecords } from '../telemetry/records'
+import { ServedRequests } from '../telemetry/http'
+import { Telemetry } from '../telemetry/telemetry'
+import { Exchange, exchangeOf, type RenderedFragment } from './exchange'
+import { Fingerprint } from './fingerprint'
+import { Hosts } from './hosts'
+import { Proxies } from './proxies'
+import { Renderer } from './renderer'
+import { SessionCookie } from './session/cookie'
+import { SessionStore } from './session/store'
+import { Addresses } from './uploads/addresses'
+import { UploadedRecords } from './uploads/uploaded-records'
+import { Uploads } from './uploads/uploads'
+import { SingleFlight } from '../../base/async/single-flight'
+
+type Service<T> = new (runtime: Runtime) => T
+
+/** The state that all requests, renders and jobs of one registered instance share. */
+export class Runtime implements Dialect {
+  readonly settings: PlatformSettings
+  readonly adapters: ResolvedAdapters
+  readonly files: AppFiles
+  readonly schema: Schema
+  /** The records, with the types of the app's schema, and with their files. */
+  readonly records: RecordStore
+  readonly uploads: Uploads
+  /** Addresses of uploads. */
+  readonly addresses: Addresses
+  /** Signs the pages that forms are printed on. */
+  readonly pageSigner: Signer
+  readonly ready: Promise<void> | undefined
+  readonly templates: Templates
+  readonly renderer: Renderer
+  /** Seals the secrets of queued jobs. */
+  readonly sealer: Sealer
+  readonly fingerprint: Fingerprint
+  /** The fragments that are being rendered for the cache. */
+  readonly fragments = new SingleFlight<RenderedFragment>()
+  readonly sessions: SessionStore
+  readonly sessionCookie: SessionCookie
+  readonly proxies: Proxies
+  readonly hosts: Hosts
+  readonly served: ServedRequests
+  private readonly services = new Map<Service<unknown>, unknown>()
+  private readonly warned = new Set<string>()
+  /** Logs a fault in a file of the app, only the first time. */
+  readonly report: Report = (diagnostic) => {
+    this.warnOnce(formatDiagnostic(diagnostic), diagnostic)
+  }
+
+  /** @param hasFiles false if the host passed none: LiquidJS' own loader then loads all templates */
+  constructor(
+    readonly liquid: Liquid,
+    { settings, adapters, files, ready }: ReturnType<typeof resolveAdapters>,
+    hasFiles: boolean,
+    readonly telemetry = new Telemetry(),
+  ) {
+    this.served = new ServedRequests(telemetry)
+    this.settings = settings
+    this.adapters = adapters
+    this.files = files
+    const warn = (message: string): void => {
+      this.warnOnce(message)
+    }
+    this.schema = new Schema(files, {
+      zone: () => zoneNamed(settings.timeZone) ?? utc,
+      report: this.report,
+      warn,
+      isStrict: settings.strict,
+    })
+    const { random, clock, storage, logger } = adapters
+    const randomBytes = (count: number): Uint8Array => random.bytes(count)
+    const signer = new Signer(settings.secret, 'addresses and keys of files', randomBytes)
+    this.pageSigner = new Signer(settings.secret, 'pages of forms', randomBytes)
+    this.uploads = new Uploads(adapters, this.schema, signer)
+    this.addresses = new Addresses(storage, clock, signer)
+    const isKnown = (table: string): PromiseOrValue<boolean> =>
+      isReserved(table) || andThen(this.schema.current(), ({ names }) => names.has(table))
+    const traced = new TracedRecords(adapters.records, { telemetry, isKnown })
+    const typed = new TypedRecords(traced, this.schema)
+    this.records = new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
+    this.templates = new Templates(liquid, files, hasFiles, warn)
+    this.renderer = new Renderer(this)
+    this.sealer = new Sealer(settings.secret, randomBytes)
+    this.fingerprint = new Fingerprint(files, adapters)
+    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
+    this.proxies = new Proxies(settings.trustProxy)
+    this.hosts = new Hosts(settings.hosts)
+    this.sessionCookie = new SessionCookie(settings)
+    const configured = andThen(ready, () => this.checkConfig())
+    this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
+    // Every render awaits it, and reports its error.
+    this.ready?.catch(() => undefined)
+  }
+
+  /** Logs the warnings about the app's own `config.yml`, the folder of the app, and unique properties. */
+  private checkConfig(): PromiseOrValue<void> {
+    const snapshot = this.files.current()
+    return andThen(readConfig(snapshot), ({ diagnostics }) =>
+      andThen(snapshot.list(), (paths) => {
+        const misplaced = misplacedApp(paths)
+        if (misplaced !== undefined) this.warnOnce(`files: ${misplaced}`)
+        diagnostics.forEach(this.report)
+        return this.checkUnique()
+      }),
+    )
+  }
+
+  /** Warns of unique properties if the record store has no unique indexes. */
+  private checkUnique(): PromiseOrValue<void> {
+    if (this.adapters.records.createIndexes) return
+    return andThen(this.schema.current(), (tables) => {
+      const unique = tables.faults.length === 0 ? tables.indexes.filter((property) => property.unique) : []
+      if (unique.length === 0) return
+      const names = unique.map(({ table, path }) => `${path.join('.')} of "${table}"`).join(', ')
+      const message = `the records adapter has no createIndexes(): two requests at once may write the same value of ${names}, unless the adapter checks "unique" itself`
+      this.warnOnce(message)
+    })
+  }
+
+  /** The instance's one object of a service class of a higher layer, created on first use. */
+  service<T>(Class: Service<T>): T {
+    let service = this.services.get(Class)
+    if (service === undefined) this.services.set(Class, (service = new Class(this)))
+    return service as T
+  }
+
+  get escape(): Escape | undefined {
+    const { escapeOutput } = this.settings
+    if (escapeOutput === undefined) return this.liquid.options.outputEscape as Escape | undefined
+    return escapeOutput ? escapeHtml : undefined
+  }
+
+  newExchange(): Exchange {
+    return new Exchange(this)
+  }
+
+  /** @param diagnostic the fault that the message is about, as data */
+  warnOnce(message: string, diagnostic?: Diagnostic): void {
+    const { warned } = this
+    if (warned.has(message)) return
+    if (warned.size >= fixedLimits.kept.warnings) warned.clear()
+    warned.add(message)
+    this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message, ...(diagnostic && { diagnostic }) })
+  }
+}
+
+const escapeHtml: Escape = function (value) {
+  const { context } = this
+  const isData = isHash(value) || Array.isArray(value)
+  if (isData && exchangeOf(context).context.page?.format === 'json') return toJson(value, 0, context)
+  return escapeText(print(value, context), context)
+}

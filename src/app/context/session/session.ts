@@ -1,0 +1,250 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hashOf, setOwn, type Hash } from '../../../base/values/hash'
+import { isSame, merge, serialize, type Serialized } from './merge'
+import type { RequestParts } from '../request-context'
+import type { Runtime } from '../runtime'
+import type { KeptSession, SessionUser, StoredSession } from './store'
+
+const idBytes = 32
+const none: Serialized = new Map()
+const nothing: KeptSession = { data: {}, flash: {} }
+
+/** The state of a session during a request. */
+interface State {
+  /** The session's id; undefined if it is not generated yet. */
+  readonly id: string | undefined
+  /** Whether the store has the session under that id. */
+  readonly isKept: boolean
+  /** The id under which it was stored, and which ends. */
+  readonly left?: string | undefined
+  /** Whether the stored data is dropped. */
+  readonly forgets?: boolean
+  readonly user: SessionUser | undefined
+  readonly ends: number | undefined
+  /** The CSRF token, if it is not derived from the id. */
+  readonly token: string | undefined
+}
+
+/**
+ * The session of a request: the data stored under the id in its cookie, and the request's changes.
+ *
+ * A visitor without stored data also gets an id when a page shows a CSRF token: the token is derived from the id, so it
+ * does not need the store. Data is then stored under a new id, because a client could have chosen the first one.
+ */
+export class Session {
+  readonly data: Hash
+  readonly flash: Hash
+  private readonly before: { readonly data: Serialized; readonly flash: Serialized }
+  /** The keys of `flash` that only this page shows; a key written during the request is shown on the next page. */
+  private readonly shown: Set<string>
+  private state: State
+
+  /**
+   * @param isHttps whether the request came by HTTPS
+   * @param given the id from the cookie
+   * @param loaded the session stored under that id
+   */
+  private constructor(
+    private readonly runtime: Runtime,
+    private readonly isHttps: boolean,
+    private readonly given?: string,
+    private readonly loaded?: StoredSession,
+  ) {
+    const { data = {}, flash = {}, user, ends, token } = loaded ?? {}
+    this.state = { id: given, isKept: loaded !== undefined, user, ends, token }
+    this.before = { data: serialize(data), flash: serialize(flash) }
+    this.shown = new Set(Object.keys(flash))
+    this.data = data
+    this.flash = new Proxy(flash, {
+      defineProperty: (target, key, descriptor) => {
+        this.shown.delete(String(key))
+        return Reflect.defineProperty(target, key, descriptor)
+      },
+    })
+  }
+
+  /** Loads the session of a request's cookie; an empty one if there is none or it has expired. */
+  static async load({ isHttps, sessionId }: RequestParts, runtime: Runtime): Promise<Session> {
+    if (sessionId === undefined) return new Session(runtime, isHttps)
+    return new Session(runtime, isHttps, sessionId, await runtime.sessions.find(sessionId))
+  }
+
+  /** The session of an exchange without a request. */
+  static none(runtime: Runtime): Session {
+    return new Session(runtime, false)
+  }
+
+  /** An empty session with the same CSRF token, for a request that has failed the CSRF check. */
+  asNull(): Session {
+    const loaded = { data: {}, flash: {}, token: this.authenticityToken, written: 0 }
+    return new Session(this.runtime, this.isHttps, this.given, loaded)
+  }
+
+  /** Whether the request has a session id, even of an expired session. */
+  get isNamed(): boolean {
+    return this.given !== undefined
+  }
+
+  get user(): SessionUser | undefined {
+    return this.state.user
+  }
+
+  /** The CSRF token, which proves that a form was rendered for this session. */
+  get authenticityToken(): string {
+    const { token, id = this.newId() } = this.state
+    if (token !== undefined) return token
+    this.state = { ...this.state, id }
+    return tokenOf(id)
+  }
+
+  /** Returns whether this is the CSRF token of the request's session. */
+  isAuthentic(token: unknown): boolean {
+    if (this.given === undefined || typeof token !== 'string') return false
+    return isEqual(token, this.loaded?.token ?? tokenOf(this.given))
+  }
+
+  /**
+   * Signs a user in under a new id, against session fixation.
+   *
+   * @param timeoutMs milliseconds after which the session ends, even if it is used
+   */
+  signIn(user: SessionUser, timeoutMs?: number): void {
+    this.renew({ user, ends: timeoutMs === undefined ? undefined : this.runtime.sessions.now() + timeoutMs })
+  }
+
+  /** Signs the user out and drops the session's data. */
+  signOut(): void {
+    this.renew({ user: undefined, ends: undefined, forgets: true })
+    clear(this.data)
+  }
+
+  /** Drops a session whose user or password has changed. The stored session stays, but is unusable. */
+  abandon(): void {
+    this.state = { id: undefined, isKept: false, forgets: true, user: undefined, ends: undefined, token: undefined }
+    clear(this.data)
+    clear(this.flash)
+  }
+
+  /**
+   * Moves the session of a user to a new id, so that a copy of its cookie ends.
+   *
+   * @param password the fingerprint of a new password. Default: the session's
+   */
+  rotate(password?: string): void {
+    const { user, ends } = this.state
+    if (user) this.renew({ user: { ...user, password: password ?? user.password }, ends })
+  }
+
+  /** Saves the session's state. @returns a function that restores it */
+  mark(): () => void {
+    const { state } = this
+    const shown = [...this.shown]
+    const hashes = [this.data, this.flash].map((hash) => ({ hash, before: { ...hash } }))
+    return () => {
+      this.state = state
+      for (const { hash, before } of hashes) {
+        clear(hash)
+        for (const [key, value] of Object.entries(before)) setOwn(hash, key, value)
+      }
+      this.shown.clear()
+      for (const key of shown) this.shown.add(key)
+    }
+  }
+
+  /** Shows a message on the next page. */
+  flashNext(key: string, message: string): void {
+    setOwn(this.flash, key, message)
+  }
+
+  /** Shows a message on the current page, and not on the next. */
+  flashNow(key: string, message: string): void {
+    setOwn(this.flash, key, message)
+    this.shown.add(key)
+  }
+
+  /**
+   * Stores the request's changes. Changes of concurrent requests are kept, and a session that one of them has ended
+   * stays ended.
+   *
+   * @returns the `Set-Cookie` header if the session has a new id, else undefined
+   */
+  async save(): Promise<string | undefined> {
+    await (this.state.isKept ? this.update() : this.begin())
+    const { id } = this.state
+    return id === undefined || id === this.given ? undefined : this.runtime.sessionCookie.write(id, this.isHttps)
+  }
+
+  private async update(): Promise<void> {
+    const { sessions } = this.runtime
+    const { before } = this
+    const after = this.after()
+    const isUnchanged = isSame(before.data, after.data) && isSame(before.flash, after.flash)
+    if (isUnchanged && !sessions.needsRenewal(this.loaded as StoredSession)) return
+    await sessions.update(this.state.id as string, (kept) => ({ ...kept, ...this.changed(kept) }))
+  }
+
+  /** Stores the session under a new id if it has content; a session that was stored before always gets a new id. */
+  private async begin(): Promise<void> {
+    const { runtime, loaded, state } = this
+    const { left, user, ends, forgets } = state
+    const last = left === undefined ? undefined : await runtime.sessions.end(left)
+    // If a concurrent request has ended the user's session, signing in again has no effect.
+    if (left !== undefined && !last && loaded?.user && user) return
+    const kept = this.changed((forgets ? undefined : (last ?? loaded)) ?? nothing)
+    const isEmpty = !user && Object.keys(kept.data).length === 0 && Object.keys(kept.flash).length === 0
+    if (isEmpty && left === undefined) return
+    const id = this.ownId()
+    if (isEmpty) return
+    const { token } = this.state
+    await runtime.sessions.create(id, {
+      ...kept,
+      ...(user && { user }),
+      ...(ends !== undefined && { ends }),
+      ...(token !== undefined && { token }),
+    })
+  }
+
+  /** An id that the client did not send. The CSRF token of the sent id stays valid. */
+  private ownId(): string {
+    const { state, given } = this
+    const isClients = given !== undefined && state.id === given
+    const id = isClients || state.id === undefined ? this.newId() : state.id
+    this.state = { ...state, id, token: isClients ? this.authenticityToken : state.token }
+    return id
+  }
+
+  /** The stored session with this request's changes. */
+  private changed({ data, flash }: KeptSession): KeptSession {
+    const before = this.state.forgets ? { data: none, flash: none } : this.before
+    const after = this.after()
+    return { data: merge(data, before.data, after.data), flash: merge(flash, before.flash, after.flash) }
+  }
+
+  private after(): { readonly data: Serialized; readonly flash: Serialized } {
+    const flash = Object.entries(this.flash).filter(([key]) => !this.shown.has(key))
+    return { data: serialize(this.data), flash: serialize(hashOf(flash)) }
+  }
+
+  private renew(change: Pick<State, 'user' | 'ends' | 'forgets'>): void {
+    const { id, isKept, left = isKept ? id : undefined } = this.state
+    this.state = { ...this.state, ...change, left, id: undefined, isKept: false, token: undefined }
+  }
+
+  private newId(): string {
+    return Buffer.from(this.runtime.adapters.random.bytes(idBytes)).toString('base64url')
+  }
+}
+
+/** The CSRF token of an id, which does not reveal the id. */
+function tokenOf(id: string): string {
+  return createHmac('sha256', id).update('authenticity_token').digest('base64url')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function clear(hash: Hash): void {
+  for (const key of Object.keys(hash)) Reflect.deleteProperty(hash, key)
+}

@@ -1,0 +1,107 @@
+import type { FileStorage, PresignConditions, PresignedForm } from '../../../ports/storage/port'
+import type { Clock } from '../../../ports/clock'
+import type { Signer } from '../../../base/crypto/signer'
+import { keyOf, keyRoot, keyIn, type FilePlace, type UploadKey } from './keys'
+import { dispositionOf } from './serving'
+import type { StoredUpload } from './stored-file'
+
+/** The path of uploads that the app serves, and to which it lets clients upload. */
+export const uploadsPath = '/_uploads'
+const recordsPath = `${uploadsPath}/records/`
+
+/** A week: S3 signs no longer. */
+const publicMs = 604_800_000
+
+/** What a client that uploads to the app must keep to, as the app has signed it. */
+export interface Policy extends Omit<PresignConditions, 'expiresIn'> {
+  readonly expiresAt: number
+}
+
+/** Addresses at which clients read files, and to which they upload them. */
+export class Addresses {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly clock: Clock,
+    private readonly signer: Signer,
+  ) {}
+
+  /**
+   * The URL of a file. That of a public one stays the same if the app serves it.
+   *
+   * @param expiresIn milliseconds for which the URL of a private file can be used
+   */
+  async urlOf(file: StoredUpload, name: string | undefined, expiresIn: number, mount: string): Promise<string> {
+    const original = keyIn(file.key) as UploadKey
+    const { key } = name === undefined ? original : keyOf(original.id, name)
+    const isPublic = file.acl === 'public'
+    const disposition = { type: dispositionOf(file), fileName: file.file_name }
+    const remote = await this.storage.url(key, { expiresIn: isPublic ? publicMs : expiresIn, disposition })
+    if (remote !== undefined) return remote
+    const path = `${uploadsPath}/${key.slice(keyRoot.length)}`
+    return mount + (isPublic ? path : this.signed(path, expiresIn))
+  }
+
+  /** The URL of a file whose content is in its record. */
+  urlInRecord(id: string, { table, path }: FilePlace, expiresIn: number, mount: string): string {
+    return mount + this.signed(recordsPath + [table, id, ...path].map(encodeURIComponent).join('/'), expiresIn)
+  }
+
+  /** The key in a path of the app, which may have it whole: `/_uploads/uploads/…`. */
+  keyAt(pathname: string): UploadKey | undefined {
+    if (!pathname.startsWith(`${uploadsPath}/`)) return undefined
+    const rest = pathname.slice(uploadsPath.length + 1)
+    return this.keyIn(rest.startsWith(keyRoot) ? rest : keyRoot + rest)
+  }
+
+  /** The key that a text is. */
+  keyIn(text: string): UploadKey | undefined {
+    const read = keyIn(text)
+    return read?.key === text ? read : undefined
+  }
+
+  /** The record and the property in a path of the app. */
+  recordAt(pathname: string): (FilePlace & { readonly id: string }) | undefined {
+    if (!pathname.startsWith(recordsPath)) return undefined
+    try {
+      const [table = '', id = '', ...path] = pathname.slice(recordsPath.length).split('/').map(decodeURIComponent)
+      return { table, id, path }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** The milliseconds that a signed address is valid; undefined if it has ended, or the app has not signed it. */
+  validFor({ pathname, searchParams }: URL): number | undefined {
+    const [expires, signature] = [searchParams.get('expires') ?? '', searchParams.get('signature') ?? '']
+    if (!this.signer.isSigned(signature, 'read', pathname, expires)) return undefined
+    const left = Number(expires) * 1000 - this.now()
+    return left > 0 ? left : undefined
+  }
+
+  /** The form by which a client uploads a file: to the storage, or where clients do not reach it to the app. */
+  async formFor({ key }: UploadKey, conditions: PresignConditions, mount: string): Promise<PresignedForm> {
+    const remote = await this.storage.presign(key, conditions)
+    if (remote) return remote
+    const { expiresIn, ...rest } = conditions
+    const limits: Policy = { ...rest, expiresAt: this.now() + expiresIn }
+    const policy = Buffer.from(JSON.stringify(limits)).toString('base64url')
+    const fields = { key, policy, signature: this.signer.sign('write', key, policy), success_action_status: '201' }
+    return { url: mount + uploadsPath, fields }
+  }
+
+  /** The policy of an upload to the app; undefined if it has ended, or the app has not signed it. */
+  policyIn(key: string, policy: string, signature: string): Policy | undefined {
+    if (!this.signer.isSigned(signature, 'write', key, policy)) return undefined
+    const read = JSON.parse(Buffer.from(policy, 'base64url').toString()) as Policy
+    return read.expiresAt > this.now() ? read : undefined
+  }
+
+  private signed(path: string, expiresIn: number): string {
+    const expires = String(Math.ceil((this.now() + expiresIn) / 1000))
+    return `${path}?expires=${expires}&signature=${this.signer.sign('read', path, expires)}`
+  }
+
+  private now(): number {
+    return this.clock.now().getTime()
+  }
+}

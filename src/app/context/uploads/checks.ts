@@ -1,0 +1,45 @@
+import type { UploadOptions } from '../../../files/schema/upload-options'
+import { PropertyError } from '../../../base/errors'
+import type { FilePlace } from './keys'
+import { trimSpace } from '../../../base/text/trim-space'
+
+const mediaType = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/
+
+/** The media type in lower case and without parameters; that of any bytes if it is invalid. Source: RFC 6838, 4.2 */
+export function mediaTypeOf(given: string): string {
+  const type = trimSpace(given.split(';', 1).join()).toLowerCase()
+  return mediaType.test(type) ? type : 'application/octet-stream'
+}
+
+/** @throws {PropertyError} if a file does not fit the options of its property */
+export function checkFile(
+  { size, contentType: given }: { readonly size: number; readonly contentType: string },
+  { contentLength, contentType }: Pick<UploadOptions, 'contentLength' | 'contentType'>,
+  place: FilePlace,
+): void {
+  if (contentLength && size > contentLength.max) {
+    throw refusal(place, 'file_too_big', `has ${size} bytes, more than ${contentLength.max}`, {
+      count: contentLength.max,
+    })
+  }
+  if (contentLength && size < contentLength.min) {
+    throw refusal(place, 'file_too_small', `has ${size} bytes, less than ${contentLength.min}`, {
+      count: contentLength.min,
+    })
+  }
+  if (!contentType) return
+  const type = mediaTypeOf(given)
+  const expected = 'value' in contentType ? contentType.value : `${contentType.startsWith}*`
+  const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
+  if (!fits) throw refusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
+}
+
+/** @param key the key of the forms' message */
+export function refusal(
+  { table, path }: FilePlace,
+  key: string,
+  reason: string,
+  values: Readonly<Record<string, string | number>> = {},
+): PropertyError {
+  return new PropertyError(table, path, key, `${table}.${path.join('.')}: ${reason}`, { values })
+}

@@ -1,0 +1,94 @@
+import type { Random } from '../../../ports/random/port'
+import type { UploadOptions } from '../../../files/schema/upload-options'
+import type { Signer } from '../../../base/crypto/signer'
+
+/** The prefix of the keys of all uploads. */
+export const keyRoot = 'uploads/'
+/** The last segment of the key of a file that the app has stored. */
+const original = 'original'
+const idBytes = 16
+const hourMs = 3_600_000
+
+const keyFormat = /(?:^|\/)(uploads\/([\w-]{22})\/([\w.-]{1,128}))$/
+const grantFormat = /^([a-z\d]{1,10})\.(public|private|)\.([\w-]{43})$/
+
+/** The key of an upload's file: `uploads/<id>/<name>`. The id is random, and nobody can guess it. */
+export interface UploadKey {
+  readonly key: string
+  readonly id: string
+  /** `original`, the name of an image version, or the permission by which a client uploaded the file. */
+  readonly name: string
+}
+
+/** Where in a record a file is. */
+export interface FilePlace {
+  readonly table: string
+  readonly path: readonly string[]
+}
+
+/** The key in a text: a key, or a URL that ends with one. */
+export function keyIn(text: string): UploadKey | undefined {
+  const [, key = '', id = '', name = ''] = keyFormat.exec(text) ?? []
+  return key === '' ? undefined : { key, id, name }
+}
+
+export function newKey(random: Random): UploadKey {
+  return keyOf(Buffer.from(random.bytes(idBytes)).toString('base64url'), original)
+}
+
+/** The key of another file of an upload. */
+export function keyOf(id: string, name: string): UploadKey {
+  return { key: `${keyRoot}${id}/${name}`, id, name }
+}
+
+/** The permission to upload one file, which its key contains. */
+export interface Grant {
+  /** In epoch milliseconds. */
+  readonly expiresAt: number
+  /** Default: as the property's options say */
+  readonly acl: UploadOptions['acl'] | undefined
+  readonly signature: string
+}
+
+/** Keys under which a client may upload one file, for one property or for any. */
+export class Grants {
+  constructor(private readonly signer: Signer) {}
+
+  /** @param place undefined for any property */
+  keyFor({ id }: UploadKey, { expiresAt, acl }: Omit<Grant, 'signature'>, place: FilePlace | undefined): UploadKey {
+    const [until, access] = [Math.ceil(expiresAt / 1000).toString(36), acl ?? '']
+    return keyOf(id, `${until}.${access}.${this.signer.sign(...signed(id, until, access, place))}`)
+  }
+
+  /** The permission in a key that was made for this property, or for any. */
+  grantIn({ id, name }: UploadKey, place: FilePlace): Grant | undefined {
+    const grant = readGrant(name)
+    if (!grant) return undefined
+    const [until = '', access = ''] = name.split('.')
+    const isSigned = [place, undefined].some((one) =>
+      this.signer.isSigned(grant.signature, ...signed(id, until, access, one)),
+    )
+    return isSigned ? grant : undefined
+  }
+}
+
+function signed(id: string, until: string, access: string, place: FilePlace | undefined): readonly string[] {
+  return ['upload', id, until, access, ...(place ? [place.table, ...place.path] : [])]
+}
+
+/** The permission in the last segment of a key, unchecked. */
+function readGrant(name: string): Grant | undefined {
+  const [, until = '', access = '', signature = ''] = grantFormat.exec(name) ?? []
+  if (signature === '') return undefined
+  const acl = access === '' ? undefined : (access as UploadOptions['acl'])
+  return { expiresAt: parseInt(until, 36) * 1000, acl, signature }
+}
+
+/** How long after the end of the permission the uploaded file can be given to a record. */
+export const claimMs = hourMs
+
+/** Returns whether a record may still be given the file under a key, or may be about to be. */
+export function isAwaited({ name }: UploadKey, nowMs: number): boolean {
+  const grant = readGrant(name)
+  return grant !== undefined && grant.expiresAt + 2 * claimMs > nowMs
+}

@@ -1,0 +1,121 @@
+import type { StoredFile } from '../../../ports/storage/port'
+import { valueAt } from '../../../ports/records/value'
+import type { PromiseOrValue } from '../../../base/async/promise-or-value'
+import { ChunkStream, readChunks, type Chunks } from '../../../base/async/chunk-stream'
+import type { Runtime } from '../runtime'
+import { Upload } from '../upload'
+import { uploadsPath } from './addresses'
+import { mediaTypeOf } from './checks'
+import type { UploadKey } from './keys'
+import { rowsOf } from './rows'
+import { dispositionOf, servedType } from './serving'
+import type { StoredUpload } from './stored-file'
+
+/** A file of a record, as a URL of the app permits to read it. */
+export interface ReadableUpload {
+  readonly fileName: string
+  /** For clients: nothing in it runs as a part of the app. */
+  readonly contentType: string
+  readonly disposition: 'inline' | 'attachment'
+  readonly cacheControl: string
+  /** A text that changes with the bytes, or the bytes themselves. */
+  readonly stamp: string | Uint8Array
+  readonly updatedAt: number | undefined
+  /** In bytes. */
+  readonly size: number
+  /** The bytes from `start` to before `end`. */
+  read(start: number, end: number): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+}
+
+/** The files of records, by their URLs. */
+export class ReadableUploads {
+  constructor(private readonly runtime: Runtime) {}
+
+  /**
+   * The file at a URL below `/_uploads/`; undefined if it is gone. Nobody learns of a private file whether it exists:
+   * without a valid signature the answer is `refused`.
+   */
+  async at(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
+    const { addresses } = this.runtime
+    const key = addresses.keyAt(url.pathname)
+    return key ? this.stored(url, key) : this.inRecord(url)
+  }
+
+  private async stored(url: URL, key: UploadKey): Promise<ReadableUpload | 'refused' | undefined> {
+    const { records, addresses, adapters } = this.runtime
+    const [row] = await rowsOf(records, [key.id])
+    const isPublic = row?.file.acl === 'public'
+    const left = isPublic ? undefined : addresses.validFor(url)
+    if (!isPublic && left === undefined) return 'refused'
+    const isNamed = row && (row.file.key === key.key || row.file.versions.includes(key.name))
+    const file = isNamed ? await adapters.storage.get(key.key) : undefined
+    if (!row || !file) return undefined
+    const { stamp, updatedAt, size } = file
+    const type = mediaTypeOf(file.contentType)
+    return {
+      fileName: nameFor(row.file, key, type),
+      contentType: servedType(type),
+      disposition: dispositionOf({ ...row.file, content_type: type }),
+      cacheControl: left === undefined ? row.file.cache_control : cacheFor(left),
+      stamp: `${key.key} ${stamp}`,
+      updatedAt,
+      size,
+      read: (start, end) => new ChunkStream(rangeOf(() => adapters.storage.get(key.key, { start, end }))),
+    }
+  }
+
+  /** A file of an older record, which has its content as Base64. */
+  private async inRecord(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
+    const { addresses, records } = this.runtime
+    const place = addresses.recordAt(url.pathname)
+    const left = addresses.validFor(url)
+    if (!place || left === undefined) return 'refused'
+    const record = await records.find(place.id, place.table)
+    const upload = record && Upload.fromJson(valueAt(record.properties, place.path))
+    if (!upload) return undefined
+    const { bytes, fileName } = upload
+    const type = mediaTypeOf(upload.contentType)
+    return {
+      fileName,
+      contentType: servedType(type),
+      disposition: dispositionOf({ content_type: type, content_disposition: 'inline' }),
+      cacheControl: cacheFor(left),
+      stamp: bytes,
+      updatedAt: undefined,
+      size: bytes.byteLength,
+      read: (start, end) => new Uint8Array(bytes.subarray(start, end)),
+    }
+  }
+}
+
+/** The URL without what stands before `/_uploads/`, such as the path that the app is mounted at. */
+export function uploadUrlIn(url: URL): URL | undefined {
+  const at = url.pathname.indexOf(`${uploadsPath}/`)
+  return at < 0 ? undefined : new URL(url.pathname.slice(at) + url.search, url)
+}
+
+/** The name of a file; an image version has the extension of its format. */
+function nameFor({ key: original, file_name: name }: StoredUpload, { key }: UploadKey, type: string): string {
+  return key === original ? name : `${name.replace(/\.[^.]*$/, '')}.${type.slice(type.indexOf('/') + 1)}`
+}
+
+/** Browsers keep private files as long as the address is valid; shared caches do not. */
+function cacheFor(leftMs: number): string {
+  return `private, max-age=${Math.floor(leftMs / 1000)}`
+}
+
+/** The bytes of a file that is opened when they are read. */
+function rangeOf(open: () => PromiseOrValue<StoredFile | undefined>): Chunks {
+  let chunks: Chunks | undefined
+  return {
+    async next() {
+      if (!chunks) {
+        const file = await open()
+        if (!file) throw new Error('the file was deleted while it was read')
+        chunks = readChunks(file.stream())
+      }
+      return chunks.next()
+    },
+    close: (reason) => chunks?.close(reason),
+  }
+}

@@ -1,0 +1,74 @@
+import type { RecordStore, StoredRecord } from '../../../ports/records/port'
+import { uploadsTable } from '../../../ports/records/reserved-tables'
+import { hashOf, type Hash } from '../../../base/values/hash'
+import { keyIn, type FilePlace, type UploadKey } from './keys'
+import type { StoredUpload } from './stored-file'
+
+/** Which record has an upload, and where in it. */
+export interface UploadRow {
+  readonly id: string
+  /** The upload's id. */
+  readonly upload: string
+  /** The id of the record. */
+  readonly record: string
+  readonly place: FilePlace
+  readonly file: StoredUpload
+  /** The key under which a client has uploaded it; undefined if the app has received it. */
+  readonly grant: string | undefined
+}
+
+const batch = 1000
+
+/** The rows of uploads by their ids. */
+export async function rowsOf(records: RecordStore, uploads: readonly string[]): Promise<readonly UploadRow[]> {
+  if (uploads.length === 0) return []
+  const where = [{ path: ['upload'], in: uploads }] as const
+  return (await records.search({ table: uploadsTable, where, limit: uploads.length })).map(rowOf)
+}
+
+/** The rows of files that are stored under these keys, or that clients have uploaded under them. */
+export async function rowsNaming(records: RecordStore, keys: readonly UploadKey[]): Promise<readonly UploadRow[]> {
+  if (keys.length === 0) return []
+  const where = [{ path: ['grant'], in: keys.map(({ key }) => key) }] as const
+  const uploaded = await records.search({ table: uploadsTable, where, limit: keys.length })
+  const ids = keys.map(({ id }) => id)
+  return [...(await rowsOf(records, ids)), ...uploaded.map(rowOf)]
+}
+
+/** The rows of some records of a table. */
+export async function rowsOfRecords(
+  records: RecordStore,
+  table: string,
+  ids: readonly string[],
+): Promise<readonly UploadRow[]> {
+  if (ids.length === 0) return []
+  const where = [
+    { path: ['record'], in: ids },
+    { path: ['table'], equals: table },
+  ] as const
+  const found: UploadRow[] = []
+  while (found.length % batch === 0) {
+    const more = await records.search({ table: uploadsTable, where, offset: found.length, limit: batch })
+    if (more.length === 0) break
+    found.push(...more.map(rowOf))
+  }
+  return found
+}
+
+/** The properties of a row. */
+export function rowFor(
+  file: StoredUpload,
+  record: string,
+  { table, path }: FilePlace,
+  grant: string | undefined,
+): Hash {
+  const { id } = keyIn(file.key) as UploadKey
+  return { upload: id, record, table, path, ...(grant !== undefined && { grant }), ...file }
+}
+
+function rowOf({ id, properties }: StoredRecord): UploadRow {
+  const { upload, record, table, path, grant, ...file } = properties as Hash &
+    FilePlace & { readonly upload: string; readonly record: string; readonly grant?: string }
+  const stored = hashOf(Object.entries(file)) as unknown as StoredUpload
+  return { id, upload, record, place: { table, path }, file: stored, grant }
+}

@@ -1,0 +1,71 @@
+import type { UploadOptions } from '../../../files/schema/upload-options'
+import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
+import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { Upload } from '../upload'
+import { keyIn } from './keys'
+
+/** A file in the storage, as its record keeps it. */
+export interface StoredUpload {
+  readonly key: string
+  readonly file_name: string
+  readonly content_type: string
+  /** In bytes. */
+  readonly size: number
+  readonly acl: UploadOptions['acl']
+  readonly content_disposition: UploadOptions['contentDisposition']
+  readonly cache_control: string
+  /** The names of its image versions. */
+  readonly versions: readonly string[]
+}
+
+/** The files of an upload: its own, and those of its image versions. */
+export type UploadFiles = Pick<StoredUpload, 'key' | 'versions'>
+
+/** A value in a record's properties that is a file, or names one. */
+export interface FileValue {
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+/**
+ * Finds the files in the properties of a record: new ones, and hashes or texts with a key. They are in the places that
+ * are read as files; what looks like one elsewhere is data.
+ */
+export function* filesIn(table: string, properties: Hash): Generator<FileValue> {
+  if (table !== usersTable) {
+    yield* filesOf(properties, [])
+    for (const name of fileAttributes) yield* filesOf(getOwn(properties, name), [name])
+    return
+  }
+  yield* filesOf(getOwn(properties, 'properties'), ['properties'])
+  for (const [name, profile] of Object.entries(hashOrEmpty(getOwn(properties, 'profiles')))) {
+    yield* filesOf(getOwn(hashOrEmpty(profile), 'properties'), ['profiles', name, 'properties'])
+  }
+}
+
+/** The values of a hash that are files. */
+export function* filesOf(hash: unknown, path: readonly string[]): Generator<FileValue> {
+  for (const [name, value] of Object.entries(hashOrEmpty(hash))) {
+    if (value instanceof Upload || keyOfValue(value) !== undefined) yield { path: [...path, name], value }
+  }
+}
+
+/** The key in a value: a key, a URL that ends with one, or a hash of it and of `file_name`. */
+export function keyOfValue(value: unknown): ReturnType<typeof keyIn> {
+  const text = isHash(value) ? getOwn(value, 'key') : value
+  return typeof text === 'string' ? keyIn(text) : undefined
+}
+
+/** The file in a value that a record keeps; undefined if it has none in the storage. */
+export function storedUpload(value: unknown): StoredUpload | undefined {
+  return isHash(value) && keyOfValue(value) && typeof getOwn(value, 'file_name') === 'string'
+    ? (value as unknown as StoredUpload)
+    : undefined
+}
+
+/** A copy of a hash with another value at a path, which must exist. */
+export function replaced(hash: Hash, [name = '', ...path]: readonly string[], value: unknown): Hash {
+  const copy = { ...hash }
+  setOwn(copy, name, path.length === 0 ? value : replaced(hashOrEmpty(getOwn(hash, name)), path, value))
+  return copy
+}

@@ -1,0 +1,59 @@
+import * as fixedLimits from '../../../base/limits'
+import type { Runtime } from '../runtime'
+import { isAwaited, keyIn, keyRoot, type UploadKey } from './keys'
+import { rowsOf } from './rows'
+
+/** Files that were put this long ago and belong to no record are deleted. */
+const graceMs = 3_600_000
+/** How many files are looked up at once: so many use the index of a database. */
+const batchSize = 20
+
+export interface SweepOptions {
+  /** The maximum number of files to delete. 1000 */
+  readonly limit?: number
+  /** Ends the work early. */
+  readonly signal?: AbortSignal
+}
+
+/** Deletes files without a record, which failed or killed submissions have left. */
+export class Sweep {
+  constructor(private readonly runtime: Runtime) {}
+
+  /** @returns the number of deleted files */
+  async run({ limit = fixedLimits.uploads.sweptFiles, signal }: SweepOptions = {}): Promise<number> {
+    let deleted = 0
+    let batch: UploadKey[] = []
+    for await (const key of this.old()) {
+      batch.push(key)
+      if (batch.length < batchSize) continue
+      signal?.throwIfAborted()
+      deleted += await this.deleteUnnamed(batch, limit - deleted)
+      batch = []
+      if (deleted >= limit) return deleted
+    }
+    return deleted + (await this.deleteUnnamed(batch, limit - deleted))
+  }
+
+  /** The keys of files that no open transaction can be about to name. */
+  private async *old(): AsyncGenerator<UploadKey> {
+    const { clock, storage } = this.runtime.adapters
+    const now = clock.now().getTime()
+    for await (const { key: text, updatedAt } of storage.list(keyRoot)) {
+      const key = keyIn(text)
+      if (key?.key === text && updatedAt * 1000 + graceMs < now && !isAwaited(key, now)) yield key
+    }
+  }
+
+  private async deleteUnnamed(keys: readonly UploadKey[], limit: number): Promise<number> {
+    const { records, adapters, telemetry } = this.runtime
+    const rows = await rowsOf(
+      records,
+      keys.map(({ id }) => id),
+    )
+    const named = new Set(rows.map(({ upload }) => upload))
+    const unnamed = keys.filter(({ id }) => !named.has(id)).slice(0, limit)
+    for (const { key } of unnamed) await adapters.storage.delete(key)
+    telemetry.count('liquid_platform.upload.swept', {}, unnamed.length)
+    return unnamed.length
+  }
+}

@@ -1,0 +1,193 @@
+import type { ResolvedAdapters } from '../../../ports/adapters'
+import type { Schema } from '../../../files/schema/schema'
+import { defaultCacheControl, type UploadOptions } from '../../../files/schema/upload-options'
+import type { PresignConditions, StoredFile } from '../../../ports/storage/port'
+import { readChunks } from '../../../base/async/chunk-stream'
+import { AdapterError } from '../../../base/errors'
+import * as fixedLimits from '../../../base/limits'
+import { Upload } from '../upload'
+import { checkFile, mediaTypeOf, refusal } from './checks'
+import { imageVersions, UnreadableImage } from './image-versions'
+import { claimMs, Grants, keyIn, keyOf, newKey, type FilePlace, type UploadKey } from './keys'
+import type { StoredUpload, UploadFiles } from './stored-file'
+import type { Signer } from '../../../base/crypto/signer'
+
+/** The options of a file whose property the schema does not describe. */
+const undescribed: UploadOptions = {
+  acl: 'private',
+  cacheControl: defaultCacheControl,
+  contentDisposition: 'inline',
+  versions: [],
+}
+
+const maxImageBytes = fixedLimits.uploads.imageBytes
+
+/** A stored file before its record has it. */
+type Described = Pick<StoredUpload, 'key' | 'file_name' | 'content_type' | 'size'>
+
+/** Puts the files of records into the storage. */
+export class Uploads {
+  private readonly grants: Grants
+  /** A form that is saved again after a conflict does not put its files again. */
+  private readonly stored = new WeakMap<Upload, Promise<StoredUpload>>()
+
+  constructor(
+    private readonly adapters: Pick<ResolvedAdapters, 'storage' | 'random' | 'clock'>,
+    private readonly schema: Schema,
+    signer: Signer,
+  ) {
+    this.grants = new Grants(signer)
+  }
+
+  /** @throws {PropertyError} if the file does not fit the options of its property, or the property holds no files */
+  async check(upload: Upload, place: FilePlace): Promise<void> {
+    checkFile(sizeOf(upload), await this.optionsOf(place), place)
+  }
+
+  /**
+   * Stores a file under a new key, with its image versions. No record has it yet.
+   *
+   * @throws {PropertyError} as `check`, or if versions are to be made and it is no image
+   */
+  store(upload: Upload, place: FilePlace): Promise<StoredUpload> {
+    let stored = this.stored.get(upload)
+    if (!stored) {
+      stored = this.put(upload, place)
+      this.stored.set(upload, stored)
+      stored.catch(() => this.stored.delete(upload))
+    }
+    return stored
+  }
+
+  /** The permission in a key for this property; undefined if there is none, or it has ended. */
+  isGranted(key: UploadKey, place: FilePlace): boolean {
+    const grant = this.grants.grantIn(key, place)
+    return grant !== undefined && grant.expiresAt + claimMs > this.now()
+  }
+
+  /**
+   * Copies the file that a client has uploaded with a permission to a new key, with its image versions. No record has it
+   * yet. The client may still replace its own: what is checked is the copy.
+   *
+   * @throws {PropertyError} if there is none, or it does not fit the options of the property
+   */
+  async claim(grant: UploadKey, place: FilePlace, fileName: string | undefined): Promise<StoredUpload> {
+    const acl = this.grants.grantIn(grant, place)?.acl
+    const options = { ...(await this.optionsOf(place)), ...(acl && { acl }) }
+    const key = newKey(this.adapters.random)
+    const copy = await this.copied(grant, key, place)
+    const { size, contentType } = copy
+    const name = new Upload(fileName ?? place.path.at(-1) ?? '', contentType, new Uint8Array()).fileName
+    const file = described({ key: key.key, file_name: name, content_type: mediaTypeOf(contentType), size }, options)
+    try {
+      checkFile({ size, contentType }, options, place)
+      if (options.versions.length > 0) {
+        if (size > maxImageBytes) throw refusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
+        await this.putVersions(await bytesOf(copy.stream(), size), key, options, place)
+      }
+    } catch (error) {
+      // What cannot be deleted is left to the sweep.
+      await this.delete(file).catch(() => undefined)
+      throw error
+    }
+    return file
+  }
+
+  /** A new key that a client may upload to. @param place undefined for any property */
+  grant(acl: UploadOptions['acl'] | undefined, expiresIn: number, place: FilePlace | undefined): UploadKey {
+    return this.grants.keyFor(newKey(this.adapters.random), { acl, expiresAt: this.now() + expiresIn }, place)
+  }
+
+  /** What an upload to a property must keep to, by the schema and by the caller, who can only narrow it. */
+  async conditionsOf(place: FilePlace | undefined, own: Partial<PresignConditions>): Promise<PresignConditions> {
+    const { contentLength, contentType } = place ? await this.optionsOf(place) : undescribed
+    const most = Math.min(contentLength?.max ?? fixedLimits.uploads.presignedBytes, own.contentLength?.max ?? Infinity)
+    const type = own.contentType ?? contentType
+    return {
+      expiresIn: own.expiresIn ?? presignedMs,
+      contentLength: { min: Math.max(contentLength?.min ?? 0, own.contentLength?.min ?? 0), max: most },
+      ...(type && { contentType: type }),
+    }
+  }
+
+  /** Deletes an upload's files. */
+  async delete({ key, versions }: UploadFiles): Promise<void> {
+    const { storage } = this.adapters
+    const { id } = keyIn(key) as UploadKey
+    for (const name of versions) await storage.delete(keyOf(id, name).key)
+    await storage.delete(key)
+  }
+
+  /** A copy of the file that a client has uploaded. */
+  private async copied(grant: UploadKey, { key }: UploadKey, place: FilePlace): Promise<StoredFile> {
+    const { storage } = this.adapters
+    const uploaded = await storage.get(grant.key)
+    if (!uploaded) throw refusal(place, 'invalid', `there is no file ${grant.key}: upload it first`)
+    const { size, contentType } = uploaded
+    if (storage.copy) await storage.copy(grant.key, key)
+    else await storage.put(key, uploaded.stream(), { size, contentType })
+    const copy = await storage.get(key)
+    if (!copy) throw new AdapterError('storage', `there is no file ${key} after ${grant.key} was copied to it`)
+    return copy
+  }
+
+  private async put(upload: Upload, place: FilePlace): Promise<StoredUpload> {
+    const options = { ...(await this.optionsOf(place)), ...upload.own }
+    const { size, contentType } = sizeOf(upload)
+    checkFile({ size, contentType }, options, place)
+    const key = newKey(this.adapters.random)
+    if (options.versions.length > 0) await this.putVersions(upload.bytes, key, options, place)
+    await this.adapters.storage.put(key.key, upload.content, { contentType, size })
+    return described({ key: key.key, file_name: upload.fileName, content_type: contentType, size }, options)
+  }
+
+  private async putVersions(bytes: Uint8Array, { id }: UploadKey, { versions }: UploadOptions, place: FilePlace) {
+    try {
+      for await (const { name, bytes: made, contentType } of imageVersions(bytes, versions)) {
+        await this.adapters.storage.put(keyOf(id, name).key, made, { contentType, size: made.byteLength })
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableImage)) throw error
+      throw refusal(place, 'not_an_image', `it is no image: ${error.message}`)
+    }
+  }
+
+  /** @throws {PropertyError} if the schema has the property, and it holds no files */
+  private async optionsOf(place: FilePlace): Promise<UploadOptions> {
+    const column = (await this.schema.current()).fileColumn(place.table, place.path)
+    if (column && !column.upload) throw refusal(place, 'invalid', `expected ${column.type.expected}, got a file`)
+    return column?.upload ?? undescribed
+  }
+
+  private now(): number {
+    return this.adapters.clock.now().getTime()
+  }
+}
+
+/** How long a client may upload a file. */
+const presignedMs = 3_600_000
+
+function sizeOf({ size, contentType }: Upload): { readonly size: number; readonly contentType: string } {
+  return { size, contentType: mediaTypeOf(contentType) }
+}
+
+function described(file: Described, { acl, cacheControl, contentDisposition, versions }: UploadOptions): StoredUpload {
+  return {
+    ...file,
+    acl,
+    content_disposition: contentDisposition,
+    cache_control: cacheControl,
+    versions: versions.map(({ name }) => name),
+  }
+}
+
+async function bytesOf(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const source = readChunks(stream)
+  let read = 0
+  for (let chunk = await source.next(); chunk && read <= size; chunk = await source.next()) {
+    read += chunk.byteLength
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,165 @@
+import type { Template } from 'liquidjs'
+import { checkForm } from '../../ports/forms/configuration'
+import { Cursor } from '../../base/configuration/cursor'
+import { formatDiagnostic, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import { AdapterError, configurationError } from '../../base/errors'
+import type { ReadFile } from '../../files/file-kind'
+import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../../ports/forms/port'
+import { missingFile } from '../../files/app-folder'
+import { findFormFile } from '../../files/forms'
+import { isTableName } from '../../ports/records/reserved-tables'
+import type { Runtime } from '../context/runtime'
+import { DialectParser } from '../../language/templates/parser'
+import { AllowedTypes, typeName } from './allowed-types'
+import { describeResource } from './descriptions'
+import { compileFields, type Field } from './field'
+import { includedTypes, type IncludedTypes } from './included-types'
+import { SubmissionError } from './submission-error'
+import { resourceOf, type Resource } from './resources'
+
+/** A compiled form. */
+export interface Form {
+  readonly name: string
+  readonly configuration: FormConfiguration
+  /** The path of its file, if any. */
+  readonly path: string | undefined
+  /** Its location, for errors. */
+  readonly place: string
+  readonly resource: Resource
+  /** Undefined if the records that it creates have no owner. */
+  readonly owner: ResourceOwner | undefined
+  /** Undefined if the configuration has none: the form then accepts the attributes that rest-api.md lists. */
+  readonly fields: Field | undefined
+}
+
+const none: IncludedTypes = new Map()
+
+/** The forms of one registered instance. */
+export class Forms {
+  private readonly compiled = new WeakMap<
+    FormConfiguration,
+    { readonly form: Form; readonly included: IncludedTypes }
+  >()
+  private readonly bodies = new WeakMap<Form, readonly Template[]>()
+
+  constructor(private readonly runtime: Runtime) {}
+
+  /**
+   * @param type the only type that a form of `Customization` is then for
+   * @throws {AdapterError} if the configuration is invalid
+   * @throws {SubmissionError} 406 if it is for other types
+   */
+  async find(name: string, type?: string): Promise<Form | undefined> {
+    const configuration = await this.runtime.adapters.forms.find(name)
+    const form = configuration && (await this.compile(configuration, name))
+    return form && type !== undefined ? this.ofType(form, type) : form
+  }
+
+  private async included(resource: string): Promise<IncludedTypes> {
+    return resource === 'Customization' ? includedTypes(this.runtime.files.current()) : none
+  }
+
+  private async compile(configuration: FormConfiguration, name: string): Promise<Form> {
+    const included = await this.included(configuration.resource)
+    const known = this.compiled.get(configuration)
+    if (known?.included === included) return known.form
+    const form = compileForm(configuration, name, this.runtime.adapters.forms, included)
+    findFormFile(configuration)?.diagnostics.forEach(this.runtime.report)
+    this.compiled.set(configuration, { form, included })
+    return form
+  }
+
+  /**
+   * The form for one type, if it is of customizations.
+   *
+   * @throws {SubmissionError} 406 if it is for others
+   */
+  private async ofType(form: Form, type: string): Promise<Form> {
+    const { configuration } = form
+    const { forms } = this.runtime.adapters
+    if (configuration.resource !== 'Customization') return form
+    if (configuration.custom_model_types) await AllowedTypes.of(configuration, forms, none).check(type, [typeName])
+    return { ...form, resource: resourceOf({ ...configuration, custom_model_types: [type] }, forms, none) }
+  }
+
+  /**
+   * The table that a form saves to.
+   *
+   * @throws {SubmissionError} 406 if there is no such form, or it saves to no table or to several
+   */
+  async tableOf(name: string): Promise<string> {
+    const form = await this.find(name)
+    if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
+    const { configuration } = form
+    const { resource } = configuration
+    const types = AllowedTypes.of(configuration, this.runtime.adapters.forms, await this.included(resource))
+    const table = resource === 'Customization' ? types.only : resource
+    if (table !== undefined && isTableName(table)) return table
+    throw new SubmissionError(406, `table: expected the name of a table: the form "${name}" has not just one`)
+  }
+
+  /** @throws {MissingFileError} with similar names */
+  async missing(name: string): Promise<never> {
+    const path = `forms/${name}.liquid`
+    throw missingFile('form', name, [path], await this.names())
+  }
+
+  /** The names to suggest; none if a form is invalid, which fails where that form is used. */
+  private async names(): Promise<readonly string[]> {
+    try {
+      return (await this.runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])
+    } catch {
+      return []
+    }
+  }
+
+  /** A form without a configuration of the app: accepts every attribute, with the resource's `defaults` only. */
+  plain(resource: string): Form {
+    const names = Object.keys(describeResource(resource).attributes)
+    const fields = Object.fromEntries(names.map((name) => [name, null]))
+    const form = compileForm({ resource, fields }, resource, this.runtime.adapters.forms, none)
+    return { ...form, resource: { ...form.resource, formDefaults: undefined }, owner: undefined }
+  }
+
+  /** The form's body, which `include_form` renders. */
+  async body(form: Form): Promise<readonly Template[]> {
+    const { templates: files, liquid } = this.runtime
+    if (form.path !== undefined) return (await files.at(form.path, { sync: false })) ?? []
+    let templates = this.bodies.get(form)
+    if (!templates) {
+      templates = new DialectParser(liquid).parse(form.configuration.body ?? '', form.place)
+      this.bodies.set(form, templates)
+    }
+    return templates
+  }
+}
+
+function compileForm(given: FormConfiguration, name: string, forms: FormConfigurations, included: IncludedTypes): Form {
+  const file = findFormFile(given)
+  const path = file?.path
+  const place = path ?? `form "${name}"`
+  const configuration = checkForm(given, place, name)
+  const resource = resourceOf(configuration, forms, included)
+  return {
+    name: configuration.name ?? name,
+    configuration,
+    path,
+    place,
+    resource,
+    owner: configuration.resource_owner ?? (configuration.resource === 'User' ? 'self' : 'creator'),
+    fields: configuration.fields
+      ? compileFields(configuration.fields, resource.type, cursorIn(file, place).at('fields'))
+      : undefined,
+  }
+}
+
+/** Points at a form, in its file or in code. */
+function cursorIn(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
+  if (!file) return Cursor.inCode(place, (message) => new AdapterError('forms', message))
+  const error = (diagnostic: Diagnostic): AdapterError =>
+    new AdapterError('forms', formatDiagnostic(diagnostic), { cause: configurationError(diagnostic) })
+  const report = (diagnostic: Diagnostic): never => {
+    throw error(diagnostic)
+  }
+  return new Cursor({ file: place, locate: file.locate, error, report })
+}

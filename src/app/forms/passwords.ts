@@ -1,0 +1,16 @@
+import { hashOf, isHash } from '../../base/values/hash'
+
+const password = /password(?:_confirmation)?$/i
+
+/** Returns whether a field holds a password or its confirmation. */
+export function isPassword(name: string): boolean {
+  return password.test(name)
+}
+
+/** Removes passwords from the values, because they must never be shown, logged or queued. */
+export function withoutPasswords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPasswords)
+  if (!isHash(value)) return value
+  const shown = Object.entries(value).filter(([name]) => !isPassword(name))
+  return hashOf(shown.map(([name, inside]) => [name, withoutPasswords(inside)]))
+}

@@ -1,0 +1,97 @@
+import type { FormAnswer, FormInput } from '../../ports/graphql'
+import type { StoredRecord } from '../../ports/records/port'
+import { isTableName } from '../../ports/records/reserved-tables'
+import type { Exchange } from '../context/exchange'
+import { InvalidValueError } from '../../base/errors'
+import { except, getOwn, hashOf, hashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
+import { Forms } from './forms'
+import { notMatched, SubmissionError } from './submission-error'
+import { recordId, submit, submitTo, type Submitted } from './submission'
+
+/**
+ * Saves the values of a GraphQL query by a form. The query is the app's own, so it counts as any owner.
+ *
+ * @throws {InvalidValueError} with the reason, if the form refuses
+ */
+export async function submitQueried(exchange: Exchange, input: FormInput): Promise<StoredRecord | undefined> {
+  try {
+    return (await send(exchange, input)).record
+  } catch (error) {
+    if (!(error instanceof SubmissionError)) throw error
+    throw refusal(input.form, error)
+  }
+}
+
+/**
+ * As `submitQueried`, for a form of any resource that queries save, with the messages of its validations as an answer.
+ *
+ * @throws {InvalidValueError} if it refuses for another reason
+ */
+export async function answerQueried(
+  exchange: Exchange,
+  { form, values, ...input }: Omit<FormInput, 'resource' | 'form'> & { readonly form: string },
+): Promise<FormAnswer> {
+  try {
+    const { record } = await submit(exchange, { ...input, ...fromApp(values), form, accepts: isSavedByQueries })
+    return { record }
+  } catch (error) {
+    if (!(error instanceof SubmissionError)) throw error
+    if (isOfValidations(error)) return { errors: { ...error.errors } }
+    throw refusal(form, error)
+  }
+}
+
+function refusal(form: string | undefined, error: SubmissionError): InvalidValueError {
+  const reason = reasonOf(error)
+  const message = form === undefined ? reason : `the form "${form}" refuses: ${reason}`
+  return new InvalidValueError(message, { cause: error })
+}
+
+function fromApp(payload: Hash) {
+  return { payload, encoding: 'json', principal: 'app' } as const
+}
+
+async function send(exchange: Exchange, { form, resource: given, values, ...input }: FormInput): Promise<Submitted> {
+  const request = { ...input, ...fromApp(values) }
+  const forms = exchange.runtime.service(Forms)
+  const resource = given ?? (await forms.tableOf(form ?? ''))
+  if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
+  const isOfCustomization =
+    isTableName(resource) && (await forms.find(form))?.configuration.resource === 'Customization'
+  if (isOfCustomization) {
+    const payload = customizationOf(values)
+    return submit(exchange, { ...request, payload, form, type: resource, accepts: () => true })
+  }
+  return submit(exchange, { ...request, form, accepts: (one) => one === resource && isSavedByQueries(one) })
+}
+
+/** The attributes of a customization, of which a record keeps some among its properties. */
+function customizationOf({ properties, ...others }: Hash): Hash {
+  if (properties === undefined) return others
+  const own = hashOrEmpty(properties)
+  const names = ['user_id', 'customizable_id', 'customizable_type'].filter((name) => hasOwn(own, name))
+  const attributes = names.map((name) => [name, numbered(getOwn(own, name))] as const)
+  return { ...others, ...hashOf(attributes), properties: except(own, names) }
+}
+
+/** Ids of customizations are numbers in forms, and texts in queries. */
+function numbered(value: unknown): unknown {
+  return typeof value === 'string' && recordId.test(value) ? Number(value) : value
+}
+
+function isSavedByQueries(resource: string): boolean {
+  return resource === 'User' || isTableName(resource)
+}
+
+function isOfValidations({ status, message }: SubmissionError): boolean {
+  return status === 422 && message === notMatched
+}
+
+/** The most exact reason: `email can't be blank, password is too short` if validations failed. */
+function reasonOf(error: SubmissionError): string {
+  if (!isOfValidations(error)) return error.message
+  const entries = Object.entries(error.errors).flatMap(([path, texts]) =>
+    texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),
+  )
+  return entries.join(', ')
+}

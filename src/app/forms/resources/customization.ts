@@ -1,0 +1,155 @@
+import type { RecordStore, StoredRecord } from '../../../ports/records/port'
+import { getOwn, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { print } from '../../../base/values/print'
+import { isTableName, nested } from '../../../ports/records/reserved-tables'
+import { typeName, type AllowedTypes } from '../allowed-types'
+import { customizableTypes } from '../descriptions'
+import { customizationTypeOf, schemaNames, useCustomizationType } from '../customization-types'
+import { identified, idOf } from './identified'
+import { nest, nestedIn, removeWhole } from './nested'
+import { propertyOf, RecordMapper } from './record-mapper'
+import { defineResource, write, type Draft, type Resource } from './resource'
+
+const validations = { [typeName]: { validation: { presence: true } } }
+
+const mapper = new RecordMapper([
+  'custom_addresses',
+  'custom_attachments',
+  'custom_images',
+  'customizable_id',
+  'customizable_type',
+  'user_id',
+])
+
+/**
+ * Records of the app's own types, which may belong to another object and contain other customizations. Each is stored
+ * in the table of its type's name. Source: rest-api.md, "CustomizationForm"; decisions.md, "REST".
+ *
+ * @param types the form's types: it cannot access records of others
+ */
+export function customization(types: AllowedTypes): Resource {
+  const own: Partial<Resource> = {
+    tableOf: ({ attributes }) => print(getOwn(attributes, typeName)),
+    propertyOf,
+    find: (store, id, options) => types.find(store, id, options),
+    load,
+    loadWhole,
+
+    normalize(sent, stored = {}) {
+      return { ...(types.only !== undefined && { [typeName]: types.only }), ...identified(sent, stored) }
+    },
+
+    async check({ kept, attributes, record, parent, report, exchange }) {
+      const known = await schemaNames(exchange)
+      const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
+      const checked = { kept, attributes, record, path: [], report, isType, types, store: exchange.work.records }
+      const type = print(getOwn(attributes, typeName))
+      if (record && type !== record.table) report([typeName], 'invalid')
+      if (!record && type !== '') await checkType(checked, type)
+      await checkOne(checked)
+      if (parent === undefined) return
+      const named = await customizationTypeOf(parent, exchange)
+      if (named === undefined) report(['parent_resource_id'], 'invalid')
+      else if (named.isSure && named.name !== getOwn(attributes, typeName)) report([typeName], 'invalid')
+    },
+
+    save: (draft) => save(draft, print(getOwn(draft.attributes, typeName))),
+    remove: removeWhole,
+  }
+  return defineResource('Customization', own, validations)
+}
+
+/** Loads a customization without nested ones, which have forms of their own. */
+function load({ table, properties }: StoredRecord): Hash {
+  return { ...mapper.load(properties), [typeName]: table }
+}
+
+/** The attributes of a customization, including those of nested customizations. */
+async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Set<string>()): Promise<Hash> {
+  seen.add(record.id)
+  const inside: Hash = {}
+  for (const [name, inner] of await nestedIn(store, record)) {
+    if (!seen.has(inner.id)) setOwn(inside, name, { id: Number(inner.id), ...(await loadWhole(store, inner, seen)) })
+  }
+  return { ...load(record), ...(Object.keys(inside).length > 0 && { [nested]: inside }) }
+}
+
+/** A customization that is being checked. */
+interface Checked extends Pick<Draft, 'kept' | 'attributes' | 'record' | 'report'> {
+  readonly path: readonly string[]
+  readonly store: RecordStore
+  readonly isType: (name: string) => boolean
+  readonly types: AllowedTypes
+}
+
+/**
+ * Checks the type that was sent for a customization.
+ *
+ * @param own the customization's type, if it exists already
+ * @throws {SubmissionError} 406 for a type that the form is not for
+ */
+async function checkType({ path, report, isType, types }: Checked, type: string, own = type): Promise<void> {
+  if (isType(type)) await types.check(type, [...path, typeName])
+  if (!isType(type) || type !== own) report([...path, typeName], 'invalid')
+}
+
+/**
+ * Checks a customization and the nested ones.
+ *
+ * @throws {SubmissionError} 406 for a nested type that the form is not for
+ */
+async function checkOne(checked: Checked): Promise<void> {
+  const { kept, attributes, record, path, report, types, store } = checked
+  mapper.check(kept, path, report)
+  const customizable = getOwn(attributes, 'customizable_type') ?? null
+  if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
+    report([...path, 'customizable_type'], 'inclusion')
+  }
+  const sent = nestedSent(checked)
+  const before = record && sent.length > 0 ? await nestedIn(store, record) : new Map<string, StoredRecord>()
+  for (const { name, ...inner } of sent) {
+    const record = before.get(name)
+    const inside = { ...checked, ...inner, record, path: [...path, nested, name], types: types.inside(name) }
+    const id = idOf(inner.kept)
+    if (id !== undefined && id !== record?.id) report([...inside.path, 'id'], 'invalid')
+    await checkType(inside, typeOf(inner.attributes, name), record?.table)
+    await checkOne(inside)
+  }
+}
+
+/** The type of a nested customization. Default: the name that it is nested under */
+function typeOf(attributes: Hash, name: string): string {
+  return print(getOwn(attributes, typeName) ?? name)
+}
+
+/** The nested customizations that were sent, and their attributes as they would be saved. */
+function nestedSent({ kept, attributes }: Pick<Draft, 'kept' | 'attributes'>): (Pick<Draft, 'kept' | 'attributes'> & {
+  readonly name: string
+})[] {
+  const [keptInside, inside] = [getOwn(kept, nested), getOwn(attributes, nested)]
+  if (!isHash(keptInside) || !isHash(inside)) return []
+  return Object.keys(keptInside).flatMap((name) => {
+    const [kept, attributes] = [getOwn(keptInside, name), getOwn(inside, name)]
+    return isHash(kept) && isHash(attributes) ? [{ name, kept, attributes }] : []
+  })
+}
+
+async function save(draft: Draft, table: string): Promise<StoredRecord | undefined> {
+  const { exchange, record, attributes } = draft
+  await useCustomizationType(table, exchange)
+  const saved = await write(draft, table, mapper.flatten(attributes, record?.properties))
+  if (saved) await saveNested(draft, saved)
+  return saved
+}
+
+async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
+  const sent = nestedSent(draft)
+  if (sent.length === 0) return
+  const { records } = draft.exchange.work
+  const before = await nestedIn(records, parent)
+  for (const { name, ...inner } of sent) {
+    const record = before.get(name)
+    const saved = await save({ ...draft, ...inner, record }, typeOf(inner.attributes, name))
+    if (saved && !record) await nest(records, parent, name, saved)
+  }
+}

@@ -1,0 +1,28 @@
+import type { FormConfiguration, FormConfigurations } from '../../../ports/forms/port'
+import { AllowedTypes } from '../allowed-types'
+import type { IncludedTypes } from '../included-types'
+import { defineResource, type Resource } from './resource'
+import { customization } from './customization'
+import { session } from './session'
+import { table } from './table'
+import { user } from './user'
+
+const documented = new Map<string, Resource>([
+  ['User', user],
+  ['Session', session],
+  ['BankAccount', defineResource('BankAccount')],
+  ['CreditCard', defineResource('CreditCard')],
+])
+
+/**
+ * The resource of a form: one of the platform's, else a table of the app.
+ *
+ * @param forms all forms of the app
+ * @param included the types of customizations that the app's templates include them with
+ */
+export function resourceOf(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): Resource {
+  if (form.resource === 'Customization') return customization(AllowedTypes.of(form, forms, included))
+  return documented.get(form.resource) ?? table(form.resource)
+}
+
+export type { Draft, Resource } from './resource'

@@ -1,0 +1,57 @@
+import type { RecordStore, StoredRecord } from '../../../ports/records/port'
+import { isReserved, nestedTable } from '../../../ports/records/reserved-tables'
+import { getOwn } from '../../../base/values/hash'
+import { print } from '../../../base/values/print'
+
+/**
+ * The customizations nested in a record, by name. The links are in a table of the platform: neither a client's input
+ * nor a property can link to another record.
+ */
+export async function nestedIn(store: RecordStore, { id }: StoredRecord): Promise<Map<string, StoredRecord>> {
+  const inside = new Map<string, StoredRecord>()
+  for (const { properties } of await linksOf(store, id)) {
+    const table = print(getOwn(properties, 'table'))
+    const record = isReserved(table) ? undefined : await store.find(print(getOwn(properties, 'record')), table)
+    if (record) inside.set(print(getOwn(properties, 'name')), record)
+  }
+  return inside
+}
+
+/** Nests a record in another, under a name. */
+export async function nest(
+  store: RecordStore,
+  parent: StoredRecord,
+  name: string,
+  { id, table }: StoredRecord,
+): Promise<void> {
+  const link = (await linksOf(store, parent.id)).find(({ properties }) => getOwn(properties, 'name') === name)
+  const properties = { parent: parent.id, name, record: id, table }
+  await (link ? store.update(link.id, properties, nestedTable) : store.create(nestedTable, properties))
+}
+
+/** Deletes a record and those nested in it. */
+export async function removeWhole(
+  store: RecordStore,
+  record: StoredRecord,
+  seen = new Set<string>(),
+): Promise<StoredRecord | undefined> {
+  seen.add(record.id)
+  for (const inner of (await nestedIn(store, record)).values()) {
+    if (!seen.has(inner.id)) await removeWhole(store, inner, seen)
+  }
+  for (const link of await linksOf(store, record.id)) await store.delete(link.id, nestedTable)
+  return store.delete(record.id, record.table)
+}
+
+const batch = 1000
+
+async function linksOf(store: RecordStore, parent: string): Promise<readonly StoredRecord[]> {
+  const links: StoredRecord[] = []
+  const where = [{ path: ['parent'], equals: parent }] as const
+  while (links.length % batch === 0) {
+    const more = await store.search({ table: nestedTable, where, offset: links.length, limit: batch })
+    if (more.length === 0) break
+    links.push(...more)
+  }
+  return links
+}

@@ -1,0 +1,75 @@
+import type { PropertyPath } from '../../../ports/records/port'
+import { except, getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { Upload } from '../../context/upload'
+import { creator, fileAttributes, nested } from '../../../ports/records/reserved-tables'
+import type { Draft } from './resource'
+
+const content = 'content_base64'
+
+/** The path of a field's value in a record: fields of `properties` are at its top level. */
+export function propertyOf(field: PropertyPath): PropertyPath {
+  const [first, ...others] = field
+  return first === 'properties' ? others : field
+}
+
+/**
+ * Maps a form's attributes to a record: `properties` at its top level, beside some other attributes, whose names
+ * properties cannot have.
+ */
+export class RecordMapper {
+  private readonly reserved: ReadonlySet<string>
+
+  constructor(private readonly attributes: readonly string[]) {
+    this.reserved = new Set([...attributes, creator, nested])
+  }
+
+  /** The attributes of a record for a form: files without their content. */
+  load(properties: Hash): Hash {
+    const entries = Object.entries(properties)
+    const attributes = entries.filter(([name]) => this.attributes.includes(name))
+    return hashOf([
+      ...attributes.map(([name, value]) => [name, fileAttributes.has(name) ? summaries(value) : value] as const),
+      ['properties', hashOf(entries.filter(([name]) => !this.reserved.has(name)))],
+    ])
+  }
+
+  /** The properties to store. @param before the stored properties */
+  flatten(values: Hash, before: Hash = {}): Hash {
+    const properties = getOwn(values, 'properties')
+    const attributes = this.attributes.filter((name) => Object.hasOwn(values, name))
+    return hashOf([
+      ...Object.entries(hashOrEmpty(properties)),
+      ...attributes.map((name) => {
+        const value = getOwn(values, name)
+        return [name, fileAttributes.has(name) ? contents(value, getOwn(before, name)) : value] as const
+      }),
+    ])
+  }
+
+  /** Reports properties with reserved names. */
+  check(kept: Hash, path: readonly string[], report: Draft['report']): void {
+    const properties = getOwn(kept, 'properties')
+    if (!isHash(properties)) return
+    for (const name of Object.keys(properties)) {
+      if (this.reserved.has(name)) report([...path, 'properties', name], 'exclusion')
+    }
+  }
+}
+
+function summaries(files: unknown): Hash {
+  const entries = Object.entries(hashOrEmpty(files))
+  return hashOf(entries.map(([name, file]) => [name, isHash(file) ? except(file, [content]) : file]))
+}
+
+/** The files to store: new ones, those under a key that was sent, and stored ones that were not removed. */
+function contents(files: unknown, before: unknown): Hash {
+  const kept: Hash = {}
+  for (const [name, file] of Object.entries(hashOrEmpty(files))) {
+    if (file instanceof Upload || typeof file === 'string') {
+      setOwn(kept, name, file)
+    } else if (file !== null && isHash(before)) {
+      setOwn(kept, name, getOwn(before, name))
+    }
+  }
+  return kept
+}

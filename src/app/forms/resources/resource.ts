@@ -1,0 +1,105 @@
+import { Cursor } from '../../../base/configuration/cursor'
+import type { FormFields } from '../../../ports/forms/port'
+import type { PropertyPath, RecordStamp, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { creator } from '../../../ports/records/reserved-tables'
+import type { Exchange } from '../../context/exchange'
+import { except, hashOf, type Hash } from '../../../base/values/hash'
+import type { PromiseOrValue } from '../../../base/async/promise-or-value'
+import { describeResource, type AttributeType } from '../descriptions'
+import { compileFields, type Field } from '../field'
+
+/** The values that a form is about to save. */
+export interface Draft {
+  readonly exchange: Exchange
+  /** The record to update; undefined to create one. */
+  readonly record: StoredRecord | undefined
+  /** The id of the user who will own a new record, if any. */
+  readonly creator: string | undefined
+  /** The attributes to save: the submitted ones over the stored ones. */
+  readonly attributes: Hash
+  /** The same with the virtual ones, which are not saved. */
+  readonly assigned: Hash
+  /** The submitted attributes, with the virtual ones. */
+  readonly changes: Hash
+  /** The submitted attributes, without the virtual ones. */
+  readonly kept: Hash
+  /** `parent_resource_id`: the id or name of a type of customizations. */
+  readonly parent: string | number | undefined
+  /** The id and times of a new record, where an import has them. */
+  readonly stamp: RecordStamp | undefined
+  /** Reports an error: a key under `errors.messages`. */
+  readonly report: (path: readonly string[], key: string) => void
+}
+
+/** The resource of a form: how its values are checked, stored and shown. */
+export interface Resource {
+  /** Its attributes. */
+  readonly type: AttributeType
+  /** The validations of every form of this resource. */
+  readonly defaults: Field
+  /** Further validations of forms that the app defines: mutations without a form skip them. */
+  readonly formDefaults?: Field | undefined
+  /** Stored attributes that forms never load; if they are not sent, the stored values stay. */
+  readonly secrets?: readonly string[]
+  /** The table in which the uniqueness of values is checked; undefined if nothing is stored. */
+  tableOf(draft: Draft): string | undefined
+  /** The path of a field's value in a record. */
+  propertyOf(field: PropertyPath): PropertyPath
+  /** The record of that id. */
+  find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
+  /** The attributes of a record for a form. */
+  load(record: StoredRecord): Hash
+  /** As `load`, with the nested records; only if the resource can have any. */
+  loadWhole?(store: RecordStore, record: StoredRecord): Promise<Hash>
+  /**
+   * Normalizes submitted attributes before they are compared and stored.
+   *
+   * @param stored the attributes of the record to update
+   * @param fields the fields of the form, if it lists them
+   */
+  normalize?(sent: Hash, stored: Hash | undefined, fields: Field | undefined): Hash
+  /** Runs checks beyond the validations. */
+  check?(draft: Draft): PromiseOrValue<void>
+  /** Does slow work before the transaction; its result is passed to `save`. */
+  prepare?(draft: Draft): PromiseOrValue<Hash>
+  /** @param prepared the result of `prepare` */
+  save(draft: Draft, prepared: Hash): PromiseOrValue<StoredRecord | undefined>
+  remove(store: RecordStore, record: StoredRecord): PromiseOrValue<StoredRecord | undefined>
+}
+
+/**
+ * Defines a resource by its description. Default: its records are in one table, with its attributes unchanged
+ *
+ * @param validations the validations of every form of this resource
+ * @param formValidations further validations of forms that the app defines
+ */
+export function defineResource(
+  name: string,
+  own: Partial<Resource> = {},
+  validations: FormFields = {},
+  formValidations?: FormFields,
+): Resource {
+  const { attributes, table } = describeResource(name)
+  const type = { kind: 'object', attributes } as const
+  return {
+    type,
+    defaults: compileFields(validations, type, Cursor.inCode(name)),
+    ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.inCode(name)) }),
+    tableOf: () => table,
+    propertyOf: (path) => path,
+    find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),
+    load: ({ properties }) => except(properties, [creator]),
+    save: (draft) => write(draft, table ?? name, draft.attributes),
+    remove: (store, record) => store.delete(record.id, record.table),
+    ...own,
+  }
+}
+
+/** Creates or updates the record; an update keeps its creator. */
+export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
+  const { exchange, record, creator: user, stamp } = draft
+  const { records } = exchange.work
+  const own = except(properties, [creator])
+  if (record) return records.update(record.id, own, table)
+  return records.create(table, user === undefined ? own : hashOf([...Object.entries(own), [creator, user]]), stamp)
+}

@@ -1,0 +1,41 @@
+import { findAccount } from '../../../ports/accounts'
+import type { Exchange } from '../../context/exchange'
+import { checkPassword, type Account } from '../../context/logins'
+import { getOwn } from '../../../base/values/hash'
+import { print } from '../../../base/values/print'
+import { refusalWhenThrottled } from '../throttled'
+import { defineResource, type Resource } from './resource'
+
+const validations = { email: { validation: { presence: true } }, password: { validation: { presence: true } } }
+
+const own: Partial<Resource> = {
+  load: () => ({}),
+
+  async prepare({ changes, exchange, report }) {
+    const login = print(getOwn(changes, 'email'))
+    const user = await findAccount(exchange.work.records, { email: login })
+    const isRight = await isPassword({ user, login }, print(getOwn(changes, 'password')), exchange)
+    if (user && isRight) return { id: user.id }
+    report([], 'login')
+    return {}
+  },
+
+  async save({ exchange }, { id }) {
+    await exchange.user.signIn(print(id))
+    return undefined
+  },
+}
+
+/** Logging in: signs the session's user in and stores no record. Source: decisions.md, "REST". */
+export const session = defineResource('Session', own, validations)
+
+/** @throws {SubmissionError} 429 after too many wrong passwords */
+async function isPassword(account: Account, password: string, exchange: Exchange): Promise<boolean> {
+  const { context, work } = exchange
+  const { adapters, settings } = exchange.runtime
+  try {
+    return await checkPassword({ adapters, settings, records: work.records, ip: context.visitor.ip }, account, password)
+  } catch (error) {
+    throw await refusalWhenThrottled(error, exchange)
+  }
+}

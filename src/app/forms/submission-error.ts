@@ -1,0 +1,61 @@
+import type { Redirect } from '../context/redirect'
+import type { Hash } from '../../base/values/hash'
+
+/** Messages by the dotted paths of the fields; `base` is the form as a whole. */
+export type Errors = Readonly<Record<string, readonly string[]>>
+
+/** The statuses of refused requests, with their messages. Source: rest-api.md, "Errors" (with its spelling). */
+export const reasons = {
+  401: 'Unathorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+} as const
+
+export type SubmissionErrorStatus = keyof typeof reasons
+
+function reasonOf(status: number): string | undefined {
+  return (reasons as Readonly<Record<number, string>>)[status]
+}
+
+/** The details of a refusal. */
+export interface SubmissionErrorDetails {
+  /** Overrides the status of the response, such as by a policy's `http_status`. */
+  readonly status?: number
+  /** Default: the message of the status. */
+  readonly errors?: Errors
+  /** The response to a browser, instead of the errors. */
+  readonly redirect?: Redirect
+  readonly flashAlert?: string
+  /** Milliseconds until the client may try again. */
+  readonly retryAfterMs?: number
+}
+
+/** The reason of a refusal whose `errors` say more. */
+export const notMatched = 'validations not matched'
+
+/** A refused request, which has changed nothing. */
+export class SubmissionError extends Error {
+  readonly errors: Errors
+  /** The values that the form would have saved, if they are known. */
+  values: Hash | undefined
+  readonly details: SubmissionErrorDetails
+
+  /** @param reason the cause, for the client's developer */
+  constructor(
+    readonly status: SubmissionErrorStatus,
+    reason: string,
+    details: SubmissionErrorDetails = {},
+  ) {
+    super(reason)
+    this.name = 'SubmissionError'
+    this.details = details
+    this.errors = details.errors ?? { base: [reasonOf(details.status ?? status) ?? reasons[status]] }
+  }
+}

@@ -1,0 +1,116 @@
+import { getOwn, hashOrEmpty, type Hash } from '../../base/values/hash'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import type { AttributeType } from './descriptions'
+import { typeInside, type Field, type ValidationKind } from './field'
+import type { Violation, FieldValue, Validation } from './validations/validation'
+
+/** The environment of validations. */
+export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'render'> {
+  isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
+  /** Returns whether a field is validated. */
+  isLookedAt(path: readonly string[]): boolean
+}
+
+/** The values of a form as they would be saved, and those that were sent. */
+export interface Values {
+  readonly assigned: Hash
+  readonly changes: Hash
+}
+
+/** A field whose validations must run, and its value. */
+interface Found {
+  readonly path: readonly string[]
+  readonly value: unknown
+  readonly siblings: Hash
+  readonly field: Field
+}
+
+/** The only collection whose fields are always validated; of others, only the sent ones are. */
+const alwaysValidated = 'properties'
+
+/**
+ * Runs the validations of a form.
+ *
+ * @param kind validations that search other `records`, or those of the `values` alone
+ * @param report called for each violation, with its validation
+ */
+export async function validate(
+  values: Values,
+  type: AttributeType,
+  fields: Field,
+  kind: ValidationKind,
+  surroundings: Surroundings,
+  report: (path: readonly string[], violation: Violation, validation: Validation) => void,
+): Promise<void> {
+  for (const found of fieldsIn(values, type, fields, kind)) {
+    if (!surroundings.isLookedAt(found.path)) continue
+    const subject = new Subject(found, surroundings)
+    for (const validation of found.field.validations[kind]) {
+      for (const violation of await validation.check(subject)) report(placeOf(found, validation), violation, validation)
+    }
+  }
+}
+
+/** The path of the field that a violation is reported for. */
+function placeOf({ path }: Found, { suffix }: Validation): readonly string[] {
+  return suffix === undefined ? path : [...path.slice(0, -1), `${path.at(-1) ?? ''}${suffix}`]
+}
+
+/** A value for validations. */
+class Subject implements FieldValue {
+  readonly value: unknown
+  readonly name: string
+
+  constructor(
+    private readonly found: Found,
+    private readonly surroundings: Surroundings,
+  ) {
+    this.value = found.value ?? null
+    this.name = found.path.at(-1) ?? ''
+  }
+
+  get reference(): FieldValue['reference'] {
+    return this.surroundings.reference
+  }
+
+  get regexpMs(): number {
+    return this.surroundings.regexpMs
+  }
+
+  sibling(name: string): unknown {
+    return getOwn(this.found.siblings, name) ?? null
+  }
+
+  isTaken(scope: readonly string[]): PromiseOrValue<boolean> {
+    return this.surroundings.isTaken(this.found.path, this.found.value, scope)
+  }
+
+  render(liquid: string): PromiseOrValue<string> {
+    return this.surroundings.render(liquid)
+  }
+}
+
+/** The fields with validations of a kind, each before its nested fields. */
+function fieldsIn(
+  { assigned, changes }: Values,
+  type: AttributeType,
+  fields: Field,
+  kind: ValidationKind,
+  path: readonly string[] = [],
+  isCollection = false,
+): Found[] {
+  const found: Found[] = []
+  for (const [name, field] of fields.children) {
+    const wasSent = Object.hasOwn(changes, name)
+    if (!field.checks[kind] || (isCollection && !wasSent)) continue
+    const here = [...path, name]
+    const value = getOwn(assigned, name)
+    if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: assigned, field })
+    if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
+    const inside = typeInside(type, name) ?? { kind: 'any' }
+    const collects = inside.kind === 'collection' && name !== alwaysValidated
+    const values = { assigned: hashOrEmpty(value), changes: hashOrEmpty(getOwn(changes, name)) }
+    found.push(...fieldsIn(values, inside, field, kind, here, collects))
+  }
+  return found
+}

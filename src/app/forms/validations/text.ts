@@ -1,0 +1,91 @@
+import { ConfigurationError, LimitError } from '../../../base/errors'
+import { limitTime, RubyRegExp } from '../../../base/regexp/regexp'
+import type { TimeLimit } from '../../../base/regexp/time-limit'
+import { isBlank } from '../../../base/values/compare'
+import { describe } from '../../../base/values/describe'
+import { isEmail } from '../../../base/text/email'
+import { isHash } from '../../../base/values/hash'
+import { print } from '../../../base/values/print'
+import { codePointLength } from '../../../base/text/code-points'
+import { violationUnless, type Rule } from './rule'
+
+export const email: Rule<'email'> = () => {
+  return ({ value }) => violationUnless(typeof value === 'string' && isEmail(value), 'invalid')
+}
+
+const telephoneNumber = /^\+?[\d\s().\-/]+$/
+/** Source: E.164, which has at most 15; short codes have 3. */
+const [minDigits, maxDigits] = [3, 15]
+
+export const phoneNumber: Rule<'phone_number'> = () => {
+  return ({ value }) => {
+    const text = isObject(value) ? '' : print(value).trim()
+    const digits = text.replace(/\D/g, '').length
+    const isNumber = telephoneNumber.test(text) && digits >= minDigits && digits <= maxDigits
+    return violationUnless(isBlank(value) || isNumber, 'invalid')
+  }
+}
+
+export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
+  return ({ value }) => {
+    const size = lengthOf(value)
+    return [
+      ...violationUnless(is == null || size === is, 'wrong_length', { count: is }),
+      ...violationUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),
+      ...violationUnless(maximum == null || size <= maximum, 'too_long', { count: maximum }),
+    ]
+  }
+}
+
+function lengthOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  if (isHash(value)) return Object.keys(value).length
+  return isObject(value) ? 0 : codePointLength(print(value))
+}
+
+/** Nil counts as an empty text; arrays and hashes never match. */
+export const format: Rule<'format'> = ({ with: pattern }) => {
+  const regexp = compile(pattern)
+  return ({ value, regexpMs }) => {
+    const limit = limitTime(String(pattern), regexpMs)
+    return violationUnless(!isObject(value) && matches(regexp, print(value), limit), 'invalid')
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** `/…/i` */
+const literal = /^\/(.*)\/([a-z]*)$/s
+const knownFlags = /^[imx]*$/
+/** Milliseconds that compiling an app's pattern may take. */
+const compileMs = 1000
+
+function compile(pattern: unknown): RubyRegExp {
+  try {
+    if (typeof pattern !== 'string') throw new SyntaxError('it is not a text')
+    const [, source = pattern, flags = ''] = literal.exec(pattern) ?? []
+    if (!knownFlags.test(flags)) throw new SyntaxError(`the flags are ${flags}, but only i, m and x are supported`)
+    return RubyRegExp.compile(source, [...new Set(flags)].join(''), limitTime(source, compileMs))
+  } catch (cause) {
+    const reason = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message
+    throw new ConfigurationError('with', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
+      cause,
+    })
+  }
+}
+
+/** A text on which the search takes too long does not match. */
+function matches(regexp: RubyRegExp, text: string, limit: TimeLimit): boolean {
+  let found = false
+  try {
+    regexp.each(text, limit, () => {
+      found = true
+      return false
+    })
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import type * as Graphql from 'graphql'
+import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
+import * as fixedLimits from '../../base/limits'
+import { loadLibrary } from '../../base/library'
+import { checkDocument, checkText } from './bounds'
+import { ConvertedDocument, Mismatches } from './mismatches'
+
+/** The size of the LRU cache of queries. */
+const maxKept = fixedLimits.kept.queries
+/** Longer queries are not cached: they are hardly the app's own files. */
+const maxKeptCharacters = fixedLimits.kept.queryCharacters
+
+/** The errors of an invalid query. */
+export class InvalidQuery extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('the query is not valid')
+  }
+}
+
+/** A valid query. */
+export interface Query {
+  readonly runnable: ConvertedDocument
+  /** The variables of other types than their positions, which are converted. */
+  readonly mismatches: readonly GraphQLError[]
+}
+
+/** Parses and validates queries, and caches the valid ones. */
+export class Documents {
+  /** By text, least recently used first. */
+  private readonly kept = new Map<string, Query>()
+  private readonly rules: readonly ValidationRule[]
+
+  constructor(private readonly schema: GraphQLSchema) {
+    const { specifiedRules, VariablesInAllowedPositionRule } = loadLibrary<typeof Graphql>('graphql')
+    this.rules = specifiedRules.filter((rule) => rule !== VariablesInAllowedPositionRule)
+  }
+
+  /**
+   * Returns the parsed query.
+   *
+   * @throws {InvalidQuery} if it is not valid GraphQL or does not match the schema
+   * @throws {LimitError} if it exceeds a bound
+   */
+  find(text: string): Query {
+    const known = this.kept.get(text)
+    if (known) this.kept.delete(text)
+    const query = known ?? this.read(text)
+    if (text.length <= maxKeptCharacters) this.keep(text, query)
+    return query
+  }
+
+  private read(text: string): Query {
+    const { GraphQLError, validate } = loadLibrary<typeof Graphql>('graphql')
+    try {
+      const document = parsed(text)
+      const mismatches = new Mismatches()
+      const errors = validate(this.schema, document, [...this.rules, mismatches.rule])
+      if (errors.length > 0) throw new InvalidQuery([...errors, ...mismatches.errors])
+      return { runnable: mismatches.convert(document), mismatches: mismatches.errors }
+    } catch (error) {
+      throw error instanceof GraphQLError ? new InvalidQuery([error]) : error
+    }
+  }
+
+  private keep(text: string, query: Query): void {
+    this.kept.set(text, query)
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= maxKept) break
+      this.kept.delete(oldest)
+    }
+  }
+}
+
+function parsed(query: string): DocumentNode {
+  const { parse } = loadLibrary<typeof Graphql>('graphql')
+  checkText(query)
+  const document = parse(query)
+  checkDocument(document)
+  return document
+}

@@ -1,0 +1,43 @@
+import type { GraphQLError } from 'graphql'
+import { internalError, type GraphqlAnswer } from '../../ports/graphql'
+import type { Logger } from '../../ports/logger'
+import { AdapterError, PlatformError } from '../../base/errors'
+
+type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]
+
+/**
+ * Converts an error for the response. Errors not meant for clients, such as a fault of a resolver or a database, are
+ * logged and reported as an internal error.
+ */
+export function reported(error: unknown, logger: Logger): ReportedError {
+  if (!isGraphqlError(error)) return isForAnyone(error) ? { message: error.message } : internal(error, [], logger)
+  const { path, locations, originalError } = error
+  if (path === undefined || !originalError || isForAnyone(originalError)) return { ...error.toJSON() }
+  return { ...internal(originalError, path, logger), ...(locations && { locations }), path }
+}
+
+/** The failure of an adapter that a resolver met: it is no fault of the query. */
+export function faultIn(errors: readonly GraphQLError[] = []): AdapterError | undefined {
+  return errors.map(({ originalError }) => originalError).find((error) => error instanceof AdapterError)
+}
+
+/** Checks the name: a host's resolvers may use another copy of the library. */
+function isGraphqlError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === 'GraphQLError'
+}
+
+function isForAnyone(error: unknown): error is Error {
+  return isGraphqlError(error) || (error instanceof PlatformError && error.isPublic)
+}
+
+function internal(error: unknown, path: readonly (string | number)[], logger: Logger): { readonly message: string } {
+  const stack = error instanceof Error ? error.stack : undefined
+  const where = path.length > 0 ? ` at ${path.join('.')}` : ''
+  logger.log({
+    level: 'error',
+    type: 'graphql',
+    message: `a query has failed${where}: ${String(error)}`,
+    data: { stack },
+  })
+  return { message: internalError }
+}

@@ -1,0 +1,143 @@
+import type * as Graphql from 'graphql'
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
+import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../../ports/graphql'
+import type { Logger } from '../../ports/logger'
+import { lazy } from '../../base/async/once'
+import { AdapterError, LimitError } from '../../base/errors'
+import { except, getOwn, hashOf, type Hash } from '../../base/values/hash'
+import { loadLibrary } from '../../base/library'
+import { Documents, InvalidQuery } from './documents'
+import { Cost } from './cost'
+import { faultIn, reported } from './errors'
+import { asTextIfNeeded } from './mismatches'
+import { platformSchema } from './platform-schema'
+import { attach, type GraphqlResolvers } from './schema/attach'
+import { extended, type TypeDefinitions } from './schema/build'
+
+/** Extensions of the schema. */
+export interface GraphqlExecutorOptions {
+  /** Types in the schema language. A definition of an existing type extends it. */
+  readonly typeDefs?: TypeDefinitions
+  /** Resolvers for those types, or to replace the resolvers of existing fields. */
+  readonly resolvers?: GraphqlResolvers | readonly GraphqlResolvers[]
+}
+
+/**
+ * Runs GraphQL over the records adapter: the public interface of platformOS, as far as it applies here. Unavailable
+ * fields answer with an error that says why.
+ *
+ * @param options additional types and their resolvers
+ * @throws {AdapterError} if they do not fit the interface
+ *
+ * @example
+ * const graphql = graphqlExecutor({
+ *   typeDefs: 'extend type Query { stock(sku: String!): Int }',
+ *   resolvers: { Query: { stock: (_, { sku }) => warehouse.count(sku) } },
+ * })
+ */
+export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlExecutor {
+  const engine = lazy(() => new Engine(schemaOf(options)))
+  // The public interface alone is known to be valid, and loaded at first use.
+  if (options.typeDefs !== undefined || options.resolvers !== undefined) engine()
+  return {
+    execute: (request) => engine().execute(request),
+    check: (query) => engine().check(query),
+  }
+}
+
+/** @throws {AdapterError} if the options are invalid */
+function schemaOf({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
+  const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
+  try {
+    const schema = extended(platformSchema().schema, typeDefs)
+    for (const part of [resolvers].flat()) attach(schema, part)
+    assertValidSchema(schema)
+    return schema
+  } catch (cause) {
+    throw new AdapterError('graphql', `graphqlExecutor: ${(cause as Error).message}`, { cause })
+  }
+}
+
+class Engine {
+  private readonly documents: Documents
+
+  constructor(private readonly schema: GraphQLSchema) {
+    this.documents = new Documents(schema)
+  }
+
+  check(query: string): readonly GraphqlFault[] {
+    try {
+      return this.documents.find(query).mismatches.map((one) => ({ ...one.toJSON(), isMismatch: true }))
+    } catch (error) {
+      if (error instanceof InvalidQuery) return error.errors.map((one) => one.toJSON())
+      if (error instanceof LimitError) return [{ message: error.message }]
+      throw error
+    }
+  }
+
+  async execute({ query, operationName, variables, context }: GraphqlRequest): Promise<GraphqlAnswer> {
+    const { execute } = loadLibrary<typeof Graphql>('graphql')
+    const { logger } = context.adapters
+    try {
+      const { runnable, mismatches } = this.documents.find(query)
+      const mode = mismatches.length > 0 ? context.settings.graphqlTypeMismatch : 'ignore'
+      if (mode === 'error') throw new InvalidQuery(mismatches)
+      const { document } = runnable
+      const operation = operationIn(document, operationName)
+      const result = await execute({
+        schema: this.schema,
+        document,
+        rootValue: new Cost(),
+        contextValue: context,
+        variableValues: operation && runnable.valuesFor(this.schema, operation, given(operation, variables, context)),
+        operationName,
+      })
+      const fault = faultIn(result.errors)
+      if (fault) throw fault
+      const answer = answerOf(result, logger)
+      return mode === 'warning' ? { ...answer, warnings: mismatches.map((one) => one.toJSON()) } : answer
+    } catch (error) {
+      if (error instanceof AdapterError) throw error
+      if (!(error instanceof InvalidQuery)) return { errors: [reported(error, logger)] }
+      return { errors: error.errors.map((one) => reported(one, logger)), isInvalid: true }
+    }
+  }
+}
+
+function operationIn({ definitions }: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
+  return definitions.find(
+    (node): node is OperationDefinitionNode =>
+      'operation' in node && 'selectionSet' in node && (name === undefined || node.name?.value === name),
+  )
+}
+
+/** Omits null variables that have a default, so that the default applies. */
+function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Hash = {}): Hash {
+  const defaulted = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue && getOwn(variables, variable.name.value) === null ? [variable.name.value] : [],
+  )
+  return defaulted.length > 0 ? except(variables, defaulted) : variables
+}
+
+/** The variables as they count, before they are checked. */
+function given(operation: OperationDefinitionNode, variables: Hash | undefined, { settings }: GraphqlContext): Hash {
+  const own = withDefaults(operation, variables)
+  return settings.graphqlTypeMismatch === 'error' ? own : withTexts(operation, own)
+}
+
+/** Prints the numbers and booleans that are given for texts. */
+function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variables: Hash): Hash {
+  const texts = variableDefinitions.flatMap(({ variable: { name }, type }) => {
+    const value = getOwn(variables, name.value)
+    const text = asTextIfNeeded(type, value)
+    return text === value ? [] : [[name.value, text] as const]
+  })
+  return texts.length > 0 ? hashOf([...Object.entries(variables), ...texts]) : variables
+}
+
+function answerOf({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {
+  return {
+    ...(data !== undefined && { data }),
+    ...(errors && { errors: errors.map((error) => reported(error, logger)) }),
+  }
+}

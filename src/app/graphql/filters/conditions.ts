@@ -1,0 +1,26 @@
+import type { RecordCondition } from '../../../ports/records/port'
+import { LimitError } from '../../../base/errors'
+import { graphql as limits } from '../../../base/limits'
+
+/**
+ * Returns the conditions of a filter. Variables, such as the words that a visitor searches for, could give it any number
+ * of them, and a store compares each record with each.
+ *
+ * @throws {LimitError} if there are too many
+ */
+export function checkConditions(conditions: readonly RecordCondition[]): readonly RecordCondition[] {
+  const { conditions: max } = limits
+  const count = countOf(conditions)
+  if (count <= max) return conditions
+  throw new LimitError(
+    'graphql.conditions',
+    `filter: expected at most ${max} conditions, got ${count}: compare with a list by value_in or not_value_in`,
+  )
+}
+
+function countOf(conditions: readonly RecordCondition[]): number {
+  return conditions.reduce((count, condition) => {
+    if ('any' in condition) return count + countOf(condition.any.flat())
+    return count + ('not' in condition ? countOf(condition.not) : 1)
+  }, 0)
+}

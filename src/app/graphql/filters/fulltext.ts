@@ -1,0 +1,47 @@
+import type { PropertyPath, RecordCondition } from '../../../ports/records/port'
+import { UnavailableError } from '../../../base/errors'
+import { refuse } from './refuse'
+import { isGiven, type Given } from './values'
+
+interface Field {
+  readonly name?: Given<string>
+  readonly profile_field?: Given<string>
+}
+
+export interface FullText {
+  readonly keyword?: Given<string>
+  readonly fields?: Given<readonly Given<Field>[]>
+  readonly properties?: Given<readonly Given<Field>[]>
+  readonly match_type?: Given<'CONTAINS' | 'ENDS_WITH' | 'EXACT' | 'FUZZY' | 'STARTS_WITH'>
+  readonly operator?: Given<'AND' | 'OR'>
+  readonly analyzer?: Given<string>
+  readonly raw?: Given<boolean>
+}
+
+/**
+ * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`. There is no
+ * index of words: `EXACT` and `FUZZY` look for what contains the word, and nothing is ranked.
+ *
+ * @param pathOf the path of a property
+ * @throws {InvalidValueError} if no properties are named, because no index covers all of them
+ */
+export function fullTextConditions(
+  pathOf: (name: string) => PropertyPath,
+  query: FullText,
+): readonly RecordCondition[] {
+  refuse({ analyzer: query.analyzer, raw: query.raw === true ? true : null }, 'words are looked for as they are')
+  const words = (query.keyword ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return []
+  const fields = [...(query.fields ?? []), ...(query.properties ?? [])].filter(isGiven)
+  for (const { profile_field } of fields) refuse({ profile_field }, 'name a property')
+  const named = fields.map(({ name }) => name).filter(isGiven)
+  if (named.length === 0) {
+    throw new UnavailableError('fulltext', 'fulltext: name the properties to look in, as fields: [{ name: "title" }]')
+  }
+  const key =
+    query.match_type === 'STARTS_WITH' ? 'startsWith' : query.match_type === 'ENDS_WITH' ? 'endsWith' : 'contains'
+  const found = words.map((word): RecordCondition => {
+    return { any: named.map((name) => [{ path: pathOf(name), [key]: word }]) }
+  })
+  return query.operator === 'OR' ? [{ any: found.map((condition) => [condition]) }] : found
+}

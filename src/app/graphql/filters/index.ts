@@ -1,0 +1,299 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../ports/graphql'
+import type { PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../../../ports/records/port'
+import {
+  constantsTable,
+  dataExportsTable,
+  embeddingsTable,
+  isReserved,
+  usersTable,
+} from '../../../ports/records/reserved-tables'
+import { emailForms, textForms } from '../../../ports/accounts'
+import { InvalidValueError, UnavailableError } from '../../../base/errors'
+import { describe } from '../../../base/values/describe'
+import { joinCondition, keysOf } from '../resolvers/records/keys'
+import { Batch } from '../resolvers/rows'
+import { Cost } from '../cost'
+import { checkConditions } from './conditions'
+import { fullTextConditions, type FullText } from './fulltext'
+import { metadataConditions, type MetadataFilter } from './metadata'
+import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
+import { refuse } from './refuse'
+import { checkOrders } from './sorts'
+import {
+  idConditions,
+  integerConditions,
+  isGiven,
+  textConditions,
+  timeConditions,
+  type DateFilter,
+  type Forms,
+  type Given,
+  type IdFilter,
+  type IntegerFilter,
+  type TextFilter,
+} from './values'
+
+/** A filter argument: conditions by what they apply to, all of which must hold. */
+export type Filter = Readonly<Record<string, unknown>>
+
+/** The query that a filter belongs to. */
+interface Asking {
+  readonly context: GraphqlContext
+  readonly info: GraphQLResolveInfo
+}
+
+/** Converts one part of a filter to conditions. */
+type Read = (given: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
+
+/** What a filter applies to: the records and the meaning of the filter's parts. */
+export interface Filtered {
+  readonly table?: string
+  /** The path that contains the properties. */
+  readonly prefix: PropertyPath
+  readonly parts: ReadonlyMap<string, Read>
+}
+
+const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
+  [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
+const timeOf = (name: string) => [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
+const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
+const text = (name: string, forms?: Forms) =>
+  [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, forms)] as const
+const whole = (name: string) => [name, (filter: IntegerFilter) => integerConditions({ path: [name] }, filter)] as const
+const table = (name: string) =>
+  [
+    name,
+    (filter: TextFilter) => {
+      tableOf(filter.value ?? filter.exact)
+      return textConditions({ column: 'table' }, filter)
+    },
+  ] as const
+const tableId = (name: string) => [name, (filter: IdFilter) => idConditions({ column: 'table' }, filter)] as const
+
+const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
+  time('created_at', 'createdAt'),
+  time('updated_at', 'updatedAt'),
+  time('deleted_at', 'deletedAt'),
+  ['id', (filter: IdFilter) => idConditions({ column: 'id' }, filter)],
+  ['ids', (ids: readonly string[]) => [{ column: 'id', in: ids }]],
+  [
+    'properties',
+    (filters: readonly PropertyFilter[]) => filters.flatMap((one) => propertyConditions(own().prefix, one)),
+  ],
+  [
+    'or',
+    async (filters: readonly Filter[], asking) => {
+      const any = filters.map(async (filter) => {
+        const conditions = await conditionsOf(own(), filter, asking)
+        return !asksForDeleted(filter) && filters.some(asksForDeleted) ? [...conditions, isThere] : conditions
+      })
+      return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
+    },
+  ],
+  ['related_records', related(() => records)],
+  ['related_models', related(() => models)],
+  ['related_users', related(() => users)],
+]
+
+export const records: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => records),
+    table('table'),
+    tableId('table_id'),
+    ['external_id', (filter: TextFilter) => textConditions({ path: ['external_id'] }, filter)],
+    id('user_id', ['user_id']),
+    ['fulltext', (query: FullText) => fullTextConditions((name) => [name], query)],
+  ]),
+}
+
+export const models: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...records.parts,
+    ...common(() => models),
+    table('model_schema_name'),
+    table('name'),
+    tableId('model_schema_id'),
+    ['models', related(() => models)],
+    ['users', related(() => users)],
+  ]),
+}
+
+interface ProfileFilter {
+  readonly name?: Given<string>
+  readonly name_filter?: Given<TextFilter>
+  readonly properties?: Given<readonly PropertyFilter[]>
+}
+
+export const users: Filtered = {
+  table: usersTable,
+  prefix: ['properties'],
+  parts: new Map<string, Read>([
+    ...common(() => users),
+    text('email', { whole: emailForms, part: textForms }),
+    ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
+    id('external_id', ['external_id']),
+    ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(profileConditions)],
+  ]),
+}
+
+export const constants: Filtered = {
+  table: constantsTable,
+  prefix: [],
+  parts: new Map<string, Read>([
+    time('created_at', 'createdAt'),
+    time('updated_at', 'updatedAt'),
+    ['id', (filter: IdFilter) => idConditions({ column: 'id' }, filter)],
+    text('name'),
+  ]),
+}
+
+export const dataExports: Filtered = { table: dataExportsTable, prefix: [], parts: constants.parts }
+
+export const embeddings: Filtered = {
+  table: embeddingsTable,
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...constants.parts,
+    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
+  ]),
+}
+
+/** The attributes of files that filters compare as texts. */
+const fileTexts = [
+  ...['path', 'name', 'parameterized_name', 'physical_file_path', 'body', 'content', 'liquid_body', 'query_string'],
+  ...['slug', 'format', 'request_method', 'layout', 'layout_name', 'layout_path', 'redirect_to'],
+  ...['to', 'bcc', 'cc', 'subject', 'attachments', 'delay', 'delay_by', 'trigger_condition'],
+  ...['callback', 'headers', 'flash_alert', 'flash_notice', 'resource', 'resource_owner', 'default_payload'],
+  ...['callback_actions', 'async_callback_actions'],
+]
+
+/** The app's files, as rows. */
+export const files: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => files),
+    ...fileTexts.map((name) => text(name)),
+    whole('redirect_code'),
+    whole('max_deep_level'),
+    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
+  ]),
+}
+
+export const sentNotifications: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => sentNotifications),
+    ...['content', 'notification_type'].map((name) => text(name)),
+    id('notification_id', ['notification_id']),
+  ]),
+}
+
+export const backgroundJobs: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => backgroundJobs),
+    ...['queue', 'label', 'source_name', 'source_type', 'form_configuration_name', 'resource_type'].map((name) =>
+      text(name),
+    ),
+    id('resource_id', ['resource_id']),
+    ...['run_at', 'failed_at', 'locked_at', 'timestamp'].map(timeOf),
+    ['type', (type: string) => [{ path: ['type'], equals: type }]],
+  ]),
+}
+
+/** A user has a profile if there is a value under its name. */
+function profileConditions({ name, name_filter, properties }: ProfileFilter): readonly RecordCondition[] {
+  refuse({ name_filter }, 'name the profile')
+  const path = ['profiles', name ?? 'default']
+  return [
+    { path, exists: true },
+    ...(properties ?? []).flatMap((filter) => propertyConditions([...path, 'properties'], filter)),
+  ]
+}
+
+/**
+ * Converts a filter argument to a record filter.
+ *
+ * @throws {LimitError} if it has too many conditions
+ */
+export async function filterOf(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
+  const where = checkConditions(await conditionsOf(what, filter ?? {}, asking))
+  const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
+  return { ...hoisted(where), ...(what.table !== undefined && { table: what.table }), deleted }
+}
+
+/** Returns whether a filter or part of it mentions deleted records; only then are they found. */
+function asksForDeleted({ deleted_at, or }: Filter): boolean {
+  return Object.values(deleted_at ?? {}).some(isGiven) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
+}
+
+const isThere: RecordCondition = { column: 'deletedAt', exists: false }
+
+async function conditionsOf(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
+  const parts = Object.entries(filter).map(async ([name, given]) => {
+    const read = what.parts.get(name)
+    if (given === null || given === undefined) return []
+    if (!read) throw new UnavailableError(name, `filter: "${name}" is not available here`)
+    return read(given as never, asking)
+  })
+  return (await Promise.all(parts)).flat()
+}
+
+/**
+ * Moves conditions on an app table and on ids that all records must meet into the filter's own keys, which the store
+ * can look up.
+ */
+function hoisted(where: readonly RecordCondition[]): RecordFilter {
+  let filter: RecordFilter = {}
+  const others = where.filter((condition) => {
+    if (!('column' in condition)) return true
+    const { column, equals } = condition
+    if (column === 'table' && typeof equals === 'string' && !isReserved(equals) && filter.table === undefined) {
+      filter = { ...filter, table: equals }
+      return false
+    }
+    const ids = column === 'id' ? (typeof equals === 'string' ? [equals] : condition.in) : undefined
+    if (!ids || filter.ids) return true
+    filter = { ...filter, ids: ids as readonly string[] }
+    return false
+  })
+  return { ...filter, where: others }
+}
+
+/** The sort orders that a filter implies. */
+export function ordersOfFilter({ prefix }: Filtered, filter: Given<Filter>): readonly RecordOrder[] {
+  return checkOrders(distanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[]))
+}
+
+interface RelatedFilter {
+  readonly join?: Given<{ readonly foreign_property: string; readonly join_on_property?: Given<string> }>
+  readonly filter?: Given<Filter>
+}
+
+/** Conditions for rows that join with at least one other that the filter finds. */
+function related(what: () => Filtered): Read {
+  return async (filters: readonly RelatedFilter[], asking) => {
+    const conditions: RecordCondition[] = []
+    for (const { join, filter } of filters) {
+      if (!join) throw new InvalidValueError('join: expected the properties that must be equal')
+      const wanted = await filterOf(what(), filter, asking)
+      const found = await Cost.of(asking.info).load((left) =>
+        asking.context.records.search({ ...wanted, limit: left + 1 }),
+      )
+      const keys = new Batch(found).rows.flatMap((row) => keysOf(row, join.foreign_property))
+      conditions.push(joinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
+    }
+    return conditions
+  }
+}
+
+/** @throws {InvalidValueError} for a reserved table */
+export function tableOf(name: Given<string>): string | undefined {
+  if (name != null && isReserved(name)) {
+    throw new InvalidValueError(`table: expected a name that does not begin with ":", got ${describe(name)}`)
+  }
+  return name ?? undefined
+}

@@ -1,0 +1,74 @@
+import type { RecordCondition } from '../../../ports/records/port'
+import { InvalidValueError } from '../../../base/errors'
+import { describe } from '../../../base/values/describe'
+import { propertyConditions, type PropertyFilter } from './properties'
+import { refuse } from './refuse'
+import { isGiven, type Given } from './values'
+
+type Comparing = Omit<PropertyFilter, 'name' | 'value' | 'not_value' | 'exists'>
+
+/** A condition of one key of `metadata`. */
+interface Attribute extends Comparing {
+  readonly key: string
+  readonly value?: unknown
+  readonly not_value?: unknown
+  readonly exists?: unknown
+  readonly not_exists?: unknown
+  readonly array_value_in?: Given<readonly string[]>
+  readonly not_array_value_in?: Given<readonly string[]>
+}
+
+export interface MetadataFilter {
+  readonly has_key?: Given<string>
+  readonly contains?: Given<string>
+  readonly attribute?: Given<Attribute>
+  readonly attributes?: Given<readonly Attribute[]>
+  readonly exclude?: Given<boolean>
+}
+
+/** Conditions for a filter of `metadata`. */
+export function metadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
+  refuse({ contains: filter.contains }, 'compare an attribute')
+  const asked = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
+  const conditions: readonly RecordCondition[] = [
+    ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
+    ...asked.flatMap((one) => [...propertyConditions(['metadata'], propertyFilterOf(one)), ...elementConditions(one)]),
+  ]
+  return filter.exclude === true ? [{ not: conditions }] : conditions
+}
+
+/** An array all of whose elements are in a list. */
+function elementConditions({ key, array_value_in, not_array_value_in }: Attribute): readonly RecordCondition[] {
+  const isPartOf = (list: readonly string[]): RecordCondition => {
+    return { path: ['metadata', key], every: { as: 'text', in: list } }
+  }
+  return [
+    ...[array_value_in].filter(isGiven).map(isPartOf),
+    ...[not_array_value_in].filter(isGiven).map((list) => ({ not: [isPartOf(list)] })),
+  ]
+}
+
+function propertyFilterOf({ key, value, not_value, exists, not_exists, ...others }: Attribute): PropertyFilter {
+  const isThere = truthOf('exists', exists)
+  const isMissing = truthOf('not_exists', not_exists)
+  return {
+    ...others,
+    name: key,
+    value: scalarOf('value', value),
+    not_value: scalarOf('not_value', not_value),
+    exists: isThere ?? (isMissing === undefined ? null : !isMissing),
+  }
+}
+
+/** A scalar as the text that it is compared as. */
+function scalarOf(name: string, given: unknown): string | null {
+  if (given === undefined || given === null) return null
+  if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') return String(given)
+  throw new InvalidValueError(`metadata: ${name}: expected a text, a number or a boolean, got ${describe(given)}`)
+}
+
+function truthOf(name: string, given: unknown): boolean | undefined {
+  if (given === undefined || given === null) return undefined
+  if (typeof given === 'boolean') return given
+  throw new InvalidValueError(`metadata: ${name}: expected true or false, got ${describe(given)}`)
+}

@@ -1,0 +1,112 @@
+import { pointOf } from '../../../ports/records/geo-point'
+import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../../ports/records/port'
+import { InvalidValueError } from '../../../base/errors'
+import { describe } from '../../../base/values/describe'
+import { parseJson } from '../scalars'
+import { isGiven, rangeCondition, textConditions, type Bounds, type Given, type TextFilter } from './values'
+
+type Strings = Given<readonly string[]>
+
+interface Near {
+  readonly center?: unknown
+  readonly distance_in_km?: Given<number>
+  readonly sort?: Given<'ASC' | 'DESC' | 'NONE'>
+}
+
+interface Reach {
+  readonly point?: unknown
+  readonly radius_in_km_from_property?: Given<string>
+}
+
+export interface PropertyFilter extends TextFilter {
+  readonly name: string
+  readonly value_int?: Given<number>
+  readonly value_float?: Given<number>
+  readonly value_boolean?: Given<boolean>
+  readonly value_array?: Strings
+  readonly not_value_int?: Given<number>
+  readonly not_value_float?: Given<number>
+  readonly not_value_boolean?: Given<boolean>
+  readonly not_value_array?: Strings
+  readonly array_contains?: Strings
+  readonly array_overlaps?: Strings
+  readonly not_array_contains?: Strings
+  readonly not_array_overlaps?: Strings
+  readonly exists?: Given<boolean>
+  readonly range?: Given<Bounds>
+  readonly distance_sphere?: Given<Near>
+  readonly within_radius?: Given<Reach>
+  readonly not_within_radius?: Given<Reach>
+}
+
+/** Conditions for a property filter, with properties under `prefix`. */
+export function propertyConditions(prefix: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+  const target = { path: [...prefix, filter.name] }
+  const { exists, range, distance_sphere, within_radius, not_within_radius } = filter
+  return [
+    ...textConditions(target, filter),
+    ...scalarConditions(target.path, filter),
+    ...listConditions(target.path, filter),
+    ...(isGiven(exists) ? [{ ...target, exists }] : []),
+    ...(range ? [rangeCondition(target, range)] : []),
+    ...(distance_sphere ? nearConditions(target.path, distance_sphere) : []),
+    ...(within_radius ? [reachCondition(prefix, target.path, within_radius)] : []),
+    ...(not_within_radius ? [{ not: [reachCondition(prefix, target.path, not_within_radius)] }] : []),
+  ]
+}
+
+function scalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+  const number = { path, as: 'number' } as const
+  const text = { path, as: 'text' } as const
+  return [
+    ...[filter.value_int, filter.value_float].filter(isGiven).map((equals) => ({ ...number, equals })),
+    ...[filter.not_value_int, filter.not_value_float].filter(isGiven).map((notEquals) => ({ ...number, notEquals })),
+    ...[filter.value_boolean].filter(isGiven).map((is) => ({ ...text, equals: String(is) })),
+    ...[filter.not_value_boolean].filter(isGiven).map((is) => ({ ...text, notEquals: String(is) })),
+  ]
+}
+
+function listConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+  const hasAll = (list: readonly string[]): readonly RecordCondition[] =>
+    list.map((equals) => ({ path, some: { as: 'text', equals } }))
+  const hasAny = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
+  return [
+    ...[filter.value_array].filter(isGiven).map((equals) => ({ path, equals })),
+    ...[filter.not_value_array].filter(isGiven).map((notEquals) => ({ path, notEquals })),
+    ...hasAll(filter.array_contains ?? []),
+    ...(filter.not_array_contains ? [{ not: hasAll(filter.not_array_contains) }] : []),
+    ...[filter.array_overlaps].filter(isGiven).map(hasAny),
+    ...[filter.not_array_overlaps].filter(isGiven).map((list) => ({ not: [hasAny(list)] })),
+  ]
+}
+
+/** Without a distance, the filter only sorts. */
+function nearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
+  return isGiven(km) ? [{ path, within: { center: placeOf('distance_sphere.center', center), km } }] : []
+}
+
+function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radius_in_km_from_property }: Reach) {
+  if (!isGiven(radius_in_km_from_property)) {
+    throw new InvalidValueError('within_radius: radius_in_km_from_property must name a property')
+  }
+  const center = placeOf('within_radius.point', point)
+  return { path, within: { center, km: [...prefix, radius_in_km_from_property] } } satisfies RecordCondition
+}
+
+/** The sort orders of distance filters: nearest first by default. */
+export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyFilter[]): readonly RecordOrder[] {
+  return filters.flatMap(({ name, distance_sphere }) => {
+    if (!distance_sphere || distance_sphere.sort === 'NONE') return []
+    const from = placeOf('distance_sphere.center', distance_sphere.center)
+    return [{ by: { path: [...prefix, name], from }, descending: distance_sphere.sort === 'DESC' }]
+  })
+}
+
+/** @throws {InvalidValueError} if the value is neither a GeoJSON point nor its JSON */
+function placeOf(name: string, given: unknown): GeoPoint {
+  const point = pointOf(typeof given === 'string' ? parseJson(name, given) : given)
+  if (point) return point
+  throw new InvalidValueError(
+    `${name}: expected a GeoJSON point, { "type": "Point", "coordinates": [lng, lat] }, got ${describe(given)}`,
+  )
+}

@@ -1,0 +1,13 @@
+import { UnavailableError } from '../../../base/errors'
+import { isGiven } from './values'
+
+/**
+ * Refuses arguments of the public interface that mean nothing here: what is asked for must not be passed over.
+ *
+ * @param why what to do instead
+ * @throws {UnavailableError} naming the first that is given
+ */
+export function refuse(given: Readonly<Record<string, unknown>>, why: string): void {
+  const name = Object.keys(given).find((one) => isGiven(given[one]))
+  if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: ${why}`)
+}

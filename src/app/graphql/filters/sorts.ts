@@ -1,0 +1,58 @@
+import type { PropertyPath, RecordColumn, RecordOrder } from '../../../ports/records/port'
+import { LimitError } from '../../../base/errors'
+import { graphql as limits } from '../../../base/limits'
+import { refuse } from './refuse'
+import type { Given } from './values'
+
+interface StandardSort {
+  readonly order?: Given<'ASC' | 'DESC'>
+  readonly order_by_values?: Given<readonly string[]>
+}
+
+type PropertySort = StandardSort & { readonly name: string }
+
+/** Sort orders by name; `properties`, `metadata` and `random_sort` have other types. */
+export type Sort = Readonly<Record<string, unknown>>
+
+const columns = new Map<string, RecordColumn>([
+  ['id', 'id'],
+  ['created_at', 'createdAt'],
+  ['updated_at', 'updatedAt'],
+  ['deleted_at', 'deletedAt'],
+  ['table_id', 'table'],
+  ['model_schema_id', 'table'],
+])
+
+/**
+ * The record orders of a sort argument, by priority.
+ *
+ * @param prefix the path that contains the properties
+ * @throws {LimitError} if there are too many
+ */
+export function ordersOf(sort: Given<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
+  return checkOrders(ordersIn(sort ?? [], prefix))
+}
+
+/** @throws {LimitError} if there are too many: records are compared by each */
+export function checkOrders(orders: readonly RecordOrder[]): readonly RecordOrder[] {
+  const { orders: max } = limits
+  if (orders.length <= max) return orders
+  throw new LimitError('graphql.orders', `sort: expected at most ${max} orders, got ${orders.length}`)
+}
+
+function ordersIn(sort: readonly Sort[], prefix: PropertyPath): readonly RecordOrder[] {
+  return sort.flatMap((orders) =>
+    Object.entries(orders).flatMap(([name, given]): readonly RecordOrder[] => {
+      if (given === null || given === undefined) return []
+      if (name === 'random_sort') return given === true ? [{ by: 'random' }] : []
+      if (name === 'profile_properties') refuse({ [name]: given }, 'sort by properties of the user')
+      const within = name === 'properties' ? prefix : name === 'metadata' ? [name] : undefined
+      if (!within) return [orderOf(columns.get(name) ?? { path: [name] }, given)]
+      return (given as readonly PropertySort[]).map((order) => orderOf({ path: [...within, order.name] }, order))
+    }),
+  )
+}
+
+function orderOf(by: RecordOrder['by'], { order, order_by_values: values }: StandardSort): RecordOrder {
+  return { by, descending: order === 'DESC', ...(values && { values }) }
+}

@@ -1,0 +1,184 @@
+import type { PropertyPath, RecordColumn, RecordCondition, ValueKind } from '../../../ports/records/port'
+import { InvalidValueError } from '../../../base/errors'
+import { describe } from '../../../base/values/describe'
+import { readTime } from '../../../base/time/read'
+import { utc } from '../../../base/time/zone'
+import { numberOf } from '../resolvers/text'
+
+/** An optional argument; null means omitted. */
+export type Given<T> = T | null | undefined
+
+type Strings = Given<readonly string[]>
+
+/** The property or column of a condition. */
+export type Target = { readonly path: PropertyPath } | { readonly column: RecordColumn }
+
+export interface IdFilter {
+  readonly value?: Given<string>
+  readonly value_in?: Strings
+  readonly not_value_in?: Strings
+  readonly range?: Given<Bounds>
+}
+
+export interface IntegerFilter {
+  readonly value?: Given<number>
+  readonly value_in?: Given<readonly Given<number>[]>
+  readonly not_value_in?: Given<readonly Given<number>[]>
+  readonly range?: Given<Bounds>
+}
+
+export interface DateFilter extends Bounds {
+  readonly exists?: Given<boolean>
+  readonly value?: Given<string>
+  readonly value_in?: Strings
+  readonly not_value?: Given<string>
+  readonly not_value_in?: Strings
+}
+
+export interface TextFilter {
+  readonly value?: Given<string>
+  readonly exact?: Given<string>
+  readonly value_in?: Strings
+  readonly not_value?: Given<string>
+  readonly not_value_in?: Strings
+  readonly case_sensitive?: Given<boolean>
+  readonly contains?: Given<string>
+  readonly not_contains?: Given<string>
+  readonly starts_with?: Given<string>
+  readonly not_starts_with?: Given<string>
+  readonly ends_with?: Given<string>
+  readonly not_ends_with?: Given<string>
+}
+
+export interface Bounds {
+  readonly gt?: unknown
+  readonly gte?: unknown
+  readonly lt?: unknown
+  readonly lte?: unknown
+}
+
+export function isGiven<T>(value: Given<T>): value is T {
+  return value != null
+}
+
+/** A condition for each value that is not null. */
+function each<T>(values: readonly Given<T>[], condition: (value: T) => RecordCondition): readonly RecordCondition[] {
+  return values.filter(isGiven).map(condition)
+}
+
+/** Equal to one of the values: most often there is only one. */
+function oneOf(target: Target & { readonly as?: ValueKind }, values: readonly string[]): RecordCondition {
+  return values.length === 1 ? { ...target, equals: values[0] } : { ...target, in: values }
+}
+
+/** One condition, so that a long list is compared as a whole. */
+function noneOf(target: Target & { readonly as?: ValueKind }, list: readonly unknown[]): RecordCondition {
+  return { not: [{ ...target, in: list.filter(isGiven) }] }
+}
+
+/** Conditions for an id filter. */
+export function idConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
+  const id = { ...target, as: 'text' } as const
+  return [
+    ...each([filter.value], (equals) => ({ ...id, equals })),
+    ...each([filter.value_in], (list) => ({ ...id, in: list })),
+    ...each([filter.not_value_in], (list) => noneOf(id, list)),
+    ...each([filter.range], (bounds) => rangeCondition(target, bounds)),
+  ]
+}
+
+/** Conditions for a filter of whole numbers, which may be stored as texts. */
+export function integerConditions(target: Target, filter: IntegerFilter): readonly RecordCondition[] {
+  const { value, value_in, not_value_in, range } = filter
+  const texts = (list: IntegerFilter['value_in']): readonly string[] | undefined => list?.filter(isGiven).map(String)
+  return idConditions(target, {
+    value: isGiven(value) ? String(value) : null,
+    value_in: texts(value_in),
+    not_value_in: texts(not_value_in),
+    range,
+  })
+}
+
+/** Conditions for a time filter. A property is a time in epoch milliseconds, as columns are. */
+export function timeConditions(name: string, target: Target, filter: DateFilter): readonly RecordCondition[] {
+  const { exists, value, value_in, not_value, not_value_in } = filter
+  const time = (text: string): number => timeOf(name, text)
+  const given = boundsOf(filter).map(([bound, text]) => [bound, time(text as string)] as const)
+  return [
+    ...each([exists], (is) => ({ ...target, exists: is })),
+    ...each([value], (text) => ({ ...target, equals: time(text) })),
+    ...each([value_in], (texts) => ({ ...target, in: texts.map(time) })),
+    ...each([not_value], (text) => ({ ...target, notEquals: time(text) })),
+    ...each([not_value_in], (texts) => noneOf(target, texts.map(time))),
+    ...(given.length > 0 ? [{ ...target, range: Object.fromEntries(given) }] : []),
+  ]
+}
+
+/** @throws {InvalidValueError} if the text is not a date or time, or is a phrase such as "July 17, 2015" */
+function timeOf(name: string, text: string): number {
+  const refuse = (): never => {
+    throw new InvalidValueError(`${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
+  }
+  return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf().getTime()
+}
+
+/** The forms in which a text may be stored, for comparing the whole text or a part of it. */
+export interface Forms {
+  readonly whole: (text: string) => readonly string[]
+  readonly part: (text: string) => readonly string[]
+}
+
+const asGiven: Forms = { whole: (text) => [text], part: (text) => [text] }
+
+/** Conditions for a text filter. */
+export function textConditions(
+  target: Target,
+  filter: TextFilter,
+  { whole, part }: Forms = asGiven,
+): readonly RecordCondition[] {
+  // Tables are untyped: `5` may be stored as `'5'`, or the other way round.
+  const text = { ...target, as: 'text' } as const
+  return [
+    ...each([filter.value, filter.exact], (value) => oneOf(text, whole(value))),
+    ...each([filter.value_in], (list) => ({ ...text, in: list.flatMap(whole) })),
+    ...each([filter.not_value], (value) => ({ not: [oneOf(text, whole(value))] })),
+    ...each([filter.not_value_in], (list) => noneOf(text, list.filter(isGiven).flatMap(whole))),
+    ...partConditions(target, filter, part),
+  ]
+}
+
+/** `contains` also matches an element of an array. */
+function partConditions(target: Target, filter: TextFilter, forms: Forms['part']): readonly RecordCondition[] {
+  const sensitive = filter.case_sensitive === true ? { caseSensitive: true } : {}
+  const holds = (name: 'contains' | 'startsWith' | 'endsWith', text: string): RecordCondition => {
+    const parts = forms(text).map((form): RecordCondition => ({ ...target, [name]: form, ...sensitive }))
+    return parts.length === 1 ? (parts[0] as RecordCondition) : { any: parts.map((part) => [part]) }
+  }
+  return [
+    ...each([filter.contains], (text) => holds('contains', text)),
+    ...each([filter.not_contains], (text) => ({ not: [holds('contains', text)] })),
+    ...each([filter.starts_with], (text) => holds('startsWith', text)),
+    ...each([filter.not_starts_with], (text) => ({ not: [holds('startsWith', text)] })),
+    ...each([filter.ends_with], (text) => holds('endsWith', text)),
+    ...each([filter.not_ends_with], (text) => ({ not: [holds('endsWith', text)] })),
+  ]
+}
+
+function boundsOf({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unknown])[] {
+  return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isGiven(bound))
+}
+
+/** Numeric bounds match numbers and numeric texts. */
+export function rangeCondition(target: Target, bounds: Bounds): RecordCondition {
+  const range = boundsOf(bounds).map(([name, bound]) => [name, boundOf(bound)] as const)
+  const isNumeric = range.every(([, bound]) => typeof bound === 'number')
+  if (isNumeric) return { ...target, as: 'number', range: Object.fromEntries(range) }
+  return { ...target, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }
+}
+
+/** A number, parsed if it is a numeric text; other texts stay. */
+function boundOf(bound: unknown): number | string {
+  if (typeof bound === 'number') return bound
+  if (typeof bound === 'string') return numberOf(bound) ?? bound
+  throw new InvalidValueError(`range: expected a number or text, got ${describe(bound)}`)
+}

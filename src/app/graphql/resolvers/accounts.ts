@@ -1,0 +1,67 @@
+import type { StoredRecord } from '../../../ports/records/port'
+import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
+import { checkInput } from './inputs'
+import { changesOf, type PropertyInput } from './properties'
+import { rowOf } from './rows'
+
+/** The attributes of a user beside e-mail, password and the app's own properties. */
+export const attributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
+
+/** A value for each attribute. */
+export type Attributes<T> = Readonly<Partial<Record<(typeof attributes)[number], T | null>>>
+
+export interface UserInput extends Attributes<string> {
+  readonly email?: string | null
+  readonly password?: string | null
+  readonly properties?: readonly (PropertyInput | null)[] | null
+  readonly external_id?: string | null
+  readonly profiles?: readonly (ProfileInput | null)[] | null
+}
+
+/** A profile in an older query. */
+interface ProfileInput {
+  readonly name?: string | null
+  readonly values?: { readonly properties?: readonly (PropertyInput | null)[] | null } | null
+}
+
+/**
+ * Converts an input to the attributes of a form. Null does not change e-mail, password, properties and profiles.
+ *
+ * @param user the user to update
+ */
+export function changesOfUser(input: UserInput, user?: StoredRecord): Hash {
+  checkInput('user', input)
+  const { email, password, properties, profiles } = input
+  const given = ([...attributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
+  return {
+    ...hashOf(given.map((name) => [name, input[name]])),
+    ...(email != null && { email }),
+    ...(password != null && { password }),
+    ...(properties != null && { properties: changesOf(properties, user && rowOf(user).properties) }),
+    ...(profiles != null && { profiles: changedProfiles(profiles, user) }),
+  }
+}
+
+/** The profiles in an input, merged over the stored ones. */
+function changedProfiles(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
+  const stored = user && hashOrEmpty(getOwn(user.properties, 'profiles'))
+  return hashOf(
+    inputs.map((input) => {
+      const name = input?.name ?? 'default'
+      const profile = hashOrEmpty(stored && getOwn(stored, name))
+      const before = hashOrEmpty(getOwn(profile, 'properties'))
+      checkInput('profile', input?.values ?? {})
+      const changes = changesOf(input?.values?.properties ?? [], before)
+      return [name, { ...profile, properties: { ...before, ...changes } }]
+    }),
+  )
+}
+
+/** Merges changes over attributes: hashes, such as properties and profiles, by key. */
+export function withChanges(attributes: Hash, changes: Hash): Hash {
+  const changed = Object.entries(changes).map(([name, value]): [string, unknown] => {
+    const before = getOwn(attributes, name)
+    return [name, isHash(value) && isHash(before) ? { ...before, ...value } : value]
+  })
+  return hashOf([...Object.entries(attributes), ...changed])
+}

@@ -1,0 +1,231 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../ports/graphql'
+import { writeMany } from '../../../ports/records/optional'
+import type { RecordCondition, RecordStore, RecordWrite, StoredRecord } from '../../../ports/records/port'
+import { activitiesTable, feedReadsTable } from '../../../ports/records/reserved-tables'
+import { InvalidValueError, UnavailableError } from '../../../base/errors'
+import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../base/values/hash'
+import { randomUuid } from '../../../ports/random/draw'
+import { Cost } from '../cost'
+import { refuse } from '../filters/refuse'
+import { ordersOf, type Sort } from '../filters/sorts'
+import type { Collection, PageArguments } from './result-pages'
+import { attribute, pageOfRows } from './records/records'
+import { rowOf, type Row } from './rows'
+
+interface Feed {
+  readonly feed_type: string
+  readonly feed_id?: string | null
+  readonly feed_name?: string | null
+}
+
+interface Streams extends Feed, PageArguments {
+  readonly reset_last_read?: boolean | null
+}
+
+interface Publishing {
+  readonly uuid: string
+  readonly feed_type: string
+  readonly ids: readonly (string | null)[]
+  readonly at?: unknown
+}
+
+interface Unpublishing {
+  readonly uuid?: string | null
+  readonly record_id?: string | null
+  readonly related_to_object?: object | null
+}
+
+interface Listing extends PageArguments {
+  readonly ids?: readonly string[] | null
+  readonly uuids?: readonly string[] | null
+  readonly sort?: readonly Sort[] | null
+}
+
+/** An activity lists its feeds; each is a type and an id. */
+function feedOf(type: string, id: string): string {
+  return JSON.stringify([type, id])
+}
+
+function feedsOf({ properties }: StoredRecord): readonly string[] {
+  return (getOwn(properties, 'feeds') ?? []) as readonly string[]
+}
+
+/** When an activity was published, in epoch milliseconds, by its feeds. */
+function publishedOf({ properties }: StoredRecord): Hash {
+  return hashOrEmpty(getOwn(properties, 'published'))
+}
+
+function inFeed(feed: string): RecordCondition {
+  return { path: ['feeds'], some: { equals: feed } }
+}
+
+function readsOf(feed: string) {
+  return { table: feedReadsTable, where: [{ path: ['feed'], equals: feed }], limit: 1 }
+}
+
+async function unreadIn(feed: string, records: RecordStore): Promise<number> {
+  const [read] = await records.search(readsOf(feed))
+  const gt = Number(read?.properties.read_at ?? 0)
+  return records.count({ table: activitiesTable, where: [inFeed(feed), { path: ['published', feed], range: { gt } }] })
+}
+
+function markAsRead(feed: string, { records, adapters }: GraphqlContext): Promise<unknown> {
+  const read_at = adapters.clock.now().getTime()
+  return Promise.resolve(
+    records.transaction(async (store) => {
+      await store.lock(`${feedReadsTable}:${feed}`)
+      const [read] = await store.search(readsOf(feed))
+      return read ? store.update(read.id, { read_at }, feedReadsTable) : store.create(feedReadsTable, { feed, read_at })
+    }),
+  )
+}
+
+/** Changes the activities that are found. @returns their ids */
+async function changeFound(
+  where: readonly RecordCondition[],
+  change: (id: string) => RecordWrite,
+  { records }: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly string[]> {
+  const { left } = Cost.of(info)
+  return records.transaction(async (store) => {
+    const found = await store.search({ table: activitiesTable, where, limit: left + 1, lock: true })
+    Cost.of(info).addValues(found.length)
+    const ids = found.map(({ id }) => id)
+    await writeMany(store, ids.map(change))
+    return ids
+  })
+}
+
+/** A mutation of all activities, once that is confirmed. @returns their ids */
+function changeAll(change: (id: string) => RecordWrite) {
+  return async (
+    _: unknown,
+    { confirm }: { readonly confirm?: boolean | null },
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<readonly string[]> => {
+    if (confirm !== true) throw new InvalidValueError('confirm: expected true, for all activities')
+    return changeFound([], change, context, info)
+  }
+}
+
+function unpublished(id: string): RecordWrite {
+  return { do: 'update', id, table: activitiesTable, properties: { feeds: [], published: {} } }
+}
+
+/** The parts of an activity that are objects. Source: Activity Vocabulary of the W3C, section 3. */
+const objectKeys = ['actor', 'object', 'target', 'origin', 'result', 'instrument'] as const
+
+/** Activities whose payload has a record as one of its objects. */
+function about(recordId: string): RecordCondition {
+  return { any: objectKeys.map((key) => [{ path: ['payload', key, 'id'], equals: recordId, as: 'text' }]) }
+}
+
+function pageOf(
+  where: readonly RecordCondition[],
+  { ids, sort, ...page }: Listing,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Collection<Row>> {
+  const filter = { table: activitiesTable, where, ...(ids && { ids }) }
+  return pageOfRows(filter, ordersOf(sort), page, context, info)
+}
+
+/** Activities and the feeds that list them. */
+export const activityResolvers = {
+  Query: {
+    activities(_: unknown, { uuids, ...listing }: Listing, context: GraphqlContext, info: GraphQLResolveInfo) {
+      return pageOf(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
+    },
+
+    /** Newest first. Counts what was published since the feed was last asked for with `reset_last_read`. */
+    async streams(
+      _: unknown,
+      { feed_type, feed_id, feed_name, reset_last_read: resets, ...page }: Streams,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const feed = feedOf(feed_type, feed_id ?? feed_name ?? '')
+      const sort = [{ id: { order: 'DESC' } }]
+      const found = await pageOf([inFeed(feed)], { ...page, sort }, context, info)
+      const unread = await unreadIn(feed, context.records)
+      if (resets !== false && unread > 0) await markAsRead(feed, context)
+      return { ...found, unread_count: unread }
+    },
+
+    async feeds(_: unknown, __: unknown, { records }: GraphqlContext, info: GraphQLResolveInfo) {
+      const query = { table: activitiesTable, where: [{ path: ['feeds'], exists: true }] }
+      const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
+      const feeds = new Map<string, Set<string>>()
+      for (const feed of found.flatMap(feedsOf)) {
+        const [type, id] = JSON.parse(feed) as [string, string]
+        feeds.set(type, (feeds.get(type) ?? new Set()).add(id))
+      }
+      return Array.from(feeds, ([name, ids]) => ({ name, ids: [...ids] }))
+    },
+  },
+
+  Mutation: {
+    async activity_create(_: unknown, { payload }: { readonly payload: Hash }, { records, adapters }: GraphqlContext) {
+      const uuid = randomUuid(adapters.random)
+      return rowOf(await records.create(activitiesTable, { uuid, payload: { ...payload, uuid }, feeds: [] }))
+    },
+
+    async activity_publish(_: unknown, given: Publishing, { records, adapters }: GraphqlContext): Promise<Date> {
+      if (given.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
+      const feeds = given.ids.filter((id) => id !== null).map((id) => feedOf(given.feed_type, id))
+      const now = adapters.clock.now()
+      const published = await change(records, given.uuid, (before) => {
+        const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
+        return hashOf([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
+      })
+      if (published === undefined) throw new InvalidValueError('uuid: there is no such activity')
+      return now
+    },
+
+    async activity_unpublish(
+      _: unknown,
+      { uuid, record_id, ...others }: Unpublishing,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      refuse(others, 'use record_id')
+      const where = [
+        ...(uuid == null ? [] : [{ path: ['uuid'], equals: uuid }]),
+        ...(record_id == null ? [] : [about(record_id)]),
+      ]
+      if (where.length === 0) throw new InvalidValueError('activity_unpublish: expected a uuid or a record_id')
+      return changeFound(where, unpublished, context, info)
+    },
+
+    activity_unpublish_all: changeAll(unpublished),
+    activity_delete_all: changeAll((id) => ({ do: 'delete', id, table: activitiesTable })),
+  },
+
+  ActivityStreamsActivityStreamCollection: {
+    unread_count: ({ unread_count }: { readonly unread_count: number }) => unread_count,
+  },
+
+  ActivityStreamsActivity: {
+    id: ({ record }: Row) => record.id,
+    payload: attribute('payload'),
+    uuid: attribute('uuid'),
+  },
+}
+
+/** Changes when an activity was published, by its feeds. @returns its id; undefined if there is no such activity */
+function change(records: RecordStore, uuid: string, to: (published: Hash) => Hash): Promise<string | undefined> {
+  return Promise.resolve(
+    records.transaction(async (store) => {
+      const where = [{ path: ['uuid'], equals: uuid }]
+      const [found] = await store.search({ table: activitiesTable, where, limit: 1, lock: true })
+      if (!found) return undefined
+      const before = { ...hashOf(feedsOf(found).map((feed) => [feed, 0])), ...publishedOf(found) }
+      const published = to(before)
+      await store.update(found.id, { feeds: Object.keys(published), published }, activitiesTable)
+      return found.id
+    }),
+  )
+}

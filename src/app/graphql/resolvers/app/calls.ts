@@ -1,0 +1,119 @@
+import type { ApiCall, ApiCallResult } from '../../../../ports/api-calls'
+import type { GivenEmail, GivenSms, GraphqlContext } from '../../../../ports/graphql'
+import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import type { Hash } from '../../../../base/values/hash'
+import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
+import { refuse } from '../../filters/refuse'
+
+interface ChannelArguments {
+  readonly channel_name: string
+  readonly room_id: string
+  readonly payload: unknown
+}
+
+interface TemplateInput {
+  readonly name: string
+}
+
+interface CallOptions {
+  readonly skip_ssl_verification?: boolean | null
+  /** In seconds. */
+  readonly timeout?: number | null
+}
+
+interface ApiCallArguments {
+  readonly api_call?: ApiCall | null
+  readonly template?: TemplateInput | null
+  readonly data?: Hash | null
+  readonly options?: CallOptions | null
+  readonly after_commit?: boolean | null
+}
+
+interface EmailArguments {
+  readonly template?: TemplateInput | null
+  readonly email?: GivenEmail | null
+  readonly options?: Hash | null
+  readonly data?: Hash | null
+}
+
+interface SmsArguments {
+  readonly template?: TemplateInput | null
+  readonly sms?: GivenSms | null
+  readonly data?: Hash | null
+}
+
+/**
+ * API calls, messages to channels, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding
+ * transaction is rolled back later; with `after_commit` it is queued when the transaction commits. Source:
+ * tags-and-multipart.md, "api_call input of the api_call_send mutation".
+ */
+export const callResolvers = {
+  Mutation: {
+    api_call_send(_: unknown, given: ApiCallArguments, context: GraphqlContext): PromiseOrValue<ApiCallResult> {
+      const { api_call: call, template, data } = given
+      const afterCommit = given.after_commit === true
+      const { timeout } = checked(given.options ?? {}, template != null && afterCommit)
+      const seconds = timeout != null && { timeout }
+      const options = { afterCommit, ...(template && seconds) }
+      if ((call == null) === (template == null)) {
+        throw new InvalidValueError('api_call_send: expected one of api_call and template')
+      }
+      return template
+        ? context.deliverApiCall(template.name, data ?? {}, options)
+        : context.sendApiCall({ ...(call as ApiCall), ...seconds }, options)
+    },
+
+    async channel_send_message(_: unknown, given: ChannelArguments, context: GraphqlContext): Promise<null> {
+      const { channel_name: channel, room_id: room, payload } = given
+      if (!context.sendToChannel) {
+        throw new UnavailableError('channel_send_message', 'channel_send_message: no messages are sent from here')
+      }
+      await context.sendToChannel(channel, room, payload)
+      return null
+    },
+
+    async email_send(_: unknown, { template, email, data, options }: EmailArguments, context: GraphqlContext) {
+      refuse({ options }, 'write them into the front matter of the e-mail')
+      if ((email == null) === (template == null)) {
+        throw new InvalidValueError('email_send: expected one of email and template')
+      }
+      if (template) await context.sendEmail(template.name, data ?? {})
+      else if (context.sendWholeEmail) await context.sendWholeEmail(email as GivenEmail)
+      else throw new UnavailableError('email_send', 'email_send: only templates are sent from here')
+      return { errors: [], is_scheduled_to_send: true }
+    },
+
+    async sms_send(_: unknown, { template, sms, data }: SmsArguments, context: GraphqlContext) {
+      if ((sms == null) === (template == null)) {
+        throw new InvalidValueError('sms_send: expected one of sms and template')
+      }
+      if (!context.sendSms || !context.sendWholeSms) {
+        throw new UnavailableError('sms_send', 'sms_send: no text messages are sent from here')
+      }
+      if (template) await context.sendSms(template.name, data ?? {})
+      else await context.sendWholeSms(sms as GivenSms)
+      return { errors: [], is_scheduled_to_send: true }
+    },
+  },
+}
+
+/** `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */
+function checked(options: CallOptions, isQueuedTemplate: boolean): CallOptions {
+  const { skip_ssl_verification, timeout } = options
+  if (skip_ssl_verification === true) {
+    throw new UnavailableError(
+      'skip_ssl_verification',
+      'skip_ssl_verification is not available here: trust the certificate in Node',
+    )
+  }
+  if (timeout != null && timeout <= 0) {
+    throw new InvalidValueError(`timeout: expected a number of seconds above 0, got ${timeout}`)
+  }
+  if (timeout != null && isQueuedTemplate) {
+    throw new UnavailableError(
+      'timeout',
+      'timeout is not available here with a template and after_commit: settings.network.timeoutMs holds',
+    )
+  }
+  return options
+}

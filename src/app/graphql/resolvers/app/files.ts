@@ -1,0 +1,176 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { AppFiles } from '../../../../files/app-files'
+import { AppFolder } from '../../../../files/app-folder'
+import { splitModule } from '../../../../files/module-path'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { StoredRecord } from '../../../../ports/records/port'
+import { UnavailableError } from '../../../../base/errors'
+import { htmlOfMarkdown } from '../../../../base/formats/markdown'
+import { bounded } from '../../../../base/metering/meter'
+import { getOwn, type Hash } from '../../../../base/values/hash'
+import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
+import { affordable } from '../../cost'
+import { files as filtered } from '../../filters'
+import { listedKinds, type ListedKind } from './listed-kinds'
+import { listedRow, ownRows, pageOfListed } from '../listed'
+import type { Collection } from '../result-pages'
+import { attribute, rowFields, type ListArguments } from '../records/records'
+import type { Row } from '../rows'
+
+/** The files of a kind as rows, numbered by name; read once per version of the app. */
+export function rowsOf(kind: ListedKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
+  const files = filesOf(context)
+  const snapshot = files.current()
+  return snapshot.once(kind, async () => {
+    const entries = Array.from(await new AppFolder(files, kind.kind).entries())
+    const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
+      const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
+      const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
+      const properties = kind.read({ name, path, text }, context)
+      const place = { physical_file_path: physical(path) }
+      return listedRow(String(i + 1), kind.kind.kind, { metadata: {}, ...properties, ...place }, time)
+    })
+    return Promise.all(rows)
+  })
+}
+
+/** @throws {UnavailableError} outside of an app */
+export function filesOf({ files }: GraphqlContext): AppFiles {
+  if (files instanceof AppFiles) return files
+  throw new UnavailableError('files', 'there are no files of an app here')
+}
+
+/** A file's path in today's layout of an app's directory. */
+function physical(path: string): string {
+  const { module, rest } = splitModule(path)
+  return module === '' ? `app/${path}` : `${module}public/${rest}`
+}
+
+/** Older arguments of pages, replaced by `filter`. */
+const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
+
+/** A field that returns a page of the files of a kind. */
+export function listFiles(kind: ListedKind) {
+  return async (
+    _: unknown,
+    given: ListArguments & Hash,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Collection<Row>> => {
+    const name = older.find((one) => given[one] != null)
+    if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
+    return pageOfListed(filtered, await rowsOf(kind, context), given, context, info)
+  }
+}
+
+function namesIn({ properties }: StoredRecord, key: string): readonly unknown[] {
+  return [getOwn(properties, key) ?? []].flat()
+}
+
+/** A field that returns the files of a kind that a list in this file names. */
+function named(kind: ListedKind, key: string) {
+  return async ({ record }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const names = new Set(namesIn(record, key))
+    const found = (await rowsOf(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
+    return ownRows(affordable(found, info))
+  }
+}
+
+/** A field that returns the forms that name this file in a list. */
+function formsNaming(key: string) {
+  return async ({ properties }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const name = getOwn(properties, 'name')
+    const found = (await rowsOf(listedKinds.forms, context)).filter((form) => namesIn(form, key).includes(name))
+    return ownRows(affordable(found, info))
+  }
+}
+
+function attributes(names: readonly string[]): Hash {
+  return Object.fromEntries(names.map((name) => [name, attribute(name)]))
+}
+
+/** The HTML of a Markdown page, in which Liquid stays as it is written; the content of others. */
+function htmlContent({ properties }: Row): string {
+  const content = String(properties.content)
+  return properties.handler === 'markdown' ? htmlOfMarkdown(content, bounded()) : content
+}
+
+/** The fields of files. */
+export const fileFields = {
+  ...rowFields,
+  content_updated_at: rowFields.updated_at,
+  manually_managed: () => false,
+  html_content: htmlContent,
+  ...attributes(['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url']),
+  ...attributes(['slug', 'format', 'layout', 'layout_name', 'layout_path', 'request_method', 'response_headers']),
+  ...attributes(['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire']),
+  ...attributes(['redirect_to', 'redirect_code', 'flash_alert', 'flash_notice', 'http_status']),
+  ...attributes(['resource', 'resource_owner', 'fields', 'configuration', 'default_payload', 'liquid_body']),
+  ...attributes(['callback_actions', 'async_callback_actions', 'async_callback_delay', 'async_callback_priority']),
+  ...attributes(['async_callback_max_attempts', 'spam_protection', 'content_type']),
+  ...attributes(['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'attachments', 'delay_by', 'trigger_condition']),
+  ...attributes(['request_type', 'headers', 'callback']),
+  authorization_policies: named(listedKinds.policies, 'authorization_policies'),
+  email_notifications: named(listedKinds.emails, 'email_notifications'),
+  sms_notifications: named(listedKinds.smses, 'sms_notifications'),
+  api_call_notifications: named(listedKinds.apiCalls, 'api_call_notifications'),
+}
+
+function reverse(key: string): Hash {
+  return { forms: formsNaming(key), form_configurations: formsNaming(key) }
+}
+
+/** The kinds of `cms_items`, beside those that no file has. */
+const itemKinds: Readonly<Record<string, ListedKind>> = {
+  ApiCallNotification: listedKinds.apiCalls,
+  Asset: listedKinds.assets,
+  AuthorizationPolicy: listedKinds.policies,
+  CustomModelType: listedKinds.tables,
+  EmailNotification: listedKinds.emails,
+  FormConfiguration: listedKinds.forms,
+  GraphQuery: listedKinds.queries,
+  InstanceProfileType: listedKinds.profiles,
+  LiquidView: listedKinds.partials,
+  Page: listedKinds.pages,
+  SmsNotification: listedKinds.smses,
+}
+
+async function items(
+  _: unknown,
+  { type, ...page }: ListArguments & { readonly type: string },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Collection<object>> {
+  const kind = getOwn(itemKinds, type) as ListedKind | undefined
+  const rows = kind ? await rowsOf(kind, context) : []
+  const found = await pageOfListed(filtered, rows, page, context, info)
+  const results = found.results.map(({ record: { properties: data } }) => {
+    return { type, data, resource_name: data.name ?? data.path ?? data.slug }
+  })
+  return { ...found, results }
+}
+
+/** The files of the app. */
+export const fileResolvers = {
+  Query: {
+    admin_liquid_partials: listFiles(listedKinds.partials),
+    admin_liquid_layouts: listFiles(listedKinds.layouts),
+    admin_graphql: listFiles(listedKinds.queries),
+    admin_pages: listFiles(listedKinds.pages),
+    pages: listFiles(listedKinds.pages),
+    admin_assets: listFiles(listedKinds.assets),
+    admin_authorization_policies: listFiles(listedKinds.policies),
+    admin_forms: listFiles(listedKinds.forms),
+    admin_form_configurations: listFiles(listedKinds.forms),
+    admin_email_notifications: listFiles(listedKinds.emails),
+    admin_sms_notifications: listFiles(listedKinds.smses),
+    admin_api_call_notifications: listFiles(listedKinds.apiCalls),
+    cms_items: items,
+  },
+
+  Page: { searchable: () => false },
+  Asset: { virtual_deleted_at: () => null },
+  EmailNotification: reverse('email_notifications'),
+  SmsNotification: reverse('sms_notifications'),
+  ApiCallNotification: reverse('api_call_notifications'),
+}

@@ -1,0 +1,154 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { JobState, ListedJob } from '../../../../ports/jobs/port'
+import type { StoredRecord } from '../../../../ports/records/port'
+import { InvalidValueError } from '../../../../base/errors'
+import * as fixedLimits from '../../../../base/limits'
+import { describe } from '../../../../base/values/describe'
+import { getOwn, hashOf, hashOrEmpty } from '../../../../base/values/hash'
+import { Cost } from '../../cost'
+import { backgroundJobs, filterOf, type Filter } from '../../filters'
+import { searchRecords } from '../../../../ports/records/query'
+import { ordersOf } from '../../filters/sorts'
+import { listedRow, ownRows } from '../listed'
+import { attribute, rowFields, type ListArguments } from '../records/records'
+import { collectionOf, pageQuery, type Collection } from '../result-pages'
+import { rowOf, type Row } from '../rows'
+
+/** How many jobs are in memory at once, beside those of a page. */
+const batchSize = fixedLimits.graphql.perPage
+
+const states: readonly JobState[] = ['running', 'waiting', 'failed']
+
+/** A waiting job that has failed before is a retry. */
+function typeOf({ state, attempt }: ListedJob): string {
+  if (state === 'running') return 'RUNNING'
+  if (state === 'failed') return 'DEAD'
+  return attempt > 1 ? 'RETRY' : 'SCHEDULED'
+}
+
+/**
+ * The jobs in batches, which are charged to the query: a field of it may be asked for many times.
+ *
+ * @param dropped how many jobs of the batches so far are no longer in the queue
+ */
+async function* batchesOf(
+  { adapters: { jobs } }: GraphqlContext,
+  info: GraphQLResolveInfo,
+  dropped = (): number => 0,
+): AsyncGenerator<readonly StoredRecord[]> {
+  for (const state of states) {
+    const before = dropped()
+    for (let read = 0, isOver = false; !isOver; read += batchSize) {
+      const offset = read - (dropped() - before)
+      const found = await Cost.of(info).load(() => jobs.list(state, { limit: batchSize, offset }))
+      yield found.map(rowOfJob)
+      isOver = found.length < batchSize
+    }
+  }
+}
+
+async function pageOfJobs(
+  { filter, sort, ...page }: ListArguments,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Collection<Row>> {
+  const wanted = await filterOf(backgroundJobs, filter, { context, info })
+  const part = pageQuery(page)
+  const limit = part.offset + part.limit
+  let first: readonly StoredRecord[] = []
+  let total = 0
+  for await (const rows of batchesOf(context, info)) {
+    const found = searchRecords(rows, { ...wanted, limit: rows.length })
+    total += found.length
+    first = searchRecords([...first, ...found], { sort: ordersOf(sort), limit })
+  }
+  const results = first.slice(part.offset)
+  Cost.of(info).addValues(results.length)
+  return collectionOf(ownRows(results), part, () => total)
+}
+
+function rowOfJob(job: ListedJob): StoredRecord {
+  const { id, kind, payload, attempt, priority, sourceName, state, due, error } = job
+  const type = typeOf(job)
+  const time = due.getTime()
+  const given = hashOrEmpty(payload)
+  const code = hashOrEmpty(getOwn(given, 'code'))
+  const properties = {
+    type,
+    queue: priority,
+    // Not its context and sealed secrets.
+    arguments: getOwn(given, 'variables') ?? null,
+    attempts: state === 'waiting' ? attempt - 1 : attempt,
+    error,
+    label: sourceName ?? kind,
+    source_name: sourceName,
+    source_type: kind,
+    partial_name: getOwn(code, 'partial') ?? null,
+    liquid_body: getOwn(code, 'template') ?? null,
+    timestamp: time,
+    run_at: time,
+    retry_at: type === 'RETRY' ? time : null,
+    dead_at: type === 'DEAD' ? time : null,
+    failed_at: type === 'DEAD' ? time : null,
+    started_at: type === 'RUNNING' ? time : null,
+  }
+  return listedRow(id, 'job', properties, due)
+}
+
+interface WithId {
+  readonly id: string
+}
+
+/** Changes a job, and returns it as it was. */
+function change(how: 'drop' | 'retry') {
+  return async (_: unknown, { id }: WithId, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Row> => {
+    for await (const rows of batchesOf(context, info)) {
+      const job = rows.find((row) => row.id === id)
+      if (job && (await context.adapters.jobs[how](id))) return rowOf(job)
+    }
+    throw new InvalidValueError(`there is no waiting or failed job of the id ${describe(id)}`)
+  }
+}
+
+async function deleteAll(
+  _: unknown,
+  { filter }: { readonly filter?: Filter | null },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const wanted = await filterOf(backgroundJobs, filter, { context, info })
+  const results: Row[] = []
+  for await (const rows of batchesOf(context, info, () => results.length)) {
+    const found = searchRecords(rows, { ...wanted, limit: rows.length })
+    for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(rowOf(job))
+  }
+  return { results }
+}
+
+const names = [
+  ...['arguments', 'attempts', 'error', 'label', 'liquid_body', 'partial_name', 'queue', 'source_name', 'source_type'],
+  ...['run_at', 'retry_at', 'dead_at', 'failed_at', 'started_at'],
+]
+
+/** The jobs of the queue. Those that have ended are not in it. */
+export const jobResolvers = {
+  Query: {
+    admin_background_jobs: (_: unknown, given: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      pageOfJobs(given, context, info),
+  },
+
+  Mutation: {
+    admin_background_job_delete: change('drop'),
+    admin_background_job_retry: change('retry'),
+    admin_background_jobs_delete_all: deleteAll,
+  },
+
+  BackgroundJob: {
+    ...hashOf(names.map((name) => [name, attribute(name)])),
+    id: rowFields.id,
+    error_message: attribute('error'),
+    /** When it is due: queues do not keep when it was added. */
+    created_at: rowFields.created_at,
+  },
+}

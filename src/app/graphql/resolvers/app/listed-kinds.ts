@@ -1,0 +1,204 @@
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { ReadFile } from '../../../../files/file-kind'
+import type { AnyFileKind } from '../../../../files/kinds'
+import { apiCall } from '../../../../files/kinds/api-call'
+import { email } from '../../../../files/kinds/email'
+import { form } from '../../../../files/kinds/form'
+import { page } from '../../../../files/kinds/page'
+import { asset, query } from '../../../../files/kinds/plain'
+import { policy } from '../../../../files/kinds/policy'
+import { profileType, table, userSchema } from '../../../../files/kinds/schema'
+import { sms } from '../../../../files/kinds/sms'
+import { layout, partial } from '../../../../files/kinds/templates'
+import { readPage } from '../../../../files/page'
+import { frontMatterOf } from '../../../../base/formats/front-matter'
+import { mediaTypeByName } from '../../../../base/formats/media-type'
+import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+
+/** A file of the app. */
+interface File {
+  /** The name that templates use. */
+  readonly name: string
+  readonly path: string
+  /** Empty if its kind is not read. */
+  readonly text: string
+}
+
+/** The files of a kind, and the properties that queries see. */
+export interface ListedKind {
+  readonly kind: AnyFileKind
+  /** The files may be large, and are not read. */
+  readonly isUnread?: true
+  read(file: File, context: GraphqlContext): Hash
+}
+
+/** A value of front matter as text: a list as `a, b`, a hash as JSON. */
+function printOrNull(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.map(printOrNull).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** These keys of front matter, as texts. */
+function texts(meta: Hash, keys: readonly string[]): Hash {
+  return hashOf(keys.map((key) => [key, printOrNull(getOwn(meta, key))]))
+}
+
+/** The properties that templates with front matter have in common. */
+function template({ name, given, body }: ReadFile<unknown>): Hash {
+  return { name, content: body, metadata: hashOrEmpty(getOwn(given, 'metadata')) }
+}
+
+/** A notification, with its other keys as texts. */
+function notification(kind: AnyFileKind, keys: readonly string[]): ListedKind {
+  return {
+    kind,
+    read({ path, text }) {
+      const file = kind.read(path, text)
+      const { given } = file
+      const delay = printOrNull(getOwn(given, 'delay')) ?? '0'
+      const trigger = printOrNull(getOwn(given, 'trigger_condition')) ?? 'true'
+      return { ...template(file), ...texts(given, keys), delay, delay_by: delay, trigger_condition: trigger }
+    },
+  }
+}
+
+function listApiCalls(): ListedKind {
+  const listed = notification(apiCall, ['to', 'callback', 'request_type', 'request_headers'])
+  return {
+    ...listed,
+    read(file, context) {
+      const { request_headers: headers, request_type, ...read } = listed.read(file, context)
+      return { ...read, headers, request_type: request_type ?? 'POST' }
+    },
+  }
+}
+
+/** A table, or a profile of users. */
+function schema(kind: AnyFileKind): ListedKind {
+  return {
+    kind,
+    read({ path, text }) {
+      const { name, given } = kind.read(path, text)
+      return {
+        name,
+        parameterized_name: name,
+        metadata: hashOrEmpty(getOwn(given, 'metadata')),
+        columns: getOwn(given, 'properties') ?? getOwn(given, 'custom_attributes') ?? [],
+      }
+    },
+  }
+}
+
+/** The kinds of files that queries list. */
+export const listedKinds = {
+  partials: {
+    kind: partial,
+    read({ name, path, text }) {
+      const { content: body, metadata } = template(partial.read(path, text))
+      return { path: name, body, metadata }
+    },
+  },
+  layouts: {
+    kind: layout,
+    read({ name, path, text }) {
+      const { content: body, metadata } = template(layout.read(path, text))
+      return { path: name, name, body, metadata }
+    },
+  },
+  queries: {
+    kind: query,
+    read: ({ name, text }) => ({ name, query_string: text }),
+  },
+  pages: {
+    kind: page,
+    read({ path, text }) {
+      const { slug, redirect, ...loaded } = readPage(path, text)
+      return {
+        slug: slug.text,
+        format: loaded.format,
+        layout: loaded.layout,
+        layout_name: loaded.layout,
+        request_method: loaded.method,
+        redirect_to: redirect?.to,
+        redirect_code: redirect?.status,
+        max_deep_level: loaded.maxSegments,
+        subdomain: loaded.subdomain,
+        response_headers: loaded.headers,
+        metadata: loaded.metadata,
+        handler: loaded.isMarkdown ? 'markdown' : 'liquid',
+        authorization_policies: loaded.policies,
+        static_cache_expire: loaded.cache?.isPublic === true ? loaded.cache.seconds : null,
+        dynamic_cache_expire: loaded.cache?.isPublic === false ? loaded.cache.seconds : null,
+        content: text.slice(frontMatterOf(text).body),
+      }
+    },
+  },
+  assets: {
+    kind: asset,
+    isUnread: true,
+    read: ({ name }, { settings }) => ({
+      name,
+      url: `${settings.assetHost}/${name}`,
+      content_type: mediaTypeByName(name).replace(/;.*/, ''),
+    }),
+  },
+  policies: {
+    kind: policy,
+    read({ path, text }) {
+      const file = policy.read(path, text)
+      const { given } = file
+      return {
+        ...template(file),
+        ...texts(given, ['flash_alert', 'redirect_to']),
+        http_status: readNumber(getOwn(given, 'http_status')),
+      }
+    },
+  },
+  forms: {
+    kind: form,
+    read({ path, text }) {
+      const file = form.read(path, text)
+      const { given, body } = file
+      const fields = hashOrEmpty(getOwn(given, 'fields'))
+      return {
+        // `Form.resource_owner` is never null there.
+        resource_owner: 'anyone',
+        ...given,
+        ...texts(given, ['resource', 'callback_actions', 'default_payload', 'redirect_to']),
+        ...texts(given, ['async_callback_actions', 'async_callback_delay']),
+        async_callback_priority: priorities.find((name) => name === getOwn(given, 'async_callback_priority')),
+        async_callback_max_attempts: readNumber(getOwn(given, 'async_callback_max_attempts')),
+        ...template(file),
+        fields,
+        configuration: fields,
+        liquid_body: body,
+        spam_protection: spamProtection(getOwn(given, 'spam_protection')),
+      }
+    },
+  },
+  emails: notification(email, [
+    ...['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments'],
+  ]),
+  smses: notification(sms, ['to']),
+  apiCalls: listApiCalls(),
+  tables: schema(table),
+  profiles: schema(profileType),
+} satisfies Readonly<Record<string, ListedKind>>
+
+/** The schema of all users. */
+export const listedUserSchema = schema(userSchema)
+
+/** The values of `AsyncCallbackPriority`. */
+const priorities: readonly unknown[] = ['default', 'high', 'low']
+
+/** A whole number, or null. */
+function readNumber(given: unknown): number | null {
+  const number = Number(given ?? NaN)
+  return Number.isInteger(number) ? number : null
+}
+
+function spamProtection(given: unknown): Hash | null {
+  if (isHash(given)) return given
+  return typeof given === 'string' ? { [given]: {} } : null
+}

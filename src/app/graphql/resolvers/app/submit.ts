@@ -1,0 +1,27 @@
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { usersTable } from '../../../../ports/records/reserved-tables'
+import { UnavailableError } from '../../../../base/errors'
+import type { Hash } from '../../../../base/values/hash'
+import { rowOf } from '../rows'
+
+interface Submitting {
+  readonly fields: Hash
+  readonly form_name: string
+  readonly id?: string | null
+}
+
+/** Any form by its name, with what its validations refuse as an answer. */
+export const submitResolvers = {
+  Query: { login_providers: () => [] },
+
+  Mutation: {
+    async form_submit(_: unknown, { fields, form_name: form, id }: Submitting, context: GraphqlContext) {
+      if (!context.answerForm) throw new UnavailableError('form_submit', 'form_submit: there are no forms here')
+      const target = id == null ? ({ action: 'create' } as const) : ({ action: 'update', id } as const)
+      const { record, errors } = await context.answerForm({ form, values: fields, ...target })
+      if (errors) return { validation_errors: errors }
+      const row = record && rowOf(record)
+      return { result: { changes: fields, [record?.table === usersTable ? 'user' : 'model']: row ?? null } }
+    },
+  },
+}

@@ -1,0 +1,112 @@
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { activitiesTable, usersTable } from '../../../../ports/records/reserved-tables'
+import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { userSchemaFile as path } from '../../../../files/kinds/schema'
+import { listedKinds, listedUserSchema } from './listed-kinds'
+import { filesOf, listFiles, rowsOf } from './files'
+import { attribute, rowFields } from '../records/records'
+import { Batch, type Row } from '../rows'
+import { textOf } from '../text'
+
+/** Types of columns that have another name in `PropertyTypeEnum`. */
+const typeNames: Readonly<Record<string, string>> = { geometry: 'geojson' }
+
+interface Target {
+  readonly target_id: string
+  readonly target_type: string
+}
+
+/** The properties that a schema file describes. */
+function columnsOf(columns: unknown, { target_id, target_type }: Target, shared: Hash): readonly Hash[] {
+  return (Array.isArray(columns) ? columns : []).filter(isHash).map((column) => {
+    const type = textOf(getOwn(column, 'type')) ?? 'string'
+    const name = textOf(getOwn(column, 'name')) ?? ''
+    return {
+      ...shared,
+      id: `${target_id}.${name}`,
+      name,
+      attribute_type: getOwn(typeNames, type) ?? type,
+      default_value: textOf(getOwn(column, 'default') ?? getOwn(column, 'default_value')),
+      belongs_to: textOf(getOwn(column, 'belongs_to')),
+      options: getOwn(column, 'options') ?? null,
+      metadata: hashOrEmpty(getOwn(column, 'metadata')),
+      manually_managed: false,
+      target_id,
+      target_type,
+    }
+  })
+}
+
+function columns(type: string) {
+  return ({ record: { properties, createdAt, updatedAt } }: Row): readonly Hash[] => {
+    const { physical_file_path } = properties
+    const target = { target_id: String(properties.name), target_type: type }
+    return columnsOf(properties.columns, target, { created_at: createdAt, updated_at: updatedAt, physical_file_path })
+  }
+}
+
+/** The fields of tables; their names are their ids, as records have them. */
+function tableFields(type: string) {
+  const name = attribute('name')
+  return {
+    id: name,
+    name,
+    parameterized_name: name,
+    created_at: rowFields.created_at,
+    updated_at: rowFields.updated_at,
+    metadata: attribute('metadata'),
+    physical_file_path: attribute('physical_file_path'),
+    manually_managed: () => false,
+    properties: columns(type),
+    fields: columns(type),
+  } as const
+}
+
+async function countIn({ records }: GraphqlContext, table?: string): Promise<number> {
+  return records.count(table === undefined ? {} : { table })
+}
+
+/** The tables of the app, and how much is in them. */
+export const tableResolvers = {
+  Query: {
+    admin_tables: listFiles(listedKinds.tables),
+    admin_model_schemas: listFiles(listedKinds.tables),
+    admin_user_profile_schemas: listFiles(listedKinds.profiles),
+
+    /** The first property of that name, of any table. */
+    async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: GraphqlContext) {
+      const tables = await rowsOf(listedKinds.tables, context)
+      const all = new Batch(tables).rows.flatMap(columns('ModelSchema'))
+      return all.find((column) => column.name === name) ?? null
+    },
+
+    async admin_user_schema(_: unknown, __: unknown, context: GraphqlContext) {
+      const snapshot = filesOf(context).current()
+      const text = (await snapshot.read(path)) ?? ''
+      const { columns } = listedUserSchema.read({ name: 'user', path, text }, context)
+      const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
+      const shared = { created_at: time, updated_at: time, physical_file_path: `app/${path}` }
+      return { properties: columnsOf(columns, { target_id: 'user', target_type: 'User' }, shared) }
+    },
+
+    admin_instance_metrics: (_: unknown, __: unknown, context: GraphqlContext) => ({
+      records_total: () => countIn(context),
+      users_total: () => countIn(context, usersTable),
+      activities_total: () => countIn(context, activitiesTable),
+      // These are properties of records and users.
+      addresses_total: 0,
+      attachments_total: 0,
+      images_total: 0,
+      transactables_total: 0,
+      user_profiles_total: 0,
+    }),
+  },
+
+  ModelSchema: tableFields('ModelSchema'),
+  UserProfileSchema: tableFields('UserProfileSchema'),
+  Table: {
+    ...tableFields('ModelSchema'),
+    records_count_rc: ({ record }: Row, _: unknown, context: GraphqlContext) =>
+      countIn(context, String(record.properties.name)),
+  },
+}

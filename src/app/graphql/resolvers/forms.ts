@@ -1,0 +1,18 @@
+import type { FormInput, GraphqlContext } from '../../../ports/graphql'
+import { rowOrNull, type Row } from './rows'
+
+/** The app's form to use. `form` is our own name, `form_configuration_name` the oldest. */
+export interface WithForm {
+  readonly form?: string | null
+  readonly form_name?: string | null
+  readonly form_configuration_name?: string | null
+}
+
+export function formOf({ form, form_name, form_configuration_name }: WithForm): string | undefined {
+  return form ?? form_name ?? form_configuration_name ?? undefined
+}
+
+/** Runs a form of the app and returns the record that it saved or deleted. */
+export async function byForm(context: GraphqlContext, input: FormInput): Promise<Row | null> {
+  return rowOrNull(await context.submitForm(input))
+}

@@ -1,0 +1,67 @@
+import type { GraphqlContext } from '../../../ports/graphql'
+import type { StoredRecord } from '../../../ports/records/port'
+import { nested } from '../../../ports/records/reserved-tables'
+import { InvalidValueError, UnavailableError } from '../../../base/errors'
+import { hasOwn, type Hash } from '../../../base/values/hash'
+import { changesOf, type PropertyInput } from './properties'
+
+/** A record as an argument of a query. */
+export interface RecordInput {
+  readonly table?: string | null
+  readonly external_id?: string | null
+  readonly user_id?: string | null
+  readonly properties?: readonly (PropertyInput | null)[] | null
+  readonly [attribute: string]: unknown
+}
+
+/** Attributes that inputs cannot set, because the store sets them or they are stored elsewhere. */
+const refused: Readonly<Record<string, string>> = {
+  id: 'the store numbers records',
+  created_at: 'the store sets it',
+  deleted_at: 'delete the record by its mutation',
+  addresses: 'keep them in properties',
+  title: 'keep it in properties',
+  attachments: 'give files to a form, or to a property as value_upload',
+  images: 'give files to a form, or to a property as value_upload',
+  custom_attachments: 'give files to a form, or to a property as value_upload',
+  custom_images: 'give files to a form, or to a property as value_upload',
+  records: 'create one record after another',
+  models: 'create one record after another',
+  customizations: 'create one record after another',
+  authentications: 'keep third-party sign-ins in records of your own',
+}
+
+/** @throws {InvalidValueError} if an input has an attribute that is unavailable here */
+export function checkInput(name: string, input: object): void {
+  for (const [key, given] of Object.entries(input)) {
+    if (given !== null && given !== undefined && hasOwn(refused, key)) {
+      throw new UnavailableError(key, `${name}: "${key}" is not available here: ${refused[key] as string}`)
+    }
+  }
+}
+
+/** Attributes stored as properties of the same name. */
+const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_type'] as const
+
+/**
+ * The changes of an input to a record. An `updated_at` touches it: the store writes the time.
+ *
+ * @throws {InvalidValueError} if a property has a reserved name
+ */
+export function changesIn(
+  input: RecordInput,
+  { warnOnce }: Pick<GraphqlContext, 'warnOnce'>,
+  before?: StoredRecord,
+): Hash {
+  checkInput('record', input)
+  if (input.updated_at != null) warnOnce?.('record: updated_at is ignored: a changed record has the time of its change')
+  const changes = checked(changesOf(input.properties ?? [], before?.properties))
+  for (const name of attributes) if (input[name] != null) changes[name] = input[name]
+  return changes
+}
+
+/** @throws {InvalidValueError} if a property has a reserved name */
+export function checked(properties: Hash): Hash {
+  if (!hasOwn(properties, nested)) return properties
+  throw new InvalidValueError(`properties: "${nested}" is reserved: only forms put records inside of others`)
+}

@@ -1,0 +1,118 @@
+import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { parseJson } from '../scalars'
+import { numberOf, textOf } from './text'
+import type { Upload } from '../../context/upload'
+import { givenUpload, propertyUpload } from './uploads/uploads'
+
+export interface Named {
+  readonly name: string
+}
+
+export interface Properties {
+  readonly properties: Hash
+}
+
+/** Converts a property's value, which is null if there is none. */
+type Read = (value: unknown, name: string) => unknown
+
+const readInt: Read = (value) => {
+  const number = numeric(value)
+  return number === null ? null : Math.trunc(number)
+}
+
+const readBoolean: Read = (value) => {
+  const text = textOf(value)
+  return text === 'true' || text === 'false' ? text === 'true' : null
+}
+
+const readArray: Read = (value) => (Array.isArray(value) ? value.map(textOf) : null)
+
+const readObject: Read = (value, name) => {
+  const object = typeof value === 'string' ? parseJson(name, value) : value
+  return isHash(object) ? object : null
+}
+
+/** How to convert a property to each type of `properties(select:)`. */
+const types: Readonly<Record<string, Read>> = {
+  array: readArray,
+  boolean: readBoolean,
+  float: numeric,
+  int: readInt,
+  json: (value) => value,
+  object: readObject,
+  string: textOf,
+}
+
+export interface Selected extends Named {
+  readonly attribute_type: string
+}
+
+function field(read: Read) {
+  return ({ properties }: Properties, { name }: Named): unknown => read(getOwn(properties, name) ?? null, name)
+}
+
+/** The fields of records and users that read their properties. */
+export const propertyFields = {
+  properties({ properties }: Properties, { select }: { select?: readonly Selected[] | null }): Hash {
+    if (!select) return properties
+    return hashOf(
+      select.map(({ name, attribute_type: type }) => [name, types[type]?.(getOwn(properties, name) ?? null, name)]),
+    )
+  },
+  property: field(textOf),
+  property_int: field(readInt),
+  property_float: field(numeric),
+  property_boolean: field(readBoolean),
+  property_array: field(readArray),
+  property_json: field((value) => value),
+  property_object: field(readObject),
+  property_upload: propertyUpload,
+} as const
+
+function numeric(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' ? (numberOf(value) ?? null) : null
+}
+
+/** An operation on one property: the operation's name, with its argument. */
+export type PropertyInput = Named & Readonly<Record<string, unknown>>
+
+/** Each operation returns the new value from its argument, the old value and the property's name. */
+const operations: Readonly<Record<string, (given: unknown, before: unknown, name: string) => unknown>> = {
+  value: (given) => given,
+  value_int: (given) => given,
+  value_float: (given) => given,
+  value_boolean: (given) => given,
+  value_array: listOf,
+  value_json: (given, _, name) => (typeof given === 'string' ? parseJson(name, given) : given),
+  value_upload: (given, _, name) => givenUpload(name, given as Hash | Upload),
+  array_append: (given, before) => [...listOf(before), given],
+  array_remove: (given, before) => listOf(before).filter((element) => textOf(element) !== textOf(given)),
+  increment: (given, before) => (numeric(before) ?? 0) + Number(given),
+  decrement: (given, before) => (numeric(before) ?? 0) - Number(given),
+}
+
+/**
+ * The property changes of inputs. If an input has several operations, the first that is not null applies; if all are
+ * null, a null `value…` sets the property to nil.
+ *
+ * @param before the current properties
+ */
+export function changesOf(inputs: readonly (PropertyInput | null)[], before: Hash = {}): Hash {
+  const changes: Hash = {}
+  for (const input of inputs) {
+    if (input === null) continue
+    const { name } = input
+    const given = Object.keys(operations).filter((operation) => input[operation] !== undefined)
+    const chosen = given.find((operation) => input[operation] !== null)
+    const current = getOwn(hasOwn(changes, name) ? changes : before, name)
+    if (chosen !== undefined) setOwn(changes, name, operations[chosen]?.(input[chosen], current, name))
+    else if (given.some((operation) => operation.startsWith('value'))) setOwn(changes, name, null)
+  }
+  return changes
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : [value]
+}

@@ -1,0 +1,135 @@
+import { valueAt } from '../../../../ports/records/value'
+import { InvalidValueError } from '../../../../base/errors'
+import { compareText } from '../../../../base/text/code-points'
+import { hashOf, setOwn, type Hash } from '../../../../base/values/hash'
+import type { Cost } from '../../cost'
+import { refuse } from '../../filters/refuse'
+import { isGiven, type Given } from '../../filters/values'
+import { numberOf, textOf } from '../text'
+import type { Row } from '../rows'
+
+interface Field {
+  readonly name: string
+  /** `properties.price`, or a column: `created_at`. */
+  readonly field_name?: Given<string>
+  readonly customization_name?: Given<string>
+  readonly customization_property_name?: Given<string>
+  readonly profile_property_name?: Given<string>
+  readonly profile_type?: Given<string>
+  readonly type?: Given<'avg' | 'max' | 'min' | 'terms'>
+  readonly size?: Given<number>
+  readonly sort?: Given<{ readonly name?: Given<'_count' | '_term'>; readonly order?: Given<'asc' | 'desc'> }>
+  readonly aggregations?: Given<readonly Given<Field>[]>
+}
+
+/** An aggregation of a list: its fields are aggregated over all pages. */
+export interface Aggregation {
+  readonly name?: Given<string>
+  readonly fields?: Given<readonly Given<Field>[]>
+  readonly filter?: unknown
+  readonly global?: Given<boolean>
+}
+
+/** The results as Elasticsearch writes them, which apps read: buckets with `key` and `doc_count`, or a `value`. */
+export interface Aggregated {
+  readonly raw: Hash
+  /** Only the counts of each key, and the values. */
+  readonly compact: Hash
+}
+
+/**
+ * Aggregates rows. What is put into buckets is charged to the query.
+ *
+ * @throws {InvalidValueError} if an aggregation has no name or an option that cannot be used here
+ */
+export function aggregate(rows: readonly Row[], aggregations: readonly Given<Aggregation>[], cost: Cost): Aggregated {
+  const [raw, compact]: [Hash, Hash] = [{}, {}]
+  for (const { name, fields, filter, global } of aggregations.filter(isGiven)) {
+    if (!isGiven(name)) throw new InvalidValueError('aggregations: expected a name')
+    if (isGiven(filter) || global === true) {
+      throw new InvalidValueError(`aggregations: ${name}: filter and global have no meaning here: filter the list`)
+    }
+    const given = fieldsOf(rows, fields, cost)
+    setOwn(raw, name, { doc_count: rows.length, ...given })
+    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, compactOf(result)])))
+  }
+  return { raw, compact }
+}
+
+/** Buckets, or a number. */
+type Result = { readonly buckets: readonly Bucket[] } | { readonly value: number | null }
+
+type Bucket = Readonly<Record<string, unknown>> & { readonly key: string; readonly doc_count: number }
+
+function fieldsOf(rows: readonly Row[], fields: Aggregation['fields'], cost: Cost): Readonly<Record<string, Result>> {
+  const entries = (fields ?? []).filter(isGiven).map((field) => [field.name, resultOf(rows, field, cost)] as const)
+  return hashOf(entries) as Readonly<Record<string, Result>>
+}
+
+function resultOf(rows: readonly Row[], field: Field, cost: Cost): Result {
+  const { type, customization_name } = field
+  refuse({ customization_name }, 'filter the list by its name')
+  if (type === 'avg' || type === 'max' || type === 'min') {
+    const numbers = rows.flatMap((row) => valuesOf(row, field)).flatMap((value) => numberIn(value) ?? [])
+    return { value: numbers.length === 0 ? null : calculations[type](numbers) }
+  }
+  return { buckets: bucketsOf(rows, field, cost) }
+}
+
+const calculations = {
+  avg: (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length,
+  max: (numbers: readonly number[]) => numbers.reduce((most, one) => Math.max(most, one)),
+  min: (numbers: readonly number[]) => numbers.reduce((least, one) => Math.min(least, one)),
+} as const
+
+/** A row is in the bucket of each of its values. */
+function bucketsOf(rows: readonly Row[], field: Field, cost: Cost): readonly Bucket[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const keys = new Set(valuesOf(row, field).flatMap((value) => textOf(value) ?? []))
+    cost.addValues(keys.size)
+    for (const key of keys) {
+      const group = groups.get(key)
+      if (group) group.push(row)
+      else groups.set(key, [row])
+    }
+  }
+  const buckets = Array.from(groups, ([key, inside]): Bucket => {
+    return { key, doc_count: inside.length, ...fieldsOf(inside, field.aggregations, cost) }
+  })
+  return buckets.sort(orderOf(field.sort)).slice(0, field.size ?? 200)
+}
+
+/** The order of buckets: those with the most rows first, if nothing else is asked for; equal ones by their keys. */
+function orderOf(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
+  const { name, order } = sort ?? { name: '_count', order: 'desc' }
+  const sign = order === 'desc' ? -1 : 1
+  if (name !== '_count') return (a, b) => sign * compareText(a.key, b.key)
+  return (a, b) => sign * (a.doc_count - b.doc_count) || compareText(a.key, b.key)
+}
+
+function compactOf(result: Result): unknown {
+  if (!('buckets' in result)) return result.value
+  return hashOf(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
+}
+
+/** The values of a field in a row: the elements of an array. */
+function valuesOf({ record, properties }: Row, field: Field): readonly unknown[] {
+  const { field_name, customization_property_name, profile_property_name, profile_type } = field
+  const own = customization_property_name ?? field_name?.replace(/^properties\./, '')
+  if (isGiven(profile_property_name)) {
+    const path = ['profiles', profile_type ?? 'default', 'properties', ...profile_property_name.split('.')]
+    return listOf(valueAt(record.properties, path))
+  }
+  if (!isGiven(own)) throw new InvalidValueError(`aggregations: ${field.name}: expected a field_name`)
+  const columns = { id: record.id, created_at: record.createdAt.toISOString(), name: record.table }
+  return listOf(valueAt(properties, own.split('.')) ?? valueAt(columns, [own]))
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return [value ?? []].flat()
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : typeof value === 'string' ? numberOf(value) : undefined
+}

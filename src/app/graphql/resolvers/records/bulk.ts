@@ -1,0 +1,137 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { writeMany } from '../../../../ports/records/optional'
+import type { RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
+import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { getOwn, isHash } from '../../../../base/values/hash'
+import { changesOfUser, withChanges, type UserInput } from '../accounts'
+import { Cost } from '../../cost'
+import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from '../../filters'
+import { changesIn, type RecordInput } from '../inputs'
+
+/** How many records are changed before the next are searched for. */
+const batchSize = 500
+
+interface Which {
+  readonly filter?: Filter | null
+  readonly table?: string | null
+  readonly any_table?: boolean | null
+  /** Older names of these arguments. */
+  readonly model_schema_name?: string | null
+  readonly custom_model_type_name?: string | null
+  readonly all_model_schemas?: boolean | null
+  readonly all_custom_model_types?: boolean | null
+  readonly all_users?: boolean | null
+}
+
+/** Returns undefined if there is nothing to change. */
+type Change = (record: StoredRecord) => RecordWrite | undefined
+
+/**
+ * Changes all matching records in one transaction. `sync` has no effect: the change is always complete when the query
+ * returns.
+ */
+export async function changeAll(
+  what: Filtered,
+  which: Which,
+  change: Change,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<{ readonly count: number }> {
+  const filter = { ...(await filterOf(what, which.filter, { context, info })), ...tableIn(what, which) }
+  const cost = Cost.of(info)
+  return context.records.transaction(async (store) => {
+    let last = 0
+    let count = 0
+    for (;;) {
+      const found = await store.search(after(last, filter))
+      cost.addValues(found.length)
+      const changed = await writeMany(
+        store,
+        found.flatMap((record) => change(record) ?? []),
+      )
+      count += changed.filter((record) => record !== undefined).length
+      last = Number(found.at(-1)?.id)
+      if (found.length < batchSize) return { count }
+    }
+  })
+}
+
+/** The filter for the next batch, after the record with that id. */
+function after(id: number, filter: RecordFilter) {
+  const where = [...(filter.where ?? []), { column: 'id', as: 'number', range: { gt: id } } as const]
+  return { ...filter, where, sort: [{ by: 'id' } as const], limit: batchSize, lock: true }
+}
+
+/** @throws {InvalidValueError} if the arguments match all records without saying so */
+function tableIn(what: Filtered, which: Which): RecordFilter {
+  const table = tableOf(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
+  if (table !== undefined) return { table }
+  const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
+  if (any_table === true || all_model_schemas === true || all_custom_model_types === true || all_users === true) {
+    return {}
+  }
+  if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
+  if (what === records && namesTable(which.filter)) return {}
+  const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
+  throw new InvalidValueError(`expected ${names}: leaving it out does not mean all of them`)
+}
+
+function deleteAll(what: Filtered) {
+  return (_: unknown, which: Which, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    changeAll(what, which, ({ id, table }) => ({ do: 'delete', id, table }), context, info)
+}
+
+interface Updating extends Which {
+  readonly record?: RecordInput
+  readonly model?: RecordInput
+}
+
+/** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
+function updateUsers(
+  _: unknown,
+  { user, ...which }: Which & { readonly user: UserInput },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const { email, password } = user
+  if (email != null || password != null) {
+    throw new UnavailableError(
+      'users_update_all',
+      'users_update_all: users have e-mails and passwords of their own: use user_update',
+    )
+  }
+  const change: Change = (found) => {
+    const properties = withChanges(found.properties, changesOfUser(user, found))
+    return { do: 'update', id: found.id, table: found.table, properties }
+  }
+  return changeAll(users, which, change, context, info)
+}
+
+function updateAll(what: Filtered) {
+  return (_: unknown, { record, model, ...which }: Updating, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const input = record ?? model ?? {}
+    const change: Change = (found) => {
+      return { do: 'update', id: found.id, table: found.table, properties: changesIn(input, context, found) }
+    }
+    return changeAll(what, which, change, context, info)
+  }
+}
+
+export const bulkResolvers = {
+  Mutation: {
+    records_delete_all: deleteAll(records),
+    records_update_all: updateAll(records),
+    models_delete_all: deleteAll(models),
+    models_update_all: updateAll(models),
+    customizations_delete_all: deleteAll(models),
+    users_delete_all: deleteAll(users),
+    users_update_all: updateUsers,
+  },
+}
+
+/** Whether a filter names its table, as public apps do instead of giving the argument: `table: { value: "tea" }`. */
+function namesTable(filter: unknown): boolean {
+  const table = isHash(filter) ? getOwn(filter, 'table') : undefined
+  return isHash(table) && typeof getOwn(table, 'value') === 'string'
+}

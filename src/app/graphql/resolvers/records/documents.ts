@@ -1,0 +1,140 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { RecordFilter, RecordTransaction, StoredRecord } from '../../../../ports/records/port'
+import { documentsTable } from '../../../../ports/records/reserved-tables'
+import { randomUuid } from '../../../../ports/random/draw'
+import { InvalidValueError } from '../../../../base/errors'
+import { getOwn, hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { textOf } from '../text'
+import { Cost } from '../../cost'
+import { checkConditions } from '../../filters/conditions'
+import { fullTextConditions, type FullText } from '../../filters/fulltext'
+import { propertyConditions } from '../../filters/properties'
+import { checkOrders } from '../../filters/sorts'
+import { isGiven, type Given } from '../../filters/values'
+import type { Aggregation } from './aggregations'
+import { aggregatingPage } from './records'
+import type { PageArguments } from '../result-pages'
+import type { Row } from '../rows'
+
+interface Index {
+  readonly search_index: string
+}
+
+interface Writing extends Index {
+  readonly id?: string | null
+  readonly document: Hash
+}
+
+interface Filter {
+  readonly name: string
+  readonly exists?: Given<boolean>
+  readonly value?: Given<string>
+  readonly not_value?: Given<string>
+  readonly value_in?: Given<readonly string[]>
+  readonly value_in_operator?: Given<'AND' | 'OR'>
+  readonly not_value_in?: Given<readonly string[]>
+  readonly prefix?: Given<string>
+  readonly range?: Given<object>
+}
+
+interface Searching extends Index, PageArguments {
+  readonly aggregations?: readonly (Aggregation | null)[] | null
+  readonly filter?: readonly (Filter | null)[] | null
+  readonly query?: FullText | null
+  readonly sort?: readonly ({ readonly name: string; readonly order?: string | null } | null)[] | null
+}
+
+/** `author.name` is the `name` in the hash `author`. */
+function pathOf(name: string): readonly string[] {
+  return ['document', ...name.split('.')]
+}
+
+function filterOf({ search_index, filter, query }: Searching): RecordFilter {
+  const conditions = (filter ?? [])
+    .filter(isGiven)
+    .flatMap(({ name, prefix, value_in, value_in_operator, ...given }) => {
+      const path = pathOf(name)
+      const own = path.at(-1) ?? ''
+      const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
+      return propertyConditions(path.slice(0, -1), { ...given, ...listed, name: own, starts_with: prefix })
+    })
+  const text = query ? fullTextConditions(pathOf, query) : []
+  const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
+  return { table: documentsTable, where }
+}
+
+function documentsOf({ properties }: StoredRecord): Hash {
+  return hashOrEmpty(getOwn(properties, 'document'))
+}
+
+function search(_: unknown, given: Searching, context: GraphqlContext, info: GraphQLResolveInfo) {
+  const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
+    return { by: { path: pathOf(name) }, descending: order?.toLowerCase() === 'desc' }
+  })
+  return aggregatingPage(filterOf(given), checkOrders(sort), given, context, info, documentsOf)
+}
+
+async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {
+  const where = [
+    { path: ['index'], equals: index },
+    { path: ['key'], equals: key },
+  ]
+  return (await store.search({ table: documentsTable, where, limit: 1, lock: true }))[0]
+}
+
+/** Puts a document into an index, in place of one with the same id. */
+async function put(store: RecordTransaction, index: string, key: string, document: Hash): Promise<Hash> {
+  await store.lock(`${documentsTable}:${index}:${key}`)
+  const found = await find(store, index, key)
+  if (found) await store.update(found.id, { document }, documentsTable)
+  else await store.create(documentsTable, { index, key, document })
+  return { ...document, id: key }
+}
+
+function write(_: unknown, { search_index, id, document }: Writing, { records, adapters }: GraphqlContext) {
+  const key = id ?? randomUuid(adapters.random)
+  return records.transaction((store) => put(store, search_index, key, document))
+}
+
+/** Documents in indexes: any hash under an id. Indexes need no mapping: properties are compared as those of records. */
+export const documentResolvers = {
+  Query: { documents_rc: search },
+
+  Mutation: {
+    documents_insert_rc: write,
+    documents_upsert_rc: write,
+
+    documents_bulk_upsert_rc(
+      _: unknown,
+      { search_index, documents }: Index & { readonly documents: readonly (Hash | null)[] },
+      { records }: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const given = documents.filter(isGiven)
+      Cost.of(info).addValues(given.length)
+      return records.transaction(async (store) => {
+        for (const document of given) {
+          const key = textOf(getOwn(document, 'id'))
+          if (key === null) throw new InvalidValueError('documents: expected an id in each')
+          await put(store, search_index, key, document)
+        }
+        return { count: given.length }
+      })
+    },
+
+    documents_delete_rc: (
+      _: unknown,
+      { search_index, id }: Index & { readonly id: string },
+      { records }: GraphqlContext,
+    ) =>
+      records.transaction(async (store) => {
+        const found = await find(store, search_index, id)
+        if (!found) throw new InvalidValueError('id: there is no such document')
+        await store.delete(found.id, documentsTable)
+        return { ...documentsOf(found), id }
+      }),
+  },
+
+  Document: { id: ({ record }: Row) => getOwn(record.properties, 'key') },
+}

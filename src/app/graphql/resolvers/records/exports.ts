@@ -1,0 +1,188 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { searchInBatches } from '../../../../ports/records/optional'
+import type { RecordQuery, RecordStore, StoredRecord } from '../../../../ports/records/port'
+import { dataExportsTable } from '../../../../ports/records/reserved-tables'
+import { withTemporaryFile, type TemporaryFile } from '../../../../base/async/temporary-file'
+import { LargeUpload } from '../../../context/upload'
+import { encryptFor, loadOpenPgp, looksLikePublicKey, readPublicKey } from '../../../../base/crypto/openpgp'
+import { InvalidValueError } from '../../../../base/errors'
+import { ZipArchive } from '../../../../base/formats/zip'
+import * as fixedLimits from '../../../../base/limits'
+import { describe } from '../../../../base/values/describe'
+import { except, getOwn } from '../../../../base/values/hash'
+import { toJson } from '../../../../base/values/json'
+import { dataExports, filterOf, models, records, users, type Filter, type Filtered } from '../../filters'
+import { ordersOf, type Sort } from '../../filters/sorts'
+import { urlOf } from '../uploads/uploads'
+import { rowOf, type Row } from '../rows'
+import { list, rowFields } from './records'
+
+/** For whom an export is encrypted. */
+interface PublicKey {
+  readonly key: string
+  /** Whether the file is text in ASCII armor. Default: false */
+  readonly armor?: boolean | null
+}
+
+/** The rows of one kind to export. */
+interface Part {
+  readonly filter?: Filter | null
+  readonly per_page?: number | null
+  readonly sort?: readonly Sort[] | null
+}
+
+type Parts = Readonly<Partial<Record<keyof typeof kinds, Part | null>>>
+
+interface Exporting extends Parts {
+  readonly encryption?: { readonly gpg?: PublicKey | null } | null
+  readonly split_files?: boolean | null
+}
+
+/** A column's value in a row of CSV. */
+type Cell = (record: StoredRecord) => unknown
+type Columns = readonly (readonly [name: string, cell: Cell])[]
+
+const property = (name: string): Columns[number] => [name, ({ properties }) => getOwn(properties, name)]
+const id: Columns[number] = ['id', (record) => record.id]
+const times: Columns = [
+  ['created_at', ({ createdAt }) => createdAt.toISOString()],
+  ['updated_at', ({ updatedAt }) => updatedAt.toISOString()],
+  ['deleted_at', ({ deletedAt }) => deletedAt?.toISOString()],
+]
+
+/** Columns are those of the platform's CSV imports. Source: its public documentation, "Data Import using CSV format". */
+const recordColumns: Columns = [
+  ...[id, property('user_id'), ...times],
+  ['properties', ({ properties }) => toJson(properties)],
+  ['model_schema', ({ table }) => table],
+]
+const userTexts = ['email', 'name', 'slug', 'time_zone', 'language', 'first_name', 'middle_name', 'last_name']
+const userColumns: Columns = [
+  ...[id, ...userTexts.map(property), property('external_id'), ...times],
+  ...['properties', 'profiles'].map((name): Columns[number] => [
+    name,
+    (user) => toJson(getOwn(user.properties, name) ?? {}),
+  ]),
+]
+
+const kinds = {
+  records: { what: records, columns: recordColumns },
+  models: { what: models, columns: recordColumns },
+  users: { what: users, columns: userColumns },
+} as const satisfies Readonly<Record<string, { readonly what: Filtered; readonly columns: Columns }>>
+
+const { rowsPerFile } = fixedLimits.exports
+
+/** The kinds that are asked for; all records and users if none is. */
+function partsOf(given: Parts): readonly (readonly [kind: keyof typeof kinds, part: Part])[] {
+  const names = Object.keys(kinds) as (keyof typeof kinds)[]
+  const asked = names.flatMap((kind) => (given[kind] ? [[kind, given[kind]] as const] : []))
+  return asked.length > 0 ? asked : [['records', {}] as const, ['users', {}] as const]
+}
+
+/** Writes the archive: batch by batch, so that no export is too large for the memory. */
+async function writeArchive(
+  archive: ZipArchive,
+  given: Exporting,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<void> {
+  for (const [kind, { filter, per_page, sort }] of partsOf(given)) {
+    const { what, columns } = kinds[kind]
+    const search = { ...(await filterOf(what, filter, { context, info })), sort: ordersOf(sort, what.prefix) }
+    const query = { ...search, limit: per_page ?? Number.MAX_SAFE_INTEGER }
+    const size = given.split_files !== false && (await exceedsFile(context.records, query)) ? rowsPerFile : Infinity
+    const begin = async (name: string): Promise<void> => {
+      await archive.begin(`${name}.csv`)
+      await archive.add(Buffer.from(`${columns.map(([column]) => column).join(',')}\n`))
+    }
+    await begin(size === Infinity ? kind : `${kind}.0`)
+    let rows = 0
+    await searchInBatches(context.records, query, async (records) => {
+      for (let start = 0; start < records.length;) {
+        if (rows > 0 && rows % size === 0) await begin(`${kind}.${rows / size}`)
+        const some = records.slice(start, start + size - (rows % size))
+        await archive.add(Buffer.from(linesOf(some, columns)))
+        rows += some.length
+        start += some.length
+      }
+    })
+  }
+  await archive.end()
+}
+
+async function exceedsFile(records: RecordStore, query: RecordQuery): Promise<boolean> {
+  if (query.limit <= rowsPerFile) return false
+  return (await records.search({ ...query, offset: rowsPerFile, limit: 1 })).length > 0
+}
+
+function linesOf(rows: readonly StoredRecord[], columns: Columns): string {
+  return rows.map((row) => `${columns.map(([, cell]) => quoted(cell(row))).join(',')}\n`).join('')
+}
+
+/** A cell as RFC 4180 has it. */
+function quoted(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  const text = typeof value === 'string' ? value : toJson(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** How an export is encrypted; undefined if it is not. @throws {InvalidValueError} unless the key is a public key */
+async function encryptionOf(given: PublicKey | null | undefined) {
+  if (!given) return undefined
+  const library = loadOpenPgp('encryption')
+  const isArmored = given.armor === true
+  const key = looksLikePublicKey(given.key) ? await readPublicKey(given.key, library).catch(() => undefined) : undefined
+  if (!key) throw new InvalidValueError('encryption: key: expected an OpenPGP public key in ASCII armor')
+  await key.getEncryptionKey().catch((cause: unknown) => {
+    throw new InvalidValueError(`encryption: key: ${(cause as Error).message}`, { cause })
+  })
+  return {
+    fileName: isArmored ? 'data.zip.asc' : 'data.zip.gpg',
+    encrypt: (content: ReadableStream<Uint8Array>) => encryptFor(key, content, isArmored, library),
+  }
+}
+
+async function keep(name: string, type: string, content: TemporaryFile, { records }: GraphqlContext): Promise<Row> {
+  const file = new LargeUpload(name, type, content, { contentDisposition: 'attachment' })
+  return rowOf(await records.create(dataExportsTable, { status: 'done', file }))
+}
+
+const file = { table: dataExportsTable, path: ['file'] }
+/** How long the URL of an export works. */
+const urlMs = 3_600_000
+
+/** Exports of records and users: archives of CSV files in the storage. */
+export const exportResolvers = {
+  Query: { data_exports: list(dataExports) },
+
+  Mutation: {
+    async data_export(_: unknown, given: Exporting, context: GraphqlContext, info: GraphQLResolveInfo) {
+      const encryption = await encryptionOf(given.encryption?.gpg)
+      return withTemporaryFile(async (archive) => {
+        await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), given, context, info)
+        if (!encryption) return keep('data.zip', 'application/zip', archive, context)
+        return withTemporaryFile(async (encrypted) => {
+          for await (const chunk of await encryption.encrypt(archive.stream())) await encrypted.write(chunk)
+          return keep(encryption.fileName, 'application/pgp-encrypted', encrypted, context)
+        })
+      })
+    },
+
+    async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: GraphqlContext) {
+      const deleted = await records.delete(id, dataExportsTable)
+      if (deleted) return rowOf({ ...deleted, properties: except(deleted.properties, ['file']) })
+      throw new InvalidValueError(`there is no export of the id ${describe(id)}`)
+    },
+  },
+
+  DataExport: {
+    id: rowFields.id,
+    created_at: rowFields.created_at,
+    updated_at: rowFields.updated_at,
+    status: ({ properties }: Row) => getOwn(properties, 'status'),
+    url: ({ record, properties }: Row, _: unknown, context: GraphqlContext) =>
+      urlOf(getOwn(properties, 'file'), { id: record.id, place: file, expiresIn: urlMs }, context),
+  },
+}

@@ -1,0 +1,130 @@
+import { writeMany } from '../../../../ports/records/optional'
+import type {
+  RecordStamp,
+  RecordStore,
+  RecordTransaction,
+  RecordWrite,
+  StoredRecord,
+} from '../../../../ports/records/port'
+import { usersTable } from '../../../../ports/records/reserved-tables'
+import { withExternalIds } from '../../../imports/external-ids'
+import { readTimes, type ImportedTimes } from '../../../imports/stamp'
+import { except, hashOf, type Hash } from '../../../../base/values/hash'
+import { checked, checkInput } from '../inputs'
+import { translated, type Relations } from './import-relations'
+import { named } from './records'
+
+/** The id and times of what is imported. The times are those of new records. */
+export interface Imports extends ImportedTimes {
+  readonly id?: string | null
+}
+
+/** A record of a bulk mutation. */
+export interface ModelData extends Imports {
+  readonly type_name: string
+  readonly properties?: Hash | null
+  readonly user_id?: string | null
+  readonly customizable_id?: string | null
+  readonly customizable_type?: string | null
+}
+
+/** How a new record is stored. */
+export function stampOf(data: Imports, keepsIds: boolean): RecordStamp {
+  return { ...readTimes(data), ...(keepsIds && data.id != null && { id: data.id }) }
+}
+
+/** Addresses, images and files are refused. */
+export function checkData(name: string, data: object): void {
+  checkInput(name, except(data, ['id', 'created_at', 'updated_at']))
+}
+
+export function modelProperties({ properties, user_id, customizable_id, customizable_type }: ModelData): Hash {
+  const given = { user_id, customizable_id, customizable_type }
+  const attributes = Object.entries(given).filter(([, value]) => value != null)
+  return { ...checked(properties ?? {}), ...hashOf(attributes) }
+}
+
+/** The ids of users as those that they have here, and that of the import as `external_id`. */
+function remapped(data: ModelData, users: ReadonlyMap<string, StoredRecord>): ModelData {
+  const { id, properties, user_id, customizable_id, customizable_type } = data
+  const idOf = (user: string | null | undefined): string | null => (user == null ? null : (users.get(user)?.id ?? user))
+  return {
+    ...data,
+    user_id: idOf(user_id),
+    customizable_id: customizable_type === 'User' ? idOf(customizable_id) : (customizable_id ?? null),
+    properties: { ...properties, ...(id != null && { external_id: id }) },
+  }
+}
+
+/** The records of an import, cut where one concerns an earlier record of its part again. */
+export function partsOf(models: readonly ModelData[]): readonly (readonly ModelData[])[] {
+  const parts: ModelData[][] = [[]]
+  let seen = new Set<string>()
+  for (const data of models) {
+    const key = data.id == null ? undefined : JSON.stringify([data.type_name, data.id])
+    if (key !== undefined && seen.has(key)) {
+      parts.push([])
+      seen = new Set()
+    }
+    if (key !== undefined) seen.add(key)
+    parts.at(-1)?.push(data)
+  }
+  return parts
+}
+
+/** The records that bulk mutations change, by table and id: those of the ids, or of an earlier import. They are locked. */
+export async function knownOf(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
+  const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
+  for (const name of new Set(part.map((data) => named(data.type_name)))) {
+    const ids = part.flatMap(({ type_name, id }) => (type_name === name ? (id ?? []) : []))
+    const found = keepsIds ? await withIds(store, name, ids) : await withExternalIds(store, name, ids)
+    known.set(name, found)
+  }
+  return known
+}
+
+type Known = ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>
+
+async function withIds(store: RecordStore, table: string, ids: readonly string[]) {
+  const found = ids.length === 0 ? [] : await store.search({ table, ids, limit: ids.length, lock: true })
+  return new Map(found.map((record) => [record.id, record]))
+}
+
+/** Creates or changes the records of a part of an import. */
+export async function importPart(
+  store: RecordTransaction,
+  part: readonly ModelData[],
+  keepsIds: boolean,
+): Promise<string[]> {
+  for (const data of part) checkData('models', data)
+  const known = await knownOf(store, part, keepsIds)
+  const userIds = part.flatMap(({ user_id, customizable_id, customizable_type }) => [
+    user_id ?? [],
+    customizable_type === 'User' ? (customizable_id ?? []) : [],
+  ])
+  const users = keepsIds ? new Map() : await withExternalIds(store, usersTable, userIds.flat())
+  const writes = part.map((data): RecordWrite => {
+    const table = named(data.type_name)
+    const properties = modelProperties(keepsIds ? data : remapped(data, users))
+    const before = data.id == null ? undefined : known.get(table)?.get(data.id)
+    if (before) return { do: 'update', id: before.id, table, properties }
+    return { do: 'create', table, properties, stamp: stampOf(data, keepsIds) }
+  })
+  return (await writeMany(store, writes)).map((record) => (record as StoredRecord).id)
+}
+
+/** Ids in properties are those of the import: once all records are there, they become the ids that those have here. */
+export async function relate(
+  store: RecordTransaction,
+  relations: Relations,
+  models: readonly ModelData[],
+  ids: readonly string[],
+): Promise<void> {
+  const records = models.map(({ type_name, properties }) => ({ table: named(type_name), properties: properties ?? {} }))
+  const changes = await translated(store, relations, records)
+  const writes = changes.flatMap((properties, i): RecordWrite[] => {
+    const { table } = records[i] as (typeof records)[number]
+    return Object.keys(properties).length > 0 ? [{ do: 'update', id: ids[i] as string, table, properties }] : []
+  })
+  await writeMany(store, writes)
+}

@@ -1,0 +1,72 @@
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
+import { usersTable } from '../../../../ports/records/reserved-tables'
+import { withExternalIds } from '../../../imports/external-ids'
+import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
+import { listedKinds } from '../app/listed-kinds'
+import { rowsOf } from '../app/files'
+
+/** The tables whose records the properties of each table name: `belongs_to` of `schema/*.yml`. */
+export type Relations = ReadonlyMap<string, readonly (readonly [property: string, table: string])[]>
+
+/** What `belongs_to` calls users. */
+const users: ReadonlySet<string> = new Set(['user', 'users', 'User'])
+
+export async function relationsOf(context: GraphqlContext): Promise<Relations> {
+  if (!context.files) return new Map()
+  const tables = await rowsOf(listedKinds.tables, context)
+  return new Map(tables.map(({ properties }) => [String(properties.name), inColumns(properties.columns)]))
+}
+
+function inColumns(columns: unknown): readonly (readonly [property: string, table: string])[] {
+  return (Array.isArray(columns) ? columns : []).filter(isHash).flatMap((column) => {
+    const [name, table] = [getOwn(column, 'name'), getOwn(column, 'belongs_to')]
+    if (typeof name !== 'string' || typeof table !== 'string') return []
+    return [[name, users.has(table) ? usersTable : table] as const]
+  })
+}
+
+/** The record that an earlier import, or this one, gave an id. */
+export async function withExternalId(store: RecordStore, table: string, id: string): Promise<StoredRecord | undefined> {
+  return (await withExternalIds(store, table, [id])).get(id)
+}
+
+/** The ids of records of the import, by the tables that their properties name. */
+interface Referring {
+  readonly table: string
+  readonly properties: Hash
+}
+
+/** For each of some records, its properties whose values are ids of the import, with the ids that those records have here. */
+export async function translated(
+  store: RecordStore,
+  relations: Relations,
+  records: readonly Referring[],
+): Promise<readonly Hash[]> {
+  const references = records.map(({ table, properties }) =>
+    (relations.get(table) ?? []).flatMap(([property, target]) => {
+      const value = getOwn(properties, property)
+      return typeof value === 'string' || typeof value === 'number' ? [{ property, target, value }] : []
+    }),
+  )
+  const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
+  for (const target of new Set(references.flat().map((one) => one.target))) {
+    const of = references.flat().filter((one) => one.target === target)
+    known.set(
+      target,
+      await withExternalIds(
+        store,
+        target,
+        of.map(({ value }) => String(value)),
+      ),
+    )
+  }
+  return references.map((each) => {
+    const changed: Hash = {}
+    for (const { property, target, value } of each) {
+      const record = known.get(target)?.get(String(value))
+      if (record) changed[property] = typeof value === 'number' ? Number(record.id) : record.id
+    }
+    return changed
+  })
+}

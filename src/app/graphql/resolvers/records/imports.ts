@@ -1,0 +1,179 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { writeMany } from '../../../../ports/records/optional'
+import type { RecordStamp, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
+import { usersTable } from '../../../../ports/records/reserved-tables'
+import { passwordHash } from '../../../../ports/accounts'
+import { expectedDigest, isPasswordDigest } from '../../../../base/crypto/password'
+import { InvalidValueError } from '../../../../base/errors'
+import { describe } from '../../../../base/values/describe'
+import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { Cost } from '../../cost'
+import { attributes, type Attributes } from '../accounts'
+import { byForm } from '../forms'
+import {
+  checkData,
+  importPart,
+  knownOf,
+  modelProperties,
+  partsOf,
+  relate,
+  stampOf,
+  type Imports,
+  type ModelData,
+} from './import-models'
+import { relationsOf, withExternalId, type Relations } from './import-relations'
+import { named } from './records'
+
+interface ProfileData {
+  readonly type_name: string
+  readonly properties?: Hash | null
+}
+
+interface UserData extends Attributes<string>, Imports {
+  readonly email: string
+  readonly password?: string | null
+  readonly encrypted_password?: string | null
+  readonly external_id?: string | null
+  readonly properties?: Hash | null
+  readonly profiles?: readonly ProfileData[] | null
+}
+
+/** With `_id_remap: false` records get the ids that they have in the import; else ids of the store. */
+interface Importing {
+  readonly _id_remap?: boolean | null
+}
+
+interface Models extends Importing {
+  readonly models: readonly ModelData[]
+}
+
+interface Users extends Importing {
+  readonly users: readonly UserData[]
+}
+
+/** The ids of imported records, and those that they were given with. */
+interface Imported {
+  readonly ids: readonly string[]
+  readonly external_ids: readonly string[]
+}
+
+/** The user that the import changes: that of its id, or the one that an earlier import gave it. */
+async function knownUser(
+  store: RecordStore,
+  id: string | null | undefined,
+  keepsIds: boolean,
+): Promise<StoredRecord | undefined> {
+  if (id == null) return undefined
+  return keepsIds ? store.find(id, usersTable, { lock: true }) : withExternalId(store, usersTable, id)
+}
+
+function profilesOf(profiles: UserData['profiles'], before: unknown): Hash {
+  return hashOf(
+    (profiles ?? []).map(({ type_name, properties, ...rest }): [string, unknown] => {
+      checkData('profiles', rest)
+      const profile = hashOrEmpty(getOwn(hashOrEmpty(before), type_name))
+      const own = { ...hashOrEmpty(getOwn(profile, 'properties')), ...properties }
+      return [type_name, { ...profile, properties: own }]
+    }),
+  )
+}
+
+/** The attributes of a user, as forms take them. */
+function userValues(data: UserData, before: Hash = {}): Hash {
+  const { email, password, external_id, properties, profiles } = data
+  const names = attributes.filter((name) => data[name] != null)
+  return {
+    email,
+    ...hashOf(names.map((name) => [name, data[name]])),
+    ...(password != null && { password }),
+    ...(external_id != null && { external_id }),
+    ...(properties != null && { properties: { ...hashOrEmpty(getOwn(before, 'properties')), ...properties } }),
+    ...(profiles != null && { profiles: profilesOf(profiles, getOwn(before, 'profiles')) }),
+  }
+}
+
+async function saveUser(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  data: UserData,
+  known: StoredRecord | undefined,
+  stamp: RecordStamp = {},
+): Promise<string> {
+  checkData('users', data)
+  if (data.password != null) Cost.of(info).addPassword()
+  const digest = data.encrypted_password
+  if (digest != null && !isPasswordDigest(digest)) {
+    throw new InvalidValueError(`encrypted_password: expected ${expectedDigest}`)
+  }
+  const values = userValues(data, known?.properties)
+  const input = { form: undefined, resource: 'User', values } as const
+  const saved = known
+    ? await byForm(context, { ...input, action: 'update', id: known.id })
+    : await byForm(context, { ...input, action: 'create', stamp })
+  if (saved && digest != null) await context.records.update(saved.record.id, { [passwordHash]: digest }, usersTable)
+  return saved?.record.id ?? ''
+}
+
+/** Creates or changes a user. */
+async function importUser(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  { id, ...data }: UserData,
+  keepsIds: boolean,
+): Promise<string> {
+  const external_id = keepsIds ? (data.external_id ?? null) : (data.external_id ?? id ?? null)
+  const known = await knownUser(context.records, keepsIds ? id : external_id, keepsIds)
+  const stamp = stampOf({ ...data, id: id ?? null }, keepsIds)
+  return saveUser(context, info, { ...data, external_id }, known, stamp)
+}
+
+function noRecord(id: string, table: string): never {
+  throw new InvalidValueError(`there is no record of the id ${describe(id)} in ${table}`)
+}
+
+/** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */
+export const importResolvers = {
+  Mutation: {
+    async import_models(_: unknown, { models, _id_remap }: Models, context: GraphqlContext) {
+      const keepsIds = _id_remap === false
+      const relations: Relations = keepsIds ? new Map() : await relationsOf(context)
+      return context.records.transaction(async (store): Promise<Imported> => {
+        const ids: string[] = []
+        for (const part of partsOf(models)) ids.push(...(await importPart(store, part, keepsIds)))
+        await relate(store, relations, models, ids)
+        return { ids, external_ids: models.map(({ id }, i) => id ?? (ids[i] as string)) }
+      })
+    },
+
+    import_users(_: unknown, { users, _id_remap }: Users, context: GraphqlContext, info: GraphQLResolveInfo) {
+      return context.transaction(async (inner): Promise<Imported> => {
+        const ids: string[] = []
+        for (const user of users) ids.push(await importUser(inner, info, user, _id_remap === false))
+        return { ids, external_ids: users.map(({ id, external_id }, i) => external_id ?? id ?? (ids[i] as string)) }
+      })
+    },
+
+    update_models: (_: unknown, { models }: Models, { records }: GraphqlContext) =>
+      records.transaction(async (store) => {
+        const known = await knownOf(store, models, true)
+        const writes = models.map(({ id, ...data }): RecordWrite => {
+          checkData('models', data)
+          const table = named(data.type_name)
+          if (!known.get(table)?.has(id ?? '')) noRecord(id ?? '', table)
+          return { do: 'update', id: id ?? '', table, properties: modelProperties(data) }
+        })
+        await writeMany(store, writes)
+        return { ids: models.map(({ id }) => id) }
+      }),
+
+    update_users: (_: unknown, { users }: Users, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      context.transaction(async (inner) => {
+        for (const { id, ...data } of users) {
+          const known = await inner.records.find(id ?? '', usersTable, { lock: true })
+          await saveUser(inner, info, data, known ?? noRecord(id ?? '', 'users'))
+        }
+        return { ids: users.map(({ id }) => id) }
+      }),
+  },
+}

@@ -1,0 +1,19 @@
+import type { PropertyPath, RecordCondition } from '../../../../ports/records/port'
+import { getOwn } from '../../../../base/values/hash'
+import type { Row } from '../rows'
+
+/** A row's join keys: its id, or the values of a property; an array has several. */
+export function keysOf({ record, properties }: Row, property: string): readonly string[] {
+  const value = property === 'id' ? record.id : getOwn(properties, property)
+  return [value].flat().flatMap((key: unknown) => (isKey(key) ? [String(key)] : []))
+}
+
+function isKey(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** The condition for rows to join with one of the keys. @param prefix the path that contains the properties */
+export function joinCondition(property: string, keys: readonly string[], prefix: PropertyPath = []): RecordCondition {
+  if (property === 'id') return { column: 'id', in: keys }
+  return { path: [...prefix, property], as: 'text', in: keys }
+}

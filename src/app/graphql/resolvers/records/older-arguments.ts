@@ -1,0 +1,64 @@
+import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { describe } from '../../../../base/values/describe'
+import { refuse } from '../../filters/refuse'
+import type { Sort } from '../../filters/sorts'
+import { isGiven, type Given } from '../../filters/values'
+
+/** A condition of a property in an older query. */
+export interface CustomAttribute {
+  readonly name: string
+  readonly value?: Given<string>
+  readonly values?: Given<readonly Given<string>[]>
+  readonly exists?: Given<boolean>
+  readonly exclude?: Given<boolean>
+  readonly range?: Given<object>
+  readonly values_operator?: Given<'AND' | 'OR'>
+}
+
+/** The property filters of an older query. */
+export function attributeFilters(given: readonly Given<CustomAttribute>[]): readonly object[] {
+  return given.filter(isGiven).map(conditionOf)
+}
+
+function conditionOf({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
+  const isAnd = values_operator === 'AND'
+  if (exclude !== true) {
+    return { name, value, exists, range, ...(isAnd ? { array_contains: values } : { value_in: values }) }
+  }
+  refuse({ range }, 'it cannot be excluded: turn its bounds round')
+  const list = isAnd ? { not_array_contains: values } : { not_value_in: values }
+  return { name, not_value: value, exists: isGiven(exists) ? !exists : null, ...list }
+}
+
+/** The filter for a value and a list of values; undefined if none is given. */
+export function listFilter(value: unknown, list?: unknown, without?: unknown): object | undefined {
+  const given = { value, value_in: list, not_value_in: without }
+  return Object.values(given).some((part) => part != null) ? given : undefined
+}
+
+/** An order in an older query. */
+export interface NamedSort {
+  readonly name?: string | null
+  readonly property_name?: string | null
+  readonly order?: string | null
+  /** Other ways to sort. */
+  readonly [other: string]: unknown
+}
+
+const columns: readonly unknown[] = ['id', 'created_at', 'updated_at', 'deleted_at']
+
+/** The orders of an older query. */
+export function sortOf(sort: Given<NamedSort>): readonly Sort[] {
+  if (!sort) return []
+  const { name: field, property_name, order: direction, ...others } = sort
+  const only = 'only name and property_name are available here'
+  refuse(others, `sort: ${only}`)
+  const order = (direction ?? 'asc').toUpperCase()
+  if (order !== 'ASC' && order !== 'DESC') {
+    throw new InvalidValueError(`sort: order: expected "asc" or "desc", got ${describe(direction)}`)
+  }
+  const name = property_name ?? field
+  if (name == null) throw new UnavailableError('sort', `sort: ${only}`)
+  const isColumn = property_name == null && columns.includes(name)
+  return [isColumn ? { [name]: { order } } : { properties: [{ name: name.replace(/^properties\./, ''), order }] }]
+}

@@ -1,0 +1,268 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { writeMany } from '../../../../ports/records/optional'
+import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
+import { versionOf } from '../../../../ports/records/version'
+import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
+import { isBlank } from '../../../../base/values/compare'
+import { describe } from '../../../../base/values/describe'
+import { getOwn, type Hash } from '../../../../base/values/hash'
+import { affordable, Cost } from '../../cost'
+import { filterOf, ordersOfFilter, records, tableOf, type Filter, type Filtered } from '../../filters'
+import { ordersOf, type Sort } from '../../filters/sorts'
+import { aggregate, type Aggregated, type Aggregation } from './aggregations'
+import { byForm, formOf, type WithForm } from '../forms'
+import { changesIn, checked, type RecordInput } from '../inputs'
+import { collectionOf, pageQuery, type Collection, type PageArguments } from '../result-pages'
+import { propertyFields } from '../properties'
+import { fetching } from '../uploads/fetched'
+import { relatedFields } from './related'
+import { Batch, rowOf, type Row } from '../rows'
+
+interface WithId {
+  readonly id: string
+}
+
+interface WithVersion {
+  /** The version that the record must have. */
+  readonly lock_version?: string | null
+}
+
+interface WithTable {
+  readonly table?: string | null
+}
+
+interface Creating extends WithForm {
+  readonly record: RecordInput
+}
+
+export interface ListArguments extends PageArguments {
+  readonly filter?: Filter | null
+  readonly sort?: readonly Sort[] | null
+}
+
+type Page = Collection<Row>
+
+/** A page, and the aggregations over all pages. */
+export interface Aggregating extends Page {
+  aggregations(): Promise<Aggregated>
+}
+
+/** The fields of a page, with their older names. */
+export const collectionFields = {
+  results: ({ results }: Page, _: unknown, __: unknown, info: GraphQLResolveInfo) => affordable(results, info),
+  total_entries: (page: Page) => page.total_entries(),
+  total_pages: (page: Page) => page.total_pages(),
+  has_next_page: (page: Page) => page.has_next_page(),
+  has_previous_page: (page: Page) => page.has_previous_page,
+  current_page: (page: Page) => page.current_page,
+  per_page: (page: Page) => page.per_page,
+  page: (page: Page) => page.current_page,
+  size: (page: Page) => page.results.length,
+  aggregations: (page: Aggregating) => page.aggregations(),
+}
+
+/** A field for an attribute that is stored as a property. */
+export function attribute(name: string) {
+  return ({ record }: Row): unknown => getOwn(record.properties, name)
+}
+
+/** The fields of everything stored as a record. */
+export const rowFields = {
+  id: ({ record }: Row) => record.id,
+  created_at: ({ record }: Row) => record.createdAt,
+  updated_at: ({ record }: Row) => record.updatedAt,
+  deleted_at: ({ record }: Row) => record.deletedAt,
+  external_id: attribute('external_id'),
+  ...propertyFields,
+  ...relatedFields,
+}
+
+const table = ({ record }: Row): string => record.table
+
+/** The fields of records, with their older names. A table's name is also its id. */
+export const recordFields = {
+  ...rowFields,
+  table,
+  table_id: table,
+  model_schema_id: table,
+  model_schema_name: table,
+  name: table,
+  user_id: attribute('user_id'),
+  customizable_id: attribute('customizable_id'),
+  customizable_type: attribute('customizable_type'),
+}
+
+export const recordResolvers = {
+  Query: { records: list(records) },
+
+  Record: { lock_version: ({ record }: Row) => versionOf(record) },
+
+  Mutation: {
+    record_create: fetching((_, { record, ...rest }: Creating, context) => create(record.table, record, rest, context)),
+
+    record_update: fetching((_, { id, record, ...rest }: Creating & WithId & WithVersion, context) =>
+      update(id, record.table, record, rest, context),
+    ),
+
+    record_delete: (
+      _: unknown,
+      { id, table, ...rest }: WithId & WithForm & WithTable & WithVersion,
+      context: GraphqlContext,
+    ) => remove(id, table, rest, context),
+
+    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
+      const writes = records.map(({ properties, ...attributes }): RecordWrite => {
+        const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes, context) }
+        return { do: 'create', table: named(attributes.table), properties: changes }
+      })
+      return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
+    },
+  },
+}
+
+/** A field that returns a page of the records matching a filter. */
+export function list(what: Filtered) {
+  return async (
+    _: unknown,
+    { filter, sort, ...page }: ListArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Collection<Row>> => {
+    const wanted = await filterOf(what, filter, { context, info })
+    return pageOfRows(wanted, ordersIn(what, filter, sort), page, context, info)
+  }
+}
+
+/** As `list`, with aggregations. */
+export function listAggregating(what: Filtered) {
+  return async (
+    _: unknown,
+    { filter, sort, ...page }: ListArguments & AggregatingArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Aggregating> => {
+    const wanted = await filterOf(what, filter, { context, info })
+    return aggregatingPage(wanted, ordersIn(what, filter, sort), page, context, info)
+  }
+}
+
+function ordersIn(what: Filtered, filter: ListArguments['filter'], sort: ListArguments['sort']) {
+  return [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)]
+}
+
+interface AggregatingArguments extends PageArguments {
+  readonly aggregations?: readonly (Aggregation | null)[] | null
+}
+
+/** As `pageOfRows`, with aggregations, which are computed if a query selects them. */
+export async function aggregatingPage(
+  filter: RecordFilter,
+  sort: readonly RecordOrder[],
+  { aggregations, ...page }: AggregatingArguments,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  read?: (record: StoredRecord) => Hash,
+): Promise<Aggregating> {
+  return {
+    ...(await pageOfRows(filter, sort, page, context, info, read)),
+    async aggregations() {
+      const cost = Cost.of(info)
+      const found = await cost.load((left) => context.records.search({ ...filter, limit: left + 1 }))
+      return aggregate(new Batch(found, read).rows, aggregations ?? [], cost)
+    },
+  }
+}
+
+/**
+ * A page of matching records. In a transaction they are locked until it ends.
+ *
+ * @param read returns the properties of a record. Default: those that the app defines
+ */
+export async function pageOfRows(
+  filter: RecordFilter,
+  sort: readonly RecordOrder[],
+  page: PageArguments,
+  { records, inTransaction = false }: GraphqlContext,
+  info: GraphQLResolveInfo,
+  read?: (record: StoredRecord) => Hash,
+): Promise<Collection<Row>> {
+  const part = pageQuery(page)
+  const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })
+  Cost.of(info).addValues(found.length)
+  return collectionOf(new Batch(found, read).rows, part, () => records.count(filter))
+}
+
+/** @throws {InvalidValueError} if no table is named */
+export function named(name: string | null | undefined): string {
+  const table = tableOf(name)
+  if (table === undefined || table === '') throw new InvalidValueError('table: expected the name of a table')
+  return table
+}
+
+export async function create(
+  name: string | null | undefined,
+  input: RecordInput,
+  rest: WithForm,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const form = formOf(rest)
+  const properties = changesIn(input, context)
+  if (form === undefined) return rowOf(await context.records.create(named(name), properties))
+  const resource = isBlank(name) ? undefined : named(name)
+  return byForm(context, { form, resource, action: 'create', values: { properties } })
+}
+
+export async function update(
+  id: string,
+  table: string | null | undefined,
+  input: RecordInput,
+  rest: WithForm & WithVersion,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const form = formOf(rest)
+  return context.transaction(async (inner) => {
+    const found = await findRecord(inner.records, id, table, { lock: true })
+    expectVersion(found, rest)
+    const properties = changesIn(input, inner, found)
+    if (form === undefined) return rowOf((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
+    return byForm(inner, { form, resource: found.table, action: 'update', id, values: { properties } })
+  })
+}
+
+export async function remove(
+  id: string,
+  table: string | null | undefined,
+  rest: WithForm & WithVersion,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const form = formOf(rest)
+  return context.transaction(async (inner) => {
+    const found = await findRecord(inner.records, id, table, { lock: true })
+    expectVersion(found, rest)
+    if (form === undefined) return rowOf((await inner.records.delete(id, found.table)) ?? noRecord(id))
+    return byForm(inner, { form, resource: found.table, action: 'delete', id, values: {} })
+  })
+}
+
+/** @throws {StaleRecordError} if the record has another version than the query names */
+function expectVersion(record: StoredRecord, { lock_version: version }: WithVersion): void {
+  if (version == null || version === versionOf(record)) return
+  throw new StaleRecordError(record.table, record.id)
+}
+
+/** @throws {InvalidValueError} if there is no such record, or the table is reserved */
+async function findRecord(
+  records: RecordStore,
+  id: string,
+  name: string | null | undefined,
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredRecord> {
+  const table = tableOf(name)
+  const [found] = await records.search({ ids: [id], limit: 1, ...(table !== undefined && { table }), ...options })
+  return found ?? noRecord(id)
+}
+
+function noRecord(id: string): never {
+  throw new InvalidValueError(`there is no record of the id ${describe(id)}`)
+}

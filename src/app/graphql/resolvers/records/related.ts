@@ -1,0 +1,162 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { RecordFilter, RecordOrder } from '../../../../ports/records/port'
+import { searchEach } from '../../../../ports/records/optional'
+import { isPromise, type PromiseOrValue } from '../../../../base/async/promise-or-value'
+import { affordable, Cost } from '../../cost'
+import { filterOf, models, ordersOfFilter, records, tableOf, users, type Filter, type Filtered } from '../../filters'
+import { ordersOf, type Sort } from '../../filters/sorts'
+import { joinCondition, keysOf } from './keys'
+import { limitOf } from '../result-pages'
+import { Batch, type Row } from '../rows'
+
+type Names = string | readonly (string | null)[] | null
+
+export interface RelatedArguments {
+  readonly table?: Names
+  /** Older names of `table`. */
+  readonly model_schema_name?: Names
+  readonly model_name?: Names
+  readonly join_on_property?: string | null
+  readonly foreign_property?: string | null
+  readonly filter?: Filter | null
+  readonly sort?: readonly Sort[] | null
+  readonly limit?: number | null
+}
+
+type Resolve<T> = (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) => T
+
+/** Converts the related rows to the field's value. */
+type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo) => T
+
+function field<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
+  return (row, args, context, info) => relatedRows(row, { ...args, what, join }, context, info, give)
+}
+
+const one = {
+  record: field(records, only),
+  model: field(models, only),
+  user: field(users, only, 'user_id'),
+}
+const many = {
+  records: field(records, affordable),
+  models: field(models, affordable),
+  users: field(users, affordable),
+}
+
+/** The fields of records and users for related rows, with their older names. */
+export const relatedFields = {
+  related_record: one.record,
+  related_records: many.records,
+  related_model: one.model,
+  related_models: many.models,
+  model: one.model,
+  models: many.models,
+  related_user: one.user,
+  related_users: many.users,
+  user: one.user,
+  users: many.users,
+}
+
+function only(rows: readonly Row[], info: GraphQLResolveInfo): Row | undefined {
+  return affordable(rows.slice(0, 1), info)[0]
+}
+
+/** The arguments, the kind of rows, and the default of `join_on_property`. */
+interface Asked extends RelatedArguments {
+  readonly what: Filtered
+  readonly join: string
+}
+
+/** The related rows, and the limit per row. Default: all */
+interface RelatedQuery extends RecordFilter {
+  readonly sort: readonly RecordOrder[]
+  readonly limit?: number
+}
+
+/** Rows in order, grouped by key. */
+class Related {
+  private readonly groups = new Map<string, Row[]>()
+
+  constructor(
+    private readonly rows: readonly Row[],
+    property: string,
+  ) {
+    for (const row of rows) for (const key of keysOf(row, property)) this.add(key, row)
+  }
+
+  private add(key: string, row: Row): void {
+    const group = this.groups.get(key)
+    if (group) group.push(row)
+    else this.groups.set(key, [row])
+  }
+
+  of(keys: readonly string[]): readonly Row[] {
+    const [key = '', ...others] = keys
+    if (others.length === 0) return this.groups.get(key) ?? []
+    const found = new Set(keys.flatMap((one) => this.groups.get(one) ?? []))
+    return this.rows.filter((row) => found.has(row))
+  }
+}
+
+/** Loads the related rows of the whole batch at once. */
+function relatedRows<T>(
+  row: Row,
+  asked: Asked,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  give: Give<T>,
+): PromiseOrValue<T> {
+  const cost = Cost.of(info)
+  const own = asked.join_on_property ?? asked.join
+  const foreign = asked.foreign_property ?? 'id'
+  const keys = keysOf(row, own)
+  if (keys.length === 0 || cost.left < 0) return give([], info)
+  const { records: store, inTransaction: lock = false } = context
+  const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
+    const { limit, ...query } = await queryOf(asked, context, info)
+    const path = [...asked.what.prefix, foreign]
+    const found = await cost.load((left) => {
+      if (limit !== undefined && isEach && foreign !== 'id') {
+        return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
+      }
+      const most = limit === undefined || isEach ? left + 1 : limit
+      return store.search({ ...joined(query, asked.what, foreign, keys), limit: most, lock })
+    })
+    return new Batch(found).rows
+  }
+  // The limit is one of the row, whose records may have any of its keys.
+  if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info))
+  const { what, ...args } = asked
+  const kind = [what === users, what === models]
+  const related = row.batch.once(JSON.stringify([kind, args]), async () => {
+    const given = row.batch.rows.map((other) => keysOf(other, own))
+    const all = new Set(given.filter(({ length }) => asked.limit == null || length === 1).flat())
+    return new Related(await find([...all], true), foreign)
+  })
+  const pick = (found: Related): T => give(found.of(keys), info)
+  // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
+  return isPromise(related) ? related.then(pick) : pick(related)
+}
+
+async function queryOf(
+  { what, table, model_schema_name, model_name, filter, sort, limit }: Asked,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<RelatedQuery> {
+  const found = await filterOf(what, filter, { context, info })
+  const given = [table ?? model_schema_name ?? model_name ?? []].flat()
+  const tables = given.map(tableOf).filter((name) => name !== undefined)
+  return {
+    ...found,
+    ...(tables.length === 1 && { table: tables[0] as string }),
+    ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
+    sort: [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)],
+    ...(limit != null && { limit: limitOf('limit', limit) }),
+  }
+}
+
+function joined(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
+  if (foreign === 'id') return { ...query, ids: query.ids ? keys.filter((key) => query.ids?.includes(key)) : keys }
+  return { ...query, where: [...(query.where ?? []), joinCondition(foreign, keys, what.prefix)] }
+}

@@ -1,0 +1,62 @@
+import type { RecordQuery } from '../../../ports/records/port'
+import { InvalidValueError } from '../../../base/errors'
+import * as fixedLimits from '../../../base/limits'
+import type { PromiseOrValue } from '../../../base/async/promise-or-value'
+
+const maxPerPage = fixedLimits.graphql.perPage
+const usualPerPage = 20
+
+export interface PageArguments {
+  readonly page?: number | null
+  readonly per_page?: number | null
+}
+
+/** A page of results. The total is counted only on demand. */
+export interface Collection<T> {
+  total_entries(): Promise<number>
+  total_pages(): Promise<number>
+  readonly current_page: number
+  readonly per_page: number
+  has_next_page(): Promise<boolean>
+  readonly has_previous_page: boolean
+  readonly results: readonly T[]
+}
+
+/**
+ * A page larger than the largest counts as the largest: its `per_page` and `has_next_page` say so.
+ *
+ * @throws {InvalidValueError} if there is no such page
+ */
+export function pageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
+  const limit = limitOf('per_page', Math.min(per_page ?? usualPerPage, maxPerPage))
+  const number = page ?? 1
+  if (number < 1) throw new InvalidValueError(`page: expected a number of 1 or more, got ${number}`)
+  return { offset: (number - 1) * limit, limit }
+}
+
+/** @throws {InvalidValueError} if the limit is out of range */
+export function limitOf(name: string, limit: number): number {
+  if (limit >= 1 && limit <= maxPerPage) return limit
+  throw new InvalidValueError(`${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
+}
+
+type Page = ReturnType<typeof pageQuery>
+
+/** @param count counts the results of all pages */
+export function collectionOf<T>(
+  results: readonly T[],
+  { offset, limit }: Page,
+  count: () => PromiseOrValue<number>,
+): Collection<T> {
+  let counted: Promise<number> | undefined
+  const total = (): Promise<number> => (counted ??= Promise.resolve(count()))
+  return {
+    total_entries: total,
+    total_pages: async () => Math.ceil((await total()) / limit),
+    current_page: offset / limit + 1,
+    per_page: limit,
+    has_next_page: async () => offset + limit < (await total()),
+    has_previous_page: offset > 0,
+    results,
+  }
+}

@@ -1,0 +1,60 @@
+import type { StoredRecord } from '../../../ports/records/port'
+import { usersTable } from '../../../ports/records/reserved-tables'
+import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
+import type { PromiseOrValue } from '../../../base/async/promise-or-value'
+
+/** A record or user, as fields read it. */
+export interface Row {
+  readonly record: StoredRecord
+  /** The properties defined by the app; a user's record also has others. */
+  readonly properties: Hash
+  readonly batch: Batch
+}
+
+/** Rows that were found together, so that their related rows are loaded together. */
+export class Batch {
+  readonly rows: readonly Row[]
+  private readonly found = new Map<string, PromiseOrValue<unknown>>()
+
+  /** @param read returns the properties of a record */
+  constructor(records: readonly StoredRecord[], read: (record: StoredRecord) => Hash = propertiesOf) {
+    this.rows = records.map((record) => ({ record, properties: read(record), batch: this }))
+  }
+
+  /** Returns the result of `find`, which runs once per key: a promise until it is fulfilled. */
+  once<T>(key: string, find: () => Promise<T>): PromiseOrValue<T> {
+    if (!this.found.has(key)) {
+      const finding = find()
+      this.found.set(key, finding)
+      finding.then(
+        (found) => this.found.set(key, found),
+        () => undefined,
+      )
+    }
+    return this.found.get(key) as PromiseOrValue<T>
+  }
+}
+
+/** A row in a batch of its own. */
+export function rowOf(record: StoredRecord): Row {
+  return new Batch([record]).rows[0] as Row
+}
+
+export function rowOrNull(record: StoredRecord | undefined): Row | null {
+  return record ? rowOf(record) : null
+}
+
+function propertiesOf({ table, properties }: StoredRecord): Hash {
+  if (table !== usersTable) return properties
+  const own = getOwn(properties, 'properties')
+  return hashOrEmpty(own)
+}
+
+/** The properties of a user's profile; undefined if there is no such profile. */
+export function profileOf({ properties }: StoredRecord, name: string): Hash | undefined {
+  const profiles = getOwn(properties, 'profiles')
+  const profile = isHash(profiles) ? getOwn(profiles, name) : undefined
+  if (!isHash(profile)) return undefined
+  const own = getOwn(profile, 'properties')
+  return hashOrEmpty(own)
+}

@@ -1,0 +1,108 @@
+import { types } from 'node:util'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { readChunks } from '../../../../base/async/chunk-stream'
+import { Upload } from '../../../context/upload'
+import { AdapterError, InvalidValueError } from '../../../../base/errors'
+import { describe } from '../../../../base/values/describe'
+import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
+import type { RecordInput } from '../inputs'
+import type { PropertyInput } from '../properties'
+import { nameOf, uploadOf, type Content } from './uploads'
+
+interface Saving {
+  readonly record: RecordInput
+}
+
+/** A mutation of a record whose files may have to be fetched or printed: that is done before anything is saved. */
+export function fetching<Given extends Saving, Result>(
+  save: (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) => Result,
+) {
+  return async (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    save(source, { ...given, record: await new Fetcher(context).record(given.record) }, context, info)
+}
+
+/**
+ * Downloads a file that a mutation names, which may be an asset of the app.
+ *
+ * @param name the property, for messages
+ */
+export async function fetchUpload(name: string, url: string, context: GraphqlContext): Promise<Upload> {
+  const file = await new Fetcher(context).download(name, url)
+  return new Upload(file.name, file.type, file.bytes)
+}
+
+/** Fetches the files of one mutation. Together they may have as many bytes as a request with its files. */
+class Fetcher {
+  private left: number
+
+  constructor(private readonly context: GraphqlContext) {
+    this.left = context.settings.limits.bodyBytes
+  }
+
+  async record(record: RecordInput): Promise<RecordInput> {
+    const properties: (PropertyInput | null)[] = []
+    // One after another: what is fetched at once could be much.
+    for (const property of record.properties ?? []) properties.push(property && (await this.property(property)))
+    return record.properties ? { ...record, properties } : record
+  }
+
+  private async property(property: PropertyInput): Promise<PropertyInput> {
+    const { name, value_upload: given } = property
+    const upload = isHash(given) ? await this.upload(name, given) : undefined
+    return upload ? { ...property, value_upload: upload } : property
+  }
+
+  /** The file; undefined if there is nothing to fetch or to print. */
+  private async upload(property: string, given: Hash): Promise<Upload | undefined> {
+    const url = getOwn(given, 'remote_url')
+    if (typeof url === 'string') return uploadOf(property, given, await this.download(property, url))
+    const content = getOwn(given, 'content')
+    if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
+    const bytes = await this.print(property, content)
+    return uploadOf(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
+  }
+
+  private async print(property: string, html: string): Promise<Uint8Array> {
+    const bytes: unknown = await this.context.adapters.pdf.print(html)
+    if (!types.isUint8Array(bytes)) throw new AdapterError('pdf', `print must return bytes, got ${describe(bytes)}`)
+    if (bytes.byteLength > this.left) {
+      throw new InvalidValueError(`${property}: value_upload: the PDF has more than ${this.left} bytes`)
+    }
+    this.left -= bytes.byteLength
+    return bytes
+  }
+
+  async download(property: string, url: string): Promise<Content> {
+    const fail = (reason: string): never => {
+      throw new InvalidValueError(`${property}: remote_url: it cannot be downloaded: ${reason}`)
+    }
+    const failed = (error: unknown): never => fail((error as Error).message)
+    const response = (await this.context.asset?.(url)) ?? (await this.context.adapters.fetch(url).catch(failed))
+    if (!response.ok) {
+      await response.body?.cancel()
+      return fail(`the server answered with status ${response.status}`)
+    }
+    const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    return { name: nameOf(url) || property, type, bytes }
+  }
+
+  /** The bytes of a body; undefined if they are too many. */
+  private async read(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> {
+    if (!body) return new Uint8Array()
+    const source = readChunks(body)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+      size += chunk.byteLength
+      if (size > this.left) {
+        await source.close('it is too big')
+        return undefined
+      }
+      chunks.push(chunk)
+    }
+    this.left -= size
+    return Buffer.concat(chunks)
+  }
+}

@@ -1,0 +1,143 @@
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { keyOfValue } from '../../../context/uploads/stored-file'
+import { InvalidValueError } from '../../../../base/errors'
+import { describe } from '../../../../base/values/describe'
+import { except, getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { refuse } from '../../filters/refuse'
+import type { WithForm } from '../forms'
+import { rowOf } from '../rows'
+import { fetchUpload } from './fetched'
+import { findInAnyTable } from './upload-delete'
+import type { OlderFile } from './uploads'
+
+interface FileInput {
+  readonly custom_attribute_name?: string | null
+  readonly owner_id?: string | null
+  readonly owner_type?: string | null
+  /** The URL of a file that a client has uploaded with a presigned form. */
+  readonly direct_url?: string | null
+  readonly raw_remote_image_url?: string | null
+  readonly raw_remote_file_url?: string | null
+  readonly page_slug?: string | null
+  readonly generate_file?: object | null
+}
+
+/** The input, under the name of its type. */
+interface Saving extends WithForm {
+  readonly custom_image?: FileInput
+  readonly custom_attachment?: FileInput
+}
+
+interface WithId extends WithForm {
+  readonly id: string
+}
+
+/** The attribute of a record that holds files by name. */
+type Attribute = 'custom_images' | 'custom_attachments'
+
+/** The names that the interface gives records. */
+const ownerTypes: readonly unknown[] = ['Customization', 'Model', 'Record']
+
+/**
+ * The older mutations of files: the file of a name in `custom_images` or `custom_attachments` of a record. Its id is the
+ * record's id, a slash, and its name. `uploader_id` has no effect.
+ */
+export const olderFileMutations = {
+  Mutation: {
+    custom_image_create: creating('custom_images'),
+    custom_image_update: updating('custom_images'),
+    custom_image_delete: deleting('custom_images'),
+    custom_attachment_create: creating('custom_attachments'),
+    custom_attachment_update: updating('custom_attachments'),
+    custom_attachment_delete: deleting('custom_attachments'),
+  },
+}
+
+function creating(attribute: Attribute) {
+  return async (_: unknown, given: Saving, context: GraphqlContext): Promise<OlderFile> => {
+    const { custom_attribute_name: name, owner_id, owner_type, ...input } = inputOf(given)
+    if (name == null || name === '' || owner_id == null) {
+      throw new InvalidValueError('expected custom_attribute_name and owner_id')
+    }
+    if (!ownerTypes.includes(owner_type)) {
+      throw new InvalidValueError(`owner_type: expected "Customization", got ${describe(owner_type)}`)
+    }
+    const value = await contentOf(name, input, context)
+    return change({ id: owner_id, attribute, name }, context, () => value)
+  }
+}
+
+function updating(attribute: Attribute) {
+  return async (_: unknown, given: Saving & WithId, context: GraphqlContext): Promise<OlderFile> => {
+    const { custom_attribute_name, owner_id, owner_type, ...input } = inputOf(given)
+    refuse({ custom_attribute_name, owner_id, owner_type }, 'create another file, and delete this one')
+    const place = { ...placeOf(given.id), attribute }
+    const value = await contentOf(place.name, input, context)
+    return change(place, context, (before) => (isHash(before) ? value : noFile(given.id)))
+  }
+}
+
+function deleting(attribute: Attribute) {
+  return (_: unknown, { id, ...form }: WithId, context: GraphqlContext): Promise<OlderFile> => {
+    refuseForm(form)
+    return change({ ...placeOf(id), attribute }, context, (before) => (isHash(before) ? undefined : noFile(id)))
+  }
+}
+
+function inputOf({ custom_image, custom_attachment, ...given }: Saving): FileInput {
+  refuseForm(given)
+  const { page_slug, generate_file, ...input } = custom_image ?? custom_attachment ?? {}
+  refuse({ page_slug, generate_file }, 'write the file as value_upload of a property')
+  return input
+}
+
+function refuseForm({ form_name, form_configuration_name }: WithForm): void {
+  refuse({ form_name, form_configuration_name }, 'files have no forms of their own')
+}
+
+/** The new file, or the key of one that a client has uploaded. */
+async function contentOf(name: string, input: FileInput, context: GraphqlContext): Promise<unknown> {
+  const url = input.raw_remote_image_url ?? input.raw_remote_file_url
+  if ((url == null) === (input.direct_url == null)) {
+    throw new InvalidValueError(`${name}: expected the URL of a file, or a direct_url`)
+  }
+  if (url != null) return fetchUpload(name, url, context)
+  const { key } = keyOfValue(input.direct_url) ?? {}
+  if (key === undefined) throw new InvalidValueError(`${name}: direct_url: expected the URL of an uploaded file`)
+  return { key }
+}
+
+interface Place {
+  readonly id: string
+  readonly attribute: Attribute
+  readonly name: string
+}
+
+/** Changes a file of a record; undefined deletes it. */
+function change(
+  { id, attribute, name }: Place,
+  context: GraphqlContext,
+  to: (before: unknown) => unknown,
+): Promise<OlderFile> {
+  return context.transaction(async ({ records }) => {
+    const record = await findInAnyTable(records, id)
+    if (!record) throw new InvalidValueError(`there is no record of the id ${describe(id)}`)
+    const files = hashOrEmpty(getOwn(record.properties, attribute))
+    const value = to(getOwn(files, name))
+    const others: Hash = except(files, [name])
+    const changes = { [attribute]: value === undefined ? others : { ...others, [name]: value } }
+    const changed = (await records.update(id, changes, record.table)) ?? record
+    const file = getOwn(hashOrEmpty(getOwn(changed.properties, attribute)), name)
+    return { row: rowOf(changed), attribute, name, value: hashOrEmpty(value === undefined ? undefined : file) }
+  })
+}
+
+/** The record and the name in the id of a file. */
+function placeOf(fileId: string): Pick<Place, 'id' | 'name'> {
+  const slash = fileId.indexOf('/')
+  return slash < 0 ? noFile(fileId) : { id: fileId.slice(0, slash), name: fileId.slice(slash + 1) }
+}
+
+function noFile(id: string): never {
+  throw new InvalidValueError(`there is no file of the id ${describe(id)}`)
+}

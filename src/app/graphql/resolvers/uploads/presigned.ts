@@ -1,0 +1,117 @@
+import type { GraphqlContext, PropertyPlace, UploadPermission } from '../../../../ports/graphql'
+import { usersTable } from '../../../../ports/records/reserved-tables'
+import { contentTypeOf } from '../../../../files/schema/upload-options'
+import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { tableOf } from '../../filters'
+
+/** A range of bytes. */
+interface Length {
+  readonly gte?: number | null
+  readonly lte: number
+}
+
+interface PropertyPresign {
+  readonly property_name: string
+  readonly table?: string | null
+  readonly model_schema_name?: string | null
+  readonly user?: boolean | null
+  readonly include_content_type?: boolean | null
+  readonly presign_url?: {
+    readonly acl?: 'public' | 'private' | null
+    readonly content_length?: Length | null
+    readonly content_type?: { readonly starts_with?: string | null; readonly value?: string | null } | null
+  } | null
+}
+
+interface OlderPresign {
+  readonly options?: {
+    readonly acl?: 'public' | 'private' | null
+    readonly content_disposition?: string | null
+    readonly content_length?: Length | null
+    readonly type?: 'image' | 'attachment' | null
+    readonly versions?: readonly unknown[] | null
+    readonly model_property?: { readonly model_schema_name: string; readonly property_name: string } | null
+    readonly user_property?: { readonly property_name: string } | null
+  } | null
+}
+
+interface PresignedUpload {
+  readonly upload_url: string
+  readonly upload_url_payload: Readonly<Record<string, string>>
+}
+
+const ofUser = (name: string): PropertyPlace => ({ table: usersTable, path: ['properties', name] })
+
+/** Forms by which clients upload files to the storage. */
+export const presignedResolvers = {
+  Mutation: {
+    async property_upload_presigned_url(_: unknown, given: PropertyPresign, context: GraphqlContext) {
+      const { property_name: name, user, presign_url: own, include_content_type: includesType } = given
+      const table = tableOf(given.table ?? given.model_schema_name)
+      if (user !== true && table === undefined) {
+        throw new InvalidValueError('property_upload_presigned_url: expected a table, or user: true')
+      }
+      const place = user === true || table === undefined ? ofUser(name) : { table, path: [name] }
+      const contentType = contentTypeOf(own?.content_type)
+      const form = await presigned(context, place, {
+        ...(own?.acl != null && { acl: own.acl }),
+        ...lengthOf(own?.content_length),
+        ...(contentType && { contentType }),
+      })
+      const type = includesType === true && contentType && 'value' in contentType ? contentType.value : undefined
+      return type === undefined
+        ? form
+        : { ...form, upload_url_payload: { 'Content-Type': type, ...form.upload_url_payload } }
+    },
+
+    /** For any property that holds files. */
+    presigned_upload_url: (_: unknown, given: OlderPresign, context: GraphqlContext) =>
+      olderForm(context, given, given.options?.type !== 'attachment'),
+
+    image_presign_url: (_: unknown, given: OlderPresign, context: GraphqlContext) => olderForm(context, given, true),
+
+    attachment_presign_url: (_: unknown, given: OlderPresign, context: GraphqlContext) =>
+      olderForm(context, given, false),
+  },
+}
+
+function olderForm(context: GraphqlContext, { options }: OlderPresign, isImage: boolean): Promise<PresignedUpload> {
+  const {
+    acl,
+    content_disposition: disposition,
+    content_length,
+    versions,
+    model_property,
+    user_property,
+  } = options ?? {}
+  if ((versions ?? []).length > 0 || (disposition ?? 'inline') !== 'inline') {
+    const reason = 'they are options of the property, in its schema file'
+    throw new UnavailableError('versions', `versions and content_disposition are not available here: ${reason}`)
+  }
+  const ofModel = model_property && {
+    table: model_property.model_schema_name,
+    path: [model_property.property_name],
+  }
+  return presigned(context, user_property ? ofUser(user_property.property_name) : (ofModel ?? undefined), {
+    ...(acl != null && { acl }),
+    ...lengthOf(content_length),
+    ...(isImage && { contentType: { startsWith: 'image/' } }),
+  })
+}
+
+function lengthOf(given: Length | null | undefined): Pick<UploadPermission, 'contentLength'> {
+  if (!given) return {}
+  const { gte, lte } = given
+  if ((gte ?? 0) < 0 || lte < (gte ?? 0)) throw new InvalidValueError('content_length: expected 0 <= gte <= lte')
+  return { contentLength: { min: gte ?? 0, max: lte } }
+}
+
+async function presigned(
+  { uploads }: GraphqlContext,
+  place: PropertyPlace | undefined,
+  permission: UploadPermission,
+): Promise<PresignedUpload> {
+  if (!uploads) throw new UnavailableError('uploads', 'there is no storage of files here')
+  const { url, fields } = await uploads.presign(place, permission)
+  return { upload_url: url, upload_url_payload: fields }
+}

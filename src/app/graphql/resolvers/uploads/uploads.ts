@@ -1,0 +1,252 @@
+import type { FileUrlOptions, GraphqlContext, GraphqlUploads, PropertyPlace } from '../../../../ports/graphql'
+import { usersTable } from '../../../../ports/records/reserved-tables'
+import { isHeaderValue } from '../../../../files/schema/upload-options'
+import { Upload } from '../../../context/upload'
+import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { isWebAddress } from '../../../../base/text/web-address'
+import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import type { Row } from '../rows'
+
+const secondMs = 1000
+
+/** `expires_in` of files. Default: 900 seconds, as `PrivateFile.url` of the public interface has it */
+interface Expiring {
+  readonly expires_in?: number | null
+}
+
+interface NamedFile extends Expiring {
+  readonly name: string
+}
+
+/** A row, or the profile of one. */
+type Owner = Row & { readonly profile?: string }
+
+/** Where a property of a row is in its record. */
+function placeOf({ record: { table }, profile }: Owner, name: string): PropertyPlace {
+  if (table !== usersTable) return { table, path: [name] }
+  return { table, path: profile === undefined ? ['properties', name] : ['profiles', profile, 'properties', name] }
+}
+
+/** A property's file: stored by the app, or the URL of one stored elsewhere, which templates make a link of. */
+export function propertyUpload(row: Owner, { name, expires_in }: NamedFile, context: GraphqlContext): object | null {
+  const value = getOwn(row.properties, name)
+  const elsewhere = isHash(value) ? getOwn(value, 'url') : value
+  if (typeof elsewhere === 'string' && (elsewhere === '' || !isWebAddress(elsewhere))) return null
+  if (typeof value === 'string') return { ...namesOf(nameOf(value)), url: value, versions: {} }
+  if (!isHash(value)) return null
+  const fileName = getOwn(value, 'file_name')
+  if (typeof fileName !== 'string' && typeof elsewhere !== 'string') return null
+  const asked = { id: row.record.id, place: placeOf(row, name), expiresIn: millisecondsOf(expires_in) }
+  return {
+    ...namesOf(typeof fileName === 'string' ? fileName : nameOf(elsewhere as string)),
+    url: () => (typeof elsewhere === 'string' ? elsewhere : urlOf(value, asked, context)),
+    versions: ({ names }: { names?: readonly string[] | null }) => versionsOf(value, names, asked, context),
+  }
+}
+
+function namesOf(name: string): object {
+  const [, extension = null] = /\.([^./]+)$/.exec(name) ?? []
+  return { file_name: name, extension }
+}
+
+/** The last segment of a URL's path. */
+export function nameOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** @throws {InvalidValueError} if that is no number of seconds */
+function millisecondsOf(seconds: number | null | undefined): number {
+  if (seconds == null) return 900 * secondMs
+  if (seconds > 0) return seconds * secondMs
+  throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
+}
+
+/** The URL of a stored file; nil if the value is none. */
+export async function urlOf(value: unknown, asked: FileUrlOptions, context: GraphqlContext): Promise<string | null> {
+  return (await storageOf(context).url(value, asked)) ?? null
+}
+
+/** The URLs of a file's image versions, by their names. */
+async function versionsOf(
+  value: Hash,
+  names: readonly string[] | null | undefined,
+  asked: FileUrlOptions,
+  context: GraphqlContext,
+): Promise<Hash> {
+  const made = [getOwn(value, 'versions')].flat().filter((name) => typeof name === 'string')
+  const wanted = names ? made.filter((name) => names.includes(name)) : made
+  const urls = wanted.map(async (version) => [version, await urlOf(value, { ...asked, version }, context)] as const)
+  return hashOf(await Promise.all(urls))
+}
+
+function storageOf({ uploads }: GraphqlContext): GraphqlUploads {
+  if (uploads) return uploads
+  throw new UnavailableError('uploads', 'there is no storage of files here')
+}
+
+/** The files of an attribute such as `custom_images`, as an older query reads them. */
+function filesOf(row: Row, attribute: string, name?: string | null): readonly OlderFile[] {
+  const files = Object.entries(hashOrEmpty(getOwn(row.record.properties, attribute)))
+  return files.flatMap(([key, value]) =>
+    isHash(value) && (name == null || key === name) ? [{ row, name: key, attribute, value }] : [],
+  )
+}
+
+/** A file of `custom_images` or `custom_attachments`. */
+export interface OlderFile {
+  readonly row: Row
+  readonly attribute: string
+  readonly name: string
+  readonly value: Hash
+}
+
+function older(attribute: string) {
+  return {
+    one: (row: Row, { name }: { name: string }) => filesOf(row, attribute, name)[0] ?? null,
+    all: (row: Row, { name }: { name?: string | null }) => filesOf(row, attribute, name),
+  }
+}
+
+const images = older('custom_images')
+const attachments = older('custom_attachments')
+
+/** The files of records under their older names. */
+export const olderFileFields = {
+  custom_image: images.one,
+  custom_images: images.all,
+  image: images.one,
+  images: images.all,
+  custom_attachment: attachments.one,
+  custom_attachments: attachments.all,
+  attachment: attachments.one,
+  attachments: attachments.all,
+}
+
+function askedOf({ row: { record }, attribute, name }: OlderFile, { expires_in }: Expiring): FileUrlOptions {
+  const place = { table: record.table, path: [attribute, name] }
+  return { id: record.id, place, expiresIn: millisecondsOf(expires_in) }
+}
+
+interface Versioned {
+  readonly version?: string | null
+}
+
+const dataOf = (key: string) => (file: OlderFile) => getOwn(file.value, key)
+const idOf = ({ row, name }: OlderFile): string => `${row.record.id}/${name}`
+
+/** The URL of a version; that of the file if it was not made. */
+function imageUrl(file: OlderFile, { version }: Versioned, context: GraphqlContext): Promise<string | null> {
+  const isMade = [getOwn(file.value, 'versions')].flat().includes(version)
+  const chosen = version != null && isMade ? { version } : {}
+  return urlOf(file.value, { ...askedOf(file, {}), ...chosen }, context)
+}
+
+const imageFields = {
+  id: idOf,
+  filename: dataOf('file_name'),
+  name: ({ name }: OlderFile) => name,
+  uploader_id: ({ row }: OlderFile) => getOwn(row.record.properties, 'creator_id'),
+  image_original_height: () => unknownSide(),
+  image_original_width: () => unknownSide(),
+  url: imageUrl,
+  urls: async (file: OlderFile, _: unknown, context: GraphqlContext) => ({
+    original: await imageUrl(file, {}, context),
+    ...(await versionsOf(file.value, null, askedOf(file, {}), context)),
+  }),
+}
+
+const attachmentFields = {
+  id: idOf,
+  name: ({ name }: OlderFile) => name,
+  file_name: dataOf('file_name'),
+  content_type: dataOf('content_type'),
+  size_bytes: dataOf('size'),
+  created_at: ({ row }: OlderFile) => row.record.createdAt,
+  url: (file: OlderFile, given: Expiring, context: GraphqlContext) => urlOf(file.value, askedOf(file, given), context),
+}
+
+function unknownSide(): never {
+  throw new UnavailableError('image_original_width', 'the size of an image is not kept: make a version of a known size')
+}
+
+/** A file as the mutations of older files return it. */
+const changedFile = {
+  id: idOf,
+  created_at: ({ row }: OlderFile) => row.record.createdAt,
+  updated_at: ({ row }: OlderFile) => row.record.updatedAt,
+  name: ({ name }: OlderFile) => name,
+  property_id: ({ row, name }: OlderFile) => `${row.record.table}.${name}`,
+  uploader_id: imageFields.uploader_id,
+  file_url: imageUrl,
+}
+
+/** The types of older files. */
+export const olderFileResolvers = {
+  CustomImage: { ...changedFile, deleted_at: () => null, url: imageUrl },
+  CustomAttachment: { id: changedFile.id, created_at: changedFile.created_at, file_url: imageUrl },
+  Image: imageFields,
+  PrivateFile: attachmentFields,
+  ListingsPrivateFile: attachmentFields,
+  ListingImage: {
+    id: idOf,
+    file_name: imageFields.filename,
+    filename: imageFields.filename,
+    name: imageFields.name,
+    image_original_height: imageFields.image_original_height,
+    image_original_width: imageFields.image_original_width,
+    url: imageUrl,
+  },
+}
+
+const types: Readonly<Record<string, string>> = { plain: 'text/plain', image: 'application/octet-stream' }
+
+/**
+ * The file of `value_upload`, which is stored when its record is written.
+ *
+ * @throws {InvalidValueError} if there is no content
+ */
+export function givenUpload(property: string, given: Hash | Upload): Upload {
+  if (given instanceof Upload) return given
+  const content = getOwn(given, 'content')
+  const type = getOwn(given, 'type')
+  if (getOwn(given, 'remote_url') != null || type === 'pdf') {
+    const where = 'the mutations of one record only'
+    throw new UnavailableError('value_upload', `${property}: value_upload: remote_url and PDFs are for ${where}`)
+  }
+  if (typeof content !== 'string') throw new InvalidValueError(`${property}: value_upload: expected content`)
+  return uploadOf(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
+}
+
+/** A file, and what it is called if the mutation does not say it. */
+export interface Content {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** A file with the options of `value_upload`. */
+export function uploadOf(property: string, given: Hash, { name, type, bytes }: Content): Upload {
+  if (getOwn(given, 'encryption') != null) {
+    throw new UnavailableError('value_upload', `${property}: value_upload: encryption is not available here`)
+  }
+  const path = getOwn(given, 'file_path')
+  const fileName = typeof path === 'string' && path !== '' ? nameOf(path) : name
+  return new Upload(fileName, String(getOwn(given, 'content_type') ?? type), bytes, {
+    acl: getOwn(given, 'acl') === 'public' ? 'public' : 'private',
+    ...cacheOf(property, getOwn(given, 'cache_control')),
+    ...shownAs(property, getOwn(given, 'content_disposition')),
+  })
+}
+
+function cacheOf(property: string, given: unknown): Pick<Upload['own'], 'cacheControl'> {
+  if (given == null) return {}
+  if (typeof given === 'string' && isHeaderValue(given)) return { cacheControl: given }
+  throw new InvalidValueError(`${property}: cache_control: expected the value of a header`)
+}
+
+function shownAs(property: string, given: unknown): Pick<Upload['own'], 'contentDisposition'> {
+  if (given == null) return {}
+  if (given === 'inline' || given === 'attachment') return { contentDisposition: given }
+  throw new InvalidValueError(`${property}: content_disposition: expected "inline" or "attachment"`)
+}

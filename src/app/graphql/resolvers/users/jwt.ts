@@ -1,0 +1,103 @@
+import { hkdfSync } from 'node:crypto'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { PlatformSettings } from '../../../../ports/settings'
+import type { StoredRecord } from '../../../../ports/records/port'
+import { holderOf, passwordFingerprint } from '../../../../ports/accounts'
+import { signatureAlgorithms, type SignatureAlgorithm } from '../../../../base/crypto/jose/jws'
+import { InvalidValueError } from '../../../../base/errors'
+import { decodeBase64Url } from '../../../../base/text/base64url'
+import { hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { rowOf, type Row } from '../rows'
+
+const maxSeconds = 365 * 86_400
+const keyBytes = 64
+const purpose = 'liquid-platform: tokens of users'
+
+/** The keys of instances without `settings.secret`: their tokens end with the process. */
+const ownKeys = new WeakMap<PlatformSettings, Uint8Array>()
+
+function keyOf({ settings, adapters }: GraphqlContext): { readonly part: string; readonly value: Buffer } {
+  let secret: string | Uint8Array | undefined = settings.secret === '' ? ownKeys.get(settings) : settings.secret
+  if (secret === undefined) ownKeys.set(settings, (secret = adapters.random.bytes(keyBytes)))
+  return { part: 'secret', value: Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes)) }
+}
+
+/** @throws {InvalidValueError} if the algorithm has no shared secret: those with key pairs are for filters */
+function algorithmNamed(name: string): SignatureAlgorithm {
+  const algorithm = signatureAlgorithms.get(name)
+  if (algorithm?.keyType === 'oct') return algorithm
+  throw new InvalidValueError(
+    `${name} is not available here: the secret of the app signs by HS256, HS384 and HS512; use the filter jwt_encode`,
+  )
+}
+
+function segment(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function readSegment(text: string): Hash {
+  try {
+    return hashOrEmpty(JSON.parse(decodeBase64Url(text)?.toString() ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+/** The user of a valid token; undefined if it is invalid or has expired, or the user has another password. */
+async function userOf(token: string, name: string, context: GraphqlContext): Promise<StoredRecord | undefined> {
+  const algorithm = algorithmNamed(name)
+  const [head = '', body = '', last = '', ...rest] = token.split('.', 4)
+  const signature = decodeBase64Url(last)
+  const isSigned = signature && algorithm.verify(keyOf(context), Buffer.from(`${head}.${body}`), signature)
+  if (!isSigned || rest.length > 0 || readSegment(head).alg !== name) return undefined
+  const { sub, exp, pwd } = readSegment(body) as { readonly sub: string; readonly exp: number; readonly pwd: string }
+  const now = context.adapters.clock.now().getTime() / 1000
+  return exp > now ? holderOf({ subject: sub, fingerprint: pwd }, context.records, passwordFingerprint) : undefined
+}
+
+interface Issuing {
+  readonly algorithm?: string | null
+  readonly expires_in?: number | null
+}
+
+/**
+ * A user's token (RFC 7519), which ends when the password changes.
+ *
+ * @param given `expires_in` in seconds, at most a year. Default: as long as a session
+ */
+export function jwtToken({ record }: Row, { algorithm, expires_in }: Issuing, context: GraphqlContext): string {
+  const name = algorithm ?? 'HS256'
+  const seconds = Math.min(expires_in ?? context.settings.limits.sessionMs / 1000, maxSeconds)
+  if (!(seconds > 0)) throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
+  const now = Math.floor(context.adapters.clock.now().getTime() / 1000)
+  const claims = { sub: record.id, iat: now, exp: now + seconds, pwd: passwordFingerprint(record) }
+  const input = `${segment({ typ: 'JWT', alg: name })}.${segment(claims)}`
+  const signature = algorithmNamed(name).sign(keyOf(context), Buffer.from(input))
+  return `${input}.${signature.toString('base64url')}`
+}
+
+export const jwtResolvers = {
+  Mutation: {
+    /** Signs the user of a token in. */
+    async jwt_decode_and_set_session(
+      _: unknown,
+      { jwt_token, jwt_algorithm }: { readonly jwt_token: string; readonly jwt_algorithm?: string | null },
+      context: GraphqlContext,
+    ): Promise<Row> {
+      const user = await userOf(jwt_token, jwt_algorithm ?? 'HS256', context)
+      if (!user) throw new InvalidValueError('jwt_token: the token is not valid, or has expired')
+      await context.signIn(user.id)
+      return rowOf(user)
+    },
+  },
+
+  Authenticate: {
+    async jwt(
+      { record }: Row,
+      { token, algorithm }: { readonly token: string; readonly algorithm?: string | null },
+      context: GraphqlContext,
+    ): Promise<boolean> {
+      return (await userOf(token, algorithm ?? 'HS256', context))?.id === record.id
+    },
+  },
+}

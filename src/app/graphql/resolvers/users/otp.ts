@@ -1,0 +1,170 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type * as QrCode from 'qrcode'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
+import { otpTable, usersTable } from '../../../../ports/records/reserved-tables'
+import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
+import { checkSecret } from '../../../context/logins'
+import { base32, totp, totpStep } from '../../../../base/crypto/totp'
+import { InvalidValueError } from '../../../../base/errors'
+import { getOwn } from '../../../../base/values/hash'
+import { loadLibrary } from '../../../../base/library'
+import { SafeString } from '../../../../base/values/scalar'
+import { Cost } from '../../cost'
+import type { Row } from '../rows'
+
+/** As long as a SHA-1 digest. Source: RFC 4226, section 4. */
+const secretBytes = 20
+/** A longer drift would make many codes valid at a time. */
+const maxDriftSeconds = 300
+
+export interface OtpName {
+  readonly otp_name?: string | null
+}
+
+/** A user's secret. */
+export interface Otp {
+  readonly user: StoredRecord
+  readonly secret: string
+}
+
+/** Fields of users. */
+export const otpFields = {
+  /** Creates the secret on first use. */
+  async otp({ record }: Row, { otp_name }: OtpName, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Otp> {
+    Cost.of(info).addValues(1)
+    const name = otp_name ?? ''
+    const kept = await find(context.records, record.id, name)
+    if (kept) return { user: record, secret: secretOf(kept) }
+    const made = await refresh(context, record.id, name, { keeps: true })
+    await context.changedFactor?.(record.id)
+    return { user: record, secret: secretOf(made) }
+  },
+
+  async otp_tokens({ record }: Row, _: unknown, { records }: GraphqlContext): Promise<readonly unknown[]> {
+    const where = [{ path: ['user_id'], equals: record.id }]
+    const found = await records.search({ table: otpTable, where, limit: 100 })
+    return found.map(({ properties }) => getOwn(properties, 'name')).filter((name) => name !== '')
+  },
+}
+
+/**
+ * Whether a code is right. Each is so once, and none that is older than the last right one. Source: RFC 6238, 5.2
+ *
+ * @throws {InvalidValueError} if `drift` is out of range
+ */
+export async function isOtpCode(
+  { record: user }: Row,
+  { code, drift }: { readonly code: string; readonly drift?: number | null },
+  context: GraphqlContext,
+): Promise<boolean> {
+  const seconds = drift ?? 0
+  if (!(seconds >= 0 && seconds <= maxDriftSeconds)) {
+    throw new InvalidValueError(`drift: expected a number of seconds from 0 to ${maxDriftSeconds}, got ${seconds}`)
+  }
+  const kind = { name: 'otp', countedFor: 'everybody' } as const
+  return checkSecret(context, kind, { user, login: user.id }, () => useCode(context, user.id, code, seconds))
+}
+
+/** Takes the code of a step that comes after those of which one was taken. */
+function useCode(
+  { records, adapters }: GraphqlContext,
+  userId: string,
+  code: string,
+  drift: number,
+): PromiseOrValue<boolean> {
+  return records.transaction(async (store) => {
+    await store.lock(lockOf(userId, ''))
+    const kept = await find(store, userId, '')
+    const step = kept && totpStep(secretOf(kept), code, adapters.clock.now(), drift)
+    const last = kept && getOwn(kept.properties, 'used')
+    if (!kept || step === undefined || (typeof last === 'number' && step <= last)) return false
+    await store.update(kept.id, { used: step }, otpTable)
+    return true
+  })
+}
+
+interface OfUser extends OtpName {
+  readonly user_id: string
+}
+
+export const otpResolvers = {
+  Mutation: {
+    async user_otp_secret_refresh(_: unknown, { user_id, otp_name }: OfUser, context: GraphqlContext) {
+      if (!(await context.records.find(user_id, usersTable))) return { status: 'user not found', user_id, otp_name }
+      await refresh(context, user_id, otp_name ?? '', { keeps: false })
+      await context.changedFactor?.(user_id)
+      return { status: 'ok', user_id, otp_name }
+    },
+
+    async user_otp_delete_token(_: unknown, { user_id, otp_name }: OfUser, context: GraphqlContext) {
+      const { records } = context
+      const found = await find(records, user_id, otp_name ?? '')
+      if (found) {
+        await records.delete(found.id, otpTable)
+        await context.changedFactor?.(user_id)
+      }
+      return { status: found ? 'ok' : 'token not found', user_id, otp_name }
+    },
+  },
+
+  Otp: {
+    secret: ({ secret }: Otp) => secret,
+    current_code: ({ secret }: Otp, _: unknown, { adapters }: GraphqlContext) => totp(secret, adapters.clock.now()),
+    async secret_as_svg_qr_code(
+      { user, secret }: Otp,
+      given: { issuer?: string | null; label?: string | null },
+    ): Promise<SafeString> {
+      const email = getOwn(user.properties, 'email')
+      const label = given.label ?? (typeof email === 'string' ? email : user.id)
+      return new SafeString(await svgOf(otpAddress(secret, label, given.issuer ?? undefined)))
+    },
+  },
+}
+
+async function find(records: RecordStore, userId: string, name: string): Promise<StoredRecord | undefined> {
+  const where = [
+    { path: ['user_id'], equals: userId },
+    { path: ['name'], equals: name },
+  ]
+  return (await records.search({ table: otpTable, where, limit: 1 }))[0]
+}
+
+/** Generates a secret. With `keeps`, one that a concurrent request has generated stays. */
+function refresh(
+  { records, adapters }: GraphqlContext,
+  userId: string,
+  name: string,
+  { keeps }: { readonly keeps: boolean },
+): Promise<StoredRecord> {
+  const secret = base32(adapters.random.bytes(secretBytes))
+  return Promise.resolve(
+    records.transaction(async (store) => {
+      await store.lock(lockOf(userId, name))
+      const found = await find(store, userId, name)
+      if (found && keeps) return found
+      const updated = found && (await store.update(found.id, { secret, used: null }, otpTable))
+      return updated ?? store.create(otpTable, { user_id: userId, name, secret })
+    }),
+  )
+}
+
+function lockOf(userId: string, name: string): string {
+  return `${otpTable}:${userId}:${name}`
+}
+
+function secretOf({ properties }: StoredRecord): string {
+  return getOwn(properties, 'secret') as string
+}
+
+/** The text of the QR code for authenticator apps. Source: the key URI format of Google Authenticator. */
+function otpAddress(secret: string, label: string, issuer: string | undefined): string {
+  const name = [issuer, label].filter((part) => part !== undefined).map(encodeURIComponent)
+  const query = [`secret=${secret}`, ...(issuer === undefined ? [] : [`issuer=${encodeURIComponent(issuer)}`])]
+  return `otpauth://totp/${name.join(':')}?${query.join('&')}`
+}
+
+async function svgOf(text: string): Promise<string> {
+  const svg = await loadLibrary<typeof QrCode>('qrcode').toString(text, { type: 'svg', errorCorrectionLevel: 'M' })
+  return svg.trimEnd()
+}

@@ -1,0 +1,64 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { users } from '../../filters'
+import { refuse } from '../../filters/refuse'
+import { isGiven, type Given } from '../../filters/values'
+import type { Aggregation } from '../records/aggregations'
+import { attributeFilters, listFilter, sortOf, type CustomAttribute, type NamedSort } from '../records/older-arguments'
+import { listAggregating } from '../records/records'
+import type { PageArguments } from '../result-pages'
+
+interface Profile {
+  readonly name?: Given<string>
+  readonly profile_type?: Given<string>
+  readonly properties?: Given<readonly Given<CustomAttribute>[]>
+  readonly custom_attributes?: Given<readonly Given<CustomAttribute>[]>
+  readonly addresses?: unknown
+  readonly customizations?: unknown
+  readonly geo_query?: unknown
+  readonly is_deleted?: Given<boolean>
+}
+
+interface Asked extends PageArguments {
+  readonly aggregations?: readonly (Aggregation | null)[] | null
+  readonly user?: Given<Readonly<Record<string, unknown>>>
+  readonly sort?: Given<readonly Given<NamedSort>[]>
+  readonly query?: unknown
+  readonly geo_query?: unknown
+}
+
+const instead = 'use the filter of users'
+const list = listAggregating(users)
+
+/** Users under their oldest name: the arguments are those of an older search. */
+async function people(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
+  const { user, sort, query, geo_query, ...page } = asked
+  refuse({ query, geo_query }, instead)
+  return list(_, { ...page, filter: filterOf(user ?? {}), sort: (sort ?? []).flatMap(sortOf) }, context, info)
+}
+
+function filterOf(user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { id, ids, without_ids, email, emails, external_id, externals_id, is_deleted, profiles, ...rest } = user
+  refuse({ customizations: rest.customizations }, instead)
+  const names = ['first_name', 'middle_name', 'last_name', 'name', 'slug'] as const
+  return {
+    id: listFilter(id, ids, without_ids),
+    email: listFilter(email, emails),
+    external_id: listFilter(external_id, externals_id),
+    ...Object.fromEntries(names.map((name) => [name, listFilter(rest[name])])),
+    created_at: rest.created_at,
+    deleted_at: is_deleted === true ? { exists: true } : undefined,
+    profiles: ((profiles ?? []) as readonly Given<Profile>[]).filter(isGiven).map(profileFilter),
+  }
+}
+
+function profileFilter({ name, profile_type, properties, custom_attributes, ...rest }: Profile): object {
+  const { addresses, customizations, geo_query, is_deleted } = rest
+  refuse({ addresses, customizations, geo_query, is_deleted: is_deleted === true ? is_deleted : null }, instead)
+  return {
+    name: profile_type ?? name,
+    properties: attributeFilters([...(properties ?? []), ...(custom_attributes ?? [])]),
+  }
+}
+
+export const peopleResolvers = { Query: { people } }

@@ -1,0 +1,59 @@
+import type { GraphqlContext, RequestView } from '../../../../ports/graphql'
+import { fullPathOf } from '../../../context/request-context'
+import { UnavailableError } from '../../../../base/errors'
+import { getOwn, setOwn, type Hash } from '../../../../base/values/hash'
+import { textOf } from '../text'
+
+interface Field {
+  readonly name: string
+}
+
+type Level = 'debug' | 'error' | 'info'
+
+/** @throws {InvalidValueError} if there is no session, as outside of a render */
+function sessionOf({ session }: GraphqlContext): Hash {
+  return session ?? noRequest()
+}
+
+function noRequest(): never {
+  throw new UnavailableError('request', 'there is no request here, nor a session')
+}
+
+/** The request and the fields of its session. */
+export const sessionResolvers = {
+  Query: {
+    request: (_: unknown, __: unknown, { request }: GraphqlContext) => request ?? noRequest(),
+  },
+
+  Mutation: {
+    session_create_field(_: unknown, { name, value }: Field & { readonly value: unknown }, context: GraphqlContext) {
+      const session = sessionOf(context)
+      setOwn(session, name, value)
+      return session
+    },
+
+    session_delete_field(_: unknown, { name }: Field, context: GraphqlContext) {
+      const session = sessionOf(context)
+      Reflect.deleteProperty(session, name)
+      return session
+    },
+
+    log(_: unknown, { message, type }: { message: unknown; type?: Level | null }, { adapters }: GraphqlContext) {
+      const level = type ?? 'info'
+      const text = textOf(message) ?? ''
+      adapters.logger.log({ level, type: level, message: text })
+      return { id: '0', message: text, type: level }
+    },
+  },
+
+  HTTPRequestContext: {
+    authentication_providers: () => [],
+    body: () => null,
+    current_url: ({ location }: RequestView) => location.url,
+    current_path: ({ location }: RequestView) => location.pathname,
+    current_full_path: ({ location }: RequestView) => fullPathOf(location.url),
+    form_authenticity_token: (request: RequestView) => request.authenticity_token(),
+    params_unfiltered: ({ params }: RequestView) => params,
+    referer: ({ headers }: RequestView) => getOwn(headers, 'HTTP_REFERER'),
+  },
+}

@@ -1,0 +1,183 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../../ports/graphql'
+import { usersTable } from '../../../../ports/records/reserved-tables'
+import { emailForms, findAccount, holderOf, tokenFingerprint } from '../../../../ports/accounts'
+import { checkPassword, type Account } from '../../../context/logins'
+import { InvalidValueError } from '../../../../base/errors'
+import { attributes, changesOfUser, type UserInput } from '../accounts'
+import { Cost } from '../../cost'
+import { users } from '../../filters'
+import { isGiven } from '../../filters/values'
+import { byForm, formOf, type WithForm } from '../forms'
+import { checkInput } from '../inputs'
+import { jwtToken } from './jwt'
+import { isOtpCode, otpFields } from './otp'
+import { profileFields } from './profiles'
+import { customizationsOf } from '../records/models'
+import { attribute, list } from '../records/records'
+import { rowOf, rowOrNull, type Row } from '../rows'
+
+const hourMs = 3_600_000
+
+interface Saving extends WithForm {
+  readonly user: UserInput
+}
+
+interface WithId {
+  readonly id: string
+}
+
+/** The arguments that find a user. */
+interface Asked {
+  readonly id?: string | null
+  readonly email?: string | null
+  readonly slug?: string | null
+  readonly external_id?: string | null
+  readonly is_deleted?: boolean | null
+}
+
+interface Login {
+  readonly id?: string | null
+  readonly email?: string | null
+  readonly password?: string | null
+}
+
+export const userResolvers = {
+  Query: {
+    users: list(users),
+
+    async user(_: unknown, { is_deleted, slug, external_id, ...login }: Asked, { records }: GraphqlContext) {
+      const isUsual = slug == null && external_id == null
+      if (isUsual && is_deleted !== true) return rowOrNull(await findAccount(records, login))
+      const { id, email } = login
+      const given = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
+      const where = Object.entries(given).flatMap(([name, values]) => {
+        const wanted = values.filter(isGiven)
+        return wanted.length === 0 ? [] : [{ path: [name], in: wanted }]
+      })
+      if (id == null && where.length === 0) return null
+      const deleted = is_deleted === true ? 'only' : 'without'
+      const ids = id == null ? {} : { ids: [id] }
+      const [found] = await records.search({ table: usersTable, where, deleted, limit: 1, ...ids })
+      return rowOrNull(found)
+    },
+
+    async current_user(_: unknown, __: unknown, context: GraphqlContext) {
+      const user = await context.currentUser()
+      return rowOrNull(await findAccount(context.records, { id: user?.id ?? null }))
+    },
+  },
+
+  Mutation: {
+    user_create(
+      _: unknown,
+      { user, id, ...rest }: Saving & { id?: string | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      checkInput('user_create', { id })
+      if (user.password != null) Cost.of(info).addPassword()
+      return byForm(context, { form: formOf(rest), resource: 'User', action: 'create', values: changesOfUser(user) })
+    },
+
+    async user_update(
+      _: unknown,
+      { id, user, ...rest }: Saving & { id?: string | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const known = id ?? (await context.currentUser())?.id ?? ''
+      if (user.password != null) Cost.of(info).addPassword()
+      const update = async (inner: GraphqlContext): Promise<Row | null> => {
+        const before = (await inner.records.find(known, usersTable, { lock: true })) ?? noUser()
+        const values = changesOfUser(user, before)
+        return byForm(inner, { form: formOf(rest), resource: 'User', action: 'update', id: known, values })
+      }
+      // Only merging needs a transaction; without one, the password is hashed before the form's own transaction.
+      return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
+    },
+
+    async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
+      const form = formOf(rest)
+      if (form !== undefined) return byForm(context, { form, resource: 'User', action: 'delete', id, values: {} })
+      return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
+    },
+
+    /** With only an id, works like the tag `sign_in`; with an e-mail or a password, the password must be right. */
+    async user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
+      const byId = login.email === undefined && login.password === undefined
+      const user = await findAccount(context.records, login)
+      const account = { user, login: login.email ?? login.id ?? '' }
+      const isAllowed = byId || (await isPassword(account, login.password ?? '', context, info))
+      if (!user || !isAllowed) return byId ? noUser() : wrongLogin()
+      await context.signIn(user.id)
+      return rowOf(user)
+    },
+
+    async user_session_destroy(_: unknown, __: unknown, context: GraphqlContext) {
+      await context.signOut()
+      return {}
+    },
+  },
+
+  Authenticate: {
+    password: (
+      { record }: Row,
+      { password }: { password: string },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => isPassword({ user: record, login: record.id }, password, context, info),
+
+    async temporary_token({ record }: Row, { token }: { token: string }, { adapters, records }: GraphqlContext) {
+      const claims = await adapters.tokens.verify(token)
+      const user = claims && (await holderOf(claims, records))
+      return user?.id === record.id
+    },
+
+    otp_code: isOtpCode,
+  },
+}
+
+interface TokenArguments {
+  readonly expires_in?: number | null
+  readonly valid_for?: number | null
+}
+
+/** The fields that only users have. */
+export const userFields = {
+  ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
+  ...otpFields,
+  ...profileFields,
+  authenticate: (row: Row) => row,
+  /** Apps implement third-party sign-in themselves, and keep it in records. */
+  authentications: () => [],
+  jwt_token: jwtToken,
+
+  /** Valid until the user's password or e-mail changes, for `valid_for` or `expires_in` hours. Default: 48 */
+  temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
+    const name = valid_for == null ? 'expires_in' : 'valid_for'
+    const hours = valid_for ?? expires_in ?? 48
+    if (!(hours > 0)) throw new InvalidValueError(`${name}: expected a number above 0, got ${hours}`)
+    return adapters.tokens.issue(record.id, hours * hourMs, tokenFingerprint(record))
+  },
+
+  customizations: customizationsOf,
+}
+
+function isPassword(
+  account: Account,
+  password: string,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<boolean> {
+  Cost.of(info).addPassword()
+  return checkPassword(context, account, password)
+}
+
+function noUser(): never {
+  throw new InvalidValueError('there is no user of this id')
+}
+
+function wrongLogin(): never {
+  throw new InvalidValueError('wrong e-mail or password')
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RecordWrite, StoredRecord } from '../../ports/records/port'
+import { usersTable } from '../../ports/records/reserved-tables'
+import type { Tables } from '../../files/schema/schema'
+import { passwordHash } from '../../ports/accounts'
+import { show } from '../../base/values/describe'
+import { except, getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import type { Draft } from './drafts'
+import type { Outcome } from './report'
+
+/** What is to be done for a draft. */
+export interface Decision {
+  readonly outcome: Outcome
+  readonly writes: readonly RecordWrite[]
+  /** Why it is refused. */
+  readonly reason?: string
+}
+
+/**
+ * Decides what a draft changes.
+ *
+ * @param known the record that it concerns
+ * @throws {PropertyError} if a property does not fit the schema
+ */
+export function decide(draft: Draft, known: StoredRecord | undefined, tables: Tables): Decision {
+  const { table, isDeleted, isPart } = draft
+  if (!known) return isPart ? refusal(`there is no ${nameOfTable(table)} ${keyText(draft)}`) : created(draft, tables)
+  if (known.table !== table) return refusal(`the id ${known.id} is taken by a record of ${show(known.table)}`)
+  const { id } = known
+  if (known.deletedAt) {
+    return isDeleted ? nothing : refusal(`the ${nameOfTable(table)} ${id} was deleted here`)
+  }
+  if (isDeleted) return { outcome: 'changed', writes: [{ do: 'delete', id, table }] }
+  const properties = changed(draft, known)
+  const typed = tables.updated(table, properties, known.properties)
+  const isSame = Object.entries(typed).every(([name, value]) =>
+    isDeepStrictEqual(value, getOwn(known.properties, name)),
+  )
+  return isSame ? nothing : { outcome: 'changed', writes: [{ do: 'update', id, table, properties }] }
+}
+
+const nothing: Decision = { outcome: 'unchanged', writes: [] }
+
+function refusal(reason: string): Decision {
+  return { outcome: 'refused', writes: [], reason }
+}
+
+function created({ table, key, properties, times, isDeleted }: Draft, tables: Tables): Decision {
+  tables.created(table, properties)
+  const id = 'id' in key ? key.id : undefined
+  const create: RecordWrite = { do: 'create', table, properties, stamp: { ...times, ...(id !== undefined && { id }) } }
+  if (!isDeleted) return { outcome: 'new', writes: [create] }
+  if (id === undefined) return refusal('a deleted row needs an id that is a number')
+  return { outcome: 'new', writes: [create, { do: 'delete', id, table }] }
+}
+
+/** The properties to write. A user keeps the properties and profiles that the row does not have, and the password. */
+function changed({ table, properties }: Draft, known: StoredRecord): Hash {
+  if (table !== usersTable) return properties
+  const hasPassword = typeof getOwn(known.properties, passwordHash) === 'string'
+  const own = hasPassword ? except(properties, [passwordHash]) : properties
+  return hashOf(
+    Object.entries(own).map(([name, value]) => {
+      const before = hashOrEmpty(getOwn(known.properties, name))
+      if (!isHash(value)) return [name, value]
+      return [name, name === 'profiles' ? withProfiles(before, value) : { ...before, ...value }]
+    }),
+  )
+}
+
+function withProfiles(before: Hash, given: Hash): Hash {
+  const profiles = Object.entries(given).map(([name, profile]): [string, unknown] => {
+    const known = hashOrEmpty(getOwn(before, name))
+    const properties = {
+      ...hashOrEmpty(getOwn(known, 'properties')),
+      ...hashOrEmpty(getOwn(hashOrEmpty(profile), 'properties')),
+    }
+    return [name, { ...known, ...hashOrEmpty(profile), properties }]
+  })
+  return { ...before, ...hashOf(profiles) }
+}
+
+function nameOfTable(table: string): string {
+  return table === usersTable ? 'user' : 'record'
+}
+
+function keyText({ key }: Draft): string {
+  return 'id' in key ? key.id : `whose ${key.property} is ${show(key.value)}`
+}

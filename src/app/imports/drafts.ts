@@ -1,0 +1,238 @@
+import type { RecordStamp } from '../../ports/records/port'
+import { constantsTable, isReserved, nested, recordAttributes, usersTable } from '../../ports/records/reserved-tables'
+import { comparable, passwordHash } from '../../ports/accounts'
+import { expectedDigest, isPasswordDigest } from '../../base/crypto/password'
+import { InvalidValueError } from '../../base/errors'
+import { describe, show } from '../../base/values/describe'
+import { except, getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../base/values/hash'
+import { readJson, type Row } from './rows'
+import { readTimes } from './stamp'
+
+/** How the record of a row is found: by the id that it keeps, or by a property that no other record of its table has. */
+export type Key = { readonly id: string } | { readonly property: string; readonly value: string }
+
+/** A record as a row describes it. */
+export interface Draft {
+  readonly row: Row
+  readonly table: string
+  readonly key: Key
+  readonly properties: Hash
+  readonly times: Omit<RecordStamp, 'id'>
+  readonly isDeleted: boolean
+  /** Whether the record must be there, because the row has only a part of it. */
+  readonly isPart: boolean
+  /** Why parts of the row cannot be taken. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * The record that a row describes.
+ *
+ * @throws {InvalidValueError} if the row describes none
+ * @throws {LimitError} if its JSON is too large
+ */
+export function draftOf(row: Row): Draft {
+  return makers[row.kind](row)
+}
+
+/** The columns of each kind that are taken; what other columns hold is not. */
+const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
+  constants: (row) => {
+    const [name, value] = [text(row, 'name'), getOwn(row.values, 'value') ?? '']
+    if (name === undefined) throw new InvalidValueError('expected a name')
+    if (typeof value !== 'string') throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
+    return { ...base(row, constantsTable), key: { property: 'name', value: name }, properties: { name, value } }
+  },
+
+  users: (row) => {
+    const given = text(row, 'email')
+    if (given === undefined) throw new InvalidValueError('expected an email')
+    const email = comparable(given)
+    const digest = text(row, passwordHash)
+    const isValid = digest !== undefined && isPasswordDigest(digest)
+    const key = keyOf(row) ?? { property: 'email', value: email }
+    return {
+      ...base(row, usersTable),
+      key,
+      properties: {
+        email,
+        ...hashOf(userTexts.flatMap((name) => named(name, text(row, name)))),
+        ...externalId(key),
+        ...(isValid && { [passwordHash]: digest }),
+        ...hashOf(named('properties', hashIn(row, 'properties'))),
+        ...hashOf(named('profiles', profilesOf(row))),
+      },
+      faults: digest === undefined || isValid ? [] : [`${passwordHash}: expected ${expectedDigest}`],
+    }
+  },
+
+  profiles: (row) => {
+    const id = text(row, 'user_id')
+    const name = text(row, 'instance_profile_type_name') ?? profileName(row.values)
+    if (id === undefined || name === undefined) throw new InvalidValueError('expected a user_id and a profile_type')
+    const profiles = hashOf([[name, { properties: hashIn(row, 'properties') ?? {} }]])
+    return { ...base(row, usersTable), key: keyFor(id), properties: { profiles }, times: {}, isPart: true }
+  },
+
+  records: (row) => {
+    const table = text(row, 'model_schema') ?? text(row, 'type_name') ?? text(row, 'table')
+    if (table === undefined) throw new InvalidValueError('expected the name of a table as model_schema or type_name')
+    if (isReserved(table)) throw new InvalidValueError(`${show(table)} is not the name of a table`)
+    const key = keyOf(row)
+    if (!key) throw new InvalidValueError('expected an id or an external_id: a second import would take it again')
+    const given = hashIn(row, 'properties') ?? {}
+    const columns = recordTexts.filter((name) => !hasOwn(given, name)).flatMap((name) => named(name, text(row, name)))
+    const properties = { ...hashOf(columns), ...externalId(key), ...except(given, [nested]), ...filesOf(row) }
+    const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: records inside of others do not come in`] : []
+    return { ...base(row, table), key, properties, faults }
+  },
+}
+
+const userTexts = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language', 'time_zone', 'external_id']
+const recordTexts = ['user_id', 'creator_id', 'external_id', 'customizable_id', 'customizable_type']
+
+const common = ['id', 'created_at', 'updated_at', 'deleted_at', 'properties']
+const takenColumns: Readonly<Record<Row['kind'], ReadonlySet<string>>> = {
+  constants: new Set(['id', 'created_at', 'updated_at', 'name', 'value']),
+  users: new Set([...common, ...userTexts, 'email', passwordHash, 'profiles']),
+  // The sample of the platform's documentation spells it so.
+  profiles: new Set([...common, 'user_id', 'instance_profile_type_name', 'profile_type', 'proile_type', 'type_name']),
+  records: new Set([
+    ...[...common, ...recordTexts, 'model_schema', 'type_name', 'table'],
+    ...['images', 'attachments', 'addresses', ...recordAttributes],
+  ]),
+}
+
+/** The columns of a row that are not taken. */
+export function untakenColumns({ kind, values }: Row): readonly string[] {
+  return Object.keys(values).filter((name) => !takenColumns[kind].has(name) && !isEmpty(getOwn(values, name)))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0)
+}
+
+function base(row: Row, table: string) {
+  const isDeleted = row.kind !== 'constants' && text(row, 'deleted_at') !== undefined
+  return { row, table, times: readTimes(withoutEmpty(row.values)), isDeleted, isPart: false, faults: [] }
+}
+
+function withoutEmpty({ created_at, updated_at }: Hash) {
+  return { created_at: created_at === '' ? null : created_at, updated_at: updated_at === '' ? null : updated_at }
+}
+
+const ownId = /^[1-9]\d{0,14}$/
+
+/** Returns whether records can have this id here. */
+export function isOwnId(id: string): boolean {
+  return ownId.test(id)
+}
+
+function keyOf(row: Row): Key | undefined {
+  const id = text(row, 'id') ?? text(row, 'external_id')
+  return id === undefined ? undefined : keyFor(id)
+}
+
+/** Exports without internal ids have the external ones in their place. */
+function keyFor(id: string): Key {
+  return isOwnId(id) ? { id } : { property: 'external_id', value: id }
+}
+
+function externalId(key: Key): Hash {
+  return 'property' in key && key.property === 'external_id' ? { external_id: key.value } : {}
+}
+
+/** The text in a column; a number counts as one. Undefined if it is empty. */
+function text({ values }: Row, name: string): string | undefined {
+  const value = getOwn(values, name)
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
+}
+
+function named(name: string, value: unknown): readonly (readonly [string, unknown])[] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+/** What a column holds, which is JSON in a CSV file. */
+function dataIn({ values }: Row, name: string): unknown {
+  const value = getOwn(values, name)
+  if (typeof value !== 'string') return value ?? undefined
+  return value.trim() === '' ? undefined : (readJson(value) ?? undefined)
+}
+
+function hashIn(row: Row, name: string): Hash | undefined {
+  const value = dataIn(row, name)
+  if (value === undefined || isHash(value)) return value
+  throw new InvalidValueError(`${name}: expected a JSON object, got ${describe(value)}`)
+}
+
+/** The objects of a list in a column. */
+function listIn(row: Row, name: string): readonly Hash[] {
+  const value = dataIn(row, name)
+  if (value === undefined) return []
+  if (Array.isArray(value) && value.every(isHash)) return value
+  throw new InvalidValueError(`${name}: expected a list of objects, got ${describe(value)}`)
+}
+
+/** Profiles by their names; the platform's exports in JSON have a list of them. */
+function profilesOf(row: Row): Hash | undefined {
+  const value = dataIn(row, 'profiles')
+  if (!Array.isArray(value)) return hashIn(row, 'profiles')
+  return hashOf(
+    listIn(row, 'profiles').map((profile) => {
+      const name = profileName(profile)
+      if (name === undefined) throw new InvalidValueError('profiles: expected a type_name')
+      const own = getOwn(profile, 'properties') ?? {}
+      if (!isHash(own)) throw new InvalidValueError(`profiles: expected properties, got ${describe(own)}`)
+      const files = fileLists.flatMap(([list]) => filesNamed(getOwn(profile, list)))
+      return [name, { properties: { ...own, ...hashOf(files) } }]
+    }),
+  )
+}
+
+function profileName(profile: Hash): string | undefined {
+  const name = ['type_name', 'profile_type', 'proile_type', 'name'].map((key) => getOwn(profile, key)).find(Boolean)
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Lists of files, and of addresses, and the attributes that keep them by their names. */
+const fileLists = [
+  ['images', 'custom_images'],
+  ['attachments', 'custom_attachments'],
+] as const
+
+function filesOf(row: Row): Hash {
+  const properties: Hash = {}
+  for (const [list, attribute] of fileLists) {
+    const files = filesNamed(listIn(row, list))
+    if (files.length > 0) properties[attribute] = hashOf(files)
+  }
+  const addresses = listIn(row, 'addresses').flatMap(({ name, ...address }) =>
+    typeof name === 'string' ? [[name, address] as const] : [],
+  )
+  if (addresses.length > 0) properties.custom_addresses = hashOf(addresses)
+  return properties
+}
+
+function filesNamed(list: unknown): readonly (readonly [string, unknown])[] {
+  return (Array.isArray(list) ? list : []).filter(isHash).flatMap((file) => {
+    const [name, url] = [getOwn(file, 'name'), getOwn(file, 'url')]
+    return typeof name === 'string' && typeof url === 'string' ? [[name, new ExportedFile(url)] as const] : []
+  })
+}
+
+/** A file that an export names beside the properties. */
+export class ExportedFile {
+  constructor(readonly url: string) {}
+}
+
+/** A copy of a hash without the value at a path. */
+export function without(hash: Hash, [name = '', ...path]: readonly string[]): Hash {
+  if (path.length === 0) return except(hash, [name])
+  const inner = getOwn(hash, name)
+  if (!isHash(inner)) return hash
+  const copy = hashOf(Object.entries(hash))
+  setOwn(copy, name, without(inner, path))
+  return copy
+}

@@ -1,0 +1,197 @@
+import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
+import type { Tables } from '../../files/schema/schema'
+import type { StoredFile } from '../../ports/storage/port'
+import { readChunks } from '../../base/async/chunk-stream'
+import type { Runtime } from '../context/runtime'
+import { Upload } from '../context/upload'
+import { baseName } from '../../base/text/base-name'
+import type { UploadKey } from '../context/uploads/keys'
+import { rowsNaming } from '../context/uploads/rows'
+import { keyOfValue } from '../context/uploads/stored-file'
+import { InvalidValueError, LimitError } from '../../base/errors'
+import { mediaTypeByName } from '../../base/formats/media-type'
+import * as fixedLimits from '../../base/limits'
+import { parseUrl } from '../../base/text/url'
+import { show } from '../../base/values/describe'
+import { getOwn, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import { ExportedFile } from './drafts'
+import type { Source, SourceFile } from './source'
+
+/** A file that a row names. */
+export interface FileReference {
+  /** Where it may be in the export. */
+  readonly paths: readonly string[]
+  readonly url: URL | undefined
+  readonly fileName: string
+  readonly contentType: string | undefined
+  /** Its key in the storage of an app of this package, whose export names it. */
+  readonly key: UploadKey | undefined
+}
+
+const maxBytes = fixedLimits.imports.fileBytes
+
+/** The values of a record that are files, with their paths: those of file properties, and those that look like files. */
+export function* filesInDraft(
+  table: string,
+  properties: Hash,
+  tables: Tables,
+): Generator<{ readonly path: readonly string[]; readonly value: unknown }> {
+  for (const holder of holdersIn(table, properties)) {
+    for (const [name, value] of Object.entries(hashOrEmpty(valueIn(properties, holder)))) {
+      const path = [...holder, name]
+      if (isFile(value, tables.fileColumn(table, path))) yield { path, value }
+    }
+  }
+}
+
+/** The paths of the hashes in a record whose values may be files. */
+function holdersIn(table: string, { profiles }: Hash): readonly (readonly string[])[] {
+  if (table !== usersTable) return [[], ...Array.from(fileAttributes, (name) => [name])]
+  return [['properties'], ...Object.keys(hashOrEmpty(profiles)).map((name) => ['profiles', name, 'properties'])]
+}
+
+export function valueIn(hash: Hash, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (isHash(value) ? getOwn(value, name) : undefined), hash)
+}
+
+function isFile(value: unknown, column: ReturnType<Tables['fileColumn']>): boolean {
+  if (value instanceof ExportedFile) return true
+  if (column) return column.upload !== undefined && (isHash(value) || (typeof value === 'string' && value !== ''))
+  if (!isHash(value) || typeof getOwn(value, 'file_name') !== 'string') return false
+  return typeof getOwn(value, 'key') === 'string' || typeof getOwn(value, 'path') === 'string'
+}
+
+/** The files of an export: in it, in a folder beside it, at their URLs, or in the storage, if no record there has them. */
+export class ImportedFiles {
+  /** @param base the URL that paths start at */
+  constructor(
+    private readonly runtime: Pick<Runtime, 'adapters' | 'records'>,
+    private readonly sources: readonly Source[],
+    private readonly base: URL | undefined,
+  ) {}
+
+  /** The file that a value names; undefined if it names none. */
+  reference(value: unknown): FileReference | undefined {
+    const hash = hashOrEmpty(value)
+    const given = value instanceof ExportedFile ? value.url : typeof value === 'string' ? value : undefined
+    const text = [given, getOwn(hash, 'path'), getOwn(hash, 'url'), getOwn(hash, 'key')].find(isFilled)
+    if (text === undefined) return undefined
+    const absolute = /^https?:/i.test(text) ? parseUrl(text) : undefined
+    const path = decoded(absolute?.pathname ?? text).replace(/^\/+/, '')
+    const [fileName, contentType] = [getOwn(hash, 'file_name'), getOwn(hash, 'content_type')]
+    return {
+      paths: suffixesOf(path),
+      url: absolute ?? (this.base && parseUrl(path, this.base.href)),
+      fileName: isFilled(fileName) ? baseName(fileName) : baseName(path),
+      contentType: isFilled(contentType) ? contentType : undefined,
+      key: keyOfValue(value),
+    }
+  }
+
+  /** The file's size in bytes, if it is in the export or beside it. */
+  sizeOf(reference: FileReference): number | undefined {
+    return this.find(reference)?.size
+  }
+
+  /**
+   * Checks that there is a file, without fetching it.
+   *
+   * @throws {InvalidValueError} if it is nowhere
+   */
+  async check(reference: FileReference): Promise<void> {
+    if (this.find(reference) || reference.url || (await this.findStored(reference))) return
+    throw missing(reference)
+  }
+
+  /**
+   * Reads or fetches a file.
+   *
+   * @throws {InvalidValueError} if it is nowhere
+   * @throws {LimitError} if it is too large
+   * @throws {AdapterError} if it cannot be fetched
+   */
+  async load(reference: FileReference): Promise<Upload> {
+    const { fileName, contentType = mediaTypeByName(fileName), url } = reference
+    const found = this.find(reference)
+    if (found) {
+      if (found.size > maxBytes) throw tooLarge(fileName)
+      return new Upload(fileName, contentType, await collect(found.stream(), fileName))
+    }
+    const stored = await this.findStored(reference)
+    if (stored) return new Upload(fileName, contentType, await collect(chunksIn(stored.stream()), fileName))
+    if (!url) throw missing(reference)
+    const response = await this.runtime.adapters.fetch(url.href)
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} answered with ${response.status}`)
+    }
+    const bytes = response.body ? await collect(chunksIn(response.body), fileName) : new Uint8Array()
+    return new Upload(fileName, reference.contentType ?? response.headers.get('content-type') ?? contentType, bytes)
+  }
+
+  /** A file of a former database: one that a record has is not for others. */
+  private async findStored({ key }: FileReference): Promise<StoredFile | undefined> {
+    if (!key || (await rowsNaming(this.runtime.records, [key])).length > 0) return undefined
+    return this.runtime.adapters.storage.get(key.key)
+  }
+
+  private find({ paths }: FileReference): SourceFile | undefined {
+    for (const path of paths) {
+      for (const source of this.sources) {
+        const file = source.file(path)
+        if (file) return file
+      }
+    }
+    return undefined
+  }
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** How many of its folders may be missing in the export. */
+const maxFolders = 20
+
+/** A path, and what is left of it without its first folders: the export may begin at any of them. */
+function suffixesOf(path: string): readonly string[] {
+  const names = path.split('/')
+  if (names.includes('..') || names.length > maxFolders) return [path]
+  return [path, ...names.slice(2).map((_, i) => names.slice(i + 1).join('/'))]
+}
+
+async function* chunksIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const chunks = readChunks(body)
+  try {
+    for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) yield chunk
+  } finally {
+    await chunks.close(undefined)
+  }
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>, fileName: string): Promise<Uint8Array> {
+  const read: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge(fileName)
+    read.push(chunk)
+  }
+  return Buffer.concat(read)
+}
+
+function missing({ fileName, paths }: FileReference): InvalidValueError {
+  return new InvalidValueError(`there is no file ${show(paths[0] ?? fileName)} in the export`)
+}
+
+function tooLarge(fileName: string): LimitError {
+  return new LimitError('imports.fileBytes', `${fileName} has more than ${maxBytes} bytes`)
+}

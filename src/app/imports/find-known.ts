@@ -1,0 +1,62 @@
+import type { RecordStore, StoredRecord } from '../../ports/records/port'
+import { usersTable } from '../../ports/records/reserved-tables'
+import { getOwn } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+import type { Draft } from './drafts'
+
+/** Finds the records that drafts concern, deleted ones too: the id of a record is its own in all tables of the app. */
+export async function findKnown(
+  store: RecordStore,
+  drafts: readonly Draft[],
+  lock: boolean,
+): Promise<ReadonlyMap<Draft, StoredRecord>> {
+  const found = new Map<string, StoredRecord>()
+  const add = async (query: Parameters<RecordStore['search']>[0], keyOf: (record: StoredRecord) => string) => {
+    for (const record of await store.search({ ...query, lock })) found.set(keyOf(record), record)
+  }
+  for (const isOfUsers of [true, false]) {
+    const ids = drafts.flatMap(({ key, table }) => ('id' in key && isOfUsers === (table === usersTable) ? key.id : []))
+    const query = { ids, limit: ids.length, deleted: 'with', ...(isOfUsers && { table: usersTable }) } as const
+    if (ids.length > 0) await add(query, ({ id }) => idKey(id, isOfUsers))
+  }
+  for (const [table, property, values] of propertiesOf(drafts)) {
+    const where = [{ path: [property], as: 'text', in: values } as const]
+    await add({ table, where, limit: Number.MAX_SAFE_INTEGER }, ({ properties }) =>
+      propertyKey(table, property, print(getOwn(properties, property))),
+    )
+  }
+  return new Map(
+    drafts.flatMap((draft) => {
+      const record = found.get(nameOf(draft))
+      return record ? [[draft, record] as const] : []
+    }),
+  )
+}
+
+/** A name of the record that a draft concerns, which is the same for no other record. */
+export function nameOf({ key, table }: Draft): string {
+  return 'id' in key ? idKey(key.id, table === usersTable) : propertyKey(table, key.property, key.value)
+}
+
+function idKey(id: string, isOfUsers: boolean): string {
+  return `${isOfUsers ? 'user' : 'record'} ${id}`
+}
+
+function propertyKey(table: string, property: string, value: string): string {
+  return JSON.stringify([table, property, value])
+}
+
+/** The values of properties that identify drafts. */
+function propertiesOf(
+  drafts: readonly Draft[],
+): Iterable<readonly [table: string, property: string, values: string[]]> {
+  const all = new Map<string, readonly [string, string, string[]]>()
+  for (const { key, table } of drafts) {
+    if ('id' in key) continue
+    const name = JSON.stringify([table, key.property])
+    const known = all.get(name)
+    if (known) known[2].push(key.value)
+    else all.set(name, [table, key.property, [key.value]])
+  }
+  return all.values()
+}

@@ -1,0 +1,70 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { contentsOf, locate } from '../../files/disk'
+import { InvalidValueError } from '../../base/errors'
+import { ZipFiles } from '../../base/formats/zip-files'
+
+/** A file of an export. */
+export interface SourceFile {
+  /** In bytes. */
+  readonly size: number
+  stream(): AsyncIterable<Uint8Array>
+}
+
+/** The files of an export: of a folder, of an archive, or one file. */
+export interface Source {
+  /** The paths of the files that may be data. */
+  readonly paths: readonly string[]
+  /** A file by its path, which may come from the export itself; undefined if there is none, or it is elsewhere. */
+  file(path: string): SourceFile | undefined
+  close(): void
+}
+
+/**
+ * Opens an export.
+ *
+ * @param path the absolute path of a folder, of a ZIP archive, or of a CSV or JSON file
+ * @throws {InvalidValueError} if there is none, or the archive is not safe to read
+ */
+export async function openSource(path: string): Promise<Source> {
+  if (!existsSync(path)) throw new InvalidValueError(`there is no file or folder ${path}`)
+  if (statSync(path).isDirectory()) return folderSource(path)
+  if (path.toLowerCase().endsWith('.zip')) return zipSource(await ZipFiles.open(path))
+  return { ...folderSource(dirname(path)), paths: [basename(path)] }
+}
+
+function folderSource(top: string): Source {
+  return {
+    paths: Array.from(pathsIn(top)),
+    file(path) {
+      // A real path could never have it.
+      if (path.includes('\0')) return undefined
+      const place = locate(join(top, path), top)
+      if (!place?.stats.isFile()) return undefined
+      return { size: place.stats.size, stream: () => createReadStream(place.path) }
+    },
+    close: () => undefined,
+  }
+}
+
+/** The files of a folder, and of those in it. */
+function* pathsIn(top: string): Iterable<string> {
+  for (const [name, { path, stats }] of contentsOf(locate(top, top)?.path ?? top, top)) {
+    if (stats.isFile()) yield name
+    if (!stats.isDirectory()) continue
+    for (const [inner, place] of contentsOf(path, top)) if (place.stats.isFile()) yield `${name}/${inner}`
+  }
+}
+
+function zipSource(archive: ZipFiles): Source {
+  return {
+    paths: Array.from(archive.paths),
+    file(path) {
+      const size = archive.sizeOf(path)
+      return size === undefined ? undefined : { size, stream: () => archive.stream(path) }
+    },
+    close: () => {
+      archive.close()
+    },
+  }
+}

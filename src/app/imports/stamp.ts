@@ -1,0 +1,30 @@
+import type { RecordStamp } from '../../ports/records/port'
+import { InvalidValueError } from '../../base/errors'
+import { readFixedTime } from '../../base/time/read'
+import { Time } from '../../base/time/time'
+import { utc } from '../../base/time/zone'
+import { describe } from '../../base/values/describe'
+
+/** The times of what is imported, as an export writes them. */
+export interface ImportedTimes {
+  readonly created_at?: unknown
+  readonly updated_at?: unknown
+}
+
+/**
+ * The times of a new record. One that names no zone is in UTC, as exports have it.
+ *
+ * @throws {InvalidValueError} if one is not a time
+ */
+export function readTimes({ created_at, updated_at }: ImportedTimes): Omit<RecordStamp, 'id'> {
+  const createdAt = readTimeOf('created_at', created_at)
+  const updatedAt = readTimeOf('updated_at', updated_at)
+  return { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) }
+}
+
+function readTimeOf(name: string, value: unknown): Date | undefined {
+  if (value === undefined || value === null) return undefined
+  const time = readFixedTime(value, { zone: utc, now: () => new Time(0, utc) })
+  if (time) return new Date(time.valueOf())
+  throw new InvalidValueError(`${name}: expected a time, such as "2017-04-15T15:21:00Z", got ${describe(value)}`)
+}

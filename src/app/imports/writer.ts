@@ -1,0 +1,200 @@
+import { untilCommitted } from '../../ports/records/conflicts'
+import { writeMany } from '../../ports/records/optional'
+import type { RecordStore, StoredRecord } from '../../ports/records/port'
+import { usersTable } from '../../ports/records/reserved-tables'
+import type { Tables } from '../../files/schema/schema'
+import type { Runtime } from '../context/runtime'
+import { keyOfValue, replaced, storedUpload } from '../context/uploads/stored-file'
+import { PlatformError, PropertyError, TransactionConflict } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { show } from '../../base/values/describe'
+import { getOwn } from '../../base/values/hash'
+import { decide, type Decision } from './decide'
+import { ExportedFile, isOwnId, without, type Draft } from './drafts'
+import { withExternalIds } from './external-ids'
+import { filesInDraft, valueIn, type FileReference, type ImportedFiles } from './files'
+import { findKnown } from './find-known'
+import type { ImportReport } from './report'
+
+const { rowFaults } = fixedLimits.imports
+
+export interface WriterOptions {
+  readonly files: ImportedFiles
+  readonly report: ImportReport
+  /** Whether nothing is written. */
+  readonly isDryRun: boolean
+}
+
+/** Writes what rows describe, many at a time. If one of them cannot be written, the others are. */
+export class Writer {
+  constructor(
+    private readonly runtime: Pick<Runtime, 'records' | 'schema'>,
+    private readonly options: WriterOptions,
+  ) {}
+
+  /** @param drafts of different records */
+  async write(drafts: readonly Draft[]): Promise<void> {
+    const tables = await this.runtime.schema.current()
+    const withUsers = await this.withUserIds(drafts)
+    const isPlain = (draft: Draft): boolean => filesInDraft(draft.table, draft.properties, tables).next().done === true
+    await this.writeAll(withUsers.filter(isPlain), tables)
+    // One by one, so that no more than the files of one are in the memory.
+    for (const draft of withUsers)
+      if (!isPlain(draft)) await this.writeAll([await this.withFiles(draft, tables)], tables)
+  }
+
+  private async writeAll(drafts: readonly Draft[], tables: Tables): Promise<void> {
+    const [first] = drafts
+    if (!first) return
+    const fitting = drafts.length === 1 ? drafts : drafts.map((draft) => fit(draft, tables))
+    try {
+      const decisions = await this.commit(fitting, tables)
+      decisions.forEach((decision, i) => this.tell(fitting[i] as Draft, decision))
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error instanceof TransactionConflict) throw error
+      if (drafts.length === 1) return this.retry(first, error, tables)
+      const half = Math.ceil(fitting.length / 2)
+      await this.writeAll(fitting.slice(0, half), tables)
+      await this.writeAll(fitting.slice(half), tables)
+    }
+  }
+
+  /** Writes a draft without the property that was refused, or refuses it. */
+  private async retry(draft: Draft, error: PlatformError, tables: Tables): Promise<void> {
+    const rest = error instanceof PropertyError ? withoutProperty(draft, error) : undefined
+    if (rest) return this.writeAll([rest], tables)
+    this.options.report.refused(draft.row.kind, draft.row.place, error.message)
+  }
+
+  private commit(drafts: readonly Draft[], tables: Tables): Promise<readonly Decision[]> {
+    const { records } = this.runtime
+    if (this.options.isDryRun) return decideAll(records, drafts, tables, false)
+    return untilCommitted(async () =>
+      records.transaction(async (store) => {
+        const decisions = await decideAll(store, drafts, tables, true)
+        await writeMany(
+          store,
+          decisions.flatMap(({ writes }) => writes),
+        )
+        return decisions
+      }),
+    )
+  }
+
+  private tell({ row, faults }: Draft, { outcome, reason }: Decision): void {
+    const { report } = this.options
+    if (outcome === 'refused') {
+      report.refused(row.kind, row.place, reason ?? '')
+      return
+    }
+    report.took(row.kind, outcome)
+    for (const fault of faults) report.refused('properties', row.place, fault)
+  }
+
+  /** Exports without internal ids name users by their external ids. */
+  private async withUserIds(drafts: readonly Draft[]): Promise<readonly Draft[]> {
+    const named = drafts.flatMap((draft) => userProperties(draft).map((name) => String(draft.properties[name])))
+    if (named.length === 0) return drafts
+    const users = await withExternalIds(this.runtime.records, usersTable, named)
+    return drafts.map((draft) =>
+      userProperties(draft).reduce((changed, name) => {
+        const user = users.get(String(draft.properties[name]))
+        if (user) return { ...changed, properties: { ...changed.properties, [name]: user.id } }
+        const fault = `${name}: there is no user whose external_id is ${show(draft.properties[name])}`
+        return { ...changed, faults: [...changed.faults, fault] }
+      }, draft),
+    )
+  }
+
+  /** Reads and fetches the files of a draft. A record that has one of that name and size keeps it. */
+  private async withFiles(draft: Draft, tables: Tables): Promise<Draft> {
+    const known = (await findKnown(this.runtime.records, [draft], false)).get(draft)
+    let properties = draft.properties
+    for (const { path, value } of filesInDraft(draft.table, draft.properties, tables)) {
+      const reference = this.options.files.reference(value)
+      const kept = this.keptFile(value, reference, known, path)
+      if (!reference) {
+        this.options.report.refused('files', draft.row.place, `${path.join('.')}: expected a file with a path or a url`)
+      }
+      const file = kept ?? (reference ? await this.load(reference, draft) : undefined)
+      const left = file ?? (isUrl(value) ? urlOf(value) : undefined)
+      properties = left === undefined ? without(properties, path) : replaced(properties, path, left)
+    }
+    return { ...draft, properties }
+  }
+
+  private keptFile(
+    value: unknown,
+    reference: FileReference | undefined,
+    known: StoredRecord | undefined,
+    path: readonly string[],
+  ): unknown {
+    const stored = known && storedUpload(valueIn(known.properties, path))
+    if (!stored || !reference) return undefined
+    if (keyOfValue(value)?.key === stored.key) return stored
+    const size = this.options.files.sizeOf(reference)
+    return stored.file_name === reference.fileName && (size ?? stored.size) === stored.size ? stored : undefined
+  }
+
+  private async load(reference: FileReference, { row }: Draft): Promise<unknown> {
+    const { files, report, isDryRun } = this.options
+    try {
+      const file = isDryRun ? await files.check(reference) : await files.load(reference)
+      report.took('files', 'new')
+      return file
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      report.refused('files', row.place, error.message)
+      return undefined
+    }
+  }
+}
+
+async function decideAll(
+  store: RecordStore,
+  drafts: readonly Draft[],
+  tables: Tables,
+  lock: boolean,
+): Promise<readonly Decision[]> {
+  const known = await findKnown(store, drafts, lock)
+  return drafts.map((draft) => decide(draft, known.get(draft), tables))
+}
+
+/** A draft without the properties that do not fit the schema. */
+function fit(draft: Draft, tables: Tables): Draft {
+  for (let fitting = draft; ;) {
+    try {
+      tables.created(fitting.table, fitting.properties)
+      return fitting
+    } catch (error) {
+      const rest = error instanceof PropertyError ? withoutProperty(fitting, error) : undefined
+      if (!rest) return fitting
+      fitting = rest
+    }
+  }
+}
+
+/** Undefined if the draft has no such property, or too many were refused. */
+function withoutProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
+  if (valueIn(draft.properties, propertyPath) === undefined || draft.faults.length >= rowFaults) return undefined
+  return { ...draft, properties: without(draft.properties, propertyPath), faults: [...draft.faults, message] }
+}
+
+/** The properties of a record that name a user by an id that is not one of here. */
+function userProperties({ row, properties }: Draft): readonly string[] {
+  if (row.kind !== 'records') return []
+  const names = getOwn(properties, 'customizable_type') === 'User' ? ['user_id', 'customizable_id'] : ['user_id']
+  return names.filter((name) => {
+    const id = getOwn(properties, name)
+    return typeof id === 'string' && id !== '' && !isOwnId(id)
+  })
+}
+
+/** A file that could not be fetched stays where it is. */
+function isUrl(value: unknown): value is string | ExportedFile {
+  return (typeof value === 'string' || value instanceof ExportedFile) && /^https?:/i.test(urlOf(value))
+}
+
+function urlOf(value: string | ExportedFile): string {
+  return value instanceof ExportedFile ? value.url : value
+}

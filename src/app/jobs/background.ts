@@ -1,0 +1,114 @@
+import type { Job, JobRequest } from '../../ports/jobs/port'
+import { Constants } from '../context/constants'
+import { Exchange } from '../context/exchange'
+import { noRequest, type RequestContext } from '../context/request-context'
+import type { Runtime } from '../context/runtime'
+import { InvalidValueError } from '../../base/errors'
+import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { plainJson } from '../../base/values/json'
+import { randomUuid } from '../../ports/random/draw'
+import { isSecretHeader, filterParameters } from '../../base/values/secrets'
+import { protect, traceOf, type JobKind, type JobPayload } from './payload'
+
+/** Code that runs in the background: a partial or another file of the app, or a template's text. */
+export type BackgroundCode = { readonly partial: string } | { readonly file: string } | { readonly template: string }
+
+/** How a job runs, and its source. */
+export type JobOptions = Omit<JobRequest, 'kind' | 'payload' | 'id'>
+
+/** The queued payload of a background job. */
+interface BackgroundPayload {
+  readonly code: BackgroundCode
+  readonly variables: Hash
+  /**
+   * The names of the variables that hold `context.constants`. The job reads the constants anew, so that none of them is
+   * in the queue.
+   */
+  readonly constants: readonly string[]
+  /** The job's `context`. */
+  readonly context: Hash
+}
+
+/** The parts of the request's context that a job gets, beside parameters and headers. Cookies stay out of the queue. */
+const kept = [
+  'session',
+  'flash',
+  'current_user',
+  'exports',
+  'language',
+  'environment',
+  'is_xhr',
+  'csrf_request_valid',
+  'visitor',
+] as const
+
+/**
+ * Queues the code as a job after the open transaction commits.
+ *
+ * @returns the job's id
+ */
+export function enqueueBackground(
+  exchange: Exchange,
+  code: BackgroundCode,
+  variables: Hash,
+  options: JobOptions,
+): Promise<string> {
+  const constants = Object.keys(variables).filter((name) => variables[name] instanceof Constants)
+  return enqueueAfterCommit(exchange, 'background', { code, variables, constants }, options)
+}
+
+/**
+ * Queues a job after the open transaction commits. Its payload and the context are copied as JSON now.
+ *
+ * @returns the job's id
+ */
+export async function enqueueAfterCommit(
+  exchange: Exchange,
+  kind: JobKind,
+  given: Hash & Omit<JobPayload, 'context'>,
+  options: JobOptions,
+): Promise<string> {
+  const { adapters, sealer, telemetry } = exchange.runtime
+  const { name, attributes } = traceOf(kind, given)
+  return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
+    const trace = telemetry.active()
+    const json = plainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
+    const copy = JSON.parse(json as string) as JobPayload
+    const payload = protect(copy, sealer)
+    return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
+  })
+}
+
+/** The context without the client's credentials. */
+function snapshot(context: RequestContext): Hash {
+  const headers = Object.entries(context.headers).filter(([name]) => !isSecretHeader(name))
+  return {
+    ...Object.fromEntries(kept.map((key) => [key, context[key]])),
+    location: filterParameters(context.location),
+    params: filterParameters(context.params),
+    headers: filterParameters(hashOf(headers)),
+  }
+}
+
+/** @throws the error of the code, so that the queue retries */
+export async function runBackground(runtime: Runtime, { payload }: Job): Promise<void> {
+  if (!isBackground(payload)) throw new InvalidValueError('this job has no code to run')
+  const { code, context, variables } = payload
+  const exchange = exchangeOf(context, runtime)
+  const { constants } = exchange.context
+  Object.assign(exchange.context, { constants: null })
+  const locals = Object.fromEntries(payload.constants.map((name) => [name, constants]))
+  await runtime.renderer.render('template' in code ? code.template : code, { exchange, variables, locals })
+}
+
+function isBackground(payload: unknown): payload is BackgroundPayload {
+  return isHash(payload) && isHash(getOwn(payload, 'code'))
+}
+
+/** The exchange of a job, with the context that was queued with the job. */
+export function exchangeOf(context: Hash, runtime: Runtime): Exchange {
+  const headers = (getOwn(context, 'headers') ?? {}) as Hash
+  const exchange = new Exchange(runtime, { parts: { ...noRequest(runtime), headers: () => headers } })
+  Object.assign(exchange.context, except(context, ['headers']))
+  return exchange
+}

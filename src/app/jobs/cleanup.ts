@@ -1,0 +1,56 @@
+import type { RunningJob } from '../../ports/jobs/port'
+import type { PlatformSettings } from '../../ports/settings'
+import { purgeRecords } from '../context/purge'
+import type { Runtime } from '../context/runtime'
+import { Sweep } from '../context/uploads/sweep'
+import { InvalidValueError, SettingsError } from '../../base/errors'
+import { getOwn, isHash } from '../../base/values/hash'
+import { enqueueAfterCommit } from './background'
+import { isFiveFields, parseCron } from '../../base/time/cron'
+import type { RecurringJob } from './recurring-job'
+
+const dayMs = 86_400_000
+
+type Task = 'sweep' | 'purge'
+
+/** What each task deletes, and how. */
+const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal) => Promise<string>>> = {
+  async sweep(runtime, signal) {
+    return `${await runtime.service(Sweep).run({ limit: Infinity, signal })} files deleted`
+  },
+  async purge(runtime, signal) {
+    const olderThanMs = runtime.settings.cleanup.purgeAfterDays * dayMs
+    return `${await purgeRecords(runtime, { olderThanMs, limit: Infinity, signal })} records removed`
+  },
+}
+
+/**
+ * The recurring jobs of `settings.cleanup`.
+ *
+ * @throws {SettingsError} if a pattern is invalid
+ */
+export function cleanupJobs({ cleanup, timeZone }: PlatformSettings): readonly RecurringJob[] {
+  const names = Object.keys(tasks) as readonly Task[]
+  return names.flatMap((name) => {
+    const [path, pattern] = [`settings.cleanup.${name}`, cleanup[name].trim()]
+    if (pattern === '') return []
+    const fail = (message: string): never => {
+      throw new SettingsError(path, `${path}: ${message}`)
+    }
+    if (!isFiveFields(pattern)) fail(`"${pattern}" is not a cron pattern of five fields, such as "30 3 * * *"`)
+    const options = { sourceName: path, priority: 'low', maxAttempts: 1 } as const
+    return {
+      path,
+      nextAfter: parseCron(pattern, timeZone, fail),
+      enqueue: (exchange) => enqueueAfterCommit(exchange, 'cleanup', { name, variables: {} }, options),
+    }
+  })
+}
+
+/** Runs a task, and logs what it has deleted. */
+export async function runCleanup(runtime: Runtime, { payload, signal }: RunningJob): Promise<void> {
+  const name = isHash(payload) ? getOwn(payload, 'name') : undefined
+  if (name !== 'sweep' && name !== 'purge') throw new InvalidValueError('this job has no task to run')
+  const message = `${name}: ${await tasks[name](runtime, signal)}`
+  runtime.adapters.logger.log({ level: 'info', type: 'cleanup', message })
+}

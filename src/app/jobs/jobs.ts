@@ -1,0 +1,118 @@
+import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
+import { apart, endingWith } from '../../base/async/bounds'
+import type { LogEntry } from '../../ports/logger'
+import type { Runtime } from '../context/runtime'
+import { AdapterError, InvalidValueError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import type { Operation } from '../telemetry/telemetry'
+import { getOwn, isHash } from '../../base/values/hash'
+import { filterAddresses } from '../../base/values/secrets'
+import { reveal, traceOf, type JobKind } from './payload'
+import type { RecurringJobs } from './recurring'
+
+/** Runs the jobs of one registered instance. */
+export class Jobs {
+  private readonly workers = new Set<JobWorker>()
+
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly recurring: RecurringJobs,
+    private readonly handlers: Readonly<Record<JobKind, JobHandler>>,
+  ) {}
+
+  /** Runs jobs, and queues the recurring ones at their times. */
+  work(options?: WorkOptions): JobWorker {
+    const parts = [this.process(options), this.recurring.process()]
+    const worker = {
+      stop: async (stopping?: StopOptions) => {
+        this.workers.delete(worker)
+        await Promise.all(parts.map((part) => part.stop(stopping)))
+      },
+    }
+    this.workers.add(worker)
+    return worker
+  }
+
+  async drain(): Promise<void> {
+    const { jobs } = this.runtime.adapters
+    if (!jobs.drain) throw new AdapterError('jobs', 'adapter "jobs" has no method drain()')
+    const worker = this.workers.size === 0 ? this.process() : undefined
+    try {
+      await this.recurring.check()
+      await this.recurring.enqueueDue()
+      await jobs.drain()
+    } finally {
+      await worker?.stop()
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
+  }
+
+  private process(options?: WorkOptions): JobWorker {
+    const report = (told: JobReport): void => this.report(told)
+    return this.runtime.adapters.jobs.process((job) => this.run(job), { ...options, report })
+  }
+
+  private async run(job: RunningJob): Promise<void> {
+    try {
+      const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
+      if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
+      const { signal } = job
+      const run = (): unknown => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) })
+      await apart(() => endingWith({ signal }, () => this.traced(job, run)))
+    } catch (error) {
+      const { attempt, maxAttempts, signal } = job
+      const told = error instanceof Error ? error.message : String(error)
+      const reason = filterAddresses(told)
+      if (signal.aborted) this.log('warn', `${nameOf(job)} has ended after its attempt was over: ${reason}`)
+      else this.fail(job, reason, attempt >= maxAttempts)
+      // The queue may store the error.
+      throw reason === told ? error : new AdapterError('jobs', reason)
+    }
+  }
+
+  private report({ job, state, reason }: JobReport): void {
+    if (state === 'failed') return this.fail(job, reason, true)
+    this.log('warn', `${nameOf(job)} runs again, after ${attemptOf(job)}: ${reason}`)
+  }
+
+  private fail(job: Job, reason: string, isForGood: boolean): void {
+    this.log('error', `${nameOf(job)} has failed at ${attemptOf(job)}: ${reason}`)
+    if (!isForGood) return
+    const { attributes } = traceOf(job.kind, isHash(job.payload) ? job.payload : {})
+    this.runtime.telemetry.count('liquid_platform.job.failed', attributes)
+  }
+
+  private log(level: LogEntry['level'], message: string): void {
+    this.runtime.adapters.logger.log({ level, type: 'background', message })
+  }
+
+  /** Runs a job in a trace of its own, with a link to the one that queued it. */
+  private traced(job: RunningJob, work: () => unknown): Promise<unknown> {
+    const { telemetry } = this.runtime
+    const { kind, attempt } = job
+    const payload = isHash(job.payload) ? job.payload : {}
+    const { name, attributes } = traceOf(kind, payload)
+    const operation: Operation = {
+      kind: 'CONSUMER',
+      isRoot: true,
+      links: telemetry.linksTo(getOwn(payload, 'trace')),
+      attributes,
+      duration: 'liquid_platform.job.duration',
+    }
+    return telemetry.measure(`job ${name}`, operation, (span) => {
+      span?.setAttribute('liquid_platform.job.attempt', attempt)
+      return work()
+    })
+  }
+}
+
+function nameOf({ id, sourceName }: Job): string {
+  return `job ${sourceName === null ? id : `${id} (${sourceName})`}`
+}
+
+function attemptOf({ attempt, maxAttempts }: Job): string {
+  return `attempt ${attempt} of ${maxAttempts}`
+}

@@ -1,0 +1,64 @@
+import type { Sealer } from '../../base/crypto/sealer'
+import { SettingsError } from '../../base/errors'
+import { except, getOwn, isHash, type Hash } from '../../base/values/hash'
+import { filterParameters } from '../../base/values/secrets'
+
+/** The kinds of jobs, each with its own handler. */
+export type JobKind =
+  'background' | 'cleanup' | 'email' | 'given_email' | 'sms' | 'given_sms' | 'api_call' | 'api_call_notification'
+
+/** The payload of a job. */
+export interface JobPayload extends Hash {
+  /** The job's data. Secrets in it must not be readable in the queue. */
+  readonly variables: Hash
+  readonly context: Hash
+}
+
+/** The names and numbers of a job that its spans tell. */
+export interface JobTrace {
+  readonly name: string
+  readonly attributes: Record<string, string | number>
+}
+
+/**
+ * What spans tell of a job: its kind, and the partial, file or notification that it runs. That was found before the job
+ * was queued, so the app has named it.
+ */
+export function traceOf(kind: string, payload: Hash): JobTrace {
+  const code = getOwn(payload, 'code')
+  const names = isHash(code) ? [getOwn(code, 'partial'), getOwn(code, 'file')] : [getOwn(payload, 'name')]
+  const source = names.find((name) => typeof name === 'string')
+  const attributes = {
+    'liquid_platform.job.kind': kind,
+    ...(source !== undefined && { 'liquid_platform.job.source': source }),
+  }
+  return { name: source ?? kind, attributes }
+}
+
+/**
+ * The payload as it is queued. If it contains secrets, they are replaced by `[FILTERED]`, and the whole data is sealed
+ * beside it.
+ */
+export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
+  const { variables, context } = payload
+  const given = { variables, context }
+  const shown = filterParameters(given) as typeof given
+  return shown === given ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(given)) }
+}
+
+/**
+ * Restores the payload that `protect` received.
+ *
+ * @throws {SettingsError} if another process sealed it with another secret
+ */
+export function reveal(payload: unknown, sealer: Sealer): unknown {
+  const sealed = isHash(payload) ? getOwn(payload, 'sealed') : undefined
+  if (!isHash(payload) || typeof sealed !== 'string') return payload
+  const opened = sealer.open(sealed)
+  if (opened !== undefined) return { ...except(payload, ['sealed']), ...(JSON.parse(opened) as Hash) }
+  throw new SettingsError(
+    'settings.secret',
+    'the secrets of this job were sealed with another key: set settings.secret to the same value in every process ' +
+      'that queues or runs jobs',
+  )
+}

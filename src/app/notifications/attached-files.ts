@@ -1,0 +1,170 @@
+import type { EmailAttachment } from '../../ports/mailer'
+import { AssetFiles } from '../context/asset-files'
+import type { Exchange } from '../context/exchange'
+import type { Runtime } from '../context/runtime'
+import { mediaTypeOf } from '../context/uploads/checks'
+import { ReadableUploads, uploadUrlIn } from '../context/uploads/readable'
+import { readChunks } from '../../base/async/chunk-stream'
+import { untilAborted } from '../../base/async/deadline'
+import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
+import { mediaTypeByName } from '../../base/formats/media-type'
+import * as fixedLimits from '../../base/limits'
+import { describe, show } from '../../base/values/describe'
+import type { GivenAttachment } from '../../files/attachments'
+import { parseUrl } from '../../base/text/url'
+
+const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
+const binary = 'application/octet-stream'
+
+/** A file before its bytes are read. */
+interface Opened {
+  readonly contentType: string
+  /** In bytes, if it is known. */
+  readonly size?: number
+  readonly body: Uint8Array | ReadableStream<Uint8Array>
+}
+
+/**
+ * Loads the attachments of an e-mail, one after the other. The app's own assets and uploads are read where they are
+ * kept; a private upload needs a URL that is still valid. All others are downloaded.
+ *
+ * @param path the path of the e-mail
+ * @throws {PlatformError} if a file cannot be loaded, or all have more than 20 MB; the message names the e-mail and the
+ * attachment
+ */
+export async function loadAttachments(
+  attachments: readonly GivenAttachment[],
+  exchange: Exchange,
+  path: string,
+): Promise<EmailAttachment[]> {
+  const signal = AbortSignal.timeout(maxMs)
+  const loaded: EmailAttachment[] = []
+  let left = maxBytes
+  for (const attachment of attachments) {
+    const { filename, url, cid } = attachment
+    const place = `${path}: attachments: ${show(filename)}`
+    const loading = { place, signal }
+    const file = await open(url, exchange, loading)
+    const content = await contentOf(file, left, loading)
+    left -= content.byteLength
+    const contentType = file.contentType === binary ? mediaTypeByName(filename) : file.contentType
+    loaded.push({
+      filename,
+      contentType,
+      content,
+      ...(cid === undefined ? { contentDisposition: 'attachment' } : { contentDisposition: 'inline', cid }),
+    })
+  }
+  return loaded
+}
+
+/** An attachment that is being loaded. */
+interface Loading {
+  /** Its name in messages. */
+  readonly place: string
+  /** Ends the time for all attachments. */
+  readonly signal: AbortSignal
+}
+
+/** The result of reading, also where the app's own storage hangs. @throws {AdapterError} that names the attachment */
+async function inTime<T>({ place, signal }: Loading, read: () => Promise<T>): Promise<T> {
+  try {
+    return await untilAborted(signal, read)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new AdapterError('mailer', `${place} cannot be read: ${reason}`, { cause })
+  }
+}
+
+/** For URLs that are paths, if the app's own address is not known. */
+const unknownHost = 'http://app.invalid'
+
+async function open(given: string, { runtime, context }: Exchange, loading: Loading): Promise<Opened> {
+  const { place } = loading
+  const { baseUrl } = runtime.settings
+  // What a client says of the host only makes a URL the app's own: nothing is requested there.
+  const [base = unknownHost] = [baseUrl, context.location.url].filter((text) => URL.canParse(text))
+  const url = parseUrl(given, base)
+  if (!url) throw notUrl(place, given)
+  const own = await openOwn(url, base, runtime, loading)
+  if (own) return own
+  const outside = URL.canParse(given) || baseUrl !== '' ? url : undefined
+  if (!outside || !/^https?:$/.test(outside.protocol)) throw notUrl(place, given)
+  return download(outside, runtime, loading)
+}
+
+function notUrl(place: string, given: string): InvalidValueError {
+  const expected = 'the URL of a file, which begins with http: or https:, or the path of an asset or an upload'
+  return new InvalidValueError(`${place}.url: expected ${expected}, got ${describe(given)}`)
+}
+
+/** An asset or an upload of the app; undefined if the URL is none of them. */
+async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loading): Promise<Opened | undefined> {
+  const assets = runtime.service(AssetFiles)
+  for (const root of [assets.pathRoot, assets.urlRoot]) {
+    const asset = await inTime(loading, () => assets.at(url.origin + url.pathname, new URL(root, base).href))
+    if (!asset) continue
+    const { bytes, contentType } = asset
+    if (bytes instanceof Uint8Array) return { contentType, size: bytes.byteLength, body: bytes }
+    return { contentType, size: bytes.size, body: bytes.stream(0, bytes.size) }
+  }
+  const uploadUrl = url.origin === new URL(base).origin ? uploadUrlIn(url) : undefined
+  if (!uploadUrl) return undefined
+  const upload = await inTime(loading, () => runtime.service(ReadableUploads).at(uploadUrl))
+  if (upload === 'refused')
+    throw new InvalidValueError(`${loading.place}.url: it has ended, or was not made by the app`)
+  if (!upload) throw new InvalidValueError(`${loading.place}.url: the file is gone`)
+  return { contentType: upload.contentType, size: upload.size, body: upload.read(0, upload.size) }
+}
+
+async function download(url: URL, { adapters }: Runtime, loading: Loading): Promise<Opened> {
+  const { place, signal } = loading
+  const response = await inTime(loading, () => adapters.fetch(url, { signal }))
+  const { headers, body, ok, status } = response
+  if (!ok) {
+    body?.cancel().catch(() => undefined)
+    throw new AdapterError('mailer', `${place} cannot be read: ${url.host} answered with ${status}`)
+  }
+  const length = headers.has('content-encoding') ? null : headers.get('content-length')
+  return {
+    contentType: typeOf(headers.get('content-type') ?? ''),
+    ...(length !== null && { size: Number(length) }),
+    body: body ?? new Uint8Array(),
+  }
+}
+
+/** A media type, with its charset only. */
+function typeOf(header: string): string {
+  const [, charset] = /;[ \t]*charset="?([\w.-]{1,40})"?/i.exec(header) ?? []
+  return mediaTypeOf(header) + (charset === undefined ? '' : `; charset=${charset}`)
+}
+
+/** @param left the bytes that the e-mail may still have */
+async function contentOf({ body, size = 0 }: Opened, left: number, loading: Loading): Promise<Buffer> {
+  const check = (bytes: number): void => {
+    if (bytes <= left) return
+    throw new LimitError(
+      'attachmentBytes',
+      `${loading.place}: with it the attachments have more than ${maxBytes} bytes`,
+    )
+  }
+  if (body instanceof Uint8Array) {
+    check(body.byteLength)
+    return Buffer.from(body)
+  }
+  const read: Uint8Array[] = []
+  let count = 0
+  const chunks = readChunks(body)
+  const next = (): Promise<Uint8Array | undefined> => inTime(loading, () => chunks.next())
+  try {
+    for (let chunk = await next(); chunk; chunk = await next()) {
+      count += chunk.byteLength
+      check(Math.max(count, size))
+      read.push(chunk)
+    }
+  } catch (error) {
+    void Promise.resolve(chunks.close(error)).catch(() => undefined)
+    throw error
+  }
+  return Buffer.concat(read)
+}

@@ -1,0 +1,86 @@
+import type { EmailAttachment, EmailMessage } from '../../ports/mailer'
+import { attachments } from '../../files/attachments'
+import { isLanguage } from '../context/request-context'
+import { InvalidValueError } from '../../base/errors'
+import { printParts, readPrintedJson } from '../../base/formats/printed'
+import { isAddress, splitAddresses } from './addresses'
+import { loadAttachments } from './attached-files'
+import type { EmailKey, ListKey } from './email-template'
+import { oneLine } from './given-email'
+import { TemplateRender } from './template-render'
+
+/** The layout that e-mails may name without the app having it: then it adds nothing. Public apps rely on that. */
+export const plainLayout = 'mailer'
+
+/** Renders an e-mail. */
+export class EmailRender extends TemplateRender<EmailKey> {
+  /** Conditions are rendered in the e-mail's language too. */
+  override async isWanted(): Promise<boolean> {
+    await this.setLanguage()
+    return super.isWanted()
+  }
+
+  /** Renders the message, and loads its attachments. */
+  async message(): Promise<EmailMessage> {
+    const to = await this.addresses('to')
+    const cc = await this.addresses('cc')
+    const bcc = await this.addresses('bcc')
+    if (to.length + cc.length + bcc.length === 0) {
+      throw new InvalidValueError(`${this.template.path}: no recipient in to, cc or bcc`)
+    }
+    const from = await this.address('from')
+    const replyTo = await this.address('reply_to')
+    const subject = oneLine((await this.text('subject')) ?? '')
+    const html = await this.html()
+    const attachments = await this.attachments()
+    return {
+      ...(from !== undefined && { from }),
+      to,
+      cc,
+      bcc,
+      ...(replyTo !== undefined && { replyTo }),
+      subject,
+      html,
+      ...(attachments.length > 0 && { attachments }),
+    }
+  }
+
+  private async setLanguage(): Promise<void> {
+    const locale = await this.text('locale')
+    if (locale === undefined) return
+    if (!isLanguage(locale)) this.refuse('locale', 'a language code', locale)
+    this.exchange.context.language = locale
+  }
+
+  private async address(key: EmailKey): Promise<string | undefined> {
+    const text = await this.text(key)
+    return text === undefined || isAddress(text) ? text : this.refuse(key, 'an e-mail address', text)
+  }
+
+  /** An element of a list is one address: its output cannot add others. */
+  private async addresses(key: ListKey): Promise<string[]> {
+    const texts = await this.texts(key)
+    const parts = this.template.values.get(key)?.isList ? texts : texts.flatMap(splitAddresses)
+    const addresses = parts.map((part) => part.trim()).filter((part) => part !== '')
+    const wrong = addresses.find((address) => !isAddress(address))
+    return wrong === undefined ? addresses : this.refuse(key, 'an e-mail address', wrong)
+  }
+
+  private async attachments(): Promise<EmailAttachment[]> {
+    const parts = await this.parts('attachments')
+    if (printParts(parts).trim() === '') return []
+    const { exchange, template } = this
+    const given = readPrintedJson(parts, `${template.path}: attachments`)
+    return loadAttachments(attachments(given, this.cursorAt('attachments')), exchange, template.path)
+  }
+
+  /** The body, in its layout if it has one. */
+  private async html(): Promise<string> {
+    const { templates } = this.exchange.runtime
+    const named = (await this.text('layout')) ?? (await this.text('layout_path'))
+    // `layout: false` is none.
+    const isPlain =
+      named === 'false' || (named === plainLayout && !(await templates.has('layout', named, { sync: false })))
+    return this.print({ file: this.template.path }, { layout: isPlain ? undefined : named })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Runtime } from '../context/runtime'
+import { email } from '../../files/kinds/email'
+import { Channel } from './channel'
+import { EmailRender } from './email-render'
+import type { EmailTemplate } from './email-template'
+import { sendEmail } from './given-email'
+import { parseNotification } from './template'
+
+/** The e-mails of an app, from the templates in `emails/`. */
+export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
+  constructor(runtime: Runtime) {
+    super(runtime, {
+      kind: email,
+      job: 'email',
+      parse: (file) => parseNotification(file, runtime.liquid),
+      render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
+      send: async (render, name) => sendEmail(runtime, await render.message(), name),
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import type { GivenEmail } from '../../ports/graphql'
+import type { Job } from '../../ports/jobs/port'
+import { attachmentSummary, type EmailMessage } from '../../ports/mailer'
+import type { Exchange } from '../context/exchange'
+import type { Runtime } from '../context/runtime'
+import { InvalidValueError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { isAddress } from './addresses'
+import { enqueueMessage, queuedMessage } from './given'
+import { SentNotifications, sending } from './sent'
+
+/** Line breaks, which would end a header, and other invisible characters. */
+const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/**
+ * Queues a complete e-mail, without a template, as a job after the open transaction commits.
+ *
+ * @throws {InvalidValueError} if an address or the delay is invalid, or there is no recipient
+ */
+export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promise<void> {
+  await enqueueMessage(exchange, 'email', messageOf(given), given.delay)
+}
+
+/**
+ * Sends an e-mail and logs it as sent.
+ *
+ * @param template the name of its template, if any
+ * @throws the mailer's error, so that the queue retries
+ */
+export async function sendEmail(runtime: Runtime, message: EmailMessage, template?: string): Promise<void> {
+  const { telemetry, adapters } = runtime
+  await telemetry.span('send e-mail', sending(template), () => adapters.mailer.send(message))
+  const { html: content, attachments, ...rest } = message
+  // The log keeps no bytes.
+  const options = { ...rest, ...(attachments && { attachments: attachments.map(attachmentSummary) }) }
+  runtime.service(SentNotifications).add({ type: 'EMAIL', name: template, content, options })
+}
+
+/** @throws the mailer's error, so that the queue retries */
+export async function sendGivenEmail(runtime: Runtime, job: Job): Promise<void> {
+  await sendEmail(runtime, queuedMessage(job, 'e-mail') as unknown as EmailMessage)
+}
+
+function messageOf({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail): EmailMessage {
+  const replyTo = addresses('reply_to', reply_to ?? []).join(', ')
+  const message = {
+    from: address('from', from),
+    to: addresses('to', to),
+    cc: addresses('cc', cc ?? []),
+    bcc: addresses('bcc', bcc ?? []),
+    ...(replyTo !== '' && { replyTo }),
+    subject: oneLine(subject),
+    html: content,
+  }
+  if (message.to.length + message.cc.length + message.bcc.length > 0) return message
+  throw new InvalidValueError('email: no recipient in to, cc or bcc')
+}
+
+/** A text on one line, safe in a header. */
+export function oneLine(text: string): string {
+  return text.replace(breaks, ' ')
+}
+
+function addresses(key: string, given: readonly string[]): string[] {
+  return given.map((text) => address(key, text))
+}
+
+function address(key: string, text: string): string {
+  if (isAddress(text)) return text
+  throw new InvalidValueError(`email: ${key}: expected an e-mail address, got ${describe(text)}`)
+}

@@ -1,0 +1,46 @@
+import type { SentNotification } from '../../ports/graphql'
+import type { Runtime } from '../context/runtime'
+import * as fixedLimits from '../../base/limits'
+import type { SpanOptions } from '../telemetry/telemetry'
+import type { Hash } from '../../base/values/hash'
+
+const { sent, sentCharacters } = fixedLimits.kept
+
+/** A notification to log. */
+interface Sent {
+  readonly type: SentNotification['type']
+  /** The name of its template; undefined if it has none. */
+  readonly name?: string | undefined
+  readonly content?: string
+  readonly options: Hash
+}
+
+/** The last notifications that this process has sent. They are kept in memory only: their links often contain tokens. */
+export class SentNotifications {
+  private readonly entries: SentNotification[] = []
+  private count = 0
+
+  constructor(private readonly runtime: Runtime) {}
+
+  /** Oldest first. */
+  list(): readonly SentNotification[] {
+    return this.entries
+  }
+
+  add({ type, name, content, options }: Sent): void {
+    this.entries.push({
+      id: String(++this.count),
+      type,
+      name: name ?? null,
+      content: content?.slice(0, sentCharacters) ?? null,
+      options,
+      sentAt: this.runtime.adapters.clock.now(),
+    })
+    if (this.entries.length > sent) this.entries.shift()
+  }
+}
+
+/** The span of a message to a person. */
+export function sending(template: string | undefined): SpanOptions {
+  return { kind: 'CLIENT', attributes: template === undefined ? {} : { 'liquid_platform.template': template } }
+}

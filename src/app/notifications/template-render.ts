@@ -1,0 +1,92 @@
+import type { Template } from 'liquidjs'
+import type { Exchange } from '../context/exchange'
+import type { RenderOptions, Source } from '../context/renderer'
+import { Cursor } from '../../base/configuration/cursor'
+import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import { InvalidValueError } from '../../base/errors'
+import type { RenderContext } from '../../language/rendering/context'
+import type { Part } from '../../base/formats/printed'
+import { minuteMs } from '../../base/time/calendar'
+import { describe } from '../../base/values/describe'
+import type { Hash } from '../../base/values/hash'
+import type { NotificationTemplate } from './template'
+
+/** The keys of every kind of notification. */
+type CommonKey = 'delay' | 'enabled' | 'trigger_condition'
+
+/** Render options of a part of a notification. */
+type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout'>>
+
+/** Renders one notification: its template with its variables. */
+export class TemplateRender<Key extends string> {
+  protected readonly variables: Hash
+  private readonly parent: RenderContext
+
+  constructor(
+    readonly template: NotificationTemplate<Key | CommonKey>,
+    protected readonly exchange: Exchange,
+    variables: Hash,
+  ) {
+    // What no form sends has its data as `form`, too, so that a template serves both.
+    this.variables = { ...variables, form: variables.form ?? variables.data }
+    this.parent = exchange.runtime.renderer.open(exchange)
+  }
+
+  /** The delay in milliseconds before it is sent. */
+  async delayMs(): Promise<number> {
+    const text = (await this.text('delay')) ?? '0'
+    const minutes = Number(text)
+    if (minutes >= 0 && minutes < Infinity) return minutes * minuteMs
+    return this.refuse('delay', 'a number of minutes, 0 or more', text)
+  }
+
+  /** Whether to send it: its conditions print `true` or are missing. */
+  async isWanted(): Promise<boolean> {
+    return (await this.holds('enabled')) && this.holds('trigger_condition')
+  }
+
+  private async holds(key: CommonKey): Promise<boolean> {
+    return !this.template.values.has(key) || (await this.text(key)) === 'true'
+  }
+
+  /** The trimmed output of a front matter value; undefined if it is empty. */
+  protected async text(key: Key | CommonKey): Promise<string | undefined> {
+    const [text = ''] = await this.texts(key)
+    return text.trim() || undefined
+  }
+
+  protected async texts(key: Key | CommonKey): Promise<readonly string[]> {
+    const texts: string[] = []
+    for (const templates of this.template.values.get(key)?.templates ?? []) texts.push(await this.print(templates))
+    return texts
+  }
+
+  /** The parts of a front matter value, to read as JSON. */
+  protected parts(key: Key | CommonKey): Promise<readonly Part[]> {
+    return this.printParts(this.template.values.get(key)?.templates[0] ?? [])
+  }
+
+  /** Renders templates with the notification's variables to their parts. */
+  protected printParts(templates: readonly Template[]): Promise<readonly Part[]> {
+    const { exchange, parent, variables } = this
+    return exchange.runtime.renderer.parts(templates, { exchange, variables, parent })
+  }
+
+  /** Renders a source with the notification's variables. */
+  protected print(source: Source, { variables = this.variables, layout }: PrintOptions = {}): Promise<string> {
+    const { exchange, parent } = this
+    return exchange.runtime.renderer.render(source, { exchange, variables, layout, parent })
+  }
+
+  /** Points at what a key has printed. */
+  protected cursorAt(key: string): Cursor {
+    const { path } = this.template
+    const error = (diagnostic: Diagnostic): InvalidValueError =>
+      new InvalidValueError(`${path}: ${formatMessage(diagnostic)}`)
+    return new Cursor({ file: path, error, report: this.exchange.runtime.report }).at(key)
+  }
+
+  protected refuse(key: string, expected: string, value: unknown): never {
+    throw new InvalidValueError(`${this.template.path}: ${key}: expected ${expected}, got ${describe(value)}`)
+  }
+}

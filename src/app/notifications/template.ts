@@ -1,0 +1,48 @@
+import type { Liquid, Template } from 'liquidjs'
+import type { ReadFile } from '../../files/file-kind'
+import { parsePlain } from '../../language/templates/parser'
+import { isHash } from '../../base/values/hash'
+
+/** A front matter value: the parsed Liquid of a text, of each text in a list, or of each value in a hash. */
+export interface TemplateValue {
+  readonly isList: boolean
+  readonly templates: readonly Template[][]
+  /** The keys of a hash, in the order of their templates. */
+  readonly keys?: readonly string[]
+}
+
+/** A notification template: its front matter, and its body. */
+export interface NotificationTemplate<Key extends string> {
+  readonly path: string
+  /** The front matter values by key. */
+  readonly values: ReadonlyMap<Key, TemplateValue>
+  readonly body: string
+}
+
+/** Keys whose values are not Liquid. */
+const plainKeys = ['name', 'metadata']
+
+/** Parses the Liquid in the front matter of a notification. @throws {ConfigurationError} the fault of the file */
+export function parseNotification<Key extends string>(
+  file: ReadFile<unknown>,
+  liquid: Liquid,
+): NotificationTemplate<Key> {
+  const { path, value, body } = file
+  const values = new Map<Key, TemplateValue>()
+  for (const [key, given] of Object.entries(value as object) as [Key, unknown][]) {
+    if (plainKeys.includes(key)) continue
+    const parse = (text: unknown, name: string = key): Template[] =>
+      parsePlain(String(text), liquid, `${path} (${name})`)
+    if (isHash(given)) {
+      const names = Object.keys(given)
+      values.set(key, {
+        isList: false,
+        templates: names.map((name) => parse(given[name], `${key}.${name}`)),
+        keys: names,
+      })
+    } else {
+      values.set(key, { isList: Array.isArray(given), templates: [given].flat().map((text) => parse(text)) })
+    }
+  }
+  return { path, values, body }
+}

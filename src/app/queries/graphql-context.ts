@@ -1,0 +1,82 @@
+import { untilCommitted } from '../../ports/records/conflicts'
+import type { GraphqlContext, GraphqlUploads } from '../../ports/graphql'
+import { ApiCalls } from '../api-calls/api-calls'
+import { answerQueried, submitQueried } from '../forms/queried'
+import { Broadcasts } from '../channels/broadcasts'
+import { Emails } from '../notifications/email'
+import { enqueueEmail } from '../notifications/given-email'
+import { enqueueSms } from '../notifications/given-sms'
+import { SentNotifications } from '../notifications/sent'
+import { Smses } from '../notifications/sms'
+import { AssetFiles } from '../context/asset-files'
+import type { Exchange } from '../context/exchange'
+import { Upload } from '../context/upload'
+import { storedUpload } from '../context/uploads/stored-file'
+
+/** The context of GraphQL resolvers for an exchange. */
+export function graphqlContextOf(exchange: Exchange): GraphqlContext {
+  const { runtime, work, user, context } = exchange
+  const { settings, adapters } = runtime
+  const apiCalls = runtime.service(ApiCalls)
+  return {
+    settings,
+    adapters,
+    records: work.records,
+    inTransaction: work.isTransaction,
+    language: context.language,
+    currentUser: () => context.current_user,
+    signIn: (userId, options) => user.signIn(userId, options),
+    signOut: () => {
+      user.signOut()
+    },
+    changedFactor: (userId) => user.changeFactor(userId),
+    ip: context.visitor.ip,
+    transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(graphqlContextOf(inner)))),
+    submitForm: (input) => submitQueried(exchange, input),
+    answerForm: (input) => answerQueried(exchange, input),
+    sendApiCall: (call, { afterCommit = false } = {}) =>
+      afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
+    deliverApiCall: (template, data, { afterCommit = false, timeout } = {}) =>
+      afterCommit
+        ? apiCalls.deliverAfterCommit(exchange, template, data)
+        : apiCalls.deliver(template, data, exchange, timeout),
+    sendEmail: (template, data) => runtime.service(Emails).enqueue(exchange, template, { data }),
+    sendWholeEmail: (email) => enqueueEmail(exchange, email),
+    sendSms: (template, data) => runtime.service(Smses).enqueue(exchange, template, { data }),
+    sendWholeSms: (sms) => enqueueSms(exchange, sms),
+    sendToChannel: (channel, room, payload) =>
+      runtime.service(Broadcasts).sendAfterCommit(exchange, { channel, room, payload }),
+    sentNotifications: () => runtime.service(SentNotifications).list(),
+    session: context.session,
+    request: context,
+    files: runtime.files,
+    asset: (url) => responseWithAsset(url, runtime.service(AssetFiles)),
+    uploads: uploadsOf(exchange),
+    warnOnce: (message) => {
+      runtime.warnOnce(message)
+    },
+  }
+}
+
+async function responseWithAsset(url: string, assets: AssetFiles): Promise<Response | undefined> {
+  const file = await assets.at(url.replace(/[?#].*/s, ''), assets.urlRoot)
+  if (!file) return undefined
+  const { bytes, contentType } = file
+  const body = bytes instanceof Uint8Array ? Uint8Array.from(bytes) : bytes.stream(0, bytes.size)
+  return new Response(body, { headers: { 'content-type': contentType } })
+}
+
+function uploadsOf({ runtime: { uploads, addresses }, mount }: Exchange): GraphqlUploads {
+  return {
+    url(value, { id, place, expiresIn, version }) {
+      const file = storedUpload(value)
+      if (file) return addresses.urlOf(file, version, expiresIn, mount)
+      return Upload.fromJson(value) && addresses.urlInRecord(id, place, expiresIn, mount)
+    },
+
+    async presign(place, { acl, ...own }) {
+      const conditions = await uploads.conditionsOf(place, own)
+      return addresses.formFor(uploads.grant(acl, conditions.expiresIn, place), conditions, mount)
+    },
+  }
+}

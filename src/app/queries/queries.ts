@@ -1,0 +1,48 @@
+import type { GraphqlFault } from '../../ports/graphql'
+import type { TypeMismatchMode } from '../../ports/settings'
+import { AppFolder } from '../../files/app-folder'
+import { query } from '../../files/kinds/plain'
+import type { Runtime } from '../context/runtime'
+import { faultsMessage, mismatchMessage, severityOf } from './faults'
+
+/** A query and its file; undefined if the query is inline in a template. */
+export interface Query {
+  readonly text: string
+  readonly file?: string
+}
+
+/** The app's GraphQL files. */
+export class Queries {
+  private readonly folder: AppFolder
+
+  constructor(private readonly runtime: Runtime) {
+    this.folder = new AppFolder(runtime.files, query)
+  }
+
+  /**
+   * Finds a query by name.
+   *
+   * @param name the file's path in `graphql/` without the extension; `modules/blog/posts` is a module's
+   * @throws {MissingFileError} if there is no such file
+   */
+  async find(name: string): Promise<Query> {
+    const path = await this.folder.pathOf(name)
+    const text = path === undefined ? undefined : await this.runtime.files.current().read(path)
+    return path === undefined || text === undefined ? this.folder.missing(name) : { text, file: path }
+  }
+
+  /** Logs each query that can never run, or converts variables, so that it is found before a page needs it. */
+  async check(): Promise<void> {
+    const { adapters, files, settings } = this.runtime
+    const { logger } = adapters
+    const snapshot = files.current()
+    for (const path of (await this.folder.entries()).values()) {
+      const faults = (await adapters.graphql.check?.((await snapshot.read(path)) ?? '')) ?? []
+      const are = (severity: TypeMismatchMode): readonly GraphqlFault[] =>
+        faults.filter((fault) => severityOf(fault, settings.graphqlTypeMismatch) === severity)
+      const [errors, warnings] = [are('error'), are('warning')]
+      if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: faultsMessage(path, errors) })
+      if (warnings.length > 0) this.runtime.warnOnce(mismatchMessage(path, warnings))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import type * as Graphql from 'graphql'
+import type { Token } from 'liquidjs'
+import { internalError, type GraphqlAnswer } from '../../ports/graphql'
+import { endingWith } from '../../base/async/bounds'
+import { LimitError, TagArgumentError } from '../../base/errors'
+import type { RenderContext } from '../../language/rendering/context'
+import { placeOf as locationOf } from '../../language/rendering/locate'
+import * as fixedLimits from '../../base/limits'
+import { describe } from '../../base/values/describe'
+import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { toJson } from '../../base/values/json'
+import { parseJson } from '../../base/values/json-bounds'
+import { loadLibrary } from '../../base/library'
+import { unmark } from '../../base/values/scalar'
+import { exchangeOf, type Exchange } from '../context/exchange'
+import { faultsMessage, mismatchMessage } from './faults'
+import { graphqlContextOf } from './graphql-context'
+import type { Query } from './queries'
+
+/**
+ * Runs a GraphQL query for a template, at most until the render's time is over. Its variables are converted to JSON;
+ * unset ones are null.
+ *
+ * @throws {AdapterError} if an adapter failed
+ * @throws {TagArgumentError} if the query is invalid (unless `settings.liquidRaiseMode` is off), or a mutation fails
+ * inside `transaction`
+ */
+export async function runQuery(
+  tag: string,
+  query: Query,
+  variables: Hash,
+  context: RenderContext,
+  token: Token,
+): Promise<GraphqlAnswer> {
+  const exchange = exchangeOf(context)
+  const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
+  const answer = await inTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
+  if (hasFailed(answer)) exchange.fail()
+  if (answer.warnings) exchange.runtime.warnOnce(mismatchMessage(query.file, answer.warnings))
+  if (answer.isInvalid === true) refuse(tag, query, answer, context)
+  if (exchange.mutationsRaise && hasFailed(answer) && operationsIn(query.text).includes('mutation'))
+    throw failureOf(tag, answer)
+  logFailure(query, answer, context, token)
+  return answer
+}
+
+/** Runs work that may end when the render's time is over. */
+async function inTime<T>({ budget }: RenderContext, work: () => Promise<T>): Promise<T> {
+  const error = (): LimitError => new LimitError('renderMs', 'the time of the render is over')
+  // A timer may be a millisecond early.
+  const end = { remainingMs: () => Math.max(budget.remainingMs + 1, 0), error }
+  try {
+    return await endingWith(end, work)
+  } catch (failure) {
+    budget.checkTime()
+    throw failure
+  }
+}
+
+async function execute(exchange: Exchange, { text, file }: Query, variables: Hash): Promise<GraphqlAnswer> {
+  const { telemetry, adapters } = exchange.runtime
+  const attributes = file === undefined ? {} : { 'code.file.path': file }
+  return telemetry.span(`graphql ${file ?? 'inline'}`, { attributes }, async (span) => {
+    const answer = await adapters.graphql.execute({ query: text, variables, context: graphqlContextOf(exchange) })
+    if (span) {
+      const [operation] = operationsIn(text)
+      if (operation !== undefined) span.setAttribute('graphql.operation.type', operation)
+      if (hasFailed(answer)) telemetry.fail(span, answer.isInvalid === true ? 'invalid_query' : 'failed_query')
+    }
+    return answer
+  })
+}
+
+/** Logs why a query has failed, because a template need not look. Internal errors are logged where they happen. */
+function logFailure(
+  { file }: Query,
+  { errors = [], isInvalid = false }: GraphqlAnswer,
+  { adapters }: RenderContext,
+  token: Token,
+): void {
+  const told = errors.map(({ message }) => message).filter((message) => message !== internalError)
+  if (isInvalid || told.length === 0) return
+  const name = file === undefined ? 'the query' : `the query ${file}`
+  const message = `${name} has failed: ${told.join('; ')}${locationOf(token)}`
+  adapters.logger.log({ level: 'warn', type: 'graphql', message })
+}
+
+/** Logs why a query is invalid, and throws in raise mode. */
+function refuse(
+  tag: string,
+  { file }: Query,
+  { errors = [] }: GraphqlAnswer,
+  { adapters, settings }: RenderContext,
+): void {
+  const message = faultsMessage(file, errors)
+  adapters.logger.log({ level: 'error', type: 'graphql', message })
+  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
+}
+
+export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {
+  return errors.length > 0
+}
+
+/** The error to raise for a failed query. */
+export function failureOf(tag: string, { errors = [] }: GraphqlAnswer): TagArgumentError {
+  return new TagArgumentError(tag, `the query has failed: ${errors.map(({ message }) => message).join('; ')}`)
+}
+
+/** The types of a query's operations: `query`, `mutation`. None if it cannot be parsed. */
+function operationsIn(query: string): readonly string[] {
+  const { parse } = loadLibrary<typeof Graphql>('graphql')
+  try {
+    const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens })
+    return definitions.flatMap((definition) => ('operation' in definition ? definition.operation : []))
+  } catch {
+    return []
+  }
+}
+
+/** The query's result for templates: the root fields, and `errors` if there are any. */
+export function resultOf(answer: GraphqlAnswer): Hash {
+  const fields = Object.entries(answer.data ?? {})
+  return hasFailed(answer) ? hashOf([...fields, ['errors', answer.errors]]) : hashOf(fields)
+}
+
+/**
+ * A tag's variables: those of `args`, a hash or its JSON, overridden by named arguments.
+ *
+ * @throws {InvalidValueError} if `args` is neither
+ */
+export function variablesOf(named: Hash, args: unknown): Hash {
+  const plain = unmark(args) ?? {}
+  const given = typeof plain === 'string' ? parse(plain) : plain
+  if (!isHash(given))
+    throw new TagArgumentError('graphql', `args: expected a hash or JSON of one, got ${describe(args)}`)
+  return hashOf([...Object.entries(given), ...Object.entries(named)])
+}
+
+function parse(text: string): unknown {
+  try {
+    return text.trim() === '' ? {} : parseJson(text)
+  } catch (cause) {
+    throw new TagArgumentError('graphql', `args: expected JSON: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,114 @@
+import { TagToken, type Template } from 'liquidjs'
+import { TagArgumentError } from '../../base/errors'
+import { jobPriorities } from '../../ports/jobs/port'
+import { exchangeOf } from '../context/exchange'
+import { enqueueBackground, type BackgroundCode } from '../jobs/background'
+import { atLeast, naturalNumber, oneOf } from '../../language/definitions/bounds'
+import type { RenderContext } from '../../language/rendering/context'
+import { defineTag } from '../../language/definitions/define-tag'
+import { dialectOf } from '../../language/dialect'
+import { TemplateName } from '../../language/rendering/partial'
+import type { TagPart, TagSource } from '../../language/definitions/tag-parts'
+import { Target } from '../../language/expressions/target'
+import { optional, options, text } from '../../language/definitions/types'
+import type { PromiseOrValue } from '../../language/rendering/wait'
+import { checkWritable } from '../../base/values/json-bounds'
+
+const msPerMinute = 60_000
+
+/** The code to run, found at render time, and the variable for the job's id. */
+interface Call {
+  readonly job: Target | undefined
+  findCode(context: RenderContext): PromiseOrValue<BackgroundCode>
+}
+
+/** `job = 'path'`, or `job` or nothing before a body. */
+const call: TagPart<'call', Call> = {
+  name: 'call',
+  read(source) {
+    const { reader, token } = source
+    reader.skipBlank()
+    const isLeftOut = reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator)
+    const job = isLeftOut ? undefined : Target.read(reader, token.name)
+    reader.skipBlank()
+    const isBlock = job === undefined || reader.end() || reader.peek() === ','
+    if (job) source.writes(job)
+    const found = { job, findCode: isBlock ? readBody(source) : readPartial(source) }
+    return () => found
+  },
+}
+
+/** `= 'path'` */
+function readPartial(source: TagSource): Call['findCode'] {
+  const { reader, tag } = source
+  reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
+  reader.advance()
+  const partial = TemplateName.read(reader, tag)
+  source.reads(partial)
+  // Found the way the job will find it, so that a job with a missing partial is not queued.
+  return async (context) => {
+    const load = (name: string): PromiseOrValue<Template[]> =>
+      context.dialect.templates.find('partial', name, context, undefined)
+    const { name } = await partial.find(context, load)
+    return { partial: name }
+  }
+}
+
+/** The body. The job stores its source. */
+function readBody(source: TagSource): Call['findCode'] {
+  const { token, liquid } = source
+  dialectOf(liquid).warnOnce(
+    "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}",
+  )
+  const body = token.input.slice(token.end, source.readBody().end)
+  // In a `liquid` tag the body consists of bare tag lines.
+  const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
+  return () => ({ template })
+}
+
+export const background = defineTag({
+  name: 'background',
+  summary:
+    "Runs a partial later, in a job. It sees its arguments and a copy of `context` without page, layout, device and constants. A missing partial is an error at once. Its output and variables are dropped; the target variable is set to the job's id.",
+  syntax: "{% background job = 'path', delay: 5, name: value %}",
+  parameters: [
+    call,
+    optional('delay', atLeast(0), 0, 'Minutes until it runs; may have a fraction.'),
+    optional('priority', oneOf(jobPriorities), 'default', 'Jobs of a higher priority run first.'),
+    optional(
+      'max_attempts',
+      naturalNumber,
+      1,
+      'The maximum number of attempts, 0 being one: up to `settings.limits.attempts`, which is 5, or 10 in an app of a directory.',
+    ),
+    optional('source_name', text, undefined, 'Where the job comes from, for logs.'),
+    optional('variables', options, {}, 'The variables of the partial.'),
+  ],
+  needsRender: true,
+  examples: [
+    {
+      template: "{% background job = 'welcome', user: 'Ann', delay: 1 %}{{ job | size }}",
+      files: { 'lib/welcome.liquid': "{% log user, type: 'welcome' %}" },
+      output: '36',
+    },
+  ],
+  blank: true,
+  async run({ call, delay, priority, max_attempts: maxAttempts, source_name: sourceName, variables }, context) {
+    // The job stores its variables as JSON.
+    checkWritable(variables, context)
+    const exchange = exchangeOf(context)
+    const { attempts } = exchange.runtime.settings.limits
+    if (maxAttempts > attempts) {
+      const expected = `expected a whole number from 1 to ${attempts} (settings.limits.attempts), got ${maxAttempts}`
+      throw new TagArgumentError('background', `max_attempts: ${expected}`)
+    }
+    const code = await call.findCode(context)
+    const id = await enqueueBackground(exchange, code, variables, {
+      delayMs: delay * msPerMinute,
+      priority,
+      maxAttempts: Math.max(1, maxAttempts),
+      ...(sourceName !== undefined && { sourceName }),
+    })
+    await call.job?.set(context, id)
+  },
+})

@@ -1,0 +1,92 @@
+import { exchangeOf } from '../context/exchange'
+import { Queries } from '../queries/queries'
+import { failureOf, hasFailed, resultOf, runQuery } from '../queries/run-query'
+import { TagArguments } from '../../language/definitions/arguments'
+import type { RenderContext } from '../../language/rendering/context'
+import { defineTag, type TagClass } from '../../language/definitions/define-tag'
+import type { TagDefinition } from '../../language/definitions/definition'
+import { Literal } from '../../language/expressions/expressions'
+import { nameIn, readValue, type TagPart } from '../../language/definitions/tag-parts'
+import { optional, parameter, text } from '../../language/definitions/types'
+import { hashOf, type Hash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+
+const queryName = parameter('query_name', text, 'The path of the query in `graphql/`.')
+const resultName = optional('result_name', text, 'g', 'The variable that is set.')
+
+const path: TagPart<'path', string> = {
+  name: 'path',
+  parameter: queryName,
+  read(source) {
+    const { tag, reader } = source
+    const written = reader.readFileName()
+    source.reads({ parts: [written], nameOf: 'query' })
+    const evaluate = nameIn(written)
+    return async (context) => readValue(tag, queryName, await evaluate(context), written, context)
+  },
+}
+
+interface Given {
+  /** The target variable. */
+  readonly variable: string
+  /** The query's variables. */
+  readonly variables: Hash
+}
+
+/** The named arguments. A string literal names a variable of the template, or is the value if there is none. */
+const given: TagPart<'given', Given> = {
+  name: 'given',
+  parameter: resultName,
+  read(source) {
+    const written = new TagArguments(source.reader)
+    source.reads(written)
+    const name = written.get(resultName.name)
+    const evaluateName = name ? nameIn(name) : () => resultName.default
+    const isText = (key: string): boolean => {
+      const expression = written.get(key)
+      return expression instanceof Literal && typeof expression.value === 'string'
+    }
+    return async (context) => {
+      const entries = Object.entries(await written.hash(context)).filter(([key]) => key !== resultName.name)
+      const variables = hashOf(entries.map(([key, value]) => [key, isText(key) ? named(value, context) : value]))
+      return { variable: print(await evaluateName(context), context), variables }
+    }
+  },
+}
+
+function named(name: unknown, context: RenderContext): unknown {
+  return context.lookup(print(name, context)) ?? name
+}
+
+/** @param raises whether a failed query throws */
+export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'examples'>, raises: boolean): TagClass {
+  return defineTag({
+    ...about,
+    syntax: `{% ${about.name} 'path', result_name: 'g', name: variable %}`,
+    parameters: [path, given],
+    deprecated: "graphql does the same: {% graphql g = 'path' %}",
+    needsRender: true,
+    blank: true,
+    async run({ path, given: { variable, variables } }, context, { token }) {
+      const query = await exchangeOf(context).runtime.service(Queries).find(path)
+      const answer = await runQuery(about.name, query, variables, context, token)
+      if (raises && hasFailed(answer)) throw failureOf(about.name, answer)
+      context.assign(variable, resultOf(answer))
+    },
+  })
+}
+
+export const executeQuery = queryTag(
+  {
+    name: 'execute_query',
+    summary: 'Sets a variable to the result of a GraphQL query, as `graphql` does. Its arguments name variables.',
+    examples: [
+      {
+        template: "{% execute_query 'count' %}{{ g.records.total_entries }}",
+        files: { 'graphql/count.graphql': 'query { records(per_page: 1) { total_entries } }' },
+        output: '0',
+      },
+    ],
+  },
+  false,
+)

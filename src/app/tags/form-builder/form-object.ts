@@ -1,0 +1,104 @@
+import { TagArgumentError } from '../../../base/errors'
+import type { ShownField, ShownFields } from '../../forms/builder'
+import type { WrittenTag } from '../../../language/definitions/define-tag'
+import { newScope, type RenderContext, type Scope } from '../../../language/rendering/context'
+import { didYouMean } from '../../../base/text/nearest'
+import { hashOf, type Hash } from '../../../base/values/hash'
+
+/** What the fields of a form are about. */
+interface About {
+  readonly id?: string | undefined
+  /** Messages by the names or dotted paths of fields. */
+  readonly errors: Hash
+  /** The fields around the one whose they are. */
+  readonly outer?: FormObject | undefined
+}
+
+/**
+ * `form_object` in the body of a form, and `form_object_<name>` in that of `fields_for`: the fields that the older tags of
+ * forms print.
+ */
+export class FormObject {
+  /** The values of the fields, and `errors`. */
+  readonly object: Hash
+  /** The names of the fields that must not be blank. */
+  readonly required_fields: readonly string[]
+  readonly #fields: ShownFields
+  readonly #outer: FormObject | undefined
+
+  constructor(fields: ShownFields, { id, errors, outer }: About) {
+    const values = Array.from(fields, ([name, { value }]) => [name, value] as const)
+    this.object = hashOf([...values, ['id', id ?? null], ['errors', errors]])
+    this.required_fields = Array.from(fields.keys()).filter((name) => isRequired(fields.get(name)))
+    this.#fields = fields
+    this.#outer = outer
+  }
+
+  /** The fields inside of a field. */
+  static inside({ inside }: ShownField, outer: FormObject | undefined): FormObject {
+    const failed = Array.from(inside).filter(([, { errors }]) => errors.length > 0)
+    return new FormObject(inside, { outer, errors: hashOf(failed.map(([name, { errors }]) => [name, errors])) })
+  }
+
+  /** The field of that name, here or in what is around it. */
+  find(name: string): ShownField | undefined {
+    return this.#fields.get(name) ?? this.#outer?.find(name)
+  }
+
+  /** The names of its fields, and of those around it. */
+  get names(): readonly string[] {
+    return [...this.#fields.keys(), ...(this.#outer?.names ?? [])]
+  }
+}
+
+/** Whether a field must not be blank, whatever else was sent. */
+export function isRequired(field: ShownField | undefined): boolean {
+  const presence = field?.validation?.presence
+  return presence === true || (typeof presence === 'object' && presence !== null && presence.if === undefined)
+}
+
+/** How a tag says which field it is about. */
+export interface FieldAddress {
+  readonly name: string
+  /** The name of `fields_for`; undefined for the innermost one that has the field, or the form itself. */
+  readonly form: string | undefined
+}
+
+/**
+ * The field that a tag is about.
+ *
+ * @throws {TagArgumentError} outside of a form, and if there is no such field
+ */
+export function fieldAt({ name, form }: FieldAddress, context: RenderContext, tag: WrittenTag): ShownField {
+  const named = form === undefined ? undefined : objectAt(variableOf(form), context)
+  const whole = objectAt('form_object', context)
+  const around = named ?? innermost(context) ?? whole
+  if (!around) throw new TagArgumentError(tag.token.name, 'it stands in no form')
+  if (form !== undefined && !named) tag.warn(`form: no fields_for "${form}" is around it, so it counts as left out`)
+  const found = around.find(name) ?? (named ? undefined : whole?.find(name))
+  if (found) return found
+  const hint = didYouMean(name, around.names)
+  const others = around.names.length > 0 ? `; there are ${around.names.join(', ')}` : ''
+  throw new TagArgumentError(tag.token.name, `the form has no field "${name}" here${hint}${others}`)
+}
+
+/** The variables of the body of `fields_for`. */
+export function scopeInside(name: string, field: ShownField, context: RenderContext): Scope {
+  const inside = FormObject.inside(field, innermost(context) ?? objectAt('form_object', context))
+  return Object.assign(newScope(), { [variableOf(name)]: inside, [current]: inside })
+}
+
+const current = 'form_object_here'
+
+function innermost(context: RenderContext): FormObject | undefined {
+  return objectAt(current, context)
+}
+
+function objectAt(variable: string, context: RenderContext): FormObject | undefined {
+  const value = context.lookup(variable)
+  return value instanceof FormObject ? value : undefined
+}
+
+function variableOf(name: string): string {
+  return `form_object_${name}`
+}

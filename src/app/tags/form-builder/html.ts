@@ -1,0 +1,33 @@
+import type { Meter } from '../../../base/metering/meter'
+import { escapeText } from '../../../base/text/escape'
+import type { Hash } from '../../../base/values/hash'
+import { print } from '../../../base/values/print'
+import { SafeString } from '../../../base/values/scalar'
+
+/** An attribute of an element; none if the value is nil. */
+export function attribute(name: string, value: unknown, meter: Meter): string {
+  return value === undefined || value === null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
+}
+
+const switches = new Set(['autofocus', 'checked', 'disabled', 'multiple', 'readonly', 'required', 'selected'])
+
+/** The attributes of an element. Those that HTML has without a value are there if theirs is true. */
+export function attributesOf(values: Hash, meter: Meter): string {
+  return Object.entries(values)
+    .map(([name, value]) => {
+      if (!switches.has(name)) return attribute(name, value, meter)
+      return value === true || value === 'true' || value === name ? ` ${name}` : ''
+    })
+    .join('')
+}
+
+/** The content of an element: escaped, unless it is marked safe. */
+export function contentOf(value: unknown, meter: Meter): string {
+  return value instanceof SafeString ? value.html : escapeText(print(value, meter), meter)
+}
+
+/** The value of the attribute `class`. */
+export function classesOf(...names: readonly (string | undefined)[]): string | undefined {
+  const all = names.flatMap((name) => name?.split(/\s+/) ?? []).filter((name) => name !== '')
+  return all.length > 0 ? all.join(' ') : undefined
+}

@@ -1,0 +1,26 @@
+import { defineTag } from '../../../language/definitions/define-tag'
+import { fieldAt } from './form-object'
+import { printError } from './label-text'
+import { className, fieldArguments, fieldName } from './parameters'
+
+export const inputFieldError = defineTag({
+  name: 'input_field_error',
+  summary:
+    'One of the older tags of forms: prints what is wrong with a field, its first error; nothing if it has none. New forms print the `errors` of the field in `form_builder`.',
+  syntax: "{% input_field_error name, form: properties, class: 'text-danger' %}",
+  parameters: [fieldName, ...fieldArguments, className],
+  examples: [
+    {
+      template: "{% include_form 'search' %}",
+      files: {
+        'forms/search.liquid':
+          "---\nresource: query\nfields: { properties: { size: } }\n---\n{% form method: get, url: '/' %}{% fields_for properties %}{% input_field_error size, form: properties %}{% endfields_for %}{% endform %}",
+      },
+      output: '<form action="/" method="get"></form>',
+    },
+  ],
+  run({ name, field_name = name, form, class: classes }, context, tag) {
+    const field = fieldAt({ name: field_name, form }, context, tag)
+    return printError(field.errors, classes, context)
+  },
+})

@@ -1,0 +1,38 @@
+import { defineTag } from '../../../language/definitions/define-tag'
+import { anything, optional } from '../../../language/definitions/types'
+import { idOf, stateOf } from './control'
+import { fieldAt } from './form-object'
+import { printLabel } from './label-text'
+import { className, fieldArguments, fieldName, required } from './parameters'
+import { typeFor } from './field-types'
+import { classesOf } from './html'
+
+export const label = defineTag({
+  name: 'label',
+  summary: 'One of the older tags of forms: prints the label of a field. New forms write HTML.',
+  syntax: "{% label name, form: properties, label: 'Your name' %}",
+  parameters: [
+    fieldName,
+    ...fieldArguments,
+    optional('label', anything, undefined, 'Its text. Default: the name in words.'),
+    className,
+    required,
+  ],
+  examples: [
+    {
+      template: "{% include_form 'search' %}",
+      files: {
+        'forms/search.liquid':
+          "---\nresource: query\nfields: { properties: { max_size: } }\n---\n{% form method: get, url: '/' %}{% fields_for properties %}{% label max_size, form: properties %}{% endfields_for %}{% endform %}",
+      },
+      output:
+        '<form action="/" method="get"><label class="string optional" for="form_properties_max_size">Max size</label></form>',
+    },
+  ],
+  run({ name, field_name = name, form, label: text, class: classes, required }, context, tag) {
+    const field = fieldAt({ name: field_name, form }, context, tag)
+    const own = typeFor(field_name, field, false).classes
+    const state = stateOf(field, required)
+    return printLabel({ name: field_name, text, for: idOf(field), state, classes: classesOf(own, classes) }, context)
+  },
+})

@@ -1,0 +1,46 @@
+import { defineTag } from '../../../language/definitions/define-tag'
+import { filledText } from '../../../language/definitions/bounds'
+import { positional } from '../../../language/definitions/tag-parts'
+import { optional, options, parameter, text } from '../../../language/definitions/types'
+import { includeNamed } from '../include-form'
+
+const word = /^[\w-]+$/
+const idOrNew: typeof text = { ...text, words: /^new$/ }
+const type: typeof text = { ...text, words: word }
+
+export const renderForm = defineTag({
+  name: 'render_form',
+  summary:
+    'The older name of `include_form`, which new templates use. Names need no quotes, and `@name` is a variable.',
+  syntax: '{% render_form name, resource_id: @record.id, parent_resource_id: type, name: value %}',
+  parameters: [
+    positional(parameter('form', { ...filledText, nameOf: 'form', words: word }, 'Its name.')),
+    optional('resource_id', idOrNew, undefined, 'The id of the record to change; `object_id` and `id` are the same.'),
+    optional('object_id', idOrNew),
+    optional('id', idOrNew),
+    optional(
+      'parent_resource_id',
+      type,
+      undefined,
+      'The type of a customization; `parent_object_id` and `resource_type` are the same.',
+    ),
+    optional('parent_object_id', type),
+    optional('resource_type', type),
+    optional('object_class', type, undefined, 'Without a meaning: the form knows its resource.'),
+    optional('parent_object_class', type, undefined, 'Without a meaning.'),
+    optional('variables', options, {}, 'The variables of the file.'),
+  ],
+  needsRender: true,
+  examples: [
+    {
+      template: "{% render_form contact, greeting: 'Hello' %}",
+      files: { 'forms/contact.liquid': '---\nresource: message\n---\n{{ greeting }} from {{ form_builder.name }}' },
+      output: 'Hello from contact',
+    },
+  ],
+  run({ form, variables, ...given }, context) {
+    const id = given.resource_id ?? given.object_id ?? given.id
+    const parent = given.parent_resource_id ?? given.resource_type ?? given.parent_object_id
+    return includeNamed(form, { id, parent }, variables, context)
+  },
+})

@@ -1,0 +1,93 @@
+import { exchangeOf } from '../context/exchange'
+import { Queries, type Query } from '../queries/queries'
+import { resultOf, runQuery, variablesOf } from '../queries/run-query'
+import { filledText } from '../../language/definitions/bounds'
+import type { RenderContext } from '../../language/rendering/context'
+import { defineTag } from '../../language/definitions/define-tag'
+import { trailingFilters, readValue, TagBody, type TagPart, type TagSource } from '../../language/definitions/tag-parts'
+import { Target } from '../../language/expressions/target'
+import { anything, optional, options, parameter } from '../../language/definitions/types'
+import type { PromiseOrValue } from '../../language/rendering/wait'
+
+/** The target variable and the query. */
+interface Call {
+  readonly result: Target
+  findQuery(context: RenderContext): PromiseOrValue<Query>
+}
+
+/** `result = 'path'`, or `result` before a body. */
+const call: TagPart<'call', Call> = {
+  name: 'call',
+  read(source) {
+    const { reader, token } = source
+    const result = Target.read(reader, token.name)
+    source.writes(result)
+    reader.skipBlank()
+    const found = { result, findQuery: reader.peek() === '=' ? readPath(source) : readBody(source) }
+    return () => found
+  },
+}
+
+const path = parameter('path', filledText)
+
+/** `= 'path'` */
+function readPath(source: TagSource): Call['findQuery'] {
+  const { reader, tag } = source
+  reader.advance()
+  const written = reader.readFileName()
+  source.reads({ parts: [written], nameOf: 'query' })
+  const evaluate = written.compile()
+  return async (context) => {
+    const file = readValue(tag, path, await evaluate(context), written, context)
+    return exchangeOf(context).runtime.service(Queries).find(file)
+  }
+}
+
+function readBody(source: TagSource): Call['findQuery'] {
+  const body = new TagBody(source.readBody().block, false)
+  return async (context) => ({ text: await body.text(context) })
+}
+
+export const graphql = defineTag({
+  name: 'graphql',
+  summary:
+    'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` if it failed. In `transaction`, a failed mutation is an error. Filters at the end apply to the result.',
+  syntax: "{% graphql result = 'path', name: value %} or {% graphql result, name: value %} … {% endgraphql %}",
+  parameters: [
+    call,
+    optional(
+      'args',
+      anything,
+      undefined,
+      'More variables of the query, as a hash or JSON text; named arguments override them.',
+    ),
+    optional('variables', options, {}, 'The variables of the query.'),
+    trailingFilters,
+  ],
+  bodyLanguage: 'graphql',
+  needsRender: true,
+  examples: [
+    {
+      template:
+        "{% graphql made = 'add', name: 'tea' %}{% graphql names = 'names' | hash_dig: 'records', 'results' | map: 'name' %}{{ names }}",
+      files: {
+        'graphql/add.graphql':
+          'mutation ($name: String) { record_create(record: { table: "product", properties: [{ name: "name", value: $name }] }) { id } }',
+        'graphql/names.graphql':
+          'query { records(per_page: 1, filter: { table: { value: "product" } }) { results { name: property(name: "name") } } }',
+      },
+      output: 'tea',
+    },
+    {
+      template:
+        '{% graphql g %}query { records(per_page: 5, filter: { table: { value: "product" } }) { total_entries } }{% endgraphql %}{{ g.records.total_entries }}',
+      output: '0',
+    },
+  ],
+  blank: true,
+  async run({ call, args, variables, filters }, context, { token }) {
+    const query = await call.findQuery(context)
+    const answer = await runQuery('graphql', query, variablesOf(variables, args), context, token)
+    await call.result.set(context, await filters(resultOf(answer), context))
+  },
+})

@@ -1,0 +1,76 @@
+import { exchangeOf, renderIn, type FormView } from '../context/exchange'
+import { actionOf, builderOf } from '../forms/builder'
+import { hiddenFields } from '../forms/hidden-fields'
+import { Forms, type Form } from '../forms/forms'
+import { showForm, type Inclusion } from '../forms/show'
+import { filledText } from '../../language/definitions/bounds'
+import { newScope, type RenderContext } from '../../language/rendering/context'
+import { defineTag } from '../../language/definitions/define-tag'
+import { renderIsolated } from '../../language/rendering/partial'
+import { bareword } from '../../language/definitions/tag-parts'
+import { optional, options, parameter, text } from '../../language/definitions/types'
+import type { Hash } from '../../base/values/hash'
+
+const notFound = 404
+
+export const includeForm = defineTag({
+  name: 'include_form',
+  summary:
+    'Prints a form of the directory `forms`: the body of its file, which sees its arguments, `form_builder` and `context`. If the page is shown again because the form was refused, it has the submitted values and the errors. If the record does not exist, or the visitor may not change it, prints nothing and sets the status 404.',
+  syntax: "{% include_form 'name', id: id, parent_resource_id: 'type', name: value %}",
+  parameters: [
+    bareword(parameter('form', { ...filledText, nameOf: 'form' }, 'Its name.')),
+    optional(
+      'id',
+      text,
+      undefined,
+      'The id of the record to change. Without it, and with `new`, the form creates a record.',
+    ),
+    optional('parent_resource_id', text, undefined, 'The type of a customization.'),
+    optional('resource_id', text, undefined, 'The older name of `id`.'),
+    optional('resource_type', text, undefined, 'The older name of `parent_resource_id`.'),
+    optional('variables', options, {}, 'The variables of the file.'),
+  ],
+  needsRender: true,
+  examples: [
+    {
+      template: "{% include_form 'contact', greeting: 'Hello' %}",
+      files: { 'forms/contact.liquid': '---\nresource: message\n---\n{{ greeting }} from {{ form_builder.name }}' },
+      output: 'Hello from contact',
+    },
+  ],
+  run({ form, variables, ...given }, context) {
+    const { id = given.resource_id, parent_resource_id: parent = given.resource_type } = given
+    return includeNamed(form, { id, parent }, variables, context)
+  },
+})
+
+/** Prints a form of the directory `forms`; nothing, with the status 404, if there is no such record to change. */
+export async function includeNamed(
+  name: string,
+  { id, parent }: Inclusion,
+  variables: Hash,
+  context: RenderContext,
+): Promise<string> {
+  const exchange = exchangeOf(context)
+  exchange.keepFromFragments(`a form (include_form "${name}")`)
+  const form = await showForm(exchange, name, { id: id === 'new' ? undefined : id, parent })
+  if (form) return renderForm(form, variables, context)
+  exchange.response.status = notFound
+  return ''
+}
+
+async function renderForm(shown: FormView<Form>, given: Hash, context: RenderContext): Promise<string> {
+  const { form, id } = shown
+  const exchange = exchangeOf(context)
+  const { dialect } = context
+  const action = actionOf(form.configuration.resource, id, exchange.apiRoot)
+  const opening = { as: 'form', method: id === undefined ? 'post' : 'put' }
+  const hidden = (): Hash => hiddenFields(shown, opening, exchange)
+  const builder = builderOf(shown, { ...opening, action, hidden })
+  const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
+  const templates = await exchange.runtime.service(Forms).body(form)
+  return renderIn(exchange.with({ formView: shown }), context, () =>
+    renderIsolated(templates, scope, context, dialect.liquid),
+  )
+}

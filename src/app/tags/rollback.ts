@@ -1,0 +1,18 @@
+import { exchangeOf } from '../context/exchange'
+import { TagArgumentError } from '../../base/errors'
+import { defineTag } from '../../language/definitions/define-tag'
+import { Rollback } from '../../language/rendering/rollback'
+
+export const rollback = defineTag({
+  name: 'rollback',
+  summary: 'Rolls back the enclosing transaction and continues after it.',
+  syntax: '{% rollback %}',
+  parameters: [],
+  examples: [{ template: '{% transaction %}a{% rollback %}b{% endtransaction %}c', output: 'ac' }],
+  blank: true,
+  run(_, context) {
+    if (!exchangeOf(context).work.isTransaction)
+      throw new TagArgumentError('rollback', 'there is no transaction around it')
+    throw new Rollback()
+  },
+})

@@ -1,0 +1,46 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
+import type { RenderContext } from '../../language/rendering/context'
+import type { TagDefinition } from '../../language/definitions/definition'
+import type { Evaluate } from '../../language/expressions/expressions'
+import { DialectTag, type TopLevelToken } from '../../language/definitions/tag'
+import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { isBlank } from '../../base/values/compare'
+import { setOwn } from '../../base/values/hash'
+import { unmark } from '../../base/values/scalar'
+
+export class SessionTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'session',
+    summary: 'Sets a field of the session; a blank value deletes it.',
+    syntax: '{% session name = value %}',
+    examples: [{ template: "{% session cart_id = 'abc' %}{{ context.session.cart_id }}", output: 'abc' }],
+  }
+
+  override readonly blank = true
+  private readonly field: string
+  private readonly value: Evaluate
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    const name = reader.readName()
+    if (!name) throw reader.error(`expected the name of a field, got ${reader.snapshot()}`)
+    this.field = name.content
+    reader.skipBlank()
+    reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
+    reader.advance()
+    const value = reader.readWhole()
+    this.reads = [value]
+    this.value = value.compile()
+  }
+
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.value(context), (value) => {
+      const { session } = exchangeOf(context).context
+      if (isBlank(value, context)) Reflect.deleteProperty(session, this.field)
+      else setOwn(session, this.field, unmark(value))
+      return ''
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import { anything, array, optional, text } from '../../language/definitions/types'
+import type { Liquid, Template } from 'liquidjs'
+import { missingFile } from '../../files/app-folder'
+import { exchangeOf } from '../context/exchange'
+import { MissingFileError } from '../../base/errors'
+import { newScope, type RenderContext, type Scope } from '../../language/rendering/context'
+import type { TagDefinition } from '../../language/definitions/definition'
+import type { Reading } from '../../language/definitions/tag'
+import { gathering } from '../../language/rendering/finally'
+import { renderIsolated, type NamedTemplate } from '../../language/rendering/partial'
+import { andThen, isPromise, type PromiseOrValue } from '../../language/rendering/wait'
+import { print } from '../../base/values/print'
+import { isCollection, RenderTag, variableOf } from '../../tags/render'
+import { removeTrailingSlashes } from '../../base/text/trailing-slashes'
+
+export class ThemeRenderTag extends RenderTag {
+  static override readonly definition: TagDefinition = {
+    name: 'theme_render_rc',
+    summary:
+      'Prints a partial as `render` does, from the first of the folders in `settings.themeSearchPaths` that has it; without any, the partial of that name.',
+    syntax: "{% theme_render_rc 'path', with: value, as: 'name', name: value %}",
+    parameters: [
+      optional(
+        'with',
+        anything,
+        undefined,
+        'The value of a variable with the name of the partial, or the name in `as`.',
+      ),
+      optional('for', array, undefined, 'Like `with`, but prints the partial for each element.'),
+      optional('as', text, undefined, 'The name of that variable.'),
+    ],
+    examples: [
+      {
+        template: "{% try %}{% theme_render_rc 'badge' %}{% catch error %}{{ error.message }}{% endtry %}",
+        output: 'can\'t find partial "badge"; looked for views/partials/badge.liquid, lib/badge.liquid',
+      },
+    ],
+  }
+
+  protected override get named(): Reading {
+    return { parts: this.partial.parts, nameOf: 'theme partial' }
+  }
+
+  protected override findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {
+    return this.partial.find(context, (name) => findInTheme(name, context, this.liquid))
+  }
+
+  /** `with`, `for` and `as` may also be arguments. */
+  protected override renderWith(
+    name: string,
+    templates: Template[],
+    scope: Scope,
+    context: RenderContext,
+  ): PromiseOrValue<string> {
+    const { with: one, for: each, as: alias, ...given } = scope
+    if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
+    const variable = alias === undefined ? variableOf(name) : print(alias, context)
+    const own = Object.assign(newScope(), given)
+    return isCollection(each)
+      ? this.renderEach(each, variable, name, templates, own, context)
+      : this.renderBound(each ?? one, variable, templates, own, context)
+  }
+
+  override *children(): Generator<unknown, Template[]> {
+    // The partial's path depends on the render.
+    return []
+  }
+}
+
+function findInTheme(name: string, context: RenderContext, liquid: Liquid): PromiseOrValue<Template[]> {
+  const { themeSearchPaths } = context.settings
+  const paths = themeSearchPaths.length === 0 ? [''] : themeSearchPaths
+  const found = gathering(context, () => foldersOf(paths, context, liquid))
+  return andThen(found, (folders) => firstOf(folders, name, context, []))
+}
+
+/** The folders, rendered as Liquid templates. */
+function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
+  const { renderer } = exchangeOf(context).runtime
+  return paths.reduce<PromiseOrValue<string[]>>(
+    (before, path) =>
+      andThen(before, (folders) =>
+        andThen(
+          renderIsolated(renderer.parse(path, 'settings.themeSearchPaths'), newScope(), context, liquid),
+          (folder) => [...folders, removeTrailingSlashes(folder.trim())],
+        ),
+      ),
+    [],
+  )
+}
+
+function firstOf(
+  folders: readonly string[],
+  name: string,
+  context: RenderContext,
+  tried: readonly string[],
+): PromiseOrValue<Template[]> {
+  const [folder, ...others] = folders
+  if (folder === undefined) {
+    throw missingFile('partial', name, tried)
+  }
+  const path = folder === '' ? name : `${folder}/${name}`
+  const goOn = (error: unknown): PromiseOrValue<Template[]> => {
+    if (!(error instanceof MissingFileError && error.file === path)) throw error
+    return firstOf(others, name, context, [...tried, ...error.tried])
+  }
+  try {
+    const found = context.dialect.templates.find('partial', path, context, undefined)
+    return isPromise(found) ? found.then(undefined, goOn) : found
+  } catch (error) {
+    return goOn(error)
+  }
+}

@@ -1,0 +1,44 @@
+import { exchangeOf } from '../context/exchange'
+import { defineTag } from '../../language/definitions/define-tag'
+import type { ParameterType } from '../../language/definitions/definition'
+import { printer } from '../../language/rendering/nodes'
+import { bareword, type TagPart } from '../../language/definitions/tag-parts'
+import { anything, optional, parameter, text } from '../../language/definitions/types'
+import { andThen } from '../../language/rendering/wait'
+import { print } from '../../base/values/print'
+
+/** A text; undefined for nil. */
+const textOrNil: ParameterType<string | undefined> = {
+  name: 'text',
+  read: (value) => (value === undefined || value === null ? undefined : text.read(value)),
+}
+
+/** Prints a value as `{{ }}` does at this place. */
+const show: TagPart<'show', ReturnType<typeof printer>> = {
+  name: 'show',
+  read({ outputs, token, liquid }) {
+    const show = printer(outputs, token, liquid)
+    return () => show
+  },
+}
+
+export const yieldContent = defineTag({
+  name: 'yield',
+  summary: 'Prints what `content_for` stored under a name.',
+  syntax: "{% yield 'name', default: 'text' %}",
+  parameters: [
+    bareword(parameter('name', textOrNil, 'The name that `content_for` was given.')),
+    optional('default', anything, '', 'Printed as by `{{ }}` if nothing was stored, or only white space.'),
+    show,
+  ],
+  examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],
+  run({ name, default: fallback, show }, context, tag) {
+    if (!name) tag.warn('the name is empty', { value: name })
+    const stored = exchangeOf(context).response.contents.get(name ?? '')
+    const shown = stored?.some((part) => print(part, context).trim() !== '') ? stored : fallback
+    return andThen(show(shown, context), (markup) => {
+      context.budget.write(markup.length)
+      return markup
+    })
+  },
+})

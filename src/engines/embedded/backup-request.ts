@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { AdapterError } from '../../base/errors'
+import { findPulse, requestEnd, type FolderLock } from './lock'
+import type { ReopeningDatabase } from './reopening'
+
+/** How often the answer is looked for, in milliseconds. */
+const lookMs = 100
+/** How long the process that uses the folder may show nothing, in milliseconds. */
+const patienceMs = 10_000
+
+/** The files of a backup that one process makes for another: both see the folder, also from two containers. */
+class Exchange {
+  readonly request: string
+  readonly partial: string
+  readonly done: string
+  readonly failed: string
+
+  constructor(folder: string, id: string) {
+    const start = join(folder, `backup-${id}`)
+    this.request = start + requestEnd
+    this.partial = `${start}.partial`
+    this.done = `${start}.done`
+    this.failed = `${start}.failed`
+  }
+}
+
+const exchangeName = /^backup-(.*)\.(?:request|partial|done|failed)$/
+
+/** Makes the backups that other processes ask for. What earlier ones have left is removed. */
+export async function answerBackups(folder: string, lock: FolderLock, database: ReopeningDatabase): Promise<void> {
+  for (const name of await readdir(folder)) if (exchangeName.test(name)) await rm(join(folder, name), { force: true })
+  const underWay = new Set<string>()
+  lock.onRequest((name) => {
+    const [, id] = exchangeName.exec(name) ?? []
+    if (id === undefined || underWay.has(id)) return
+    underWay.add(id)
+    // If this fails too, such as on a full disk, the other process waits until it is stopped.
+    void answerBackup(new Exchange(folder, id), database)
+      .finally(() => underWay.delete(id))
+      .catch(() => undefined)
+  })
+}
+
+/** The request goes last: the other process takes it for a sign that somebody works on it. */
+async function answerBackup({ request, partial, done, failed }: Exchange, database: ReopeningDatabase): Promise<void> {
+  try {
+    await database.backup(partial)
+    await rename(partial, done)
+  } catch (error) {
+    await rm(partial, { force: true })
+    await writeFile(failed, (error as Error).message, { mode: 0o600 })
+  } finally {
+    await rm(request, { force: true })
+  }
+}
+
+/**
+ * Has the process that uses a folder make a backup.
+ *
+ * @returns the path of the backup, in the folder: the caller moves it
+ * @throws {AdapterError} if that process fails, ends, or shows nothing for ten seconds
+ */
+export async function requestBackup(folder: string): Promise<string> {
+  const { request, done, failed } = new Exchange(folder, randomUUID())
+  await writeFile(request, '', { flag: 'wx', mode: 0o600 })
+  try {
+    let pulse = await findPulse(folder)
+    for (let silent = 0; silent < patienceMs; silent += lookMs) {
+      const isAsked = existsSync(request)
+      if (existsSync(done)) return done
+      if (existsSync(failed)) throw new AdapterError('embedded', `the backup has failed: ${await takeText(failed)}`)
+      if (!isAsked) break
+      await setTimeout(lookMs)
+      const now = await findPulse(folder)
+      if (now !== pulse) [pulse, silent] = [now, 0]
+    }
+  } finally {
+    await rm(request, { force: true })
+  }
+  throw new AdapterError('embedded', `the process that uses ${folder} has ended, or does not answer: try again`)
+}
+
+async function takeText(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8')
+  await rm(path)
+  return text
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { copyFile, rename, rm, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { AdapterError } from '../../base/errors'
+import { requestBackup } from './backup-request'
+import { hasData, makeData, openData } from './data-folder'
+import { folderPath, takeFolder } from './folder'
+import { FolderInUse } from './lock'
+
+export interface BackupOptions {
+  /** The database's folder. */
+  readonly folder: string
+  /** The path of the backup, a `.tar.gz`. */
+  readonly file: string
+}
+
+/**
+ * Writes a backup of the database in a folder, as it is at one moment. A process that uses the folder goes on: it makes
+ * the backup itself, and only queries wait until the files are read.
+ *
+ * @throws {AdapterError} if there is no database, or the file exists
+ *
+ * @example
+ * await backupEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
+ */
+export async function backupEmbedded(options: BackupOptions): Promise<void> {
+  const folder = folderPath(options.folder)
+  const file = resolve(options.file)
+  if (existsSync(file)) throw new AdapterError('embedded', `the file ${file} exists already`)
+  if (!(await hasData(folder))) throw new AdapterError('embedded', `the folder ${folder} has no database`)
+  const partial = `${file}.partial`
+  await rm(partial, { force: true })
+  try {
+    await writeBackup(folder, partial)
+    await rename(partial, file)
+  } catch (cause) {
+    await rm(partial, { force: true })
+    if (cause instanceof AdapterError) throw cause
+    throw new AdapterError('embedded', `the backup ${file} cannot be made: ${(cause as Error).message}`, { cause })
+  }
+}
+
+async function writeBackup(folder: string, file: string): Promise<void> {
+  try {
+    await takeFolder(folder, async (lock) => {
+      const thread = await openData(folder, lock)
+      await thread.backup(file).finally(() => thread.close())
+      await lock.release()
+    })
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    await move(await requestBackup(folder), file)
+  }
+}
+
+/** The two may be on different disks. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to)
+  } finally {
+    await rm(from, { force: true })
+  }
+}
+
+export interface RestoreOptions extends BackupOptions {
+  /** Whether to replace a database that the folder has, or what is left of one. It is kept until the new one is whole. */
+  readonly force?: boolean
+}
+
+/**
+ * Makes a database from a backup.
+ *
+ * @throws {AdapterError} if the folder is in use, the folder has a database and `force` is not set, or the file is not a
+ * backup
+ *
+ * @example
+ * await restoreEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
+ */
+export async function restoreEmbedded({ force = false, ...options }: RestoreOptions): Promise<void> {
+  const folder = folderPath(options.folder)
+  const file = resolve(options.file)
+  const isFile = await stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  if (!isFile) throw new AdapterError('embedded', `the backup ${file} does not exist`)
+  await takeFolder(folder, async (lock) => {
+    if (!force && (await hasData(folder))) {
+      throw new AdapterError(
+        'embedded',
+        `the folder ${folder} has a database already: --force (force: true) replaces it`,
+      )
+    }
+    await makeData(folder, lock, file)
+    await lock.release()
+  })
+}

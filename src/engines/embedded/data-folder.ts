@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AdapterError } from '../../base/errors'
+import type { FolderLock } from './lock'
+import { DatabaseThread } from './thread'
+
+/** The files of Postgres in a folder. */
+function dataIn(folder: string): string {
+  return join(folder, 'data')
+}
+
+/** Where a database is while another one takes its place. */
+function replacedIn(folder: string): string {
+  return join(folder, 'data.replaced')
+}
+
+/**
+ * Whether a folder has a database.
+ *
+ * @throws {AdapterError} if it has something else in its place
+ */
+export async function hasData(folder: string): Promise<boolean> {
+  const data = dataIn(folder)
+  const names = await readdir(data).catch(ifMissing<string[]>([]))
+  if (names.length === 0) return false
+  if (names.includes('PG_VERSION')) return true
+  const what = `${data} has files and is no database, or a damaged one: PG_VERSION is missing`
+  throw new AdapterError('embedded', `${what}. ${remedy(data)}`)
+}
+
+/**
+ * Opens the database in a folder.
+ *
+ * @throws {AdapterError} saying why it does not start
+ */
+export async function openData(folder: string, lock: FolderLock, statementTimeoutMs?: number): Promise<DatabaseThread> {
+  const data = dataIn(folder)
+  await hideFromOthers(data)
+  try {
+    return await DatabaseThread.open(data, lock, { statementTimeoutMs })
+  } catch (cause) {
+    if (cause instanceof AdapterError) throw cause
+    const { message } = cause as Error
+    throw new AdapterError('embedded', `the database in ${data} does not start: ${message}. ${remedy(data)}`, { cause })
+  }
+}
+
+/** Finishes what a killed process has begun: the database that it was about to replace stays, one replaced is removed. */
+export async function recoverData(folder: string): Promise<void> {
+  const [data, replaced] = [dataIn(folder), replacedIn(folder)]
+  if (existsSync(data)) await rm(replaced, { recursive: true, force: true })
+  else await rename(replaced, data).catch(ifMissing(undefined))
+}
+
+/**
+ * Makes a database in a folder: an empty one, or a backup's. It is there when it is whole and on the disk, or not at all.
+ * One that was there before is kept until then.
+ *
+ * @throws {AdapterError} if the backup is none
+ */
+export async function makeData(folder: string, lock: FolderLock, backup?: string): Promise<void> {
+  const made = join(folder, 'data.new')
+  await rm(made, { recursive: true, force: true })
+  await mkdir(made, { mode: 0o700 })
+  try {
+    const thread = await DatabaseThread.open(made, lock, { backup })
+    await thread.close()
+    await syncAll(made)
+    await rename(dataIn(folder), replacedIn(folder)).catch(ifMissing(undefined))
+    await rename(made, dataIn(folder))
+    await sync(folder)
+    await recoverData(folder)
+  } catch (cause) {
+    await recoverData(folder)
+    await rm(made, { recursive: true, force: true })
+    if (cause instanceof AdapterError) throw cause
+    const what = backup === undefined ? `no database can be made in ${folder}` : `${backup} cannot be restored`
+    throw new AdapterError('embedded', `${what}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function remedy(data: string): string {
+  return `Move ${data} away, then restore a backup: liquid-platform restore`
+}
+
+/** Earlier releases let all users of the machine read and write the files. */
+async function hideFromOthers(data: string): Promise<void> {
+  if (((await stat(data)).mode & 0o077) === 0) return
+  for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+  }
+  await chmod(data, 0o700)
+}
+
+async function syncAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await sync(join(entry.parentPath, entry.name))
+  }
+  await sync(folder)
+}
+
+/** Puts a file, or the names in a folder, onto the disk. */
+async function sync(path: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
+  const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Instead of what is not there. */
+function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { carryBounds, unhurried } from '../../base/async/bounds'
+import { maxTimerMs } from '../../base/async/deadline'
+import { AdapterError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '../postgres/adapters'
+import { folderPath, openFolder } from './folder'
+import { pgliteDatabase } from './pglite'
+
+export { backupEmbedded, restoreEmbedded, type BackupOptions, type RestoreOptions } from './backup'
+export type { DatabaseAdapters, DatabaseOptions } from '../postgres/adapters'
+
+export interface EmbeddedOptions extends DatabaseOptions {
+  /** The database's folder, created if needed. One process may use it at a time. */
+  readonly folder: string
+  /**
+   * The maximum milliseconds of a statement, without those of migrations and indexes. Its thread is ended then, and the
+   * database opened again, which takes a second or two; other statements wait. Default: 30000
+   */
+  readonly statementTimeoutMs?: number
+}
+
+/**
+ * Records, jobs and tokens in a folder, for one process: Postgres itself, compiled to WebAssembly.
+ *
+ * @throws {AdapterError} if another process uses the folder, or an option is wrong
+ *
+ * @example
+ * const embedded = await embeddedAdapters({ folder: './data' })
+ * const platform = registerPlatform(new Liquid(), { ...embedded })
+ */
+export async function embeddedAdapters({
+  folder,
+  statementTimeoutMs = 30_000,
+  ...options
+}: EmbeddedOptions): Promise<DatabaseAdapters> {
+  const path = folderPath(folder)
+  if (!Number.isInteger(statementTimeoutMs) || statementTimeoutMs < 1 || statementTimeoutMs > maxTimerMs) {
+    const expected = `a whole number from 1 to ${maxTimerMs}`
+    throw new AdapterError('embedded', `statementTimeoutMs must be ${expected}, got ${describe(statementTimeoutMs)}`)
+  }
+  carryBounds()
+  const database = pgliteDatabase(await openFolder(path, statementTimeoutMs))
+  return unhurried(() => databaseAdapters(database, options, true))
+}

@@ -1,0 +1,171 @@
+import { createRequire } from 'node:module'
+import type { Worker } from 'node:worker_threads'
+import { activeBounds } from '../../base/async/bounds'
+import { AdapterError, UnavailableError } from '../../base/errors'
+import { seconds } from '../postgres/client'
+import { runDatabase, type DatabaseAnswer, type DatabaseCalls, type DatabaseOptions } from './database-program'
+import type { FolderLock } from './lock'
+import type { Engine } from './pglite'
+import { startThread } from './start-thread'
+
+/** How old a look at the lock may be, in milliseconds, when the database writes. */
+const lookMs = 1000
+
+type Name = keyof DatabaseCalls
+type Options<N extends Name> = Parameters<DatabaseCalls[N]>[0]
+type Value<N extends Name> = Awaited<ReturnType<DatabaseCalls[N]>>
+
+interface Pending {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+  /** Ends the thread, if the call has a limit. */
+  readonly timer: NodeJS.Timeout | undefined
+}
+
+export interface ThreadOptions {
+  /** The path of a backup, for a new database. */
+  readonly backup?: string | undefined
+  /** The maximum milliseconds of a statement, but of unhurried work. Its thread cannot end it, and is ended with it. */
+  readonly statementTimeoutMs?: number | undefined
+}
+
+/** A database in a thread of its own, so that no query keeps the process from anything else. */
+export class DatabaseThread implements Engine {
+  private readonly pending = new Map<number, Pending>()
+  private readonly worker: Worker
+  private calls = 0
+  private end: AdapterError | undefined
+  private backups = 0
+  /** Whether the thread was ended because a statement took too long: the database can be opened again. */
+  isLate = false
+
+  private constructor(
+    lock: FolderLock,
+    private readonly statementTimeoutMs: number | undefined,
+  ) {
+    const { own, next } = lock
+    const options: DatabaseOptions = { own, next, lookMs, ...findPackages() }
+    this.worker = startThread(runDatabase, options)
+    this.worker.unref()
+    this.worker.on('message', (answer: DatabaseAnswer) => this.settle(answer))
+    this.worker.on('error', (error) => this.fail(error))
+    this.worker.on('exit', () => this.fail(lock.findLoss() ?? new Error('its thread has ended')))
+    void lock.lost.then((error) => this.fail(error))
+  }
+
+  /**
+   * Opens the database in a folder. In an empty one it makes a new database, or that of a backup.
+   *
+   * @throws {AdapterError} saying why Postgres does not start
+   * @throws {UnavailableError} if PGlite is not installed
+   */
+  static async open(
+    folder: string,
+    lock: FolderLock,
+    { backup, statementTimeoutMs }: ThreadOptions = {},
+  ): Promise<DatabaseThread> {
+    const thread = new DatabaseThread(lock, statementTimeoutMs)
+    try {
+      await thread.call('open', { folder, backup })
+      return thread
+    } catch (error) {
+      await thread.worker.terminate()
+      throw error
+    }
+  }
+
+  query(text: string, parameters: unknown[]) {
+    return this.call('query', { text, parameters: parameters.map(asSent) }, this.findLimit())
+  }
+
+  exec(text: string) {
+    return this.call('exec', { text }, this.findLimit())
+  }
+
+  async backup(file: string): Promise<void> {
+    this.backups++
+    try {
+      await this.call('backup', { file })
+    } finally {
+      this.backups--
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      if (!this.end) await this.call('close', undefined)
+    } finally {
+      this.end ??= new AdapterError('embedded', 'the embedded database is closed', { cause: new Error('closed') })
+      await this.worker.terminate()
+    }
+  }
+
+  private findLimit(): number | undefined {
+    return activeBounds().isUnhurried ? undefined : this.statementTimeoutMs
+  }
+
+  private call<N extends Name>(name: N, options: Options<N>, limitMs?: number): Promise<Value<N>> {
+    if (this.end) return Promise.reject(this.end)
+    return new Promise((resolve, reject) => {
+      const id = ++this.calls
+      const timer = limitMs === undefined ? undefined : setTimeout(() => this.endLate(limitMs, timer), limitMs)
+      this.pending.set(id, { resolve, reject, timer })
+      this.worker.ref()
+      this.worker.postMessage({ id, name, options })
+    })
+  }
+
+  private settle(answer: DatabaseAnswer): void {
+    const { id } = answer
+    const pending = this.pending.get(id)
+    this.pending.delete(id)
+    clearTimeout(pending?.timer)
+    if (this.pending.size === 0) this.worker.unref()
+    if ('value' in answer) return pending?.resolve(answer.value as never)
+    const { message, isFatal, ...properties } = answer.fault
+    const error = Object.assign(new Error(message), properties)
+    pending?.reject(error)
+    if (isFatal) this.fail(error)
+  }
+
+  /** A statement may wait for a backup, which has no limit. */
+  private endLate(limitMs: number, timer: NodeJS.Timeout | undefined): void {
+    if (this.backups > 0) {
+      timer?.refresh()
+      return
+    }
+    this.isLate = true
+    const message = `the embedded database has ended a statement after ${seconds(limitMs)}, with its transaction, and opens again`
+    this.fail(new AdapterError('embedded', message, { reason: 'timeout' }))
+  }
+
+  /** Everything that waits fails, and so does every later call: what a database in this state writes is worth nothing. */
+  private fail(cause: Error): void {
+    if (this.end) return
+    const isTold = cause instanceof AdapterError
+    const message = `the embedded database has ended, and works again when the process is restarted: ${cause.message}`
+    this.end = isTold ? cause : new AdapterError('embedded', message, { cause })
+    for (const { reject, timer } of this.pending.values()) {
+      clearTimeout(timer)
+      reject(this.end)
+    }
+    this.pending.clear()
+    void this.worker.terminate()
+  }
+}
+
+/** JSON goes as text: its objects may have methods, which cannot be sent. */
+function asSent(parameter: unknown): unknown {
+  const isJson = typeof parameter === 'object' && parameter !== null && !Array.isArray(parameter)
+  return isJson && !(parameter instanceof Date) ? JSON.stringify(parameter) : parameter
+}
+
+function findPackages(): Pick<DatabaseOptions, 'pglite' | 'nodefs'> {
+  const name = '@electric-sql/pglite'
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    return { pglite: resolve(name), nodefs: resolve(`${name}/nodefs`) }
+  } catch (cause) {
+    throw new UnavailableError(name, `the embedded database needs a package: npm install ${name}`, { cause })
+  }
+}

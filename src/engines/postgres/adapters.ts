@@ -1,0 +1,111 @@
+import type { Clock } from '../../ports/clock'
+import type { JobQueue } from '../../ports/jobs/port'
+import type { RecordStore } from '../../ports/records/port'
+import type { FixedToken, Tokens } from '../../ports/tokens'
+import { lazy } from '../../base/async/once'
+import { AdapterError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import type { Client, Database } from './client'
+import { PostgresJobs } from './jobs'
+import { migrate } from './migrations'
+import { namesIn, type Names } from './names'
+import { PostgresRecords } from './records'
+import { postgresTokens } from './tokens'
+
+/** Options shared by the server and the embedded database. */
+export interface DatabaseOptions {
+  /**
+   * The schema for the tables; the jobs use a second schema, `<schema>_jobs`. Apps that share a database need one each.
+   * Default: `liquid_platform`
+   */
+  readonly schema?: string
+  /**
+   * How often, in milliseconds, a worker polls for jobs that other processes added or that became due. Default: 1000
+   */
+  readonly pollMs?: number
+  /**
+   * How often, in milliseconds, a worker reports that it is alive. The jobs of a worker that has not done so four times
+   * go back to the queue. Default: 10,000
+   */
+  readonly heartbeatMs?: number
+  /** Tokens that never expire, as `memoryTokens` takes them. */
+  readonly fixedTokens?: readonly (string | FixedToken)[]
+  /** What tokens expire by, for tests. The times of records and jobs are the database's. Default: the system's clock */
+  readonly clock?: Clock
+}
+
+/** Adapters that store everything in one database. */
+export interface DatabaseAdapters {
+  readonly records: RecordStore
+  readonly jobs: JobQueue
+  readonly tokens: Tokens
+  /**
+   * Waits for running jobs, then closes the connections that these adapters opened. `platform.close()` does it, too. Not
+   * enumerable, so that the adapters can be spread into `registerPlatform`. Later calls return the first call's promise.
+   */
+  close(): Promise<void>
+}
+
+/**
+ * Creates missing tables and returns the adapters over them.
+ *
+ * @param isAlone whether no other process uses the database
+ */
+export async function databaseAdapters(
+  database: Database,
+  { schema = 'liquid_platform', pollMs = 1000, heartbeatMs = 10_000, fixedTokens = [], ...options }: DatabaseOptions,
+  isAlone = false,
+): Promise<DatabaseAdapters> {
+  try {
+    const names = namesIn(schema)
+    for (const [name, ms] of Object.entries({ pollMs, heartbeatMs })) {
+      if (Number.isInteger(ms) && ms >= 10) continue
+      throw new AdapterError('postgres', `${name} must be a whole number of 10 or more, got ${describe(ms)}`)
+    }
+    await checkEncoding(database)
+    const jobs = await PostgresJobs.start(database, names, { pollMs, heartbeatMs, isAlone })
+    return await adaptersWith(jobs, database, names, fixedTokens, options).catch(async (error: unknown) => {
+      await jobs.stop()
+      throw error
+    })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function adaptersWith(
+  jobs: PostgresJobs,
+  database: Database,
+  names: Names,
+  fixedTokens: readonly (string | FixedToken)[],
+  options: Pick<DatabaseOptions, 'clock'>,
+): Promise<DatabaseAdapters> {
+  await migrate(database, names)
+  const dialect = { schema: names.schema, collation: await lowerCollation(database) }
+  const close = lazy(() => jobs.stop().finally(() => database.close()))
+  const adapters: DatabaseAdapters = {
+    records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs }), { close }),
+    jobs: Object.assign(jobs, { close }),
+    tokens: { ...(await postgresTokens(database, names, fixedTokens, options)), close },
+    close,
+  }
+  return Object.defineProperty(adapters, 'close', { enumerable: false })
+}
+
+/** Other encodings cannot store every text. */
+async function checkEncoding(client: Client): Promise<void> {
+  const [row] = await client.query("SELECT current_setting('server_encoding') AS encoding")
+  if (row?.encoding === 'UTF8') return
+  throw new AdapterError('postgres', `the database must have the encoding UTF8, got ${describe(row?.encoding)}`)
+}
+
+/** Collations that lower-case any script as JavaScript does. The last is the database's own, as a fallback. */
+const collations = ['pg_unicode_fast', 'und-x-icu', 'pg_c_utf8', 'default']
+
+async function lowerCollation(client: Client): Promise<string> {
+  const rows = await client.query(`SELECT collname::text AS name FROM pg_collation
+    WHERE collnamespace = 'pg_catalog'::regnamespace AND collencoding IN (-1, pg_char_to_encoding('UTF8'))`)
+  const there = new Set(rows.map(({ name }) => name))
+  return `pg_catalog."${collations.find((name) => there.has(name)) ?? 'default'}"`
+}

@@ -1,0 +1,69 @@
+import { carryBounds, unhurried } from '../../base/async/bounds'
+import { maxTimerMs } from '../../base/async/deadline'
+import { AdapterError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
+import { openPool, poolDatabase, type PostgresPool } from './pool'
+
+export type { DatabaseAdapters, DatabaseOptions } from './adapters'
+export type { PostgresConnection, PostgresPool } from './pool'
+
+export interface PostgresOptions extends DatabaseOptions {
+  /** `postgres://user:password@host:5432/database`; opens a pool, which `close()` ends. */
+  readonly connectionString?: string
+  /** The maximum number of connections in that pool. Default: 10 */
+  readonly maxConnections?: number
+  /**
+   * A pool of `pg`, instead of a connection string. `close()` leaves it open: its owner closes it. Its sessions keep the
+   * timeouts that it gives them: `new Pool({ statement_timeout, lock_timeout })`.
+   */
+  readonly pool?: PostgresPool
+  /** The maximum milliseconds until a connection, be it a free one of the pool or a new one. Default: 10000 */
+  readonly connectionTimeoutMs?: number
+  /**
+   * The maximum milliseconds of a statement, without those of migrations and indexes. Postgres ends it then; the
+   * connection is closed if Postgres does not answer. Default: 30000
+   */
+  readonly statementTimeoutMs?: number
+  /** The maximum milliseconds that a statement waits for a lock. Not with `pool`. Default: 10000 */
+  readonly lockTimeoutMs?: number
+}
+
+/**
+ * Records, jobs and tokens in Postgres, for any number of processes. The first process creates the tables.
+ *
+ * @throws {AdapterError} if Postgres cannot be reached or an option is wrong
+ *
+ * @example
+ * const postgres = await postgresAdapters({ connectionString: 'postgres://app:secret@127.0.0.1/app' })
+ * const platform = registerPlatform(new Liquid(), { ...postgres })
+ */
+export async function postgresAdapters({
+  connectionString,
+  maxConnections = 10,
+  pool,
+  connectionTimeoutMs = 10_000,
+  statementTimeoutMs = 30_000,
+  lockTimeoutMs,
+  ...options
+}: PostgresOptions): Promise<DatabaseAdapters> {
+  if ((connectionString === undefined) === (pool === undefined)) {
+    throw new AdapterError('postgres', 'postgresAdapters takes a connectionString or a pool, and not both')
+  }
+  if (pool && lockTimeoutMs !== undefined) {
+    throw new AdapterError('postgres', 'lockTimeoutMs is an option of the pool: new Pool({ lock_timeout: 10_000 })')
+  }
+  const timeouts = { connectionTimeoutMs, statementTimeoutMs, lockTimeoutMs: lockTimeoutMs ?? 10_000 }
+  for (const [name, ms] of Object.entries({ maxConnections, ...timeouts })) {
+    if (Number.isInteger(ms) && ms >= 1 && ms <= longestMs) continue
+    throw new AdapterError('postgres', `${name} must be a whole number from 1 to ${longestMs}, got ${describe(ms)}`)
+  }
+  carryBounds()
+  const database = pool
+    ? poolDatabase(pool, { connectionTimeoutMs, statementTimeoutMs })
+    : openPool(connectionString as string, maxConnections, timeouts)
+  return unhurried(() => databaseAdapters(database, options))
+}
+
+/** A little less than a timer can wait. */
+const longestMs = maxTimerMs - 10_000

@@ -1,0 +1,285 @@
+import pg from 'pg'
+import type { ConnectionCounts } from '../../ports/records/port'
+import { activeBounds, apart, Ended, unhurried, untilEnd, type End } from '../../base/async/bounds'
+import { AdapterError, type PlatformError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { type Hash } from '../../base/values/hash'
+import {
+  databaseError,
+  isLost,
+  seconds,
+  transaction,
+  type Client,
+  type Connection,
+  type Database,
+  type Parameter,
+} from './client'
+
+/** The methods used of a `pg` connection. */
+export interface PostgresConnection {
+  query(text: string, values?: unknown[]): Promise<unknown>
+  on(event: 'error', listener: (error: Error) => void): unknown
+  off(event: 'error', listener: (error: Error) => void): unknown
+  release(destroy?: boolean): void
+}
+
+/** The methods used of a `pg` pool: `new Pool({ connectionString })` fits as it is. */
+export interface PostgresPool {
+  query(text: string, values?: unknown[]): Promise<unknown>
+  connect(): Promise<PostgresConnection>
+  /** The counts of the connections, for metrics. */
+  readonly totalCount?: number
+  readonly idleCount?: number
+  readonly waitingCount?: number
+  readonly options?: { readonly max?: number }
+}
+
+/** How long to wait for Postgres, in milliseconds. */
+export interface Timeouts {
+  readonly connectionTimeoutMs: number
+  readonly statementTimeoutMs: number
+  /** Undefined for the sessions of a caller's pool, which have the caller's timeouts. */
+  readonly lockTimeoutMs?: number
+}
+
+/** How much longer to wait for a server that should have ended a statement, before its connection is closed. */
+const silenceMs = 2000
+
+/** Opens a pool, which `close()` ends. */
+export function openPool(connectionString: string, max: number, timeouts: Required<Timeouts>): Database {
+  const pool = new pg.Pool({
+    connectionString: checked(connectionString),
+    max,
+    connectionTimeoutMillis: timeouts.connectionTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // An idle connection was lost: the pool has dropped it, and opens another when it needs one.
+  pool.on('error', () => undefined)
+  return new PoolDatabase(pool, timeouts, () => pool.end())
+}
+
+function checked(connectionString: string): string {
+  if (
+    typeof connectionString === 'string' &&
+    /^postgres(ql)?:\/\//.test(connectionString) &&
+    URL.canParse(connectionString)
+  ) {
+    return connectionString
+  }
+  throw new AdapterError('postgres', 'connectionString must be a URL: postgres://user:password@host:5432/database')
+}
+
+/** Uses a caller's pool, which the caller closes. */
+export function poolDatabase(pool: PostgresPool, timeouts: Omit<Timeouts, 'lockTimeoutMs'>): Database {
+  if (typeof (pool as Partial<PostgresPool> | undefined)?.connect !== 'function') {
+    throw new AdapterError('postgres', `pool must be a Pool of pg, got ${describe(pool)}`)
+  }
+  return new PoolDatabase(pool, timeouts, () => Promise.resolve())
+}
+
+/** A database over a pool. Its queries end with the request, the render or the job that sent them. */
+class PoolDatabase implements Database {
+  /** How many connections are in use here. */
+  private used = 0
+  /** The connections whose sessions have the timeouts. */
+  private readonly prepared = new WeakSet<PostgresConnection>()
+
+  constructor(
+    private readonly pool: PostgresPool,
+    private readonly timeouts: Timeouts,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
+    return this.connected(async (held) => {
+      try {
+        return await held.query(text, parameters)
+      } catch (error) {
+        // A text of several statements may have left a transaction open.
+        held.lose(error)
+        throw error
+      }
+    })
+  }
+
+  connections(): ConnectionCounts | undefined {
+    return countConnections(this.pool)
+  }
+
+  session<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return unhurried(() => this.connected(work))
+  }
+
+  atomic<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return this.connected((connection) => transaction(connection, work))
+  }
+
+  /** Runs `work` on one connection. It returns to the pool unless it was lost. */
+  private async connected<T>(work: (held: HeldConnection) => Promise<T>): Promise<T> {
+    const { isUnhurried } = activeBounds()
+    const held = new HeldConnection(await this.take(), this.timeouts)
+    this.used++
+    try {
+      await this.prepare(held, isUnhurried)
+      return await work(held)
+    } finally {
+      // This fails if the connection is lost.
+      if (isUnhurried) await held.query('RESET statement_timeout; RESET lock_timeout').catch(() => undefined)
+      this.used--
+      held.release()
+    }
+  }
+
+  /** Takes a connection from the pool. */
+  private async take(): Promise<PostgresConnection> {
+    const { connectionTimeoutMs } = this.timeouts
+    const isLate = { is: false }
+    const connect = async (): Promise<PostgresConnection> => {
+      // A connection outlives the request that opens it.
+      const connection = await apart(() => this.pool.connect())
+      if (isLate.is) connection.release()
+      return connection
+    }
+    const wait = after(connectionTimeoutMs, () => this.unconnected(new Error('no connection in time')))
+    return giveUpOn([...activeBounds().ends, wait], connect, () => {
+      isLate.is = true
+    }).catch((error: unknown) => {
+      throw this.unconnected(error)
+    })
+  }
+
+  /** The error for a connection that the pool did not give. */
+  private unconnected(cause: unknown): PlatformError {
+    const { code } = cause as { readonly code?: unknown }
+    const max = this.pool.options?.max ?? Infinity
+    if (code !== undefined || this.used === 0 || (this.pool.totalCount ?? 0) < max) return databaseError(cause)
+    const { connectionTimeoutMs } = this.timeouts
+    const message = `the pool of Postgres is exhausted: all ${max} connections were in use for ${seconds(connectionTimeoutMs)}`
+    return new AdapterError('postgres', message, { cause, reason: 'exhausted' })
+  }
+
+  /**
+   * Sets the timeouts of a session, or none. Postgres 14 and later look each second whether the client is still there,
+   * and end what a closed connection has asked for.
+   */
+  private async prepare(held: HeldConnection, isUnhurried: boolean): Promise<void> {
+    const { statementTimeoutMs, lockTimeoutMs } = this.timeouts
+    const { connection } = held
+    if (isUnhurried) {
+      this.prepared.delete(connection)
+      await held.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    } else if (lockTimeoutMs !== undefined && !this.prepared.has(connection)) {
+      const [row] = await held.query(
+        `SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
+          current_setting('client_connection_check_interval', true) AS looks`,
+        [String(statementTimeoutMs), String(lockTimeoutMs)],
+      )
+      // Systems on which Postgres cannot look refuse it.
+      if (typeof row?.looks === 'string') {
+        await held.query("SET client_connection_check_interval = '1s'").catch(() => undefined)
+      }
+      this.prepared.add(connection)
+    }
+  }
+}
+
+function countConnections({
+  totalCount,
+  idleCount,
+  waitingCount,
+  options,
+}: PostgresPool): ConnectionCounts | undefined {
+  const max = options?.max
+  if (totalCount === undefined || idleCount === undefined || waitingCount === undefined || max === undefined) {
+    return undefined
+  }
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, max }
+}
+
+/** A connection that work holds. It is closed if a query on it does not end in time. */
+class HeldConnection implements Connection {
+  private lost: { readonly error: unknown } | undefined
+  private isReleased = false
+
+  constructor(
+    readonly connection: PostgresConnection,
+    private readonly timeouts: Timeouts,
+  ) {
+    // Without a listener Node ends the process. The running or next query gets the error anyway.
+    connection.on('error', this.lose)
+  }
+
+  async query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
+    // The driver would only say that it cannot use the connection.
+    if (this.lost) throw databaseError(this.lost.error)
+    const { statementTimeoutMs } = this.timeouts
+    const { ends, isUnhurried } = activeBounds()
+    const silence = after(statementTimeoutMs + silenceMs, () => this.silent())
+    const begin = performance.now()
+    try {
+      return rowsOf(
+        await giveUpOn(
+          isUnhurried ? ends : [...ends, silence],
+          () => this.connection.query(text, parameters as unknown[] | undefined),
+          (error) => {
+            this.lose(error)
+            this.release()
+          },
+        ),
+      )
+    } catch (cause) {
+      const error = databaseError(cause, performance.now() - begin, statementTimeoutMs)
+      if (isLost(cause) && !(cause instanceof AdapterError)) this.lose(cause)
+      throw error
+    }
+  }
+
+  /** Returns the connection to its pool, or closes it if it was lost. */
+  release(): void {
+    if (this.isReleased) return
+    this.isReleased = true
+    // A lost connection keeps the listener: it may still emit errors, and nothing else listens.
+    if (!this.lost) this.connection.off('error', this.lose)
+    this.connection.release(this.lost !== undefined)
+  }
+
+  /** Has the connection closed, for the reason that later queries on it are told. */
+  readonly lose = (error: unknown): void => {
+    this.lost ??= { error }
+  }
+
+  private silent(): AdapterError {
+    const message = `Postgres has not answered a statement for ${seconds(this.timeouts.statementTimeoutMs + silenceMs)}`
+    return new AdapterError('postgres', message, { reason: 'timeout' })
+  }
+}
+
+function after(ms: number, error: () => Error): End {
+  return { remainingMs: () => ms, error }
+}
+
+/** The result of the work, unless one of the ends comes first: that is an error of Postgres, too. */
+async function giveUpOn<T>(
+  ends: readonly End[],
+  work: () => Promise<T>,
+  abandon: (error: AdapterError) => void,
+): Promise<T> {
+  try {
+    return await untilEnd(ends, work, (cause) => abandon(givenUp(cause)))
+  } catch (error) {
+    throw error instanceof Ended ? givenUp(error.cause) : error
+  }
+}
+
+function givenUp(cause: unknown): AdapterError {
+  if (cause instanceof AdapterError) return cause
+  const message = `the query was ended: ${cause instanceof Error ? cause.message : String(cause)}`
+  return new AdapterError('postgres', message, { cause, reason: 'cancelled' })
+}
+
+/** The rows of a result, or of the results of several statements. */
+function rowsOf(answer: unknown): readonly Hash[] {
+  const results = (Array.isArray(answer) ? answer : [answer]) as { readonly rows: readonly Hash[] }[]
+  return results.flatMap(({ rows }) => rows)
+}

@@ -1,0 +1,221 @@
+import { createClient, ErrorReply } from 'redis'
+import { lazy } from '../../base/async/once'
+import { AdapterError, type AdapterErrorReason } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+
+/** The methods used of a client of `redis`: what `createClient`, `createClientPool` and `createCluster` give fits. */
+export interface RedisClient {
+  get(key: string): Promise<string | null>
+  set(
+    key: string,
+    value: string,
+    options?: { readonly expiration?: { readonly type: 'PX'; readonly value: number }; readonly condition?: 'NX' },
+  ): Promise<string | null>
+  del(key: string): Promise<number>
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+  publish(channel: string, message: string): Promise<unknown>
+}
+
+/** The methods used of a client that subscribes, which can do nothing else. */
+export interface SubscriberClient {
+  subscribe(channel: string, listener: (message: string) => void): Promise<unknown>
+  unsubscribe(channel: string, listener: (message: string) => void): Promise<unknown>
+}
+
+/** A connection to Redis. */
+export interface Connection {
+  /**
+   * Sends a command.
+   *
+   * @throws {AdapterError} if it fails, or is not answered in time; it has no key, value, or password
+   */
+  readonly send: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>
+  /** As `send`, over a connection of its own, which is opened by the first command. */
+  readonly subscriber: <T>(command: (client: SubscriberClient) => Promise<T>) => Promise<T>
+  /** Closes the connections that it opened. */
+  readonly close: () => Promise<void>
+}
+
+/** How many commands may wait for an answer, or for the connection. */
+const commandsQueueMaxLength = 10_000
+
+/** Milliseconds before another attempt to connect. The client's own go up to 2200: many requests would fail meanwhile. */
+const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** retries, 500)
+
+/** A client that we open and close. */
+interface Openable {
+  readonly isOpen: boolean
+  /** Undefined for a cluster. */
+  readonly isReady?: boolean
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'ready', listener: () => void): unknown
+  connect(): Promise<unknown>
+  close(): Promise<unknown>
+  destroy(): void
+}
+
+/** A client of our own, which is opened by the first command, and again after it was lost. */
+interface Own<Client> {
+  send<T>(command: (client: Client) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Connections of our own. */
+export function openConnection(url: string, timeoutMs: number): Connection {
+  const commands = own<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
+  const subscriptions = own<SubscriberClient & Openable>(createOwn(url, timeoutMs, watched), timeoutMs, false)
+  return {
+    send: (command) => commands.send(command),
+    subscriber: (command) => subscriptions.send(command),
+    close: lazy(async () => void (await Promise.all([commands.close(), subscriptions.close()]))),
+  }
+}
+
+/** @param dropsSilent whether a connection that does not answer in time is given up: the subscriptions would end with it */
+function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
+  const name = nameOf(client)
+  /** Why there is no connection. */
+  let fault: Error | undefined
+  let isClosed = false
+  client.on('error', (error: Error) => {
+    fault = error
+  })
+  client.on('ready', () => {
+    fault = undefined
+    // It was closed while it was being opened.
+    if (isClosed) client.destroy()
+  })
+
+  return {
+    async send(command) {
+      if (isClosed) throw new AdapterError('redis', 'the Redis adapters are closed')
+      // Goes on trying until it is closed. Commands wait in the client's queue meanwhile.
+      if (!client.isOpen) client.connect().catch(() => undefined)
+      try {
+        return await within(timeoutMs, () => command(client))
+      } catch (error) {
+        // A connection that is silent for so long may never answer. The next command opens another.
+        if (dropsSilent && error instanceof Silence && client.isReady) client.destroy()
+        throw redisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
+      }
+    },
+    async close() {
+      isClosed = true
+      if (client.isReady) await within(timeoutMs, () => client.close()).catch(() => undefined)
+      client.destroy()
+    },
+  }
+}
+
+/** The connection of the host's client, which the host opens and closes; a duplicate of it, which we do, subscribes. */
+export function hostConnection(client: RedisClient, timeoutMs: number): Connection {
+  if (typeof (client as Partial<RedisClient> | undefined)?.eval !== 'function') {
+    throw new AdapterError('redis', `client must be a client of the package redis, got ${describe(client)}`)
+  }
+  let subscriptions: Own<SubscriberClient & Openable> | undefined
+  let isClosed = false
+  return {
+    async send(command) {
+      try {
+        return await within(timeoutMs, () => command(client))
+      } catch (error) {
+        throw redisError(nameOf(client), error)
+      }
+    },
+    async subscriber(command) {
+      if (isClosed) throw new AdapterError('redis', 'the Redis adapters are closed')
+      subscriptions ??= own(duplicateOf(client), timeoutMs, false)
+      return subscriptions.send(command)
+    },
+    async close() {
+      isClosed = true
+      await subscriptions?.close()
+    },
+  }
+}
+
+/** @throws {AdapterError} for a pool, which has no duplicates and cannot subscribe */
+function duplicateOf(client: RedisClient): SubscriberClient & Openable {
+  const { duplicate } = client as { readonly duplicate?: () => SubscriberClient & Openable }
+  if (duplicate) return duplicate.call(client)
+  throw new AdapterError('redis', 'a pool cannot subscribe to channels: pass redisAdapters a client or a url')
+}
+
+/** How a connection without commands learns that it is lost: Redis answers each ping, or it is silent for too long. */
+const watched = { pingInterval: 5000, socketTimeout: 15_000 }
+
+function createOwn(url: string, timeoutMs: number, { pingInterval, socketTimeout }: Partial<typeof watched> = {}) {
+  try {
+    if (isRedisUrl(url)) {
+      const commandOptions = { timeout: timeoutMs }
+      const socket = { reconnectStrategy, ...(socketTimeout !== undefined && { socketTimeout }) }
+      const pings = pingInterval !== undefined && { pingInterval }
+      return createClient({ url, socket, commandsQueueMaxLength, commandOptions, ...pings })
+    }
+  } catch {
+    // The client's error may contain the password.
+  }
+  throw new AdapterError('redis', 'url must be a URL: redis://user:password@host:6379/0, or rediss:// for TLS')
+}
+
+function isRedisUrl(url: unknown): boolean {
+  return typeof url === 'string' && /^(rediss?|unix):\/\//.test(url)
+}
+
+/** The name of a client's server for messages. Pools and clusters do not say it. */
+function nameOf(client: object): string {
+  const { options } = client as { readonly options?: { readonly socket?: SocketAddress } }
+  const { path, host, port = 6379 } = options?.socket ?? {}
+  const address = path ?? (host && `${host}:${port}`)
+  return address ? `Redis at ${address}` : 'Redis'
+}
+
+interface SocketAddress {
+  readonly path?: string
+  readonly host?: string
+  readonly port?: number
+}
+
+/** A command was not answered in time. */
+class Silence extends Error {}
+
+/** A `Deadline` costs more than the command itself. */
+async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    // If the process was busy for so long, the answer may have come: it is read before the immediate runs.
+    timer = setTimeout(() => setImmediate(() => reject(new Silence(`no answer within ${ms} ms`))), ms)
+  })
+  try {
+    return await Promise.race([work(), silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function redisError(name: string, cause: unknown): AdapterError {
+  const { message, code } = cause as { readonly message: string; readonly code?: string }
+  if (cause instanceof ErrorReply)
+    return new AdapterError('redis', `${name} has refused a command: ${message}`, { cause, reason: refusalOf(message) })
+  // The client's own error for a command that waited too long for its connection has no message.
+  const reason = code ?? (message || 'no connection in time')
+  const isSilent = cause instanceof Silence
+  return new AdapterError('redis', `${name} cannot be reached: ${reason}`, {
+    cause,
+    reason: isSilent ? 'timeout' : 'unreachable',
+  })
+}
+
+/** Codes of errors, which are the first word of Redis' answer. Source: the specification of RESP, "Simple errors" */
+const refusals: Readonly<Record<string, AdapterErrorReason>> = {
+  OOM: 'full',
+  MISCONF: 'full',
+  LOADING: 'unreachable',
+  MASTERDOWN: 'unreachable',
+  CLUSTERDOWN: 'unreachable',
+  TRYAGAIN: 'unreachable',
+}
+
+function refusalOf(answer: string): AdapterErrorReason {
+  return refusals[answer.split(' ', 1)[0] as string] ?? 'refused'
+}

@@ -1,0 +1,77 @@
+import type { Channels } from '../../ports/channels/port'
+import type { KeyValueStore } from '../../ports/store/port'
+import { maxTimerMs } from '../../base/async/deadline'
+import { AdapterError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { redisChannels } from './channels'
+import { hostConnection, openConnection, type RedisClient } from './connection'
+import { redisStore } from './store'
+
+export type { RedisClient } from './connection'
+
+export interface RedisOptions {
+  /** `redis://user:password@host:6379/0`, or `rediss://` for TLS; opens a connection at first use, which `close()` ends. */
+  readonly url?: string
+  /**
+   * A connected client of the package `redis`, a pool or a cluster, instead of a URL. `close()` leaves it open: its
+   * owner listens to its `error` events and closes it. A duplicate of it subscribes to channels, which `close()` ends.
+   */
+  readonly client?: RedisClient
+  /**
+   * The beginning of every key: letters, digits, `_`, `-` and `.`. Apps that share a Redis need one each. Default:
+   * `liquid_platform`
+   */
+  readonly prefix?: string
+  /** The maximum milliseconds until an answer, including the wait for a connection. Default: 2000 */
+  readonly timeoutMs?: number
+}
+
+/** Adapters that keep everything in one Redis. */
+export interface RedisAdapters {
+  readonly sessions: KeyValueStore
+  readonly cache: KeyValueStore
+  /** Over Pub/Sub, which needs a client or a cluster: a pool cannot subscribe. */
+  readonly channels: Channels
+  /**
+   * Closes the connections that these adapters opened, once the commands under way are answered. `platform.close()` does
+   * it, too. Not enumerable, so that the adapters can be spread into `registerPlatform`.
+   */
+  close(): Promise<void>
+}
+
+/**
+ * Sessions, the cache and channels in Redis, for any number of processes.
+ *
+ * @throws {AdapterError} if an option is wrong; a Redis that cannot be reached is an error of each command
+ *
+ * @example
+ * const platform = registerPlatform(new Liquid(), { ...redisAdapters({ url: 'redis://127.0.0.1:6379' }) })
+ */
+export function redisAdapters({
+  url,
+  client,
+  prefix = 'liquid_platform',
+  timeoutMs = 2000,
+}: RedisOptions): RedisAdapters {
+  if ((url === undefined) === (client === undefined)) {
+    throw new AdapterError('redis', 'redisAdapters takes a url or a client, and not both')
+  }
+  if (typeof prefix !== 'string' || !/^[\w.-]{1,100}$/.test(prefix)) {
+    throw new AdapterError('redis', `prefix must be 1 to 100 letters, digits, _, - and ., got ${describe(prefix)}`)
+  }
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs) {
+    throw new AdapterError(
+      'redis',
+      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describe(timeoutMs)}`,
+    )
+  }
+  const connection = client === undefined ? openConnection(url as string, timeoutMs) : hostConnection(client, timeoutMs)
+  const { close } = connection
+  const store = (name: string): KeyValueStore => {
+    const spaces = { values: `${prefix}:${name}:`, leases: `${prefix}:${name}-lease:` }
+    return { ...redisStore(connection, spaces), close }
+  }
+  const channels = { ...redisChannels(connection, `${prefix}:channels:`), close }
+  const adapters: RedisAdapters = { sessions: store('sessions'), cache: store('cache'), channels, close }
+  return Object.defineProperty(adapters, 'close', { enumerable: false })
+}

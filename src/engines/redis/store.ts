@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { KeyValueStore, StoreEntry } from '../../ports/store/port'
+import { AdapterError } from '../../base/errors'
+import { isHash } from '../../base/values/hash'
+import type { Connection } from './connection'
+
+/**
+ * Writes a value if the present one is that which was read, '' if there was none. What follows the values are options
+ * of SET.
+ */
+const swapScript = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
+return 1`
+
+/** Ends a lease if its holder has it still. */
+const releaseScript = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 0`
+
+/** How often to change a value that others change at the same time. */
+const maxAttempts = 100
+
+/** Milliseconds for which an entry of low priority is kept that has no time of its own: a week. */
+const lowPriorityMs = 7 * 24 * 60 * 60 * 1000
+
+/** Names of the keys of a store. Their beginnings differ, whatever the keys are. */
+export interface KeySpace {
+  readonly values: string
+  readonly leases: string
+}
+
+/** A store of JSON values in Redis. */
+export function redisStore({ send }: Connection, { values, leases }: KeySpace): KeyValueStore {
+  const read = (key: string): Promise<string | null> => send((client) => client.get(nameIn(values, key)))
+
+  /** Returns whether the value was written: false if it is no longer the one that was read. */
+  const swap = async (key: string, before: string | null, entry: StoreEntry): Promise<boolean> => {
+    const { text, keptMs } = stored(entry)
+    const options = keptMs === undefined ? [] : ['PX', String(keptMs)]
+    const done = await send((client) =>
+      client.eval(swapScript, { keys: [nameIn(values, key)], arguments: [before ?? '', text, ...options] }),
+    )
+    return done === 1
+  }
+
+  return {
+    get: async (key) => valueOf(await read(key)),
+    async set(key, value, ttlMs, priority) {
+      const { text, keptMs } = stored({ value, ...(ttlMs !== undefined && { ttlMs }), ...(priority && { priority }) })
+      const options = keptMs === undefined ? {} : { expiration: { type: 'PX', value: keptMs } as const }
+      await send((client) => client.set(nameIn(values, key), text, options))
+    },
+    async delete(key) {
+      await send((client) => client.del(nameIn(values, key)))
+    },
+    async update(key, change) {
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const before = await read(key)
+        const entry = change(valueOf(before))
+        if (!entry || (await swap(key, before, entry))) return
+        await pause(Math.random() * Math.min(attempt, 20))
+      }
+      throw new AdapterError('redis', `a value was not written: others changed it during ${maxAttempts} attempts`)
+    },
+    async lease(key, ttlMs) {
+      const [name, holder] = [nameIn(leases, key), randomUUID()]
+      const expiration = { type: 'PX', value: Math.ceil(ttlMs) } as const
+      const taken = await send((client) => client.set(name, holder, { expiration, condition: 'NX' }))
+      if (taken === null) return undefined
+      return () => send((client) => client.eval(releaseScript, { keys: [name], arguments: [holder] }))
+    },
+  }
+}
+
+/** The name of a key in Redis, which replaces halves of surrogate pairs: JSON keeps them apart. */
+function nameIn(space: string, key: string): string {
+  return space + (key.isWellFormed() ? key : JSON.stringify(key))
+}
+
+/**
+ * An entry as Redis keeps it. One of normal priority is kept for twice its time, so that `volatile-ttl` evicts those of
+ * low priority first: it evicts what expires first.
+ */
+function stored({ value, ttlMs = Infinity, priority }: StoreEntry): { text: string; keptMs: number | undefined } {
+  const isLow = priority === 'low'
+  if (ttlMs === Infinity) return { text: jsonOf({ value }), keptMs: isLow ? lowPriorityMs : undefined }
+  const ms = ttlMs > 0 ? ttlMs : 0
+  const keptMs = Math.ceil(isLow ? ms : 2 * ms)
+  return {
+    text: jsonOf({ value, expires: Date.now() + ms }),
+    keptMs: Math.min(Math.max(keptMs, 1), Number.MAX_SAFE_INTEGER),
+  }
+}
+
+function jsonOf(kept: { readonly value: unknown; readonly expires?: number }): string {
+  try {
+    return JSON.stringify(kept)
+  } catch (cause) {
+    throw new AdapterError('redis', `a value cannot be written as JSON: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** The value of a text from Redis; undefined if there is none, or its time is over. */
+function valueOf(text: string | null): unknown {
+  if (text === null) return undefined
+  const { value, expires = Infinity } = parse(text)
+  return Date.now() < expires ? value : undefined
+}
+
+function parse(text: string): { readonly value?: unknown; readonly expires?: number } {
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (isHash(kept)) return kept
+  } catch {
+    // Told below.
+  }
+  throw new AdapterError('redis', 'a value in Redis was not written by these adapters: give them a prefix of their own')
+}

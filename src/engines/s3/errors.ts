@@ -1,0 +1,53 @@
+import { AdapterError, type AdapterErrorReason } from '../../base/errors'
+
+/** The part of an error of the AWS SDK that is the same in all its versions. */
+interface SdkError {
+  readonly name?: string
+  readonly message?: string
+  /** Of the system: `ECONNREFUSED`. */
+  readonly code?: string
+  readonly $metadata?: { readonly httpStatusCode?: number }
+}
+
+/** The HTTP status of S3's answer; undefined if there was none. */
+export function statusOf(error: unknown): number | undefined {
+  return (error as SdkError | undefined)?.$metadata?.httpStatusCode
+}
+
+/** Converts an error of the SDK over a file, if it is over one. No message contains a credential: S3's own messages may, so only its codes are used. */
+export function s3Error(cause: unknown, bucket: string, key?: string): AdapterError {
+  if (cause instanceof AdapterError) return cause
+  const reason = reasonOf(cause)
+  // What S3 refuses is nearly always about the bucket.
+  const file = reason === 'refused' ? '' : fileNamed(key)
+  return new AdapterError('storage', messageOf(cause, bucket) + file, { cause, reason })
+}
+
+/** The error for an S3 that has not answered in time. */
+export function s3Silence(ms: number, bucket: string, key?: string): AdapterError {
+  const message = `S3 has not answered for the bucket "${bucket}" within ${ms} ms${fileNamed(key)}`
+  return new AdapterError('storage', message, { reason: 'timeout' })
+}
+
+function fileNamed(key: string | undefined): string {
+  return key === undefined ? '' : `, for the file ${key}`
+}
+
+function reasonOf(cause: unknown): AdapterErrorReason {
+  const status = statusOf(cause)
+  if (status === undefined) return (cause as SdkError).name === 'TimeoutError' ? 'timeout' : 'unreachable'
+  return status >= 500 || status === 429 ? 'unreachable' : 'refused'
+}
+
+function messageOf(cause: unknown, bucket: string): string {
+  const { name = 'Error', message = name, code } = cause as SdkError
+  const status = statusOf(cause)
+  if (status === undefined) return `S3 cannot be reached for the bucket "${bucket}": ${code ?? message}`
+  if (name === 'NoSuchBucket') return noBucket(bucket)
+  if (status === 401 || status === 403) return `S3 allows no access to the bucket "${bucket}": ${name} (${status})`
+  return `S3 has refused a request for the bucket "${bucket}": ${name} (${status})`
+}
+
+export function noBucket(bucket: string): string {
+  return `there is no bucket "${bucket}" in S3`
+}

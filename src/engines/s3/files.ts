@@ -1,0 +1,243 @@
+import { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  type HeadObjectCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { checkKey, checkPut, isKey, spanOf } from '../../ports/storage/check'
+import { chunksOfSize } from '../../ports/storage/content'
+import type {
+  ByteRange,
+  FileStorage,
+  PresignConditions,
+  PresignedForm,
+  PutOptions,
+  StoredFile,
+  UrlOptions,
+} from '../../ports/storage/port'
+import { ChunkStream, chunksOf, type Chunks } from '../../base/async/chunk-stream'
+import { Deadline, untilAborted } from '../../base/async/deadline'
+import { AdapterError } from '../../base/errors'
+import { contentDisposition } from '../../base/text/content-disposition'
+import { describe } from '../../base/values/describe'
+import { noBucket, s3Error, s3Silence, statusOf } from './errors'
+
+interface Place {
+  readonly bucket: string
+  /** The beginning of all keys in the bucket. */
+  readonly prefix: string
+  /** Signs URLs for clients. */
+  readonly signer: S3Client
+  /** The maximum milliseconds of a request with its retries, and between two chunks of a file. */
+  readonly timeoutMs: number
+  readonly close: () => void
+}
+
+/** The longest time that S3 allows in a signature: seven days. */
+const maxExpiresMs = 604_800_000
+
+/** Files as objects of a bucket. */
+export class S3Files implements FileStorage {
+  private isBucketKnown = false
+
+  constructor(
+    private readonly client: S3Client,
+    private readonly place: Place,
+  ) {}
+
+  async put(key: string, content: ReadableStream<Uint8Array> | Uint8Array, options: PutOptions): Promise<void> {
+    checkPut(key, options)
+    const { contentType, size } = options
+    let failure: { readonly error: unknown } | undefined
+    const deadline = new Deadline(undefined, () => this.silence(key))
+    const sending = deadline.whileBusy(this.place.timeoutMs, '')
+    async function* chunks(): AsyncGenerator<Uint8Array, void> {
+      try {
+        for await (const chunk of chunksOfSize(content, size)) {
+          sending.begin()
+          yield chunk
+          // From here on it waits for its content, and not for S3.
+          sending.end()
+        }
+        sending.begin()
+      } catch (error) {
+        failure = { error }
+        throw error
+      }
+    }
+    const body = Readable.from(chunks())
+    const params = { ...this.objectOf(key), Body: body, ContentType: contentType, ContentLength: size }
+    try {
+      // It sends the last part after the content has ended, and none of it stays where the content fails.
+      const upload = new Upload({ client: this.client, params, queueSize: 1 })
+      deadline.signal.addEventListener('abort', () => void upload.abort())
+      await untilAborted(deadline.signal, () => upload.done())
+    } catch (cause) {
+      throw failure ? failure.error : this.failure(cause, key)
+    } finally {
+      deadline.end()
+      body.destroy()
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
+    checkKey(key)
+    const head = await this.head(key)
+    if (!head) return undefined
+    const { ContentType: contentType = 'application/octet-stream', ContentLength: size = 0, ETag: tag = '' } = head
+    const span = spanOf(range, size)
+    const updatedAt = secondsOf(head.LastModified)
+    return { contentType, size, stamp: tag.replaceAll('"', ''), updatedAt, stream: () => this.read(key, tag, span) }
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    for (const key of [from, to]) checkKey(key)
+    const { Bucket, Key } = this.objectOf(from)
+    // Source: the API reference of Amazon S3, "CopyObject", `x-amz-copy-source`
+    const owner = Bucket.startsWith('arn:') ? `${Bucket}/object` : Bucket
+    const command = new CopyObjectCommand({ ...this.objectOf(to), CopySource: `${owner}/${Key}` })
+    await this.ask(from, (abortSignal) => this.client.send(command, { abortSignal }))
+  }
+
+  async delete(key: string): Promise<void> {
+    checkKey(key)
+    const command = new DeleteObjectCommand(this.objectOf(key))
+    await this.ask(key, (abortSignal) => this.client.send(command, { abortSignal }))
+  }
+
+  async url(key: string, { expiresIn, disposition }: UrlOptions): Promise<string> {
+    checkKey(key)
+    const seconds = expiresOf(expiresIn)
+    const command = new GetObjectCommand({
+      ...this.objectOf(key),
+      ...(disposition && { ResponseContentDisposition: contentDisposition(disposition.type, disposition.fileName) }),
+    })
+    return this.ask(key, () => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
+  }
+
+  async presign(key: string, { expiresIn, contentType, contentLength }: PresignConditions): Promise<PresignedForm> {
+    checkKey(key)
+    const { min, max } = contentLength
+    const Expires = expiresOf(expiresIn)
+    const type = contentType && 'value' in contentType ? { 'Content-Type': contentType.value } : {}
+    const Fields = { success_action_status: '201', ...type }
+    const Conditions: NonNullable<PresignedPostOptions['Conditions']> = [['content-length-range', min, max]]
+    if (contentType && 'startsWith' in contentType) {
+      Conditions.push(['starts-with', '$Content-Type', contentType.startsWith])
+    }
+    const options = { ...this.objectOf(key), Fields, Conditions, Expires }
+    return this.ask(key, () => createPresignedPost(this.place.signer, options))
+  }
+
+  async *list(prefix: string): ReturnType<FileStorage['list']> {
+    const { bucket, prefix: own } = this.place
+    const abort = new AbortController()
+    const { signal: abortSignal } = abort
+    const input = { Bucket: bucket, Prefix: own + prefix }
+    const pages = paginateListObjectsV2({ client: this.client }, input, { abortSignal })
+    try {
+      for (;;) {
+        const { done = false, value: page } = await this.ask(undefined, () => pages.next())
+        if (done) return
+        for (const { Key = '', LastModified } of page?.Contents ?? []) {
+          const key = Key.slice(own.length)
+          if (isKey(key)) yield { key, updatedAt: secondsOf(LastModified) }
+        }
+      }
+    } finally {
+      abort.abort()
+    }
+  }
+
+  close(): void {
+    this.place.close()
+  }
+
+  private objectOf(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.place.bucket, Key: this.place.prefix + key }
+  }
+
+  private async head(key: string): Promise<HeadObjectCommandOutput | undefined> {
+    const command = new HeadObjectCommand(this.objectOf(key))
+    try {
+      return await this.ask(key, (abortSignal) => this.client.send(command, { abortSignal }))
+    } catch (error) {
+      if (statusOf((error as AdapterError).cause) !== 404) throw error
+      await this.checkBucket()
+      return undefined
+    }
+  }
+
+  /** S3 answers a request for the head of an object in the same way if there is no such bucket. */
+  private async checkBucket(): Promise<void> {
+    if (this.isBucketKnown) return
+    const command = new HeadBucketCommand({ Bucket: this.place.bucket })
+    try {
+      await this.ask(undefined, (abortSignal) => this.client.send(command, { abortSignal }))
+    } catch (error) {
+      const { cause } = error as AdapterError
+      if (statusOf(cause) === 404) throw new AdapterError('storage', noBucket(this.place.bucket), { cause })
+      // Who may read objects need not be allowed to ask about the bucket.
+      if (statusOf(cause) !== 403) throw error
+    }
+    this.isBucketKnown = true
+  }
+
+  /** The bytes of an object, as long as it has this ETag. It is asked for when the first of them are read. */
+  private read(key: string, tag: string, { start, end }: Required<ByteRange>): ReadableStream<Uint8Array> {
+    const abort = new AbortController()
+    const command = new GetObjectCommand({ ...this.objectOf(key), IfMatch: tag, Range: `bytes=${start}-${end - 1}` })
+    let chunks: Chunks | undefined
+    return new ChunkStream({
+      next: async () => {
+        if (start === end) return undefined
+        return this.ask(key, async (signal) => {
+          signal.addEventListener('abort', () => abort.abort())
+          chunks ??= chunksOf((await this.client.send(command, { abortSignal: abort.signal })).Body as Readable)
+          return chunks.next()
+        })
+      },
+      close: (reason) => {
+        abort.abort()
+        return chunks?.close(reason)
+      },
+    })
+  }
+
+  /** Runs a request of S3, over a file or the bucket, for as long as it may take. */
+  private async ask<T>(key: string | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = new Deadline(undefined, () => this.silence(key))
+    try {
+      return await deadline.within(this.place.timeoutMs, '', () => work(deadline.signal))
+    } catch (cause) {
+      throw this.failure(cause, key)
+    } finally {
+      deadline.end()
+    }
+  }
+
+  private failure(cause: unknown, key?: string): AdapterError {
+    return s3Error(cause, this.place.bucket, key)
+  }
+
+  private silence(key: string | undefined): AdapterError {
+    return s3Silence(this.place.timeoutMs, this.place.bucket, key)
+  }
+}
+
+function expiresOf(ms: number): number {
+  if (ms >= 1000 && ms <= maxExpiresMs) return Math.floor(ms / 1000)
+  throw new AdapterError('storage', `expiresIn must be from 1000 to ${maxExpiresMs} (seven days), got ${describe(ms)}`)
+}
+
+function secondsOf(time: Date | undefined): number {
+  return Math.floor((time?.getTime() ?? 0) / 1000)
+}

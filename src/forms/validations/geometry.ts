@@ -1,8 +1,0 @@
-import { readGeojson } from '../../files/schema/column-types'
-import { isBlank } from '../../values/compare'
-import { violationUnless, type Rule } from './rule'
-
-/** An empty value passes, as it does in a column of the type `geojson`. */
-export const geometry: Rule<'geometry'> = () => {
-  return ({ value }) => violationUnless(isBlank(value) || readGeojson(value) !== undefined, 'invalid')
-}

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import type { RecordStore, StoredRecord } from './records/port'
+import { usersTable } from './records/reserved-tables'
+import type { TokenClaims } from './tokens'
+import { passwordVersion } from '../base/crypto/password'
+import * as fixedLimits from '../base/limits'
+import { normalize } from '../base/text/normalize'
+import { getOwn, type Hash } from '../base/values/hash'
+import { print } from '../base/values/print'
+
+/** The property of a user with the password's hash. Templates and clients can never read it. */
+export const passwordHash = 'encrypted_password'
+
+const maxEmail = fixedLimits.formats.email
+
+/**
+ * Normalizes an e-mail: its case does not matter, nor whether an accent is a character of its own (Unicode's NFC, NFD).
+ * A text that is too long for an e-mail stays as it is.
+ */
+export function comparable(email: string): string {
+  const trimmed = email.trim()
+  return trimmed.length > maxEmail ? trimmed : normalize(trimmed.toLowerCase(), 'NFC')
+}
+
+/** The forms in which an e-mail may be stored, the normal one first: the other is that of older records. */
+export function emailForms(email: string): readonly string[] {
+  return textForms(comparable(email))
+}
+
+/** Unicode's composed and decomposed form of a text; they are often the same. */
+export function textForms(text: string): readonly string[] {
+  const [composed, decomposed] = [normalize(text, 'NFC'), normalize(text, 'NFD')]
+  return composed === decomposed ? [composed] : [composed, decomposed]
+}
+
+/** Finds the user by id, by e-mail, or by both. */
+export async function findAccount(
+  store: RecordStore,
+  { id, email }: { readonly id?: string | null; readonly email?: string | null },
+): Promise<StoredRecord | undefined> {
+  if (email == null) return id == null ? undefined : store.find(id, usersTable)
+  if (email.trim().length > maxEmail) return undefined
+  const forms = emailForms(email)
+  const where = [{ path: ['email'], in: forms }] as const
+  const query = { table: usersTable, where, limit: forms.length, ...(id != null && { ids: [id] }) }
+  const found = await store.search(query)
+  return found.find(({ properties }) => getOwn(properties, 'email') === forms[0]) ?? found[0]
+}
+
+const fingerprintLength = 22
+
+/** A fingerprint that changes with the user's password, and does not reveal it. */
+export function passwordFingerprint({ properties }: StoredRecord): string {
+  return digestOf(versionIn(properties))
+}
+
+/** As `passwordFingerprint`, and changes with the e-mail, too: tokens are mailed, and a former mailbox may be another's. */
+export function tokenFingerprint({ properties }: StoredRecord): string {
+  return digestOf(versionIn(properties), getOwn(properties, 'email'))
+}
+
+function versionIn(properties: Hash): string {
+  const stored = getOwn(properties, passwordHash)
+  return typeof stored === 'string' ? passwordVersion(stored) : ''
+}
+
+function digestOf(...values: readonly unknown[]): string {
+  const text = values.map((value) => (typeof value === 'string' ? value : '')).join('\0')
+  return hash('sha256', text, 'base64url').slice(0, fingerprintLength)
+}
+
+/**
+ * The user of a token; undefined if the user no longer exists or has another fingerprint.
+ *
+ * @param fingerprintOf Default: that of temporary tokens
+ */
+export async function holderOf(
+  { subject, fingerprint }: TokenClaims,
+  store: RecordStore,
+  fingerprintOf = tokenFingerprint,
+): Promise<StoredRecord | undefined> {
+  if (subject === undefined) return undefined
+  const user = await store.find(print(subject), usersTable)
+  return user && (fingerprint === undefined || fingerprint === fingerprintOf(user)) ? user : undefined
+}

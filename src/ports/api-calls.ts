@@ -1,0 +1,48 @@
+import type { Hash } from '../base/values/hash'
+
+/** A file to send: either `url` or `content_base64`. */
+export interface ApiCallFile {
+  /** The URL to download the file from, while the request is sent. */
+  readonly url?: string | null
+  readonly content_base64?: string | null
+  /** Default: the last segment of the URL, or `file` */
+  readonly filename?: string | null
+  /** Default: `application/octet-stream` */
+  readonly content_type?: string | null
+}
+
+/** A part of a form: either `value` or `file`. */
+export interface ApiCallPart {
+  readonly name: string
+  readonly value?: string | null
+  /** The content type of a value. Default: none */
+  readonly content_type?: string | null
+  readonly file?: ApiCallFile | null
+}
+
+/** A request to another server. Source: tags-and-multipart.md, "api_call input of the api_call_send mutation". */
+export interface ApiCall {
+  readonly url: string
+  /** GET, HEAD, POST, PUT, PATCH or DELETE. Default: `GET` */
+  readonly method?: string | null
+  readonly headers?: Hash | null
+  readonly body?: string | null
+  /** The parts of `multipart/form-data`, in order, instead of a body. */
+  readonly form_data?: readonly ApiCallPart[] | null
+  /** Seconds to wait for the response. Default: the limit of the fetch adapter */
+  readonly timeout?: number | null
+}
+
+/** The other server's response. */
+export interface ApiCallResponse {
+  readonly status: number
+  readonly body: string
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The result of a request: a response of any status, or the errors that prevented one. */
+export interface ApiCallResult {
+  readonly response: ApiCallResponse | null
+  readonly errors: readonly { readonly message: string }[]
+}

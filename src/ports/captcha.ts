@@ -1,0 +1,70 @@
+import { AdapterError } from '../base/errors'
+import { describe } from '../base/values/describe'
+import { getOwn, type Hash } from '../base/values/hash'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
+
+/** The captchas that templates know: one with a checkbox, an invisible one, and another provider's. */
+export type CaptchaStrategy = 'recaptcha_v2' | 'recaptcha_v3' | 'hcaptcha'
+
+/** The strategies by their names in templates and forms. */
+export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
+  ['captcha_v2', 'recaptcha_v2'],
+  ['captcha_v3', 'recaptcha_v3'],
+  ['captcha_alt', 'hcaptcha'],
+  ['recaptcha', 'recaptcha_v2'],
+  ['recaptcha_v2', 'recaptcha_v2'],
+  ['recaptcha_v3', 'recaptcha_v3'],
+  ['hcaptcha', 'hcaptcha'],
+])
+
+export interface CaptchaOptions {
+  /** The name of the visitor's action, for `recaptcha_v3`: letters, digits and slashes. */
+  readonly action?: string
+}
+
+/** What a form demands of an answer to `recaptcha_v3`, under the names of its front matter. */
+export interface CaptchaDemands extends CaptchaOptions {
+  /** The lowest score, from 0 to 1. Default: the adapter's */
+  readonly minimum_score?: number
+}
+
+/** Tells people from bots that fill in forms. */
+export interface Captcha {
+  /** The captcha's HTML for a form. */
+  html(strategy: CaptchaStrategy, options: CaptchaOptions): PromiseOrValue<string>
+  /** Returns whether the form's parameters have a right answer, for `recaptcha_v3` one that fits what the form demands. */
+  verify(strategy: CaptchaStrategy, params: Hash, demands?: CaptchaDemands): PromiseOrValue<boolean>
+}
+
+export interface MemoryCaptchaOptions {
+  /** The right answer. Default: no answer is right */
+  readonly answer?: string
+}
+
+/** The CSS classes of the providers' widgets, and the fields that they send. */
+const widgets: Readonly<Record<CaptchaStrategy, { readonly className: string; readonly field: string }>> = {
+  recaptcha_v2: { className: 'g-recaptcha', field: 'g-recaptcha-response' },
+  recaptcha_v3: { className: 'g-recaptcha', field: 'g-recaptcha-response' },
+  hcaptcha: { className: 'h-captcha', field: 'h-captcha-response' },
+}
+
+/**
+ * A captcha for tests and for work on forms: a text field instead of each provider's widget, and one right answer. It
+ * uses no provider, so it stops no bot.
+ *
+ * @example
+ * registerPlatform(liquid, { captcha: memoryCaptcha({ answer: 'ok' }) })
+ */
+export function memoryCaptcha({ answer = '' }: MemoryCaptchaOptions = {}): Captcha {
+  return {
+    html(strategy, { action = '' }) {
+      if (!/^[A-Za-z\d/]*$/.test(action)) {
+        throw new AdapterError('captcha', `action must be letters, digits and slashes, got ${describe(action)}`)
+      }
+      const { className, field } = widgets[strategy]
+      const attributes = `class="${className}" data-strategy="${strategy}"${action && ` data-action="${action}"`}`
+      return `<div ${attributes}><input name="${field}" aria-label="Captcha" autocomplete="off"></div>`
+    },
+    verify: (strategy, params) => answer !== '' && getOwn(params, widgets[strategy].field) === answer,
+  }
+}

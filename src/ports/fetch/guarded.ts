@@ -1,0 +1,247 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
+import { types } from 'node:util'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
+import { AdapterError, PlatformError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { describe } from '../../base/values/describe'
+import { loadLibrary } from '../../base/library'
+import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from '../../base/async/chunk-stream'
+import { decompress } from './decompress'
+import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './port'
+import { NetworkGuard } from './network-guard'
+import { maxTimerMs, Deadline } from '../../base/async/deadline'
+
+type Undici = typeof import('undici')
+
+export interface GuardedFetchOptions {
+  /** Exceptions: ranges (`10.1.0.0/16`, `::1/128`), addresses, or a host and its port (`127.0.0.1:3000`). */
+  readonly allow?: readonly string[]
+  /**
+   * Milliseconds until the response's headers arrive, redirects included, and the longest pause in its body; the whole
+   * body may take ten times as long. 30,000
+   */
+  readonly timeoutMs?: number
+  /** 5 */
+  readonly maxRedirects?: number
+  /** Bytes of a response, decompressed. 50 MB */
+  readonly maxResponseBytes?: number
+  /** Resolves a host name. Default: the system's resolver */
+  readonly lookup?: Lookup
+}
+
+export type Lookup = (hostname: string, options: { all: true }) => Promise<readonly LookupAddress[]>
+
+export interface GuardedFetch extends Fetch {
+  /** Aborts pending requests and closes all connections. A later request opens new ones. */
+  close(): Promise<void>
+}
+
+const bodyTimeouts = 10
+
+function checkNumbers(numbers: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(numbers)) {
+    if (value === undefined || (typeof value === 'number' && value >= 0)) continue
+    throw new AdapterError('fetch', `${name} must be a number of 0 or more, got ${describe(value)}`)
+  }
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal | undefined
+  /** The deadline for the response's headers, by `performance.now()`. */
+  readonly answerBy: number
+}
+
+/**
+ * The web's `fetch` for URLs that users may have supplied: it connects to the public internet only, over HTTP or HTTPS,
+ * without credentials in the URL, and limits time and size. It checks the IP address that it connects to, again at each
+ * redirect, so host names and unusual notations of internal addresses are refused too. Responses may be compressed with
+ * gzip, deflate or brotli.
+ *
+ * Rejects, and fails the body's stream, with an `AdapterError` that names the host; an abort rejects with the signal's
+ * reason, and a `PlatformError` of the request's own body with that error.
+ *
+ * @example
+ * const fetch = guardedFetch({ allow: ['10.1.0.0/16', 'files.internal:8080'] })
+ * const response = await fetch('https://example.com/orders', { method: 'POST', body: '{}' })
+ * @throws {AdapterError} if an entry of `allow` or a number is invalid
+ */
+export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
+  const {
+    timeoutMs = fixedLimits.options.timeoutMs,
+    maxRedirects,
+    maxResponseBytes = fixedLimits.options.responseBytes,
+  } = options
+  checkNumbers({ timeoutMs, maxRedirects, maxResponseBytes })
+  const connect = guardedConnector(options, timeoutMs)
+  let agent: Agent | undefined
+
+  const send = async (request: OutgoingRequest, { signal, answerBy }: SendOptions): Promise<Response> => {
+    const { url } = request
+    checkUrl(url)
+    const open = (agent ??= new (loadLibrary<Undici>('undici').Agent)({ connect, headersTimeout: 0, bodyTimeout: 0 }))
+    const deadline = new Deadline(signal, (reason) => refused(url, reason))
+    try {
+      const left = answerBy - performance.now()
+      const answer = await deadline.within(left, 'it was not answered in time', () =>
+        dispatch(open, request, deadline.signal),
+      )
+      deadline.limit(bodyTimeouts * timeoutMs, 'its answer took too long')
+      return respond(answer, request, { deadline, timeoutMs, maxResponseBytes })
+    } catch (error) {
+      deadline.end()
+      throw failureOf(error, url, deadline.signal)
+    }
+  }
+
+  const fetch: Fetch = async (input, init) => {
+    const answerBy = performance.now() + timeoutMs
+    const { request, redirect, signal } = await readRequest(input, init, timeoutMs)
+    const sendNext = (next: OutgoingRequest): Promise<Response> => send(next, { signal, answerBy })
+    return toFetched(await followRedirects(request, sendNext, { redirect, maxRedirects }))
+  }
+
+  const close = async (): Promise<void> => {
+    const closing = agent
+    agent = undefined
+    await closing?.destroy(new AdapterError('fetch', 'the fetch adapter was closed'))
+  }
+
+  return Object.assign(fetch, { close })
+}
+
+function checkUrl(url: URL): void {
+  if (!['http:', 'https:'].includes(url.protocol)) throw refused(url, 'its address must begin with http: or https:')
+  if (url.username !== '' || url.password !== '') throw refused(url, 'its address must not have credentials')
+}
+
+/** Connects only to a host's permitted addresses, and without a second lookup, which could return others. */
+function guardedConnector(options: GuardedFetchOptions, timeoutMs: number): buildConnector.connector {
+  const lookup: Lookup = options.lookup ?? systemLookup
+  const guard = new NetworkGuard(options.allow)
+
+  const find = async ({ hostname, protocol, port }: buildConnector.Options): Promise<LookupAddress[]> => {
+    const family = isIP(hostname)
+    const found = family === 0 ? await lookup(hostname, { all: true }) : [{ address: hostname, family }]
+    const number = Number(port || (protocol === 'https:' ? 443 : 80))
+    const permitted = found.filter(({ address }) => guard.permits(hostname, number, address))
+    if (permitted.length > 0) return permitted
+    throw new AdapterError(
+      'fetch',
+      `the host "${hostname}" is not of the public internet; settings.network.allow lists exceptions`,
+    )
+  }
+
+  const connect = async (to: buildConnector.Options, callback: buildConnector.Callback): Promise<void> => {
+    try {
+      const addresses = await find(to)
+      const connector = loadLibrary<Undici>('undici').buildConnector({
+        timeout: Math.min(timeoutMs, maxTimerMs),
+        autoSelectFamily: true,
+        lookup: (_hostname, _options, found) => found(null, addresses),
+      })
+      connector(to, callback)
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error(String(error)), null)
+    }
+  }
+  return (to, callback) => void connect(to, callback)
+}
+
+const defaultHeaders = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'liquid-platform' }
+
+function dispatch(agent: Agent, request: OutgoingRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { url, method, body } = request
+  return agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    headers: { ...defaultHeaders, ...Object.fromEntries(request.headers) },
+    body: body instanceof ReadableStream ? toReadable(readChunks(body)) : (body ?? null),
+    signal,
+  })
+}
+
+interface BodyLimits {
+  readonly deadline: Deadline
+  readonly timeoutMs: number
+  readonly maxResponseBytes: number
+}
+
+/** Statuses without a body, whatever follows. */
+const bodiless = [204, 205, 304]
+
+function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
+  const { statusCode: status, statusText } = answer
+  const raw = answer.body.on('error', () => undefined)
+  try {
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const item of [value ?? []].flat()) headers.append(name, item)
+    }
+    const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
+    const isEmpty = !hasBody || headers.get('content-length') === '0'
+    const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
+    decoded.once('close', () => limits.deadline.end())
+    const close = (): void => {
+      raw.destroy()
+      decoded.destroy()
+    }
+    limits.deadline.signal.addEventListener('abort', close, { once: true })
+    if (!hasBody) close()
+    const body = hasBody ? new ChunkStream(boundedChunks(decoded, close, request.url, limits)) : null
+    return responseOf(body, { status, statusText, headers })
+  } catch (error) {
+    raw.destroy()
+    throw error
+  }
+}
+
+/** A response of any status and reason: `Response` only accepts statuses from 200 to 599, and Latin-1 reasons. */
+function responseOf(
+  body: ChunkStream | null,
+  { status, statusText, headers }: { readonly status: number; readonly statusText: string; readonly headers: Headers },
+): Response {
+  const isKnown = status >= 200 && status <= 599
+  const reason = statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+  const response = new Response(body, { status: isKnown ? status : 200, statusText: reason, headers })
+  return isKnown ? response : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
+}
+
+function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
+  const { deadline, timeoutMs, maxResponseBytes } = limits
+  const chunks = chunksOf(source)
+  const reading = deadline.whileBusy(timeoutMs, 'its answer came to a halt')
+  let size = 0
+  return {
+    async next() {
+      try {
+        reading.begin()
+        // A timeout aborts the request, and this rejects.
+        const chunk = await chunks.next()
+        reading.end()
+        size += chunk?.byteLength ?? 0
+        if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
+        return chunk
+      } catch (error) {
+        close()
+        throw failureOf(error, url, deadline.signal)
+      }
+    },
+    close,
+  }
+}
+
+/** The error of a request: the reason of its abort, our own refusal, or the network's error. */
+function failureOf(error: unknown, url: URL, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  return error instanceof PlatformError ? error : refused(url, reasonOf(error), { cause: error })
+}
+
+function reasonOf(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error)
+  const { errors } = error as Partial<AggregateError>
+  return errors ? reasonOf(errors[0]) : error.message
+}

@@ -1,0 +1,201 @@
+import { AdapterError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { except, isHash } from '../../base/values/hash'
+import { isBlank } from '../../base/values/compare'
+import { findNearest } from '../../base/text/nearest'
+import { captchaStrategies } from '../captcha'
+import {
+  expecting,
+  hashBy,
+  json,
+  keysOf,
+  listOf,
+  nonEmpty,
+  number,
+  oneOf,
+  text,
+  truth,
+  type Check,
+} from '../../base/configuration/checks'
+import { Cursor } from '../../base/configuration/cursor'
+import { validationNames, validations } from './validations'
+import { isTableName } from '../records/reserved-tables'
+import {
+  resourceNames,
+  type AsyncCallback,
+  type CaptchaProtection,
+  type FormConfiguration,
+  type FormField,
+  type FormFields,
+  type PropertyOptions,
+} from './port'
+
+const resources: readonly string[] = resourceNames
+const notInNames = /^$|[.[\]]/
+const captchaAction = /^[A-Za-z\d/]*$/
+
+const inTables = 'use a table of schema/, and its name as the resource of the form'
+const asProperty = 'give a table a property of the type upload, and its form that field of properties'
+/** Resources of the former marketplace, which only the original platform has. */
+const formerResources = new Map([
+  ...['CustomImage', 'CustomAttachment'].map((name) => [name, `files belong to records: ${asProperty}`] as const),
+  ...['Transactable', 'Order', 'Reservation'].map((name) => [name, inTables] as const),
+  ...['Payment', 'Refund'].map((name) => [name, `${inTables}, and call the provider by API calls`] as const),
+])
+
+const resourceName = `one of ${resources.join(', ')}, or the name of a table in snake case`
+const resource: Check<string> = expecting(resourceName, (given, cursor) => {
+  const name = nonEmpty(given, cursor)
+  const instead = formerResources.get(name)
+  if (instead !== undefined) return cursor.fail(`there is no ${name} here: ${instead}`)
+  if (resources.includes(name) || isTableName(name)) return name
+  return cursor.expected(resourceName, given, findNearest(name, resources))
+})
+
+const customModelType: Check<string> = (given, cursor) => {
+  const name = nonEmpty(given, cursor)
+  return isTableName(name) ? name : cursor.expected('the name of a type in snake case', given)
+}
+
+const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (given, cursor) =>
+    given === null || given === undefined ? null : check(given, cursor)
+
+const presentOptions = keysOf('option', {}, { default: json, virtual: truth, readonly: truth })
+
+const noPrepopulate = 'a form shows no empty records to fill in: the page writes as many as it wants'
+
+/** Older forms have `prepopulate`, the number of empty records that a page shows. */
+const propertyOptions: Check<PropertyOptions> = (given, cursor) => {
+  if (!isHash(given) || !Object.hasOwn(given, 'prepopulate')) return presentOptions(given, cursor)
+  cursor.at('prepopulate').report('ignored-value', `${noPrepopulate}: ignored`)
+  return presentOptions(except(given, ['prepopulate']), cursor)
+}
+
+/** The keys of a field that are not nested fields. */
+const inField = new Map<string, Check<unknown>>([
+  ['validation', orNull(validations)],
+  ['property_options', orNull(propertyOptions)],
+])
+
+const fieldNamed = (name: string, cursor: Cursor): Check<FormField | null> => {
+  if (notInNames.test(name)) cursor.expected('names of fields without dots and brackets', name)
+  return field
+}
+
+/** A hash of fields, such as `properties`. A field of it that is no hash is one without a configuration. */
+const fieldsInside = hashBy((name, cursor) => inField.get(name) ?? fieldNamed(name, cursor)) as Check<FormField>
+
+/** Who forgets `validation:` is told of it. */
+function insteadOf(names: readonly string[]): string {
+  const rules = names.filter((name) => validationNames.has(name))
+  return rules.length > 0 ? `; write validation: { ${rules.join(', ')}: … }` : ''
+}
+
+/** A field. What stands in it without being a hash is no field, and no setting of one. */
+const field: Check<FormField | null> = orNull((given, cursor) => {
+  if (!isHash(given)) {
+    cursor.report('ignored-value', `expected a hash, got ${describe(given)}: ignored`)
+    return null
+  }
+  if (cursor.key === 'properties') return fieldsInside(given, cursor)
+  const isSetting = ([name, value]: [string, unknown]): boolean => !inField.has(name) && value != null && !isHash(value)
+  const settings = Object.entries(given).flatMap((entry) => (isSetting(entry) ? [entry[0]] : []))
+  if (settings.length > 0) {
+    cursor.report('ignored-value', `unknown settings of a field: ${settings.join(', ')}${insteadOf(settings)}: ignored`)
+  }
+  return fieldsInside(except(given, settings), cursor)
+})
+
+const fields: Check<FormFields> = hashBy(fieldNamed)
+
+const callbackHash: Check<AsyncCallback> = keysOf(
+  'key',
+  { content: nonEmpty },
+  {
+    delay: number('minutes, 0 or more', (given) => given >= 0),
+    priority: oneOf(['low', 'default', 'high']),
+    max_attempts: number('a whole number from 1 to 5', (given) => [1, 2, 3, 4, 5].includes(given)),
+  },
+)
+
+const callback: Check<AsyncCallback> = (given, cursor) =>
+  callbackHash(typeof given === 'string' ? { content: given } : given, cursor)
+
+/** Without any value there is nothing to run: a hash of empty values is no callback. */
+const callbacks: Check<readonly AsyncCallback[]> = expecting('Liquid, a hash with it, or a list', (given, cursor) => {
+  if (!isHash(given)) return listOf(callback)(given, cursor)
+  const empty = Object.keys(given).filter((key) => isBlank(given[key]))
+  const present = except(given, empty)
+  return listOf(callback)(Object.keys(present).length > 0 ? present : [], cursor)
+})
+
+const strategy = oneOf(Array.from(captchaStrategies.keys()))
+
+const action: Check<string> = (given, cursor) => {
+  const name = text(given, cursor)
+  return captchaAction.test(name) ? name : cursor.expected('letters, digits and slashes', given)
+}
+
+const captchaOptions = { action, minimum_score: number('a number from 0 to 1', (given) => given >= 0 && given <= 1) }
+const namedCaptcha = keysOf('key', { name: strategy }, captchaOptions)
+const optionsOfCaptcha = keysOf('key', {}, captchaOptions)
+
+/** A strategy, `{ name: strategy, action: … }`, or as the public documentation has it `{ strategy: { action: … } }`. */
+const captcha: Check<string | CaptchaProtection> = expecting('a strategy, or a hash with one', (given, cursor) => {
+  if (!isHash(given)) return strategy(given, cursor)
+  const [key] = Object.keys(given)
+  if (key === undefined || !captchaStrategies.has(key)) return namedCaptcha(given, cursor)
+  if (Object.keys(given).length > 1) return cursor.fail('expected one strategy')
+  return Object.freeze({ name: key, ...optionsOfCaptcha(given[key] ?? {}, cursor.at(key)) })
+})
+
+/** What the keys of a form take. */
+export const formChecks = {
+  resource,
+  name: nonEmpty,
+  custom_model_types: listOf(customModelType),
+  resource_owner: oneOf(['anyone', 'self', 'creator']),
+  fields,
+  default_payload: text,
+  callback_actions: text,
+  async_callback_actions: callbacks,
+  authorization_policies: listOf(nonEmpty),
+  spam_protection: captcha,
+  redirect_to: text,
+  redirect_allow_other_host: truth,
+  flash_notice: text,
+  flash_alert: text,
+  email_notifications: listOf(nonEmpty),
+  sms_notifications: listOf(nonEmpty),
+  api_call_notifications: listOf(nonEmpty),
+  request_allowed: truth,
+  metadata: hashBy(() => json),
+  body: text,
+} satisfies { [K in keyof FormConfiguration]-?: Check<FormConfiguration[K]> }
+
+const { resource: required, ...optional } = formChecks
+const form = keysOf('key', { resource: required }, optional)
+
+/**
+ * Returns a frozen copy of a form configuration: with a name, without nil values, and with single values of list keys
+ * as lists.
+ *
+ * @param source the name of the source in errors: `forms.sign_up`
+ * @param name the name of a form whose configuration has none
+ * @throws {AdapterError} that names the source and the key, if a value is invalid or a key unknown
+ */
+export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
+  const cursor = Cursor.inCode(source, (message) => new AdapterError('forms', message))
+  const checked = form(value, cursor)
+  checkTypes(checked, cursor)
+  return Object.freeze({ name, ...checked })
+}
+
+/** Only forms of customizations have types. */
+export function checkTypes({ custom_model_types: types, resource }: FormConfiguration, cursor: Cursor): void {
+  if (types && resource !== 'Customization') {
+    cursor.at('custom_model_types').fail('only forms of the resource Customization have types')
+  }
+}

@@ -1,0 +1,87 @@
+import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { json, keysOf, listOf, nonEmpty, number, text, truth, type Check } from '../../base/configuration/checks'
+import type { Validations } from './port'
+
+type Checks = Readonly<Record<string, Check<unknown>>>
+
+const common = { message: text, if: text, allow_nil: truth, allow_blank: truth }
+const none = {}
+const count = number('a whole number of 0 or more', (given) => Number.isInteger(given) && given >= 0)
+const bound = number()
+const list: Check<readonly unknown[]> = (given, cursor) =>
+  Array.isArray(given) ? listOf(json)(given, cursor) : cursor.expected('a list', given)
+
+const scope = { scope: listOf(nonEmpty) }
+const times = {
+  before: nonEmpty,
+  after: nonEmpty,
+  at: nonEmpty,
+  is_at: nonEmpty,
+  on_or_before: nonEmpty,
+  at_or_before: nonEmpty,
+  on_or_after: nonEmpty,
+  at_or_after: nonEmpty,
+}
+const numbers = {
+  greater_than: bound,
+  greater_than_or_equal_to: bound,
+  equal_to: bound,
+  less_than: bound,
+  less_than_or_equal_to: bound,
+  other_than: bound,
+  odd: truth,
+  even: truth,
+  only_integer: truth,
+}
+
+/** `true` means no options, so it is an error if some are required. */
+function validation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
+  const options = keysOf('option', required, { ...common, ...optional })
+  return ((given, cursor) => {
+    if (given === true) options({}, cursor)
+    if (typeof given === 'boolean') return given
+    return isHash(given) ? options(given, cursor) : cursor.expected('true, false or a hash of options', given)
+  }) satisfies Check<unknown>
+}
+
+const checks = {
+  presence: validation(none, none),
+  uniqueness: validation(none, scope),
+  unique: validation(none, scope),
+  email: validation(none, none),
+  length: validation(none, { minimum: count, maximum: count, is: count }),
+  format: validation({ with: nonEmpty }, none),
+  numericality: validation(none, numbers),
+  inclusion: validation({ in: list }, none),
+  exclusion: validation({ in: list }, none),
+  confirmation: validation(none, none),
+  date: validation(none, times),
+  datetime: validation(none, times),
+  geometry: validation(none, none),
+  phone_number: validation(none, none),
+  absence: validation(none, none),
+  file_content_type: validation({ allow: listOf(nonEmpty) }, none),
+} satisfies Record<keyof Validations, Check<unknown>>
+
+export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))
+
+const rules = keysOf('validation', none, checks)
+
+/** The `validation` of a field. Options beside its rules apply to each of them that has not its own. */
+export const validations: Check<Validations> = (given, cursor) => {
+  if (!isHash(given)) return rules(given, cursor)
+  const [shared, own] = [true, false].map((isShared) =>
+    hashOf(Object.entries(given).filter(([name]) => Object.hasOwn(common, name) === isShared)),
+  ) as [Hash, Hash]
+  const names = Object.keys(shared)
+  if (names.length === 0) return rules(given, cursor)
+  if (Object.keys(own).length === 0) {
+    cursor.report('ignored-value', `${names.join(', ')} needs a validation to apply to: ignored`)
+  }
+  return rules(hashOf(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), cursor)
+}
+
+function withShared(options: unknown, shared: Hash): unknown {
+  if (options === true) return shared
+  return isHash(options) ? { ...shared, ...options } : options
+}

@@ -1,0 +1,246 @@
+import type { Hash } from '../base/values/hash'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
+import type { ApiCall, ApiCallResult } from './api-calls'
+import type { PlatformSettings, ResolvedAdapters } from './adapters'
+import type { RecordStamp, RecordStore, StoredRecord } from './records/port'
+import type { PresignConditions, PresignedForm } from './storage/port'
+
+/** The user who is signed in. */
+export interface CurrentUser {
+  readonly id: string
+  readonly email: string | null
+  readonly [property: string]: unknown
+}
+
+/** A query's input for a form. */
+export interface FormInput {
+  /** The name of its configuration. Default: a form that accepts every attribute, and is not one of the app's */
+  readonly form?: string | undefined
+  /** The resource that the form must have: `User`, or a table of the app. Default: the only table of the form */
+  readonly resource?: string | undefined
+  readonly action: 'create' | 'update' | 'delete'
+  /** The id of the record to update or delete. */
+  readonly id?: string
+  /** The submitted attributes. */
+  readonly values: Hash
+  /** The id and times of a new record, where an import has them. */
+  readonly stamp?: RecordStamp
+}
+
+/** What a form makes of a query's input. */
+export interface FormAnswer {
+  /** The saved record; undefined if nothing is stored, or a validation refuses. */
+  readonly record?: StoredRecord | undefined
+  /** Messages by the dotted paths of the fields, if a validation refuses. */
+  readonly errors?: Hash
+}
+
+/** How a request is sent. */
+export interface SendOptions {
+  /**
+   * Whether a job sends it after the open transaction commits, or never if it is rolled back; `response` is then null.
+   * Default: false, send at once
+   */
+  readonly afterCommit?: boolean
+  /** The maximum seconds until the response of a template's request, if it is sent at once. */
+  readonly timeout?: number
+}
+
+/** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */
+export interface GivenEmail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly cc?: readonly string[] | null
+  readonly bcc?: readonly string[] | null
+  readonly reply_to?: readonly string[] | null
+  readonly subject: string
+  /** HTML. */
+  readonly content: string
+  /** Minutes until it is sent. */
+  readonly delay?: number | null
+}
+
+/** A property of a record: its table, and its path in the record. */
+export interface PropertyPlace {
+  readonly table: string
+  readonly path: readonly string[]
+}
+
+/** What a client may upload, beside what the schema says. */
+export interface UploadPermission extends Partial<PresignConditions> {
+  readonly acl?: 'public' | 'private'
+}
+
+/** The files of records, for resolvers. */
+export interface GraphqlUploads {
+  /** The URL of a property's file; undefined if the value is no file that the app has stored. */
+  url(value: unknown, options: FileUrlOptions): PromiseOrValue<string | undefined>
+  /** A form by which a client uploads a file; its key becomes the value of the property. */
+  presign(place: PropertyPlace | undefined, permission: UploadPermission): PromiseOrValue<PresignedForm>
+}
+
+export interface FileUrlOptions {
+  /** The id of the record. */
+  readonly id: string
+  readonly place: PropertyPlace
+  /** Milliseconds for which the URL of a private file can be used. */
+  readonly expiresIn: number
+  /** The name of an image version. Default: the file itself */
+  readonly version?: string
+}
+
+/** A text message whose content is in the query. Source: the input `SmsSendInput` of the public interface. */
+export interface GivenSms {
+  readonly to: string
+  readonly content: string
+  /** Minutes until it is sent. */
+  readonly delay?: number | null
+}
+
+/** A notification that was sent. */
+export interface SentNotification {
+  readonly id: string
+  readonly type: 'API_CALL' | 'EMAIL' | 'SMS'
+  /** The name of its template; nil if it has none. */
+  readonly name: string | null
+  /** Nil for an API call, whose body is not kept. */
+  readonly content: string | null
+  /** Its recipients and the like. */
+  readonly options: Hash
+  readonly sentAt: Date
+}
+
+/** The resolvers' view of the request that runs a query. */
+export interface GraphqlContext {
+  readonly adapters: ResolvedAdapters
+  readonly settings: PlatformSettings
+  /** The records; in a transaction, as it sees them. */
+  readonly records: RecordStore
+  /** Whether a transaction is open. Default: false */
+  readonly inTransaction?: boolean
+  readonly language: string
+  currentUser(): PromiseOrValue<CurrentUser | null>
+  /** Signs the user in, under a new session id. */
+  signIn(userId: string, options?: { readonly timeoutMinutes?: number }): PromiseOrValue<void>
+  signOut(): PromiseOrValue<void>
+  /** Gives the user's session a new id after a change of the user's second factor. */
+  changedFactor?(userId: string): PromiseOrValue<void>
+  /** The visitor's IP address, if known. */
+  readonly ip?: string | null
+  /**
+   * Runs `work` in a transaction, with a context for it; again after a conflict with another transaction. In an open
+   * transaction it is a savepoint.
+   */
+  transaction<T>(work: (inner: GraphqlContext) => Promise<T>): Promise<T>
+  /**
+   * Saves with a form: its policies, validations and callbacks apply. Users are only saved in this way.
+   *
+   * @throws {InvalidValueError} with the reason, if the form refuses
+   */
+  submitForm(input: FormInput): PromiseOrValue<StoredRecord | undefined>
+  /**
+   * As `submitForm`, for a form of any resource of the app, and with the messages of validations as an answer.
+   *
+   * @throws {InvalidValueError} if there is no such form, or a policy refuses
+   */
+  answerForm?(input: Omit<FormInput, 'resource' | 'form'> & { readonly form: string }): PromiseOrValue<FormAnswer>
+  /** Sends a request to another server; a failure is reported in `errors`. */
+  sendApiCall(call: ApiCall, options?: SendOptions): PromiseOrValue<ApiCallResult>
+  /**
+   * Sends a notification of `api_calls/`.
+   *
+   * @throws {MissingFileError} if there is no such template
+   */
+  deliverApiCall(template: string, data: unknown, options?: SendOptions): PromiseOrValue<ApiCallResult>
+  /**
+   * Sends an e-mail of `emails/` in the background, after the open transaction commits.
+   *
+   * @throws {MissingFileError} if there is no such template
+   */
+  sendEmail(template: string, data: unknown): PromiseOrValue<void>
+  /**
+   * As `sendEmail`, for an e-mail without a template.
+   *
+   * @throws {InvalidValueError} if it is invalid
+   */
+  sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
+  /** As `sendEmail`, for a text message of `smses/`. */
+  sendSms?(template: string, data: unknown): PromiseOrValue<void>
+  /** As `sendWholeEmail`, for a text message. */
+  sendWholeSms?(sms: GivenSms): PromiseOrValue<void>
+  /**
+   * Sends a message to all who have subscribed to a room of a channel, after the open transaction commits.
+   *
+   * @throws {InvalidValueError} if the payload is not a hash
+   */
+  sendToChannel?(channel: string, room: string, payload: unknown): PromiseOrValue<void>
+  /** The last notifications that this process has sent, oldest first. */
+  sentNotifications?(): readonly SentNotification[]
+  /** The session's data; changes are saved. */
+  readonly session?: Hash
+  /** The files of the app, for the resolvers of this package. */
+  readonly files?: object
+  /** The response to a URL that `asset_url` prints, without a request; undefined if it is not of an asset of the app. */
+  readonly asset?: (url: string) => Promise<Response | undefined>
+  readonly uploads?: GraphqlUploads
+  /** Logs a warning about a query, once per process. */
+  readonly warnOnce?: (message: string) => void
+  /** The request, as templates see it. */
+  readonly request?: RequestView
+}
+
+/** The parts of a request that queries read. */
+export interface RequestView {
+  readonly params: Hash
+  readonly headers: Hash
+  readonly flash: Hash
+  readonly is_xhr: boolean
+  readonly location: { readonly url: string; readonly pathname: string }
+  readonly authenticity_token: () => string
+}
+
+export interface GraphqlRequest {
+  readonly query: string
+  readonly operationName?: string
+  readonly variables?: Hash
+  readonly context: GraphqlContext
+}
+
+/** A GraphQL response. Source: the GraphQL specification, section 7. */
+export interface GraphqlAnswer {
+  /** Missing or nil if the whole query has failed. */
+  readonly data?: Hash | null
+  readonly errors?: readonly { readonly message: string; readonly [key: string]: unknown }[]
+  /** Whether the query has a syntax error or does not fit the schema, so that it can never run: tags throw that. */
+  readonly isInvalid?: boolean
+  /** The variables that were converted; only where `settings.graphqlTypeMismatch` is `'warning'`. */
+  readonly warnings?: readonly GraphqlFault[]
+}
+
+/** The message of an error that is not meant for clients, and is in the log. */
+export const internalError = 'internal error'
+
+/** An error of a query that does not fit the schema. */
+export interface GraphqlFault {
+  readonly message: string
+  /** Lines and columns in the query, from 1 on. */
+  readonly locations?: readonly { readonly line: number; readonly column: number }[]
+  /** Whether it is only a variable of another type than its position: `settings.graphqlTypeMismatch` says what it means. */
+  readonly isMismatch?: boolean
+}
+
+/** Runs GraphQL queries and mutations. Errors of a query are returned in `errors`, not thrown. */
+export interface GraphqlExecutor {
+  /** @throws {AdapterError} if an adapter failed, such as a database that cannot be reached: it fails the render */
+  execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
+  /**
+   * The reasons why a query can never run: its syntax, or fields that the schema does not have; and its variables of
+   * other types than their positions. Default: none are known, and `liquid-platform check` says nothing of queries
+   */
+  check?(query: string): PromiseOrValue<readonly GraphqlFault[]>
+}
+
+/** For code outside of a registered instance. */
+export const noGraphql: GraphqlExecutor = {
+  execute: () => ({ errors: [{ message: 'there is no GraphQL here' }] }),
+}

@@ -1,0 +1,19 @@
+import * as fixedLimits from '../../base/limits'
+import { maxTimerMs } from '../../base/async/deadline'
+import { check, isAtLeast, isWhole } from './request'
+import type { ProcessOptions } from './port'
+
+/**
+ * Checks the options of a worker and fills in the defaults.
+ *
+ * @throws {AdapterError} naming the invalid option
+ */
+export function readWorkOptions({
+  concurrency = 1,
+  leaseMs = fixedLimits.jobs.leaseMs,
+  report = () => undefined,
+}: ProcessOptions = {}): Required<ProcessOptions> {
+  check(isWhole(concurrency), 'concurrency', 'a whole number of 1 or more', concurrency)
+  check(isAtLeast(1, leaseMs) && leaseMs <= maxTimerMs, 'leaseMs', `a number from 1 to ${maxTimerMs}`, leaseMs)
+  return { concurrency, leaseMs, report }
+}

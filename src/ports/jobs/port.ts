@@ -1,0 +1,141 @@
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import type { Migratable } from '../migratable'
+
+export const jobPriorities = ['low', 'default', 'high'] as const
+
+export type JobPriority = (typeof jobPriorities)[number]
+
+/** A job to enqueue. */
+export interface JobRequest {
+  /** The kind of work: `background`, `email`, `api_call`. */
+  readonly kind: string
+  /** A JSON value, which is copied. */
+  readonly payload: unknown
+  /** The job's unique id; Postgres requires a UUID. Default: the queue generates one */
+  readonly id?: string
+  /** Milliseconds until it is due. 0 */
+  readonly delayMs?: number
+  /** Due jobs run by priority, highest first, then by due time. `default` */
+  readonly priority?: JobPriority
+  /** The maximum number of attempts; after the n-th failure the job waits 2^n seconds. 1 */
+  readonly maxAttempts?: number
+  /** The name of its source, for logs and lists. */
+  readonly sourceName?: string
+}
+
+/** A job in a queue. */
+export interface Job {
+  readonly id: string
+  readonly kind: string
+  /** The payload given to `enqueue`, after a JSON round trip. */
+  readonly payload: unknown
+  /** The number of this attempt, from 1. Another job may run before the next attempt. */
+  readonly attempt: number
+  readonly priority: JobPriority
+  readonly maxAttempts: number
+  readonly sourceName: string | null
+}
+
+/** A job as its handler gets it. */
+export interface RunningJob extends Job {
+  /**
+   * Aborted when the attempt ends before its handler does, because its lease expired or the job went back to the queue.
+   * What the handler does then no longer counts: end it, another worker may run the job.
+   */
+  readonly signal: AbortSignal
+}
+
+/**
+ * The state of a job: `waiting` to become due or for a worker, `running`, or `failed` after its last attempt. A
+ * completed job is not in the queue.
+ */
+export type JobState = 'waiting' | 'running' | 'failed'
+
+/** How many jobs are in each state. */
+export type JobCounts = Readonly<Record<JobState, number>>
+
+/** A job in a list. */
+export interface ListedJob extends Job {
+  readonly state: JobState
+  /** When it is due, or was due if it is running or has failed. */
+  readonly due: Date
+  /** The error of the last failed attempt. */
+  readonly error: string | null
+}
+
+/**
+ * Runs a job; the attempt fails if this throws or rejects. A job may run more than once: its worker can die after the
+ * work and before the queue knows of it.
+ */
+export type JobHandler = (job: RunningJob) => unknown
+
+export interface StopOptions {
+  /**
+   * Ends the wait for running jobs: their `signal` is aborted, and they go back to the queue, due at once. The attempt
+   * does not count. Default: waits as long as they run
+   */
+  readonly signal?: AbortSignal
+}
+
+export interface JobWorker {
+  /**
+   * Takes no more jobs; resolves when the running ones have ended, or are back in the queue.
+   *
+   * @example
+   * process.once('SIGTERM', () => worker.stop({ signal: AbortSignal.timeout(25_000) }))
+   */
+  stop(options?: StopOptions): Promise<void>
+}
+
+export interface WorkOptions {
+  /** The maximum number of jobs at a time. 1 */
+  readonly concurrency?: number
+  /** The maximum milliseconds of an attempt. It then fails and aborts `signal`. 900,000 */
+  readonly leaseMs?: number
+}
+
+/** What a queue did with a job without an answer of its handler, for the log. */
+export interface JobReport {
+  readonly job: Job
+  /** `failed` for good, or `waiting`: it runs again, or may. */
+  readonly state: Extract<JobState, 'waiting' | 'failed'>
+  /** Why: `its worker did not respond`. */
+  readonly reason: string
+}
+
+export interface ProcessOptions extends WorkOptions {
+  /**
+   * Gets what the handler cannot know: an attempt whose lease expired, a job that went back to the queue, the jobs of
+   * workers that died. A queue need not call it; the platform logs it.
+   */
+  readonly report?: (report: JobReport) => void
+}
+
+/** A queue of jobs. */
+export interface JobQueue extends Migratable {
+  /**
+   * Adds a job. Rejects one that is wrong: an empty `kind`, a payload that is not JSON, a negative `delayMs`, a
+   * `maxAttempts` below 1, an unknown `priority`.
+   *
+   * @returns the job's id
+   */
+  enqueue(job: JobRequest): PromiseOrValue<string>
+  /** Runs jobs as they become due, until the worker is stopped. */
+  process(handler: JobHandler, options?: ProcessOptions): JobWorker
+  /**
+   * Runs every job that is due by the clock with the handler of `process`, including due jobs that these add; resolves
+   * when all have ended.
+   */
+  drain?(): Promise<void>
+  /** The jobs in a state: waiting ones in the order in which they will run, others oldest first. */
+  list(
+    state: JobState,
+    options?: { readonly limit?: number; readonly offset?: number },
+  ): PromiseOrValue<readonly ListedJob[]>
+  /** Makes a waiting or failed job due now, with all its attempts again. False if there is no such job. */
+  retry(id: string): PromiseOrValue<boolean>
+  /** Removes a waiting or failed job. False if there is no such job. */
+  drop(id: string): PromiseOrValue<boolean>
+  /** How many jobs are in each state, for metrics. Omitted by queues that cannot count them cheaply. */
+  counts?(): PromiseOrValue<JobCounts>
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { AdapterError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { jobPriorities, type Job, type JobRequest } from './port'
+
+/**
+ * Checks a job and fills in the defaults; its payload is a copy.
+ *
+ * @throws {AdapterError} naming the invalid property
+ */
+export function readJob(request: JobRequest): { readonly job: Job; readonly delayMs: number } {
+  const { kind, payload, id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1 } = request
+  check(typeof kind === 'string' && kind !== '', 'kind', 'a text that is not empty', kind)
+  check(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
+  check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
+  check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
+  const sourceName = request.sourceName ?? null
+  return { job: { id, kind, payload: copyOf(payload), attempt: 1, priority, maxAttempts, sourceName }, delayMs }
+}
+
+/** @throws {AdapterError} if `isRight` is false */
+export function check(isRight: boolean, name: string, expected: string, value: unknown): void {
+  if (!isRight) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describe(value)}`)
+}
+
+export function isWhole(value: number): boolean {
+  return Number.isInteger(value) && value >= 1
+}
+
+export function isAtLeast(min: number, value: unknown): boolean {
+  return typeof value === 'number' && value >= min
+}
+
+/** Copies a payload by JSON. */
+export function copyOf(payload: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(payload)) as unknown
+  } catch (cause) {
+    throw new AdapterError('jobs', `a payload must be serializable as JSON: ${(cause as Error).message}`, { cause })
+  }
+}

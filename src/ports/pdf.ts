@@ -1,0 +1,20 @@
+import { UnavailableError } from '../base/errors'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
+
+/** Prints HTML as PDF. */
+export interface PdfPrinter {
+  /**
+   * @param html a whole page. It may hold what visitors have written: run no scripts, and reach no internal network
+   * @returns the bytes of the PDF
+   */
+  print(html: string): PromiseOrValue<Uint8Array>
+}
+
+/** The default, which refuses: it takes a browser to print HTML. */
+export function noPdfPrinter(): PdfPrinter {
+  return {
+    print() {
+      throw new UnavailableError('pdf', 'PDFs are not available here: there is no adapter "pdf"')
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { equals } from '../../base/values/compare'
+import { compareText } from '../../base/text/code-points'
+import { kilometres } from './geo-point'
+import { columnOf, countedAs, valueAt } from './value'
+import type { RecordCondition, StoredRecord, ValueCondition } from './port'
+
+/** Returns whether a condition holds for a record. */
+function holdsFor(condition: RecordCondition, record: StoredRecord, lists: Lists): boolean {
+  if ('any' in condition) return condition.any.some((conditions) => allHold(conditions, record, lists))
+  if ('not' in condition) return !allHold(condition.not, record, lists)
+  const { properties } = record
+  const value =
+    'path' in condition
+      ? valueAt(properties, condition.path, condition.as)
+      : countedAs(columnOf(record, condition.column), condition.as)
+  return holds(condition, value, record, lists)
+}
+
+/** @param lists those of the query, which are the same for all its records */
+export function allHold(conditions: readonly RecordCondition[], record: StoredRecord, lists: Lists): boolean {
+  return conditions.every((condition) => holdsFor(condition, record, lists))
+}
+
+function holds(condition: ValueCondition, value: unknown, record: StoredRecord, lists: Lists): boolean {
+  const { exists, range, some, every, within } = condition
+  if (condition.equals !== undefined && !equals(value, condition.equals)) return false
+  if (condition.in && !lists.has(condition.in, value)) return false
+  if (condition.notEquals !== undefined && equals(value, condition.notEquals)) return false
+  if (exists !== undefined && exists !== (value !== null)) return false
+  if (!hasParts(value, condition)) return false
+  if (range && !isWithin(value, range)) return false
+  const forItem = (asked: ValueCondition) => (item: unknown) => holds(asked, countedAs(item, asked.as), record, lists)
+  if (some && !(Array.isArray(value) && value.some(forItem(some)))) return false
+  if (every && !(Array.isArray(value) && value.every(forItem(every)))) return false
+  return !within || isNear(value, within, record)
+}
+
+/** The values of a list: scalars, which are looked up, and others. */
+interface Listed {
+  readonly scalars: ReadonlySet<unknown>
+  readonly others: readonly unknown[]
+}
+
+/** The lists of a query, which may be long: each record is compared with the same ones. */
+export class Lists {
+  private readonly known = new Map<readonly unknown[], Listed>()
+
+  has(list: readonly unknown[], value: unknown): boolean {
+    let listed = this.known.get(list)
+    if (!listed) this.known.set(list, (listed = read(list)))
+    return listed.scalars.has(value) || listed.others.some((item) => equals(value, item))
+  }
+}
+
+function read(list: readonly unknown[]): Listed {
+  const values = list.map((item) => item ?? null)
+  const isScalar = (item: unknown): boolean => item === null || typeof item !== 'object'
+  return { scalars: new Set(values.filter(isScalar)), others: values.filter((item) => !isScalar(item)) }
+}
+
+function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitive = false }: ValueCondition): boolean {
+  const parts = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+  if (parts.length === 0) return true
+  // A lone surrogate matches nothing, as in a database of Unicode texts.
+  if (!parts.every((part) => part.isWellFormed())) return false
+  if (typeof value !== 'string') {
+    return startsWith === undefined && endsWith === undefined && Array.isArray(value) && value.includes(contains)
+  }
+  const comparable = (text: string): string => (caseSensitive ? text : text.toLowerCase())
+  const text = comparable(value)
+  return (
+    text.includes(comparable(contains ?? '')) &&
+    text.startsWith(comparable(startsWith ?? '')) &&
+    text.endsWith(comparable(endsWith ?? ''))
+  )
+}
+
+function isWithin(value: unknown, { gt, gte, lt, lte }: NonNullable<ValueCondition['range']>): boolean {
+  const isRightOf = (bound: number | string | undefined, isRight: (order: number) => boolean): boolean => {
+    if (bound === undefined) return true
+    if (typeof value === 'number' && typeof bound === 'number') return isRight(value - bound)
+    return typeof value === 'string' && typeof bound === 'string' && isRight(compareText(value, bound))
+  }
+  return (
+    isRightOf(gt, (order) => order > 0) &&
+    isRightOf(gte, (order) => order >= 0) &&
+    isRightOf(lt, (order) => order < 0) &&
+    isRightOf(lte, (order) => order <= 0)
+  )
+}
+
+function isNear(
+  value: unknown,
+  { center, km }: NonNullable<ValueCondition['within']>,
+  { properties }: StoredRecord,
+): boolean {
+  const distance = kilometres(value, center)
+  const radius = typeof km === 'number' ? km : valueAt(properties, km, 'number')
+  return distance !== null && typeof radius === 'number' && distance <= radius
+}

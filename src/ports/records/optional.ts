@@ -1,0 +1,56 @@
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import type { RecordGroups, RecordQuery, RecordStore, RecordWrite, StoredRecord, UseRecords } from './port'
+
+/** `searchEach` of any store. */
+export function searchEach(
+  store: RecordStore,
+  query: RecordQuery,
+  groups: RecordGroups,
+): PromiseOrValue<readonly StoredRecord[]> {
+  return store.searchEach ? store.searchEach(query, groups) : searchOneByOne(store, query, groups)
+}
+
+/** Searches for each group by itself. The groups come one after another, each in the order of the query. */
+export async function searchOneByOne(
+  store: RecordStore,
+  query: RecordQuery,
+  { path, values, limit }: RecordGroups,
+): Promise<readonly StoredRecord[]> {
+  const found: StoredRecord[] = []
+  for (const equals of new Set(values)) {
+    const where = [...(query.where ?? []), { path, as: 'text', equals } as const]
+    const most = Math.min(limit, query.limit - found.length)
+    if (most > 0) found.push(...(await store.search({ ...query, where, limit: most })))
+  }
+  return found
+}
+
+/** `searchInBatches` of any store. */
+export async function searchInBatches(store: RecordStore, query: RecordQuery, use: UseRecords): Promise<void> {
+  if (store.searchInBatches) return store.searchInBatches(query, use)
+  await use(await store.search(query))
+}
+
+/** `writeMany` of any store. */
+export function writeMany(
+  store: RecordStore,
+  writes: readonly RecordWrite[],
+): PromiseOrValue<readonly (StoredRecord | undefined)[]> {
+  return store.writeMany ? store.writeMany(writes) : store.transaction((open) => writeOneByOne(open, writes))
+}
+
+/** Calls a method for each write, in an open transaction. */
+export async function writeOneByOne(
+  store: RecordStore,
+  writes: readonly RecordWrite[],
+): Promise<readonly (StoredRecord | undefined)[]> {
+  const written: (StoredRecord | undefined)[] = []
+  for (const write of writes) written.push(await writeOne(store, write))
+  return written
+}
+
+function writeOne(store: RecordStore, write: RecordWrite): PromiseOrValue<StoredRecord | undefined> {
+  if (write.do === 'create') return store.create(write.table, write.properties, write.stamp, write.unique)
+  if (write.do === 'update') return store.update(write.id, write.properties, write.table, write.unique)
+  return store.delete(write.id, write.table)
+}

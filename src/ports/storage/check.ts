@@ -1,0 +1,50 @@
+import { AdapterError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { describe } from '../../base/values/describe'
+import type { ByteRange, PutOptions } from './port'
+
+const maxLength = fixedLimits.outside.storageKey
+
+/** Whether a text can be the key of a file: see `FileStorage`. */
+export function isKey(text: string): boolean {
+  return typeof text === 'string' && text.length <= maxLength && text.split('/').every(isSegment)
+}
+
+function isSegment(text: string): boolean {
+  return /^[\w.-]+$/.test(text) && text !== '.' && text !== '..'
+}
+
+/** @throws {AdapterError} if the key is not valid. Every method that takes a key calls it first. */
+export function checkKey(key: string): void {
+  if (isKey(key)) return
+  throw new AdapterError(
+    'storage',
+    `a key must be segments of letters, digits, ".", "_" and "-" with "/" between them, of at most ${maxLength} characters, got ${describe(key)}`,
+  )
+}
+
+/** A media type with its parameters, in characters that are safe in a header. */
+const mediaType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?: ?;[ -~]{0,255}[!-~])?$/
+
+/** @throws {AdapterError} if a file cannot be stored so */
+export function checkPut(key: string, { contentType, size }: PutOptions): void {
+  checkKey(key)
+  if (typeof contentType !== 'string' || !mediaType.test(contentType)) {
+    throw new AdapterError('storage', `contentType must be a media type, like image/png, got ${describe(contentType)}`)
+  }
+  if (!Number.isSafeInteger(size) || size < 0) {
+    throw new AdapterError('storage', `size must be a whole number of 0 or more, got ${describe(size)}`)
+  }
+}
+
+/** The part of a range that a file has; without a range, all of it. */
+export function spanOf({ start, end = Infinity }: ByteRange = { start: 0 }, size: number): Required<ByteRange> {
+  const isRange = Number.isInteger(start) && start >= 0 && end >= start && (Number.isInteger(end) || end === Infinity)
+  if (!isRange) {
+    throw new AdapterError(
+      'storage',
+      `a range must have a start of 0 or more, and an end from there on, in whole numbers, got ${start} and ${end}`,
+    )
+  }
+  return { start: Math.min(start, size), end: Math.min(end, size) }
+}

@@ -1,0 +1,138 @@
+import { AdapterError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { describe } from '../../base/values/describe'
+import { systemClock, type Clock } from '../clock'
+import { locksOf } from '../../base/async/lock'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import type { Migratable } from '../migratable'
+
+/** The priority of keeping an entry: `low` for entries that any client can create in any number. */
+export type Priority = 'low' | 'normal'
+
+/** A new value of a key: see `set`. */
+export interface StoreEntry {
+  readonly value: unknown
+  readonly ttlMs?: number
+  readonly priority?: Priority
+}
+
+/**
+ * A key-value store with optional expiry. It is Keyv's interface, so a Keyv instance can be used directly. Keys are any
+ * text. Values are copied: changing one after `set` or `get` changes nothing in the store.
+ */
+export interface KeyValueStore extends Migratable {
+  /** The value; undefined if there is none or it has expired. */
+  get(key: string): unknown
+  /**
+   * Replaces the value of a key, and its time to live, which `get` does not prolong.
+   *
+   * @param value a JSON value
+   * @param ttlMs milliseconds, above 0, until the value expires. Default: never
+   * @param priority a hint that a store may ignore: a full store evicts entries of low priority first
+   */
+  set(key: string, value: unknown, ttlMs?: number, priority?: Priority): unknown
+  delete(key: string): unknown
+  /**
+   * Replaces the value of a key atomically with the result of `change`; writes nothing if that is undefined. A store
+   * that cannot lock calls `change` again after a conflict. Without this method, another process that shares the store
+   * may write in between.
+   */
+  update?(key: string, change: (value: unknown) => StoreEntry | undefined): unknown
+  /**
+   * Takes the lease of a key, so that one of the processes that share the store does what all would do, such as making
+   * a missing value. It has nothing to do with the value of the key. A store in memory needs none.
+   *
+   * @param ttlMs milliseconds, above 0, after which the lease ends even if its holder has died
+   * @returns a function that ends the lease; undefined if it is taken
+   */
+  lease?(key: string, ttlMs: number): PromiseOrValue<Release | undefined>
+  /** The number of entries, for metrics. Omitted by stores that cannot count them cheaply. */
+  count?(): PromiseOrValue<number>
+}
+
+/** Ends a lease; has no effect if the lease is over. */
+export type Release = () => PromiseOrValue<unknown>
+
+export interface MemoryStoreOptions {
+  /** The maximum number of entries; evicts the least recently used one, low priority first. 10,000 */
+  readonly maxEntries?: number
+  readonly clock?: Clock
+}
+
+/**
+ * A store in memory. Values are copied on write and read, as in a store outside of the process. A time to live of 0 or
+ * less expires at once.
+ *
+ * @example
+ * const sessions = memoryStore({ maxEntries: 1000 })
+ */
+export function memoryStore({
+  maxEntries = fixedLimits.options.storeEntries,
+  clock = systemClock(),
+}: MemoryStoreOptions = {}): KeyValueStore {
+  if (!(maxEntries >= 1)) {
+    throw new AdapterError('memoryStore', `maxEntries must be a number of 1 or more, got ${describe(maxEntries)}`)
+  }
+  /** In the order of eviction: each map has its least recently used entry first. */
+  const [low, normal] = [new Map<string, Entry>(), new Map<string, Entry>()]
+  const remove = (key: string): boolean => low.delete(key) || normal.delete(key)
+
+  const store: KeyValueStore = {
+    get(key) {
+      const entries = low.has(key) ? low : normal
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key)
+      if (clock.now().getTime() >= entry.expires) return undefined
+      entries.set(key, entry)
+      return copy(entry.value, key)
+    },
+    set(key, value, ttlMs = Infinity, priority = 'normal') {
+      const entry = { value: copy(value, key), expires: clock.now().getTime() + ttlMs }
+      remove(key)
+      if (!(ttlMs > 0)) return true
+      ;(priority === 'low' ? low : normal).set(key, entry)
+      while (low.size + normal.size > maxEntries) {
+        const [oldest] = (low.size > 0 ? low : normal).keys()
+        remove(oldest as string)
+      }
+      return true
+    },
+    delete: remove,
+    count: () => low.size + normal.size,
+    update(key, change) {
+      const entry = change(store.get(key))
+      if (entry) store.set(key, entry.value, entry.ttlMs, entry.priority)
+    },
+  }
+  return store
+}
+
+/** Replaces the value of a key with the result of `change`, atomically at least within this process. */
+export async function updateIn(
+  store: KeyValueStore,
+  key: string,
+  change: (value: unknown) => StoreEntry | undefined,
+): Promise<void> {
+  await locksOf(store).run(key, async () => {
+    if (store.update) return store.update(key, change)
+    const entry = change(await store.get(key))
+    return entry && store.set(key, entry.value, entry.ttlMs, entry.priority)
+  })
+}
+
+interface Entry {
+  readonly value: unknown
+  readonly expires: number
+}
+
+function copy(value: unknown, key: string): unknown {
+  if (typeof value === 'string') return value
+  try {
+    return structuredClone(value)
+  } catch (cause) {
+    throw new AdapterError('memoryStore', `the value under ${describe(key)} cannot be copied, so not be kept`, {
+      cause,
+    })
+  }
+}

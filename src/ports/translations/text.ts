@@ -1,0 +1,91 @@
+import { getOwn, hasOwn, isHash, type Hash } from '../../base/values/hash'
+import { unmark } from '../../base/values/scalar'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import type { Translations } from './port'
+import { formats } from '../../base/limits'
+
+/** The fallback of other locales. */
+export const fallbackLocale = 'en'
+
+/**
+ * The value of a key in the first locale that has it, in the plural form for the count; undefined if none has.
+ */
+export function findTranslation(
+  translations: Translations,
+  [locale, ...others]: readonly string[],
+  key: string,
+  count: unknown,
+): PromiseOrValue<unknown> {
+  if (locale === undefined) return undefined
+  return andThen(
+    translations.lookup(locale, key),
+    (entry) => plural(entry, count, locale) ?? findTranslation(translations, others, key, count),
+  )
+}
+
+const emptySegment = /^\.|\.(?=\.|$)/
+
+/** The key prefixed with its scope, without empty segments. */
+export function keyInScope(key: string, scope: string): string {
+  const path = scope === '' ? key : `${scope}.${key}`
+  return emptySegment.test(path)
+    ? path
+        .split('.')
+        .filter((segment) => segment !== '')
+        .join('.')
+    : path
+}
+
+/** The plural form for a count: `zero` if it exists and the count is 0, else the language's. */
+export function plural(entry: unknown, count: unknown, locale: string): unknown {
+  if (!isHash(entry) || count == null) return entry
+  const number = Number(unmark(count))
+  if (number === 0 && hasOwn(entry, 'zero')) return entry.zero
+  const form = pluralFormOf(number, locale)
+  return hasOwn(entry, form) ? entry[form] : (getOwn(entry, 'other') ?? entry)
+}
+
+/** The language's plural form; negative numbers are never singular. */
+function pluralFormOf(number: number, locale: string): string {
+  const form = pluralRules(locale).select(number)
+  return number < 0 && form === 'one' ? 'other' : form
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function pluralRules(given: string): Intl.PluralRules {
+  const locale = boundLocale(given)
+  let rule = rules.get(locale)
+  if (!rule) {
+    rule = new Intl.PluralRules(
+      Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)[0] ?? fallbackLocale,
+    )
+    // Locales come from requests: few exist, but clients can ask for any number of them.
+    if (rules.size < 500) rules.set(locale, rule)
+  }
+  return rule
+}
+
+const maxLocale = formats.locale
+
+/** The locale, or the fallback if it is longer than any: `Intl` reads the parts of one in quadratic time. */
+export function boundLocale(locale: string): string {
+  return locale.length <= maxLocale ? locale : fallbackLocale
+}
+
+function isLocale(locale: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(locale)
+}
+
+/**
+ * Fills in `%{name}`; unknown names stay, and `%%{name}` is an escaped `%{name}`.
+ *
+ * @param show formats a value
+ */
+export function interpolate(text: string, given: Hash, show: (value: unknown) => string): string {
+  if (!text.includes('%{')) return text
+  return text.replace(/(%?)%\{([^{}]*)\}/g, (whole, escaped: string, name: string) => {
+    if (escaped !== '') return whole.slice(1)
+    return hasOwn(given, name) ? show(given[name]) : whole
+  })
+}

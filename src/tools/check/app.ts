@@ -1,0 +1,84 @@
+import type { LiquidError } from 'liquidjs'
+import type { Snapshot } from '../../files/snapshot'
+import { splitModule } from '../../files/module-path'
+import { findFileKind } from '../../files/kinds'
+import type { Runtime } from '../../app/context/runtime'
+import { frontMatterOf } from '../../base/formats/front-matter'
+import { definitionOf } from '../../language/expressions/filtered'
+import { DialectParser, type Survey } from '../../language/templates/parser'
+import { formatLabel, Places } from './places'
+import { usesOf, type Uses } from './uses'
+
+/** A file of the app with templates: its body, or a text in its front matter. */
+export interface ParsedTemplate {
+  readonly path: string
+  readonly errors: readonly LiquidError[]
+  readonly uses: Uses
+}
+
+/** An app whose templates are parsed. */
+export interface ParsedApp {
+  readonly runtime: Runtime
+  readonly snapshot: Snapshot
+  readonly places: Places
+  readonly templates: readonly ParsedTemplate[]
+  /** The texts of the files that are checked, by path. */
+  readonly texts: ReadonlyMap<string, string>
+  /** The modules of these files: `modules/blog/`, and the empty text for the app's own. */
+  readonly modules: ReadonlySet<string>
+  /** The paths in a folder of the app and its modules: `forms/`. */
+  readonly paths: (folder: string) => readonly string[]
+}
+
+/** Reads and parses the files of an app. */
+export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
+  const snapshot = runtime.files.current()
+  const texts = new Map<string, string>()
+  for (const path of await snapshot.list()) {
+    const text = isChecked(path) ? await snapshot.read(path) : undefined
+    if (text !== undefined) texts.set(path, text)
+  }
+  const { liquid } = runtime
+  const paths = (folder: string): readonly string[] =>
+    Array.from(texts.keys()).filter((path) => splitModule(path).rest.startsWith(folder))
+  const parsed = (path: string, { templates, errors }: Survey): ParsedTemplate => ({
+    path,
+    errors,
+    uses: usesOf(templates, (name) => definitionOf(liquid.filters[name])),
+  })
+  const templates = Array.from(texts.keys()).filter((path) => findFileKind(path)?.format === 'liquid')
+  const bodies = templates.map((path) => {
+    const text = texts.get(path) as string
+    return parsed(path, new DialectParser(liquid).survey(text, path, frontMatterOf(text).body))
+  })
+  const rendered = templates.filter((path) => findFileKind(path)?.hasLiquidKeys)
+  const values = rendered.flatMap((path) =>
+    liquidTextsOf(path, texts.get(path) as string).map(({ keys, text }) => {
+      return parsed(path, new DialectParser(liquid).survey(text, formatLabel(path, keys), 0))
+    }),
+  )
+  const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])
+  return { runtime, snapshot, texts, modules, paths, places: new Places(texts), templates: [...bodies, ...values] }
+}
+
+interface LiquidText {
+  readonly keys: readonly string[]
+  readonly text: string
+}
+
+/** The texts with Liquid in a file's front matter. */
+function liquidTextsOf(path: string, text: string): readonly LiquidText[] {
+  return Array.from(textsIn(findFileKind(path)?.read(path, text).given, []))
+}
+
+function* textsIn(value: unknown, keys: readonly string[]): Generator<LiquidText> {
+  if (typeof value === 'string' && /\{[{%]/.test(value)) yield { keys, text: value }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) yield* textsIn(inner, [...keys, key])
+}
+
+/** Whether the texts of a file are read: those of its kind, and written as its format is. */
+function isChecked(path: string): boolean {
+  const format = findFileKind(path)?.format
+  return format !== undefined && format !== 'asset'
+}

@@ -1,0 +1,97 @@
+import { missingFile } from '../../files/app-folder'
+import { splitModule } from '../../files/module-path'
+import { ApiCalls } from '../../app/api-calls/api-calls'
+import type { Runtime } from '../../app/context/runtime'
+import { Policies } from '../../app/context/policies'
+import { MissingFileError } from '../../base/errors'
+import { Forms } from '../../app/forms/forms'
+import { hasLiquid } from '../../files/kinds/liquid'
+import { Emails } from '../../app/notifications/email'
+import { Smses } from '../../app/notifications/sms'
+import { Queries } from '../../app/queries/queries'
+import type { ParsedApp } from './app'
+import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import type { RuleName } from '../../base/diagnostics/severities'
+
+/** What a name in the app may be looked up as. */
+export type LookupKind = keyof typeof lookups
+
+interface Lookup {
+  readonly rule: RuleName
+  /** @throws {MissingFileError} if there is nothing of that name; other errors are those of what was found */
+  readonly find: (runtime: Runtime, name: string) => unknown
+}
+
+const sync = { sync: false }
+
+const lookups = {
+  partial: {
+    rule: 'missing-partial',
+    find: ({ templates }, name) => templates.find('partial', name, sync, undefined),
+  },
+  'theme partial': { rule: 'missing-partial', find: findInTheme },
+  layout: { rule: 'missing-layout', find: ({ templates }, name) => templates.find('layout', name, sync, undefined) },
+  query: { rule: 'missing-query', find: (runtime, name) => runtime.service(Queries).find(name) },
+  form: {
+    rule: 'missing-form',
+    find: async (runtime, name) => {
+      const forms = runtime.service(Forms)
+      return (await forms.find(name)) ?? forms.missing(name)
+    },
+  },
+  policy: { rule: 'missing-policy', find: (runtime, name) => runtime.service(Policies).find(name) },
+  email: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Emails).find(name) },
+  sms: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Smses).find(name) },
+  apiCall: {
+    rule: 'missing-notification',
+    find: (runtime, name) => runtime.service(ApiCalls).notifications.find(name),
+  },
+} satisfies Record<string, Lookup>
+
+/** Installed, or brought along by `liquid-platform test`. */
+const testsModule = 'modules/tests/'
+
+/** Partials, layouts, queries and forms that templates name and that are not there. */
+export async function* checkNames(app: ParsedApp): AsyncGenerator<Diagnostic> {
+  const { places, templates } = app
+  const modules = new Set([testsModule, ...app.modules])
+  for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
+    const missing = kind === 'translation' ? undefined : await findAbsence(app, kind, text)
+    if (missing) yield diagnose(missing.rule, places.ofToken(token), missing.message)
+    const { module } = splitModule(text)
+    if (modules.has(module)) continue
+    modules.add(module)
+    const message = `the module "${module.slice('modules/'.length, -1)}" is not there: nothing that is named in it was checked`
+    yield diagnose('missing-module', places.ofToken(token), message)
+  }
+}
+
+/** Says that there is nothing of a name; undefined if there is, its whole module is missing, or Liquid in it makes the name. */
+export async function findAbsence(
+  { runtime, modules }: ParsedApp,
+  kind: LookupKind,
+  name: string,
+): Promise<Pick<Diagnostic, 'rule' | 'message'> | undefined> {
+  const { rule, find }: Lookup = lookups[kind]
+  if (hasLiquid(name) || !modules.has(splitModule(name).module)) return undefined
+  try {
+    await find(runtime, name)
+  } catch (error) {
+    if (error instanceof MissingFileError && error.file === name) return { rule, message: error.message }
+  }
+  return undefined
+}
+
+/** Looks in each folder of the theme, unless a folder is only known when the template runs. */
+async function findInTheme(runtime: Runtime, name: string): Promise<void> {
+  const { themeSearchPaths: given } = runtime.settings
+  const themeSearchPaths = given.length === 0 ? [''] : given
+  if (themeSearchPaths.some((folder) => /\{[{%]/.test(folder))) return
+  const tried: string[] = []
+  for (const folder of themeSearchPaths) {
+    const path = folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`
+    if (await runtime.templates.has('partial', path, sync)) return
+    tried.push(...runtime.templates.folders.partial.candidates(path))
+  }
+  throw missingFile('partial', name, tried)
+}

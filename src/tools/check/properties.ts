@@ -1,0 +1,46 @@
+import type * as Graphql from 'graphql'
+import type { ObjectValueNode, SourceLocation } from 'graphql'
+import type { Tables } from '../../files/schema/schema'
+import { loadLibrary } from '../../base/library'
+import { getOwn, hashOrEmpty } from '../../base/values/hash'
+
+/** A property that a query writes, and that the file of its table does not list. */
+export interface UnlistedProperty {
+  readonly at: SourceLocation | undefined
+  readonly message: string
+}
+
+const writing = /^(record|model|customization)_(create|update)$/
+const tableKeys = ['table', 'model_schema_name', 'custom_model_type_name']
+
+/** The properties that a valid query writes without effect: table and property are both named in the query itself. */
+export function unlistedProperties(query: string, tables: Tables): readonly UnlistedProperty[] {
+  // The rule "configuration" finds invalid files.
+  if (tables.faults.length > 0) return []
+  const { getLocation, Kind, parse, visit } = loadLibrary<typeof Graphql>('graphql')
+  const found: UnlistedProperty[] = []
+  visit(parse(query), {
+    Field({ name: field, arguments: given = [] }) {
+      const inputs = writing.test(field.value) ? given.map(({ value }) => value) : []
+      for (const input of inputs.filter((value) => value.kind === Kind.OBJECT)) {
+        const table = textOf(input, tableKeys)
+        const list = input.fields.find((one) => one.name.value === 'properties')?.value
+        const properties = list?.kind === Kind.LIST ? list.values : []
+        for (const property of properties.filter((value) => value.kind === Kind.OBJECT)) {
+          const name = textOf(property, ['name'])
+          if (table === undefined || name === undefined) continue
+          const at = property.loc && getLocation(property.loc.source, property.loc.start)
+          for (const { message } of tables.unlisted(table, name)) found.push({ at, message: `${message}: not stored` })
+        }
+      }
+    },
+  })
+  return found
+}
+
+/** The first text among these keys of an object; undefined for a variable. */
+function textOf(node: ObjectValueNode, keys: readonly string[]): string | undefined {
+  const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
+  const values = hashOrEmpty(valueFromASTUntyped(node))
+  return keys.map((key) => getOwn(values, key)).find((value) => typeof value === 'string')
+}

@@ -1,0 +1,75 @@
+import type { Token } from 'liquidjs'
+import type { TagClass } from '../../language/definitions/define-tag'
+import type { DialectTag } from '../../language/definitions/tag'
+import type { TypeMismatchMode } from '../../ports/settings'
+import { severityOf } from '../../app/queries/faults'
+import { TextNode } from '../../language/rendering/nodes'
+import type { ParsedApp } from './app'
+import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
+import type { RuleName } from '../../base/diagnostics/severities'
+import { unlistedProperties } from './properties'
+import { unindexedSorts } from './sorts'
+import { childrenOf } from './uses'
+
+/** A query of the app, and the place of something in it. */
+interface Query {
+  readonly text: string
+  readonly placeOf: (at: Position | undefined) => Place
+}
+
+type Position = Pick<Place, 'line' | 'column'>
+
+/** GraphQL in files and in the bodies of tags, by the schema of the executor. */
+export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> {
+  const { adapters, schema, settings } = app.runtime
+  const { graphql } = adapters
+  const tables = await schema.current()
+  for (const { text, placeOf } of queriesIn(app)) {
+    let isValid = graphql.check !== undefined
+    for (const fault of (await graphql.check?.(text)) ?? []) {
+      const rule = ruleOf[severityOf(fault, settings.graphqlTypeMismatch)]
+      if (rule === undefined) continue
+      const { message, locations: [at] = [] } = fault
+      isValid &&= rule !== 'invalid-query'
+      yield diagnose(rule, placeOf(at), message)
+    }
+    if (!isValid) continue
+    for (const { at, message } of unindexedSorts(text, tables)) yield diagnose('unindexed-sort', placeOf(at), message)
+    for (const { at, message } of unlistedProperties(text, tables)) {
+      yield diagnose('unlisted-property', placeOf(at), message)
+    }
+  }
+}
+
+/** The rule that a fault of a query breaks, by what it means. */
+const ruleOf: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
+  error: 'invalid-query',
+  warning: 'converted-variable',
+  ignore: undefined,
+}
+
+function* queriesIn({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
+  for (const file of paths('graphql/')) {
+    yield {
+      text: texts.get(file) as string,
+      placeOf: ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column }),
+    }
+  }
+  for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(bodyOf))) {
+    const start = places.ofToken(token)
+    // The whole text: places in what `{%-` leaves of it would be others.
+    yield { text: token.getText(), placeOf: (at) => (at ? within(start, at) : start) }
+  }
+}
+
+/** The query in the body of a tag, if it is all text. */
+function bodyOf(tag: DialectTag): readonly Token[] {
+  if ((tag.constructor as TagClass).definition.bodyLanguage !== 'graphql') return []
+  const [node, ...others] = childrenOf(tag)
+  return node instanceof TextNode && others.length === 0 ? [node.token] : []
+}
+
+/** A place in a text that begins at another place. */
+function within(start: Place, { line, column }: Position): Place {
+  return { ...start, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
+}

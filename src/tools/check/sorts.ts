@@ -1,0 +1,57 @@
+import type * as Graphql from 'graphql'
+import type { FieldNode, SourceLocation } from 'graphql'
+import type { Tables } from '../../files/schema/schema'
+import { ConfigurationError } from '../../base/errors'
+import { loadLibrary } from '../../base/library'
+import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+
+/** A sort by a property that could have an index. */
+export interface UnindexedSort {
+  readonly at: SourceLocation | undefined
+  readonly message: string
+}
+
+/** The sorts of a valid query's `records` that read all records of a table: both are named in the query itself. */
+export function unindexedSorts(query: string, tables: Tables): readonly UnindexedSort[] {
+  const { getLocation, parse, visit } = loadLibrary<typeof Graphql>('graphql')
+  const found: UnindexedSort[] = []
+  visit(parse(query), {
+    Field(node) {
+      if (node.name.value !== 'records') return
+      const { table, names } = sortOf(node)
+      for (const name of names) {
+        if (table === undefined || !couldHaveIndex(tables, table, name)) continue
+        const at = node.loc && getLocation(node.loc.source, node.loc.start)
+        const advice = 'with `index: true` of the property in its schema, Postgres reads only those that are asked for'
+        found.push({ at, message: `sorting by "${name}" reads all records of "${table}": ${advice}` })
+      }
+    },
+  })
+  return found
+}
+
+/** The table and the properties of a field's arguments; variables are left out. */
+function sortOf({ arguments: given = [] }: FieldNode): { readonly table?: string; readonly names: readonly string[] } {
+  const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
+  const { filter, sort }: Hash = hashOf(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)]))
+  const table = getOwn(hashOrEmpty(getOwn(hashOrEmpty(filter), 'table')), 'value')
+  const orders = hashesIn(sort).flatMap((order) => hashesIn(getOwn(order, 'properties')))
+  const names = orders.map((order) => getOwn(order, 'name'))
+  return { ...(typeof table === 'string' && { table }), names: names.filter((name) => typeof name === 'string') }
+}
+
+/** The hashes of a list, or of one value that stands for a list of one. */
+function hashesIn(value: unknown): readonly Hash[] {
+  return [value].flat().filter(isHash)
+}
+
+function couldHaveIndex(tables: Tables, table: string, name: string): boolean {
+  try {
+    const column = tables.column(table, [name])
+    return column?.type.indexedAs !== undefined && column.indexedAs === undefined
+  } catch (error) {
+    // A check of its own tells of a schema that is wrong.
+    if (error instanceof ConfigurationError) return false
+    throw error
+  }
+}

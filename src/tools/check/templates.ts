@@ -1,0 +1,54 @@
+import { TypeGuards, type LiquidError } from 'liquidjs'
+import { UndefinedTagError } from '../../base/errors'
+import { faultOf } from '../../language/expressions/filter-call'
+import { definitionOf } from '../../language/expressions/filtered'
+import type { FilterToken } from '../../language/expressions/tokens'
+import { findNearest } from '../../base/text/nearest'
+import type { ParsedApp, ParsedTemplate } from './app'
+import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import { messageOf } from './places'
+
+/** What the parser refuses, and tags and filters that do not exist or do not take their arguments. */
+export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
+  for (const template of app.templates) yield* checkTemplate(app, template)
+}
+
+function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
+  for (const error of withoutEchoes(errors)) {
+    const rule = error.originalError instanceof UndefinedTagError ? 'unknown-tag' : 'syntax'
+    yield diagnose(rule, app.places.ofToken(error.token), messageOf(error))
+  }
+  for (const { token, fault } of uses.tags) {
+    if (!fault) continue
+    const message = `tag "${token.name}": ${fault.error.message}`
+    yield diagnose('tag-arguments', app.places.ofToken(fault.token), message)
+  }
+  for (const call of uses.calls) yield* checkCall(app, call)
+}
+
+function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generator<Diagnostic> {
+  const { filters } = runtime.liquid
+  const registered = filters[call.name]
+  if (!registered) {
+    const suggestion = findNearest(call.name, Object.keys(filters))
+    yield diagnose('unknown-filter', places.ofToken(call), `unknown filter "${call.name}"`, { suggestion })
+  }
+  const filter = definitionOf(registered)
+  if (!filter) return
+  const fault = faultOf(filter, call)
+  if (!fault) return
+  const where = fault.parameter === undefined ? '' : `, parameter "${fault.parameter}"`
+  const message = `filter "${call.name}"${where}: ${fault.message}`
+  yield diagnose('filter-arguments', places.ofToken(call), message)
+}
+
+/** The errors without those of an end tag whose begin has failed. */
+function withoutEchoes(errors: readonly LiquidError[]): readonly LiquidError[] {
+  const failed = new Set<string>()
+  return errors.filter((error) => {
+    const { token } = error
+    if (!TypeGuards.isTagToken(token)) return true
+    failed.add(token.name)
+    return !(token.name.startsWith('end') && failed.has(token.name.slice('end'.length)))
+  })
+}

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { Argument } from 'commander'
+import { Liquid } from 'liquidjs'
+import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../../files/directory'
+import type { PlatformAdapters } from '../../ports/adapters'
+import { lineLogger } from '../../ports/logger'
+import type { Runtime } from '../../app/context/runtime'
+import { AdapterError } from '../../base/errors'
+import { dialectOf } from '../../language/dialect'
+import type { Platform } from '../../platform'
+import { registerPlatform } from '../../register'
+import { openEngines } from './engines'
+import { settingsIn } from './environment'
+import type { Terminal } from './terminal'
+
+/** The app that a command works on. */
+export interface OpenApp {
+  readonly platform: Platform
+  readonly runtime: Runtime
+  close(): Promise<void>
+}
+
+/** The argument `[folder]` that commands on an app share. */
+export function folderArgument(): Argument {
+  return new Argument('[folder]', 'the folder of the app, or of the project around it').default('.', 'this folder')
+}
+
+/**
+ * The files of the app in a folder.
+ *
+ * @throws {AdapterError} if there is no such folder, or no app in it
+ */
+export function appFiles(folder: string, terminal: Terminal, options?: DirectoryFilesOptions): DirectoryFiles {
+  const root = resolve(terminal.directory, folder)
+  const files = directoryFiles(root, options)
+  if (files.list('').length > 0) return files
+  const expected = 'it has no file of an app, such as app/views/pages/index.liquid'
+  throw new AdapterError('files', `there is no app in ${root}: ${expected}. liquid-platform init starts one`)
+}
+
+/**
+ * Opens the app in a folder. Its data is in memory.
+ *
+ * @param own adapters and settings of the command, before all others
+ * @throws {AdapterError} if there is no such folder
+ */
+export async function openApp(folder: string, terminal: Terminal, own: PlatformAdapters = {}): Promise<OpenApp> {
+  const platform = registerPlatform(new Liquid(), {
+    files: directoryFiles(resolve(terminal.directory, folder)),
+    logger: lineLogger((line) => terminal.note(line)),
+    ...own,
+  })
+  const runtime = dialectOf(platform.liquid) as Runtime
+  await runtime.ready
+  return { platform, runtime, close: () => platform.close() }
+}
+
+/**
+ * Opens the app as it is deployed: with settings and data of the environment.
+ *
+ * @param own adapters of the app's own, and of the command
+ * @throws {PlatformError} if the environment is wrong, or an engine is not installed or cannot be reached
+ */
+export async function openDeployedApp(folder: string, terminal: Terminal, own: PlatformAdapters): Promise<OpenApp> {
+  const settings = settingsIn(terminal, own.settings)
+  const engines = await openEngines(terminal)
+  try {
+    refuseBoth(engines.adapters, own)
+    const app = await openApp(folder, terminal, { ...noSenders, ...engines.adapters, ...own, settings })
+    return { ...app, close: () => app.close().finally(() => engines.close()) }
+  } catch (error) {
+    await engines.close()
+    throw error
+  }
+}
+
+function refuseBoth(engines: PlatformAdapters, own: PlatformAdapters): void {
+  const name = Object.keys(engines).find((each) => each in own)
+  if (name === undefined) return
+  const variables = 'DATABASE_URL, REDIS_URL or STORAGE_URL'
+  throw new AdapterError(name, `liquid-platform.config.mjs gives "${name}", and so does ${variables}: leave one out`)
+}
+
+/** They fail, so that messages stay in the queue. */
+const noSenders = {
+  mailer: {
+    send() {
+      throw missing('mailer', 'the e-mail')
+    },
+  },
+  sms: {
+    send() {
+      throw missing('sms', 'the text message')
+    },
+  },
+} satisfies PlatformAdapters
+
+function missing(adapter: string, message: string): AdapterError {
+  return new AdapterError(adapter, `${message} is not sent: liquid-platform.config.mjs gives no adapter "${adapter}"`)
+}

@@ -1,0 +1,105 @@
+import { relative, sep } from 'node:path'
+import { Command, Option } from 'commander'
+import { AppFiles } from '../../files/app-files'
+import type { FileSource } from '../../ports/files'
+import type { Logger } from '../../ports/logger'
+import { checkApp, type Checked } from '../check'
+import { findConfigFault } from '../check/files'
+import { inOrder } from '../check/finding'
+import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import type { Severity } from '../../base/diagnostics/severities'
+import { sarifOf } from '../check/sarif'
+import { escapeControls } from '../../base/text/escape-controls'
+import { appFiles, folderArgument, openApp } from './app'
+import { ownAdapters } from './config'
+import { counted } from './counted'
+import { ExitCode } from './exit-code'
+import type { Terminal } from './terminal'
+
+const formats = ['text', 'json', 'sarif'] as const
+const colours = { error: 'red', warning: 'yellow', hint: 'cyan' } as const satisfies Record<Severity, string>
+
+/** `liquid-platform check`: what is wrong in the files of an app. */
+export function check(terminal: Terminal): Command {
+  return new Command('check')
+    .description('Checks the files of an app: templates, names, queries, forms, translations. Exits with 1 on errors.')
+    .addArgument(folderArgument())
+    .addOption(new Option('--format <format>', 'how to print the findings').choices(formats).default('text'))
+    .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+    .addOption(new Option('--sarif', 'the same as --format sarif, for code hosts').implies({ format: 'sarif' }))
+    .addHelpText(
+      'after',
+      '\nIt runs liquid-platform.config.mjs of the folder: check none that you do not trust.' +
+        '\n\nExamples:\n  $ liquid-platform check\n  $ liquid-platform check ./app --sarif > findings.sarif',
+    )
+    .action(async (folder: string, { format }: { readonly format: (typeof formats)[number] }) => {
+      const { files, diagnostics } = await checkFolder(folder, terminal)
+      if (format === 'text') printText(diagnostics, files, terminal)
+      else
+        terminal.print(
+          JSON.stringify(format === 'json' ? formatJson(diagnostics, files) : sarifOf(diagnostics), null, 2),
+        )
+      if (count(diagnostics).error > 0) throw new ExitCode(1)
+    })
+}
+
+/** Checks the app of a folder. The paths of the diagnostics start at the terminal's folder. */
+async function checkFolder(folder: string, terminal: Terminal): Promise<Checked> {
+  const source = appFiles(folder, terminal)
+  const files = new AppFiles(source)
+  const checked = await openAndCheck(source, folder, terminal).catch((error: unknown): Checked => {
+    const fault = findConfigFault(error)
+    if (!fault) throw error
+    return { files: 1, diagnostics: [fault] }
+  })
+  const located = checked.diagnostics.map(async (diagnostic) => {
+    const disk = (await files.current().diskPath(diagnostic.file)) ?? diagnostic.file
+    return { ...diagnostic, file: relative(terminal.directory, disk).split(sep).join('/') }
+  })
+  return { ...checked, diagnostics: inOrder(await Promise.all(located)) }
+}
+
+async function openAndCheck(files: FileSource, folder: string, terminal: Terminal): Promise<Checked> {
+  const reported: Diagnostic[] = []
+  const logger: Logger = { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) }
+  const own = await ownAdapters(folder, terminal)
+  const app = await openApp(folder, terminal, { ...own, files, logger })
+  try {
+    return await checkApp(app.runtime, reported, (step) => {
+      terminal.progress(`Checking ${step}`)
+    })
+  } finally {
+    await app.close()
+  }
+}
+
+function printText(diagnostics: readonly Diagnostic[], files: number, terminal: Terminal): void {
+  for (const diagnostic of diagnostics) {
+    const { file, line, column, rule, severity } = diagnostic
+    const place = terminal.paint('bold', `${escapeControls(file)}:${line}:${column}`)
+    const message = escapeControls(formatMessage(diagnostic))
+    terminal.print(
+      `${place} ${terminal.paint(colours[severity], severity)} ${message} ${terminal.paint('dim', `[${rule}]`)}`,
+    )
+  }
+  const { error, warning, hint } = count(diagnostics)
+  const found = [counted(error, 'error'), counted(warning, 'warning'), counted(hint, 'hint')].join(', ')
+  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${counted(files, 'file')} checked: ${found}`)
+}
+
+/** The shape is documented in docs/check.md: keys may be added, and keep their meaning. */
+function formatJson(diagnostics: readonly Diagnostic[], files: number): object {
+  return {
+    files,
+    counts: count(diagnostics),
+    findings: diagnostics.map((diagnostic) => {
+      const { file, line, column, severity, rule, keys, suggestion } = diagnostic
+      return { file, line, column, severity, rule, keys, message: formatMessage(diagnostic), suggestion }
+    }),
+  }
+}
+
+function count(diagnostics: readonly Diagnostic[]): Readonly<Record<Severity, number>> {
+  const of = (wanted: Severity): number => diagnostics.filter(({ severity }) => severity === wanted).length
+  return { error: of('error'), warning: of('warning'), hint: of('hint') }
+}

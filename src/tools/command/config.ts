@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isNativeError } from 'node:util/types'
+import { checkAdapters } from '../../app/resolve-adapters'
+import type { PlatformAdapters } from '../../ports/adapters'
+import { resolveSettings } from '../../ports/settings'
+import { AdapterError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
+import { isHash } from '../../base/values/hash'
+import type { Terminal } from './terminal'
+
+const configName = 'liquid-platform.config.mjs'
+/** The names that other tools would read. */
+const similarName = /^liquid-platform\.config\.(?:[cm]?[jt]s|json)$/
+const example = 'export default { mailer: … }'
+
+/**
+ * The adapters and settings of the app's own: what `liquid-platform.config.mjs` in its folder exports, or what the
+ * function that it exports returns for the environment. None without such a file.
+ *
+ * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
+ */
+export async function ownAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
+  const root = resolve(terminal.directory, folder)
+  refuseSimilar(root)
+  const path = join(root, configName)
+  if (!existsSync(path)) {
+    noteUnread(root, terminal)
+    return {}
+  }
+  try {
+    return adaptersIn(await exportedBy(path, terminal))
+  } catch (cause) {
+    throw new AdapterError('config', `${path}${placeOf(cause)}: ${messageOf(cause)}`, { cause })
+  }
+}
+
+async function exportedBy(path: string, { load, env }: Terminal): Promise<unknown> {
+  const { default: exported } = await load(path)
+  return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(env) : exported
+}
+
+function adaptersIn(exported: unknown): PlatformAdapters {
+  if (!isHash(exported)) {
+    throw new AdapterError('config', `it must export its adapters, ${example}, got ${describe(exported)}`)
+  }
+  const adapters: unknown = exported
+  checkAdapters(adapters)
+  if (adapters.files) throw new AdapterError('files', 'it cannot give "files": the command reads those of its folder')
+  resolveSettings(adapters.settings)
+  return adapters
+}
+
+function refuseSimilar(root: string): void {
+  const names = existsSync(root) ? readdirSync(root) : []
+  const other = names.find((name) => similarName.test(name) && name !== configName)
+  if (other !== undefined)
+    throw new AdapterError('config', `${join(root, other)} is not read: its name must be ${configName}`)
+}
+
+/** The command runs no code of a folder that it was not called for. */
+function noteUnread(root: string, terminal: Terminal): void {
+  const above = join(dirname(root), configName)
+  if (basename(root) !== 'app' || !existsSync(above)) return
+  terminal.note(`${above} is not read: call the command for the folder that it is in`)
+}
+
+/** Where in the file an error was thrown: `:3:7`. */
+function placeOf(error: unknown): string {
+  const [, place = ''] = (isNativeError(error) && /config\.mjs((?::\d+){1,2})/.exec(error.stack ?? '')) || []
+  return place
+}
+
+function messageOf(error: unknown): string {
+  return isNativeError(error) ? error.message : describe(error)
+}

@@ -1,0 +1,35 @@
+import type { Exchange } from '../../../app/context/exchange'
+import type { Runtime } from '../../../app/context/runtime'
+import { newScope } from '../../../language/rendering/context'
+import { bounded } from '../../../base/metering/meter'
+import { inspect } from '../../../base/values/inspect'
+
+const isTemplate = /\{[{%]/
+
+/** Evaluates templates and expressions one after the other, as parts of one request: variables stay, and `context`. */
+export class Evaluation {
+  private readonly exchange: Exchange
+  private readonly variables = newScope()
+
+  constructor(private readonly runtime: Runtime) {
+    this.exchange = runtime.newExchange()
+  }
+
+  /**
+   * What a template prints; the value of an expression, in the notation of the dialect.
+   *
+   * @throws {LiquidError} with its place in the text
+   */
+  async run(text: string): Promise<string> {
+    const { renderer, liquid } = this.runtime
+    // Each text has the limits of a render of its own.
+    const context = renderer.open(this.exchange)
+    Object.assign(context.bottom(), this.variables)
+    try {
+      if (isTemplate.test(text)) return String(await liquid.render(liquid.parse(text), context))
+      return inspect(await liquid.evalValue(text, context), bounded())
+    } finally {
+      Object.assign(this.variables, context.bottom())
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { PlatformAdapters } from '../../ports/adapters'
+import { directoryStorage } from '../../ports/storage/directory'
+import { memoryTokens } from '../../ports/tokens'
+import {
+  accessKeysIn,
+  databaseBoundsIn,
+  databaseIn,
+  heartbeatIn,
+  storageIn,
+  timeoutIn,
+  type Environment,
+} from './environment'
+import { installed } from './installed'
+
+/** Connections to what keeps an app's data. */
+export interface Engines {
+  readonly adapters: PlatformAdapters
+  close(): Promise<void>
+}
+
+/**
+ * Opens the engines that the environment names. Each is loaded only if it is used.
+ *
+ * @throws {PlatformError} if one is not installed or cannot be reached
+ */
+export async function openEngines(environment: Environment): Promise<Engines> {
+  const opened: readonly Opened[] = [
+    await openStorage(environment),
+    await openRedis(environment),
+    await openDatabase(environment),
+  ]
+  return {
+    adapters: Object.assign({}, ...opened) as PlatformAdapters,
+    async close() {
+      for (const engine of opened) await engine.close?.()
+    },
+  }
+}
+
+/** The adapters of an engine; none without one. */
+type Opened = PlatformAdapters & Partial<Pick<Engines, 'close'>>
+
+/** Connects at first use, if it is a bucket. */
+async function openStorage(environment: Environment): Promise<Opened> {
+  const place = storageIn(environment)
+  if (place === undefined) return {}
+  if ('folder' in place) return { storage: directoryStorage(place.folder) }
+  const packages = ['client-s3', 'lib-storage', 's3-request-presigner', 's3-presigned-post']
+  const names = packages.map((name) => `@aws-sdk/${name}`).join(' ')
+  const { s3Storage } = await installed('STORAGE_URL', names, () => import('../../engines/s3'))
+  return { storage: s3Storage({ ...place, ...timeoutIn(environment, 'STORAGE_TIMEOUT') }) }
+}
+
+/** Connects at first use. */
+async function openRedis(environment: Environment): Promise<Opened> {
+  const { REDIS_URL: url = '', REDIS_PREFIX: prefix = '' } = environment.env
+  if (url === '') return {}
+  const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../../engines/redis'))
+  return redisAdapters({ url, ...(prefix !== '' && { prefix }), ...timeoutIn(environment, 'REDIS_TIMEOUT') })
+}
+
+async function openDatabase(environment: Environment): Promise<Opened> {
+  const database = databaseIn(environment)
+  const fixedTokens = accessKeysIn(environment)
+  const { DATABASE_SCHEMA: schema = '' } = environment.env
+  const options = { fixedTokens, ...(schema !== '' && { schema }), ...heartbeatIn(environment) }
+  switch (database.kind) {
+    case 'memory':
+      return fixedTokens.length > 0 ? { tokens: memoryTokens(fixedTokens) } : {}
+    case 'postgres': {
+      const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../../engines/postgres'))
+      const { connectionString } = database
+      return postgresAdapters({ connectionString, ...options, ...databaseBoundsIn(environment) })
+    }
+    case 'embedded': {
+      const { embeddedAdapters } = await loadEmbedded()
+      const { statementTimeoutMs } = databaseBoundsIn(environment)
+      const bounds = statementTimeoutMs !== undefined && { statementTimeoutMs }
+      return embeddedAdapters({ folder: database.folder, ...options, ...bounds })
+    }
+  }
+}
+
+/** The module of embedded databases. */
+export function loadEmbedded(): Promise<typeof import('../../engines/embedded')> {
+  return installed('DATABASE_URL', '@electric-sql/pglite pg-boss', () => import('../../engines/embedded'))
+}

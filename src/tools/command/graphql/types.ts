@@ -1,0 +1,82 @@
+import type { FormConfiguration, FormFields } from '../../../ports/forms/port'
+import { usersTable } from '../../../ports/records/reserved-tables'
+import type { Tables } from '../../../files/schema/schema'
+import type { Column, Table } from '../../../files/schema/table'
+import { describeResource, isDocumented, type AttributeType } from '../../../app/forms/descriptions'
+import { except } from '../../../base/values/hash'
+import type { OpenApp } from '../app'
+import { anyObject, declaration, object, orNull, type Member, type Type } from './typescript'
+
+/**
+ * TypeScript types of the records, users and forms of an app.
+ *
+ * @throws {ConfigurationError} if a file of the schema is invalid
+ */
+export async function typesOf({ runtime }: OpenApp): Promise<string> {
+  const tables = await runtime.schema.current()
+  const forms = await runtime.adapters.forms.list()
+  const [user] = tables.all('user')
+  return [
+    '// Made by `liquid-platform graphql --types`.',
+    declaration('Tables', 'The properties of records, by their tables.', object(tables.all('table').map(memberOf))),
+    declaration('User', 'The properties of users.', user ? typeOfTable(user) : anyObject),
+    declaration('Profiles', 'The properties of profiles, by their types.', object(tables.all('profile').map(memberOf))),
+    declaration('Forms', 'What forms take, by their names.', object(forms.map((form) => memberOfForm(form, tables)))),
+  ].join('\n\n')
+}
+
+function memberOf(table: Table): Member {
+  return { name: table.name, type: typeOfTable(table) }
+}
+
+/** A table that declares no properties keeps any. */
+function typeOfTable({ columns }: Table): Type {
+  if (!columns) return anyObject
+  return object(Array.from(columns, ([name, column]) => ({ name, type: orNull(typeOfColumn(column)) })))
+}
+
+const types: Readonly<Record<Column['type']['json'] | AttributeType['kind'], Type>> = {
+  string: ['string'],
+  number: ['number'],
+  integer: ['number'],
+  boolean: ['boolean'],
+  array: ['unknown[]'],
+  object: anyObject,
+  collection: anyObject,
+  file: ['unknown'],
+  any: ['unknown'],
+}
+
+function typeOfColumn({ type }: Column): Type {
+  return types[type.json]
+}
+
+function memberOfForm(form: FormConfiguration, tables: Tables): Member {
+  const { name = '', resource, fields } = form
+  const typeAt = (path: readonly string[]): Type => {
+    const column = columnAt(path, resource, tables)
+    if (column) return typeOfColumn(column)
+    const attribute = path.length === 1 ? describeResource(resource).attributes[path[0] as string] : undefined
+    return types[attribute?.type.kind ?? 'any']
+  }
+  return { name, type: fields ? typeOfFields(fields, [], typeAt) : anyObject }
+}
+
+/** The column of a field. Those of a table are below `properties` in a form. */
+function columnAt(path: readonly string[], resource: string, tables: Tables): Column | undefined {
+  if (resource === 'User') return tables.column(usersTable, path)
+  const [first, ...rest] = path
+  return isDocumented(resource) || first !== 'properties' ? undefined : tables.column(resource, rest)
+}
+
+function typeOfFields(fields: FormFields, path: readonly string[], typeAt: (path: readonly string[]) => Type): Type {
+  const members = Object.entries(fields).map(([name, field]): Member => {
+    const nested = except(field ?? {}, ['validation', 'property_options'])
+    const here = [...path, name]
+    if (Object.keys(nested).length > 0) return { name, type: typeOfFields(nested as FormFields, here, typeAt) }
+    const type = typeAt(here)
+    const isRequired = Boolean(field?.validation?.presence)
+    return isRequired ? { name, type } : { name, type: orNull(type), isOptional: true }
+  })
+  return object(members)
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Argument, Command, Option } from 'commander'
+import { AdapterError } from '../../../base/errors'
+import type { Terminal } from '../terminal'
+import { filesOf, templateNames, type TemplateName } from './templates'
+
+/** `liquid-platform init`: a new app. */
+export function init(terminal: Terminal): Command {
+  return new Command('init')
+    .description('Starts a new app: pages, a form, a table, a job, a test.')
+    .addArgument(new Argument('[folder]', 'the folder to make').default('.', 'this folder'))
+    .addOption(new Option('--template <name>', 'what to start from').choices(templateNames).default('starter'))
+    .addHelpText('after', help)
+    .action(async (folder: string, { template }: { readonly template: TemplateName }) => {
+      const target = resolve(terminal.directory, folder)
+      if (existsSync(join(target, 'app'))) {
+        throw new AdapterError('files', `${join(folder, 'app')} is there already: init only starts new apps`)
+      }
+      const files = await filesOf(template, basename(target))
+      const kept = await write(files, target)
+      terminal.print(`The app is in ${folder}: ${files.size - kept.length} files from the template ${template}.`)
+      if (kept.length > 0) terminal.print(`${kept.join(', ')}: kept as it was.`)
+      terminal.print(next(folder))
+    })
+}
+
+const help = `
+Nothing that exists is overwritten.
+
+Examples:
+  $ liquid-platform init shop
+  $ liquid-platform init shop --template storefront`
+
+/** Writes the files that do not exist. @returns the paths of the others */
+async function write(files: ReadonlyMap<string, string | Uint8Array>, target: string): Promise<readonly string[]> {
+  const kept: string[] = []
+  for (const [path, content] of files) {
+    const file = join(target, path)
+    await mkdir(dirname(file), { recursive: true })
+    try {
+      await writeFile(file, content, { flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      kept.push(path)
+    }
+  }
+  return kept
+}
+
+function next(folder: string): string {
+  return [
+    '',
+    'Next:',
+    ...(folder === '.' ? [] : [`  cd ${folder}`]),
+    '  npx liquid-platform serve   # serves it on http://localhost:3000',
+    '  npx liquid-platform test    # runs its tests',
+  ].join('\n')
+}

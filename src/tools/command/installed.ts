@@ -1,0 +1,20 @@
+import { UnavailableError } from '../../base/errors'
+
+const missing = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']
+
+/**
+ * Loads what needs packages that an install may omit.
+ *
+ * @param variable the variable of the environment that asks for it
+ * @param packages their names, as `npm install` takes them
+ * @throws {UnavailableError} that says what to install
+ */
+export async function installed<T>(variable: string, packages: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    if (!missing.includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
+    const message = `${variable} needs packages that are not installed: npm install ${packages}`
+    throw new UnavailableError(packages, message, { cause })
+  }
+}

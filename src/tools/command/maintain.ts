@@ -1,0 +1,54 @@
+import { Command } from 'commander'
+import { SettingsError } from '../../base/errors'
+import type { Platform } from '../../platform'
+import { appFiles, folderArgument, openDeployedApp } from './app'
+import { ownAdapters } from './config'
+import { databaseIn } from './environment'
+import { wholeNumber } from './options'
+import type { Terminal } from './terminal'
+
+const dayMs = 86_400_000
+
+/** `liquid-platform purge`: removes deleted records for good. */
+export function purge(terminal: Terminal): Command {
+  return new Command('purge')
+    .description('Removes records of DATABASE_URL for good that were deleted some time ago.')
+    .addArgument(folderArgument())
+    .option('--days <number>', 'how many days ago', wholeNumber(0, 36_500), 30)
+    .addHelpText('after', note)
+    .action(async (folder: string, { days }: { readonly days: number }) => {
+      const removed = await withApp(folder, terminal, (platform) =>
+        platform.purge({ olderThanMs: days * dayMs, limit: Infinity }),
+      )
+      terminal.print(`${removed} records removed`)
+    })
+}
+
+/** `liquid-platform sweep`: deletes files without a record. */
+export function sweep(terminal: Terminal): Command {
+  return new Command('sweep')
+    .description('Deletes files of STORAGE_URL that belong to no record: what failed or killed requests have left.')
+    .addArgument(folderArgument())
+    .addHelpText('after', note)
+    .action(async (folder: string) => {
+      const deleted = await withApp(folder, terminal, (platform) => platform.uploads.sweep({ limit: Infinity }))
+      terminal.print(`${deleted} files deleted`)
+    })
+}
+
+const note = `
+Run it once a day, or let "liquid-platform serve" do so: SWEEP_CRON and PURGE_CRON. One process at a time uses a folder as
+DATABASE_URL: stop "liquid-platform serve" first.`
+
+async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
+  const own = await ownAdapters(folder, terminal)
+  if (databaseIn(terminal).kind === 'memory' && !own.records) {
+    throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there are no stored records')
+  }
+  const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
+  try {
+    return await work(app.platform)
+  } finally {
+    await app.close()
+  }
+}

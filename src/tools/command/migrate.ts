@@ -1,0 +1,39 @@
+import { Command } from 'commander'
+import { SettingsError } from '../../base/errors'
+import { appFiles, folderArgument, openDeployedApp } from './app'
+import { ownAdapters } from './config'
+import { databaseIn } from './environment'
+import type { Terminal } from './terminal'
+
+/** `liquid-platform migrate`: the migrations of an app. */
+export function migrate(terminal: Terminal): Command {
+  return new Command('migrate')
+    .description('Runs the migrations of an app that have not run yet, on the database of DATABASE_URL.')
+    .addArgument(folderArgument())
+    .option('--pending', 'only list them')
+    .addHelpText('after', help)
+    .action(async (folder: string, { pending }: { readonly pending?: true }) => {
+      const own = await ownAdapters(folder, terminal)
+      if (databaseIn(terminal).kind === 'memory' && !own.records) {
+        throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there is no database to migrate')
+      }
+      const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
+      try {
+        const onStart = (name: string): void => {
+          terminal.progress(`Running ${name}`)
+        }
+        const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate({ onStart })
+        for (const name of names) terminal.print(name)
+        if (names.length === 0) terminal.note('There is nothing to migrate.')
+      } finally {
+        await app.close()
+      }
+    })
+}
+
+const help = `
+Prints the name of each migration, a line each.
+
+Examples:
+  $ DATABASE_URL=postgres://app:secret@localhost/app liquid-platform migrate
+  $ DATABASE_URL=./data liquid-platform migrate ./app --pending`

@@ -1,0 +1,118 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { Command } from 'commander'
+import { InvalidValueError } from '../../../base/errors'
+import { didYouMean } from '../../../base/text/nearest'
+import { ExitCode } from '../exit-code'
+import type { Terminal } from '../terminal'
+import { lockInstalled, readLists, withModule, withoutModule, writeLists } from './lists'
+import { findUnmet, label } from './needs'
+import { findProject, installedModules, replaceModule, type Project } from './project'
+import { readModule } from './source'
+
+interface ModuleOptions {
+  readonly app: string
+}
+
+interface InstallOptions extends ModuleOptions {
+  readonly name?: string
+}
+
+/** `liquid-platform modules`: installs, lists and removes modules. */
+export function modules(terminal: Terminal): Command {
+  return new Command('modules')
+    .description('Installs, lists and removes modules of an app, without a registry.')
+    .addHelpText('after', help)
+    .addCommand(install(terminal))
+    .addCommand(list(terminal))
+    .addCommand(remove(terminal))
+}
+
+const help = `
+Examples:
+  $ liquid-platform modules install ../pos-module-core
+  $ liquid-platform modules install user.tar.gz --name user --app ./shop
+  $ liquid-platform modules list`
+
+function command(name: string): Command {
+  return new Command(name).option('--app <folder>', 'the folder of the app, or of the project around it', '.')
+}
+
+function install(terminal: Terminal): Command {
+  return command('install')
+    .description('Puts a module into modules/, and lists it in pos-module.json and pos-module.lock.json.')
+    .argument('<source>', 'a folder, a git repository, or an archive: .tar.gz, .tar or .zip')
+    .option('--name <name>', 'the module to install, if the source has several or does not name it')
+    .addHelpText('after', help)
+    .action(async (source: string, { app, name: wanted }: InstallOptions) => {
+      const project = findProject(app, terminal)
+      const lists = readLists(project)
+      const { name, manifest, files } = await readModule(terminal.directory, source, wanted)
+      const target = join(project.modules, name)
+      refuseOverlap(resolve(terminal.directory, source), target)
+      const before = installedModules(project).get(name)
+      terminal.progress(`Writing ${name}`)
+      await replaceModule(project, name, files, terminal, () =>
+        writeLists(lockInstalled(withModule(lists, name, manifest.version), installedModules(project))),
+      )
+      const change =
+        before && before.version !== manifest.version ? `; it was ${before.version ?? 'without a version'}` : ''
+      terminal.print(`${label(name, manifest.version)} is in ${relative(terminal.directory, target)}${change}`)
+      noteUnmet(project, terminal, name)
+    })
+}
+
+/** Replacing a folder with itself would lose what is not copied. */
+function refuseOverlap(source: string, target: string): void {
+  if (!existsSync(target)) return
+  const [from, to] = [source, target].map((path) => realpathSync(path) + sep) as [string, string]
+  if (from.startsWith(to) || to.startsWith(from)) {
+    throw new InvalidValueError(`${source} and ${target} overlap: expected a source elsewhere`)
+  }
+}
+
+function list(terminal: Terminal): Command {
+  return command('list')
+    .description('Lists the modules in modules/ with their versions. Ends with 1 if one is needed that is missing.')
+    .action(({ app }: ModuleOptions) => {
+      const project = findProject(app, terminal)
+      for (const [name, { version }] of installedModules(project)) terminal.print(label(name, version))
+      if (noteUnmet(project, terminal)) throw new ExitCode(1)
+    })
+}
+
+function remove(terminal: Terminal): Command {
+  return command('remove')
+    .description('Removes a module from modules/ and from both lists. What overrides it in app/modules/ stays.')
+    .argument('<name>', 'the name of the module')
+    .action(async (name: string, { app }: ModuleOptions) => {
+      const project = findProject(app, terminal)
+      const lists = readLists(project)
+      const installed = installedModules(project)
+      if (!installed.has(name)) {
+        throw new InvalidValueError(
+          `there is no module ${name} in ${project.modules}${didYouMean(name, installed.keys())}`,
+        )
+      }
+      await replaceModule(project, name, undefined, terminal, () =>
+        writeLists(lockInstalled(withoutModule(lists, name), installedModules(project))),
+      )
+      terminal.print(`${label(name, installed.get(name)?.version)} is removed`)
+      noteUnmet(project, terminal, name)
+    })
+}
+
+/**
+ * Notes what is wrong with modules, and what is needed and not there.
+ *
+ * @param about the name of a module, to note no others
+ * @returns whether a module is missing
+ */
+function noteUnmet(project: Project, terminal: Terminal, about?: string): boolean {
+  const installed = installedModules(project)
+  const isShown = (...names: readonly string[]): boolean => about === undefined || names.includes(about)
+  for (const [name, { problem }] of installed) if (problem && isShown(name)) terminal.note(`${name}: ${problem}`)
+  const unmet = findUnmet(readLists(project), installed).filter(({ needing, needed }) => isShown(needing, needed))
+  for (const { text } of unmet) terminal.note(text)
+  return unmet.some(({ isMissing }) => isMissing)
+}

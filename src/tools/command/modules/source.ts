@@ -1,0 +1,138 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { contentsOf, isName, locate } from '../../../files/disk'
+import { InvalidValueError, LimitError } from '../../../base/errors'
+import type { PackedFile } from '../../../base/formats/packed'
+import { tooLarge, unpack } from '../../../base/formats/unpack'
+import { archives } from '../../../base/limits'
+import { decodeUtf8 } from '../../../base/text/utf8'
+import { show } from '../../../base/values/describe'
+import { isModuleName, manifestNames, readManifest, type ModuleManifest } from './manifest'
+import { archiveRepository, isBareRepository } from './repository'
+
+/** A module to install. */
+export interface Module {
+  readonly name: string
+  readonly manifest: ModuleManifest
+  /** The bytes of its files, by their paths in the module. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** Files that are not read yet, by their paths. */
+type Files = ReadonlyMap<string, PackedFile>
+
+const inModule = /^(?:public|private)\//
+const inModules = /^modules\/([^/]+)\/(?:public|private)\//
+
+/**
+ * Reads the module in a folder, an archive or a git repository: of the module itself, or with `modules/<name>` in it.
+ *
+ * @param wanted the name of the module to take, if the source has several or does not name it
+ * @throws {InvalidValueError} if there is none, or the archive is not safe to unpack
+ * @throws {LimitError} if it is too large
+ */
+export async function readModule(directory: string, source: string, wanted?: string): Promise<Module> {
+  const path = resolve(directory, source)
+  if (!existsSync(path)) {
+    const advice = 'No registry is contacted: download the module first, such as with git clone'
+    throw new InvalidValueError(`there is no folder or archive ${path}. ${advice}`)
+  }
+  const isFolder = statSync(path).isDirectory()
+  const files = isFolder && !isBareRepository(path) ? readFolder(path) : collect(unpack(await readArchive(path)))
+  const { name, own } = findModule(files, source, wanted, isFolder ? basename(path) : undefined)
+  return { name, manifest: parseManifest(own), files: readAll(own) }
+}
+
+function readArchive(path: string): Buffer | Promise<Buffer> {
+  const stats = statSync(path)
+  if (stats.isDirectory()) return archiveRepository(path)
+  if (stats.size > archives.bytes) throw tooLarge()
+  return readFileSync(path)
+}
+
+/** The files of a folder that an app would read; links that lead out of it are skipped. */
+function readFolder(path: string): Files {
+  const top = locate(path, path)?.path ?? path
+  return collect(walk(top, top, '', []))
+}
+
+function* walk(folder: string, top: string, prefix: string, above: readonly string[]): Iterable<PackedFile> {
+  if (above.includes(folder)) return
+  for (const [name, { path, stats }] of contentsOf(folder, top)) {
+    if (stats.isDirectory()) yield* walk(path, top, `${prefix}${name}/`, [...above, folder])
+    if (stats.isFile()) yield { path: prefix + name, size: stats.size, read: () => readFileSync(path) }
+  }
+}
+
+/** Collects files by their paths, without hidden ones and those of `node_modules`, which an app does not read either. */
+function collect(source: Iterable<PackedFile>): Files {
+  const files = new Map<string, PackedFile>()
+  let count = 0
+  for (const file of source) {
+    if (++count > archives.files) {
+      throw new LimitError('archives.files', `an archive or folder has at most ${archives.files} files`)
+    }
+    if (file.path.split('/').every(isName)) files.set(file.path, file)
+  }
+  return withoutTopFolder(files)
+}
+
+/** The files without the folder that all of them are in, as GitHub and npm make archives. */
+function withoutTopFolder(files: Files): Files {
+  const [top = '', ...others] = new Set(Array.from(files.keys(), (path) => path.slice(0, path.indexOf('/') + 1)))
+  return others.length > 0 || ['', 'public/', 'private/', 'modules/'].includes(top) ? files : filesBelow(files, top)
+}
+
+function filesBelow(files: Files, folder: string): Files {
+  const inside = Array.from(files).filter(([path]) => path.startsWith(folder))
+  return new Map(inside.map(([path, file]) => [path.slice(folder.length), file]))
+}
+
+/** @param folder the name of the folder, which a module without a manifest has */
+function findModule(files: Files, source: string, wanted: string | undefined, folder: string | undefined) {
+  const { machineName } = parseManifest(files)
+  const paths = Array.from(files.keys())
+  const inside = paths.flatMap((path) => inModules.exec(path)?.[1] ?? [])
+  const isItself = paths.some((path) => inModule.test(path))
+  const itself = (isItself && (machineName ?? wanted ?? folder)) || []
+  const names = Array.from(new Set(inside.concat(itself))).filter(isModuleName)
+  const named = wanted ?? names.find((name) => name === machineName || names.length === 1)
+  if (named === undefined || !names.includes(named)) throw noModule(source, wanted, names, isItself)
+  return { name: named, own: inside.includes(named) ? moduleBelow(files, named, machineName) : files }
+}
+
+function noModule(source: string, wanted: string | undefined, names: readonly string[], isItself: boolean) {
+  const shown = names.map(show).join(', ')
+  if (shown === '' && isItself) {
+    return new InvalidValueError(`${source} does not name its module: expected "machine_name" in it, or --name`)
+  }
+  if (shown === '') {
+    const expected = 'expected a folder public or private, or modules/<name> with one'
+    return new InvalidValueError(`there is no module in ${source}: ${expected}`)
+  }
+  return new InvalidValueError(
+    wanted === undefined
+      ? `there are several modules in ${source}, ${shown}: choose one with --name`
+      : `there is no module ${show(wanted)} in ${source}, which has ${shown}`,
+  )
+}
+
+/** The files of a module in a repository, with the manifests that are beside `modules` if they are the module's. */
+function moduleBelow(files: Files, name: string, machineName: string | undefined): Files {
+  const around = Array.from(files).filter(([path]) => name === machineName && manifestNames.includes(path))
+  return new Map([...around, ...filesBelow(files, `modules/${name}/`)])
+}
+
+function parseManifest(files: Files): ModuleManifest {
+  return readManifest('', (name) => {
+    const file = files.get(name)
+    if (file && file.size > archives.headerBytes) throw new InvalidValueError(`${name} is too long`)
+    return file && decodeUtf8(file.read())
+  })
+}
+
+function readAll(files: Files): Module['files'] {
+  const size = Array.from(files.values()).reduce((sum, file) => sum + file.size, 0)
+  if (size > archives.bytes) throw tooLarge()
+  return new Map(Array.from(files, ([path, file]) => [path, file.read()]))
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '../../../ports/logger'
+import type { RequestIds } from '../../../app/telemetry/request-ids'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
+export interface RequestLogOptions {
+  readonly logger: Logger
+  readonly requestIds: RequestIds
+  /** Whether the headers of this peer of a connection count. */
+  readonly trusts: (peer: string | null) => boolean
+}
+
+/**
+ * Gives each request an id, logs a line for it once it has ended, and answers with the header `x-request-id`. Requests
+ * that never get to the app, or no answer of it, have an id too.
+ */
+export function loggedRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
+  return (incoming, outgoing) => {
+    const { remoteAddress = null } = incoming.socket
+    const id = requestIds.idFrom(trusts(remoteAddress) && incoming.headers['x-request-id'])
+    const begin = performance.now()
+    outgoing.setHeader('x-request-id', id)
+    return requestIds.run(id, () => {
+      outgoing.once(
+        'close',
+        AsyncLocalStorage.bind(() => {
+          logger.log({ level: 'info', type: 'request', ...describe(incoming, outgoing, performance.now() - begin) })
+        }),
+      )
+      return listener(incoming, outgoing)
+    })
+  }
+}
+
+/** The query is left out: it may hold tokens. */
+function describe({ method = '', url = '' }: IncomingMessage, outgoing: ServerResponse, took: number) {
+  const [path = ''] = url.split('?', 1)
+  const ms = Math.round(took)
+  if (!outgoing.writableFinished) {
+    return { message: `${method} ${path} was given up by the client after ${ms} ms`, data: { method, path, ms } }
+  }
+  const { statusCode: status } = outgoing
+  return { message: `${method} ${path} ${status} in ${ms} ms`, data: { method, path, status, ms } }
+}

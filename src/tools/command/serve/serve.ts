@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from 'commander'
+import { jsonLogger, type LogEntry } from '../../../ports/logger'
+import { untilAborted } from '../../../base/async/deadline'
+import { appFiles, folderArgument, openDeployedApp, type OpenApp } from '../app'
+import { ownAdapters } from '../config'
+import { leaseIn, portIn } from '../environment'
+import { ExitCode } from '../exit-code'
+import { wholeNumber } from '../options'
+import { stopped, type Terminal } from '../terminal'
+import { checkSweep, lossesOf, roleFor, type Role } from './deployment'
+import { startMetrics } from './metrics'
+import { startServing, type Serving } from './serving'
+
+interface ServeOptions extends Partial<Role> {
+  readonly port?: number
+  readonly host?: string
+  readonly migrate: boolean
+  readonly concurrency: number
+  readonly grace: number
+}
+
+/** How long running jobs have to get back to the queue. */
+const giveBackMs = 3000
+
+/** `liquid-platform serve`: the pages and the jobs of an app, in production. */
+export function serve(terminal: Terminal): Command {
+  return new Command('serve')
+    .description('Serves an app in production: its pages and its background jobs.')
+    .addArgument(folderArgument())
+    .option('--web', 'only the pages')
+    .option('--worker', 'only the background jobs')
+    .option(
+      '--port <number>',
+      'the port to listen on; default: PORT, or 3000; with --worker: none',
+      wholeNumber(0, 65_535),
+    )
+    .option('--host <address>', 'the address to listen on; default: HOST, or all of the machine')
+    .option('--no-migrate', 'run no migrations at the start')
+    .option('--concurrency <number>', 'how many jobs run at a time', wholeNumber(1, 1000), 5)
+    .option('--grace <seconds>', 'how long requests and jobs may go on after SIGTERM', wholeNumber(1, 86_400), 25)
+    .addHelpText('after', help)
+    .action(async (folder: string, options: ServeOptions) => {
+      const { stop, env } = terminal
+      const { host = env.HOST, concurrency, grace } = options
+      const own = await ownAdapters(folder, terminal)
+      const leaseMs = leaseIn(terminal)
+      const role = roleFor(options, terminal, own)
+      checkSweep(terminal, own)
+      const port = options.port ?? (role.web ? portIn(terminal) : undefined)
+      const app = await openDeployedApp(folder, terminal, {
+        ...own,
+        files: appFiles(folder, terminal, { checkEveryMs: Infinity }),
+        logger: own.logger ?? jsonLogger({ write: (line) => terminal.print(line) }),
+      })
+      for (const message of lossesOf(terminal, own)) log(app, 'warn', message)
+      const serving = await orClose(app, async () => {
+        await prepare(app, options.migrate)
+        const { METRICS_TOKEN: token = '' } = env
+        const metrics = token === '' ? undefined : await startMetrics(token)
+        return startServing(app, { role, port, host, concurrency, leaseMs, metrics })
+      })
+      log(app, 'info', serving.description)
+      await stopped({ stop })
+      await end(app, serving, grace)
+    })
+}
+
+const help = `
+The environment (data is in memory unless a URL names its place):
+  DATABASE_URL   postgres://user:password@host:5432/database, or a folder; records, jobs and tokens
+  DATABASE_SCHEMA  its schema: apps that share a database need one each; default: liquid_platform
+  REDIS_URL      redis://user:password@host:6379; sessions, the cache and channels
+  REDIS_PREFIX   the beginning of its keys: apps that share a Redis need one each; default: liquid_platform
+  STORAGE_URL    a folder, or s3://bucket/prefix?region=eu-central-1; uploaded files
+  SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
+  BASE_URL       the URL of the app: https://shop.example.com
+  HOSTS          the hosts that the app answers at, with commas between them; default: any
+  TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
+  ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
+  JOB_LEASE      how many seconds an attempt of a job may take; default: 900
+  JOB_HEARTBEAT  every how many seconds a worker shows that it lives; default: 10
+  METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
+  SWEEP_CRON     when to delete files that belong to no record: "30 3 * * *"; default: never
+  PURGE_CRON     when to remove deleted records for good; default: never
+  PURGE_AFTER_DAYS  how many days after their deletion; default: 30
+
+How long to wait for engines, in seconds:
+  DATABASE_POOL                 the most connections to Postgres of this process; default: 10
+  DATABASE_CONNECTION_TIMEOUT   until a connection to Postgres; default: 10
+  DATABASE_STATEMENT_TIMEOUT    for a statement, also of the embedded database; default: 30
+  DATABASE_LOCK_TIMEOUT         for a lock of Postgres; default: 10
+  REDIS_TIMEOUT                 for an answer of Redis; default: 2
+  STORAGE_TIMEOUT               for an answer of a bucket; default: 30
+
+liquid-platform.config.mjs in the folder exports adapters and settings of your own, such as a mailer.
+
+Examples:
+  $ liquid-platform serve
+  $ PORT=8080 liquid-platform serve ./app
+  $ liquid-platform serve --web       in one process,
+  $ liquid-platform serve --worker    in another, on one Postgres
+  $ liquid-platform serve --worker --port 9000    with /_health and /_metrics there`
+
+/** Closes the app if the work fails. */
+async function orClose<T>(app: OpenApp, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+async function prepare(app: OpenApp, migrates: boolean): Promise<void> {
+  const { platform } = app
+  if (migrates) {
+    for (const name of await platform.migrate()) log(app, 'info', `the migration ${name} has run`)
+  } else {
+    for (const name of await platform.pendingMigrations()) log(app, 'warn', `the migration ${name} has not run`)
+  }
+}
+
+/**
+ * Ends when requests and jobs have ended. After `grace` seconds the requests are cut off, and the jobs go back to the
+ * queue.
+ *
+ * @throws {ExitCode} if some have not ended by then
+ */
+async function end(app: OpenApp, serving: Serving, grace: number): Promise<void> {
+  log(app, 'info', `stops: requests and jobs under way have ${grace} seconds to end`)
+  const timeout = AbortSignal.timeout(grace * 1000)
+  const over = serving.stop(timeout)
+  try {
+    await untilAborted(timeout, () => over.then(() => app.close()))
+    log(app, 'info', 'has stopped')
+  } catch (error) {
+    if (!timeout.aborted) throw error
+    // A database that does not respond must not delay the end.
+    await Promise.race([over, sleep(giveBackMs, undefined, { ref: false })])
+    log(app, 'error', `has stopped with requests or jobs under way, after ${grace} seconds`)
+    throw new ExitCode(1)
+  }
+}
+
+function log({ platform }: OpenApp, level: LogEntry['level'], message: string): void {
+  platform.adapters.logger.log({ level, type: 'serve', message })
+}

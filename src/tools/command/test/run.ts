@@ -1,0 +1,94 @@
+import { Liquid } from 'liquidjs'
+import type { PlatformAdapters } from '../../../ports/adapters'
+import type { Fetch } from '../../../ports/fetch/port'
+import type { FileSource } from '../../../ports/files'
+import type { GraphqlExecutor } from '../../../ports/graphql'
+import type { LogEntry } from '../../../ports/logger'
+import { memoryMailer } from '../../../ports/mailer'
+import type { Runtime } from '../../../app/context/runtime'
+import { AdapterError } from '../../../base/errors'
+import { graphqlExecutor } from '../../../app/graphql/executor'
+import { dialectOf } from '../../../language/dialect'
+import { registerPlatform } from '../../../register'
+import { isHash } from '../../../base/values/hash'
+import { outcomeOf, type TestFile, type TestResult } from './result'
+
+/** Where the app of a test is, for `context.location` and for requests to itself. */
+const origin = 'https://app.test'
+/** The file sees the variable `contract`, and what it assigns to it comes back. */
+const call = '{% include name %}{% return contract %}'
+
+/** Runs the tests of an app, each in a platform of its own: nothing of one is seen in another. */
+export class TestRun {
+  /** The interface of GraphQL is the same for all. */
+  private readonly graphql: GraphqlExecutor
+
+  /** @param own adapters of the app's own, of which its settings and its GraphQL count: nothing is sent or kept elsewhere */
+  constructor(
+    private readonly files: FileSource,
+    private readonly own: Pick<PlatformAdapters, 'settings' | 'graphql'> = {},
+  ) {
+    this.graphql = own.graphql ?? graphqlExecutor()
+  }
+
+  /** The test files of the app and its modules, in the order of their paths. */
+  async list(): Promise<readonly TestFile[]> {
+    const { runtime, platform } = await this.open([])
+    try {
+      const paths = await runtime.templates.paths('partial')
+      const tests = Array.from(paths, ([name, path]) => ({ name, path })).filter(({ name }) => name.endsWith('_test'))
+      return tests.sort((one, other) => (one.path < other.path ? -1 : 1))
+    } finally {
+      await platform.close()
+    }
+  }
+
+  /** Runs a test file after the app's migrations. What fails in it is in the result. */
+  async run(file: TestFile): Promise<TestResult> {
+    const started = performance.now()
+    const entries: LogEntry[] = []
+    const ended = await this.outcome(file, entries)
+    const log = entries.filter(({ level }) => level !== 'debug').map(({ type, message }) => `[${type}] ${message}`)
+    return { file, ...ended, log, ms: performance.now() - started }
+  }
+
+  private async outcome({ name }: TestFile, entries: LogEntry[]): Promise<Pick<TestResult, 'assertions' | 'failures'>> {
+    const { runtime, platform } = await this.open(entries)
+    const contract = { errors: {}, success: true, total: 0 }
+    try {
+      await platform.migrate()
+      const exchange = runtime.newExchange()
+      // As the public tests module does.
+      Object.assign(exchange.context, { tests: true })
+      const returned = await runtime.renderer.call(call, { exchange, variables: { name, contract } })
+      return outcomeOf(isHash(returned) ? returned : contract)
+    } catch (error) {
+      const { assertions } = outcomeOf(contract)
+      return { assertions, failures: [error instanceof Error ? error.message : String(error)] }
+    } finally {
+      await platform.close()
+    }
+  }
+
+  /** The app with empty stores, out of which nothing is sent. */
+  private async open(entries: LogEntry[]) {
+    const fetch: Fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      if (url.origin === origin) return platform.fetch(request)
+      throw new AdapterError('fetch', `the request to ${url.host} is not sent: tests reach no other hosts`)
+    }
+    const adapters: PlatformAdapters = {
+      files: this.files,
+      graphql: this.graphql,
+      fetch,
+      mailer: memoryMailer(),
+      logger: { log: (entry) => void entries.push(entry) },
+      settings: { ...this.own.settings, baseUrl: origin },
+    }
+    const platform = registerPlatform(new Liquid(), adapters)
+    const runtime = dialectOf(platform.liquid) as Runtime
+    await runtime.ready
+    return { platform, runtime }
+  }
+}

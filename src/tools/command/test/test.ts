@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { Command } from 'commander'
+import { directoryFiles } from '../../../files/directory'
+import { folderArgument } from '../app'
+import { ownAdapters } from '../config'
+import { counted } from '../counted'
+import { ExitCode } from '../exit-code'
+import type { Terminal } from '../terminal'
+import { tell } from '../told'
+import { withAssertions } from './assertions'
+import { junitOf } from './junit'
+import { inParallel } from './parallel'
+import { linesOf, summaryOf } from './report'
+import { hasPassed, type TestFile, type TestResult } from './result'
+import { TestRun } from './run'
+import { onEachChange } from './watch'
+
+interface TestOptions {
+  readonly name?: string
+  readonly junit?: string
+  readonly watch?: true
+}
+
+/** `liquid-platform test`: the tests of an app that are written in Liquid. */
+export function test(terminal: Terminal): Command {
+  return new Command('test')
+    .description('Runs the tests of an app: the files *_test.liquid among its partials and in lib/.')
+    .addArgument(folderArgument())
+    .option('-n, --name <part>', 'only the tests with this in their path')
+    .option('--junit <file>', 'write the results as JUnit XML too')
+    .option('-w, --watch', 'run them again each time that a file changes')
+    .addHelpText('after', help)
+    .action(async (folder: string, options: TestOptions) => {
+      const root = resolve(terminal.directory, folder)
+      if (!options.watch) {
+        if (!(await runAll(root, options, terminal))) throw new ExitCode(1)
+        return
+      }
+      await onEachChange(directoryFiles(root, { checkEveryMs: 0 }), terminal.stop, async () => {
+        await runAll(root, options, terminal).catch((error: unknown) => tell(error, terminal))
+        terminal.note(terminal.paint('dim', 'Waiting for changes; Ctrl+C ends.'))
+      })
+    })
+}
+
+const help = `
+Examples:
+  $ liquid-platform test
+  $ liquid-platform test ./shop --name orders/ --watch
+  $ liquid-platform test --junit reports/liquid.xml
+
+The exit code is 1 if a test fails, or if there is none.`
+
+/** Runs the tests once. @returns whether there were some, and all passed */
+async function runAll(root: string, { name = '', junit }: TestOptions, terminal: Terminal): Promise<boolean> {
+  const started = performance.now()
+  const own = await ownAdapters(root, terminal)
+  const run = new TestRun(withAssertions(directoryFiles(root, { checkEveryMs: Infinity })), own)
+  const all = await run.list()
+  const chosen = all.filter(({ path }) => path.includes(name))
+  const results: TestResult[] = []
+  const showProgress = (): void => {
+    terminal.progress(`${results.length} of ${counted(chosen.length, 'test')}`)
+  }
+  showProgress()
+  for await (const result of inParallel(chosen, availableParallelism(), (file) => run.run(file))) {
+    for (const line of linesOf(result, terminal)) terminal.print(line)
+    results.push(result)
+    showProgress()
+    if (terminal.stop.aborted) break
+  }
+  if (junit !== undefined) await write(resolve(terminal.directory, junit), junitOf(results))
+  if (chosen.length === 0) {
+    terminal.note(noneOf(all, name, root))
+    return false
+  }
+  terminal.print(`\n${summaryOf(results, performance.now() - started, terminal)}`)
+  return results.length === chosen.length && results.every(hasPassed)
+}
+
+function noneOf(all: readonly TestFile[], name: string, root: string): string {
+  if (all.length === 0) return `No tests were run: no file in lib/ or views/partials/ of ${root} ends in _test.liquid`
+  return `No tests were run: of ${all.length} tests none has "${name}" in its path`
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}

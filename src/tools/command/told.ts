@@ -1,0 +1,24 @@
+import { isNativeError } from 'node:util/types'
+import { LiquidError } from 'liquidjs'
+import { PlatformError } from '../../base/errors'
+import type { Terminal } from './terminal'
+
+/**
+ * Tells of an error: of one in a template, with the lines around it.
+ *
+ * @throws the error itself if it is a fault of this package
+ */
+export function tell(error: unknown, terminal: Pick<Terminal, 'note' | 'paint'>): void {
+  terminal.note(`${terminal.paint('red', 'Error:')} ${told(error)}`)
+}
+
+function told(error: unknown): string {
+  if (LiquidError.is(error)) return `${error.message}\n${error.context}`
+  if (error instanceof PlatformError || isOfSystem(error)) return error.message
+  throw error
+}
+
+/** Whether the operating system has refused something: its message names the file. */
+function isOfSystem(error: unknown): error is Error {
+  return isNativeError(error) && 'syscall' in error
+}

@@ -1,0 +1,67 @@
+import type { Fetcher, NodeBindings } from '../../web/node'
+import { isAddressed, isLocal } from './local'
+import { panelOf } from './panel/panel'
+import type { PanelApp } from './panel/tools'
+import { Reload } from './reload'
+import type { WatchedFiles } from './watched-files'
+
+export interface DevAppOptions extends PanelApp {
+  readonly files: WatchedFiles
+  /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */
+  readonly print: (line: string) => void
+}
+
+/** An app as `dev` serves it: its pages reload when a file changes, and `/_dev` shows what is in it. */
+export class DevApp {
+  private readonly reload: Reload
+  private readonly panel: ReturnType<typeof panelOf>
+  readonly channels: NonNullable<Fetcher['channels']>
+
+  constructor(private readonly options: DevAppOptions) {
+    this.panel = panelOf(options)
+    this.reload = new Reload(options.files)
+    const { channels } = options.platform
+    this.channels = {
+      path: channels.path,
+      connect: async (request, origin) => this.forbidden(request) ?? channels.connect(request, origin),
+    }
+  }
+
+  /** Ends the streams of events, and the WebSockets, which would go on for ever. */
+  stop(): void {
+    this.reload.stop()
+    this.options.platform.channels.close()
+  }
+
+  async fetch(request: Request, bindings?: NodeBindings): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const forbidden = this.forbidden(request)
+    if (forbidden) return forbidden
+    return /^\/_dev(\/|$)/.test(pathname) ? this.ownPage(request, pathname) : this.page(request, pathname, bindings)
+  }
+
+  /** Refuses a request to another name, which another site may have led here. */
+  private forbidden(request: Request): Response | undefined {
+    if (isAddressed(request, this.options.runtime.settings.baseUrl)) return undefined
+    const { hostname } = new URL(request.url)
+    const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
+    return new Response(`Forbidden: ${hostname} is no name of this app. ${hint}`, { status: 403 })
+  }
+
+  private ownPage(request: Request, pathname: string): Response | Promise<Response> {
+    if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
+    if (pathname === '/_dev/events') return this.reload.events()
+    if (pathname === '/_dev/reload.js') return this.reload.script()
+    return this.panel.fetch(request)
+  }
+
+  private async page(request: Request, pathname: string, bindings: NodeBindings | undefined): Promise<Response> {
+    const { platform, files, print } = this.options
+    const begin = performance.now()
+    files.look()
+    const version = this.reload.version()
+    const response = await platform.fetch(request, bindings)
+    print(`${request.method} ${pathname} ${response.status} in ${Math.round(performance.now() - begin)} ms`)
+    return this.reload.addTo(response, version)
+  }
+}

@@ -1,0 +1,94 @@
+import { html } from 'hono/html'
+import { getOwn, isHash } from '../../../base/values/hash'
+import type { Json, JsonObject } from '../../../web/rest/schemas'
+import type { Html } from './tools'
+
+/** A JSON schema as nested lists. What it refers to is a link to that schema's place on the page. */
+export function schemaOf(schema: JsonObject): Html {
+  const name = referredName(schema)
+  if (name !== undefined) return html`<a href="#${idOf(name)}">${name}</a>`
+  const { description } = schema
+  const parts = partsOf(schema)
+  return html`<em>${typeOf(schema)}</em> ${typeof description === 'string' && prose(description)}
+    ${
+      parts.length > 0 &&
+      html`<ul class="schema">
+        ${parts.map(([label, part]) => html`<li>${label} ${schemaOf(part)}</li>`)}
+      </ul>`
+    }`
+}
+
+/** The id of a schema's place on the page. */
+export function idOf(name: string): string {
+  return `schema-${name}`
+}
+
+/** The last part of a reference: `User` of `#/components/schemas/User`. */
+export function referredName({ $ref: reference }: JsonObject): string | undefined {
+  return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
+}
+
+/** A text in which `code` stands between backticks. */
+export function prose(text: string): readonly (Html | string)[] {
+  return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
+}
+
+/** An object that is somewhere in a document; an empty one if there is none. */
+export function objectOf(value: Json | undefined): JsonObject {
+  return isHash(value) ? value : {}
+}
+
+/** A list that is somewhere in a document; an empty one if there is none. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : []
+}
+
+const combinations = { allOf: 'all of', anyOf: 'one of', oneOf: 'one of' } as const
+
+function typeOf(schema: JsonObject): string {
+  const { type, maxProperties } = schema
+  const values = listOf(schema.enum)
+  if (values.length > 0) return values.map((value) => JSON.stringify(value)).join(' or ')
+  for (const [key, name] of Object.entries(combinations)) if (Object.hasOwn(schema, key)) return name
+  if (maxProperties === 0) return 'empty object'
+  return type === undefined ? 'anything' : [type].flat().join(' or ')
+}
+
+/** What a schema is made of, each with its label. */
+function partsOf(schema: JsonObject): readonly (readonly [Html | string, JsonObject])[] {
+  const { properties, required, additionalProperties: others, items } = schema
+  const names = listOf(required)
+  const combined = Object.keys(combinations).flatMap((key) => {
+    return listOf(getOwn(schema, key) as Json).map((part) => ['', objectOf(part)] as const)
+  })
+  return [
+    ...Object.entries(objectOf(properties)).map(([name, part]) => {
+      const mark = names.includes(name) && html`<strong>required</strong>`
+      return [html`<code>${name}</code> ${mark}`, objectOf(part)] as const
+    }),
+    ...(isHash(others) ? [['each other key:', objectOf(others)] as const] : []),
+    ...(items === undefined ? [] : [['each item:', objectOf(items)] as const]),
+    ...combined,
+  ]
+}
+
+/**
+ * A value that a schema accepts, with what is required only.
+ *
+ * @param find gives the schema of a name
+ */
+export function sampleOf(schema: JsonObject, find: (name: string) => JsonObject): Json {
+  const name = referredName(schema)
+  if (name !== undefined) return sampleOf(find(name), find)
+  const { type, properties, required } = schema
+  const [value] = listOf(schema.enum)
+  if (value !== undefined) return value
+  const [choice] = listOf(schema.anyOf)
+  if (choice !== undefined) return sampleOf(objectOf(choice), find)
+  const [first] = [type].flat()
+  if (first === 'integer') return 1
+  if (first === 'boolean') return true
+  if (first !== 'object') return 'text'
+  const names = listOf(required).map(String)
+  return Object.fromEntries(names.map((each) => [each, sampleOf(objectOf(objectOf(properties)[each]), find)]))
+}

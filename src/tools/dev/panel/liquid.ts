@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { failureOf } from '../../../language/rendering/failure'
+import { output, type Html, type Section, type Tools } from './tools'
+
+/** Evaluates a template, or an expression, as the app. */
+export const liquid: Section = {
+  path: 'liquid',
+  title: 'Liquid',
+  routes: (tools) =>
+    new Hono()
+      .get('/', () => tools.page('Liquid', editor('', tools)))
+      .post('/', async ({ req }) => {
+        const text = String((await req.parseBody()).template)
+        return tools.page('Liquid', [editor(text, tools), await resultOf(text, tools)])
+      }),
+}
+
+function editor(text: string, { form }: Tools): Html {
+  return form(
+    'liquid',
+    html`<label for="template">A template, or an expression such as <code>'a,b' | split: ','</code></label>
+      <textarea id="template" name="template" rows="10" required spellcheck="false">${text}</textarea>
+      <button>Evaluate</button>`,
+  )
+}
+
+async function resultOf(text: string, { app }: Tools): Promise<Html> {
+  try {
+    return await output('Result', await app.evaluate(text))
+  } catch (error) {
+    const { name, message, place } = failureOf(error)
+    const at = place
+      ? `${place.file ?? 'line'}${place.file === undefined ? ' ' : ':'}${place.line}, column ${place.column}`
+      : ''
+    return output('Error', [`${name}: ${message}`, at].filter(Boolean).join('\n'))
+  }
+}

@@ -1,0 +1,182 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { openApiDocument } from '../../../web/rest/openapi'
+import type { Json, JsonObject } from '../../../web/rest/schemas'
+import { getOwn } from '../../../base/values/hash'
+import { idOf, listOf, objectOf, prose, referredName, sampleOf, schemaOf } from './json-schema'
+import { table, type Html, type Section } from './tools'
+
+/** The REST API: the OpenAPI document, to read. */
+export const rest: Section = {
+  path: 'rest',
+  title: 'REST API',
+  routes: ({ app: { runtime }, page }) =>
+    new Hono().get('/', ({ req }) => {
+      const { origin } = new URL(req.url)
+      const viewer = new Viewer(openApiDocument(runtime.settings), origin)
+      return page('REST API', viewer.page(`${runtime.settings.rest.basePath}/openapi.json`))
+    }),
+}
+
+/** The fields of a path that are its methods. Source: OpenAPI 3.1, "Path Item Object" */
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly JsonObject[]
+  readonly described: JsonObject
+}
+
+/** An OpenAPI document as HTML. */
+class Viewer {
+  private readonly components: JsonObject
+
+  /** @param origin where requests go to, if the document does not say it */
+  constructor(
+    private readonly document: JsonObject,
+    private readonly origin: string,
+  ) {
+    this.components = objectOf(document.components)
+  }
+
+  page(address: string): readonly Html[] {
+    const { description } = objectOf(this.document.info)
+    const schemas = Object.entries(objectOf(this.components.schemas))
+    return [
+      html`<p>${prose(textOf(description))} The same as OpenAPI: <a href="${address}">${address}</a></p>`,
+      html`<h2>Authentication</h2>`,
+      this.authentication(),
+      ...this.tags().map(
+        ([tag, operations]) =>
+          html`<h2>${tag}</h2>
+            ${operations.map((operation) => this.operation(operation))}`,
+      ),
+      html`<h2>Schemas</h2>
+        ${schemas.map(
+          ([name, schema]) =>
+            html`<section id="${idOf(name)}" class="named">
+              <h3>${name}</h3>
+              ${schemaOf(objectOf(schema))}
+            </section>`,
+        )}`,
+    ]
+  }
+
+  private authentication(): Html {
+    const schemes = Object.entries(objectOf(this.components.securitySchemes))
+    const rows = schemes.map(([name, scheme]) => {
+      const { in: place, name: key, description } = objectOf(scheme)
+      return [name, html`${textOf(place)} <code>${textOf(key)}</code>`, prose(textOf(description))]
+    })
+    return table('Authentication', ['Name', 'Sent as', 'Description'], rows)
+  }
+
+  /** The operations by their first tag, in the order of the document. */
+  private tags(): readonly (readonly [string, readonly Operation[]])[] {
+    const byTag = new Map<string, Operation[]>()
+    for (const operation of this.operations()) {
+      const tag = String(listOf(operation.described.tags)[0] ?? 'Others')
+      byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
+    }
+    return Array.from(byTag)
+  }
+
+  private operations(): readonly Operation[] {
+    return Object.entries(objectOf(this.document.paths)).flatMap(([path, value]) => {
+      const item = objectOf(value)
+      return methods
+        .filter((method) => Object.hasOwn(item, method))
+        .map((method) => {
+          const described = objectOf(getOwn(item, method) as Json)
+          const listed = [...listOf(item.parameters), ...listOf(described.parameters)]
+          const parameters = listed.map((each) => this.found('parameters', objectOf(each)))
+          return { method, path, parameters, described }
+        })
+    })
+  }
+
+  /** The component that a reference means, or the object itself. */
+  private found(section: string, object: JsonObject): JsonObject {
+    const name = referredName(object)
+    return name === undefined ? object : objectOf(getOwn(objectOf(this.components[section]), name) as Json)
+  }
+
+  private operation(operation: Operation): Html {
+    const { method, path, parameters, described } = operation
+    const body = objectOf(described.requestBody)
+    const responses = Object.entries(objectOf(described.responses))
+    return html`<details class="operation">
+      <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${textOf(described.summary)}</summary>
+      ${
+        parameters.length > 0 &&
+        html`<h3>Parameters</h3>
+          <ul class="schema">
+            ${parameters.map(
+              ({ name, in: place, schema }) =>
+                html`<li><code>${textOf(name)}</code> in the ${textOf(place)}: ${schemaOf(objectOf(schema))}</li>`,
+            )}
+          </ul>`
+      }
+      ${
+        Object.hasOwn(described, 'requestBody') &&
+        html`<h3>Body${body.required === true ? '' : ', optional'}</h3>
+          ${contentOf(body)}`
+      }
+      <h3>Responses</h3>
+      <dl>
+        ${responses.map(([status, response]) => {
+          const answer = this.found('responses', objectOf(response))
+          return html`<dt>${status}</dt>
+            <dd>${prose(textOf(answer.description))} ${contentOf(answer)}</dd>`
+        })}
+      </dl>
+      <h3>curl</h3>
+      <pre class="output copied" role="region" aria-label="curl: ${method} ${path}" tabindex="0">
+${this.curl(operation)}</pre>
+    </details>`
+  }
+
+  private curl({ method, path, described }: Operation): string {
+    const { url } = objectOf(listOf(this.document.servers)[0])
+    const base = typeof url === 'string' && url !== '/' ? url : this.origin
+    const body = objectOf(objectOf(objectOf(described.requestBody).content)['application/json'])
+    const find = (name: string): JsonObject => objectOf(getOwn(objectOf(this.components.schemas), name) as Json)
+    const isOpen = Array.isArray(described.security) && described.security.length === 0
+    return [
+      `curl -X ${method.toUpperCase()} ${quoted(base + path.replace(/\{[^}]*\}/g, '1'))}`,
+      ...(isOpen ? [] : [`-H 'authorization: Token token=<API_TOKEN>'`]),
+      ...(body.schema === undefined
+        ? []
+        : [
+            `-H 'content-type: application/json'`,
+            `-d ${quoted(JSON.stringify(sampleOf(objectOf(body.schema), find)))}`,
+          ]),
+    ].join(' \\\n  ')
+  }
+}
+
+/** The schemas of a body, by media type. Types that share one are listed once. */
+function contentOf({ content }: JsonObject): Html | string {
+  const types = new Map<string, string[]>()
+  const schemas = new Map<string, JsonObject>()
+  for (const [type, value] of Object.entries(objectOf(content))) {
+    const schema = objectOf(objectOf(value).schema)
+    const key = JSON.stringify(schema)
+    schemas.set(key, schema)
+    types.set(key, [...(types.get(key) ?? []), type])
+  }
+  if (schemas.size === 0) return ''
+  return html`<ul class="schema">
+    ${Array.from(schemas, ([key, schema]) => html`<li><code>${types.get(key)?.join(', ')}</code> ${schemaOf(schema)}</li>`)}
+  </ul>`
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** An argument of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

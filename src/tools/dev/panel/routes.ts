@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { LoadedPage } from '../../../files/page'
+import { Pages } from '../../../files/pages'
+import { table, type Html, type Section } from './tools'
+
+/** The pages of the app. */
+export const routes: Section = {
+  path: '',
+  title: 'Routes',
+  routes: ({ app: { runtime }, page }) =>
+    new Hono().get('/', async () => {
+      const pages = await new Pages(runtime.files, runtime.report).all()
+      return page('Routes', table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(rowOf)))
+    }),
+}
+
+function rowOf({ method, slug, path, fault }: LoadedPage): readonly unknown[] {
+  const file = fault ? html`${path} <strong>${fault.message}</strong>` : path
+  return [method.toUpperCase(), addressOf(method, slug), file]
+}
+
+function byAddress({ slug: one }: LoadedPage, { slug: other }: LoadedPage): number {
+  return one.address < other.address ? -1 : 1
+}
+
+/** A link, if the address can be visited as it is. */
+function addressOf(method: string, { address }: LoadedPage['slug']): Html {
+  const isLink = method === 'get' && !/[:*(]/.test(address)
+  return isLink ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`
+}

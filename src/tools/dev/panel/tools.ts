@@ -1,0 +1,91 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { MemoryMailer } from '../../../ports/mailer'
+import type { MemorySms } from '../../../ports/sms'
+import type { Runtime } from '../../../app/context/runtime'
+import type { Platform } from '../../../platform'
+import { filterParameters } from '../../../base/values/secrets'
+import type { KeptLog } from '../kept-log'
+
+/** HTML, in which all values are escaped. */
+export type Html = ReturnType<typeof html>
+
+/** What the panel shows and changes. */
+export interface PanelApp {
+  readonly platform: Platform
+  readonly runtime: Runtime
+  readonly log: KeptLog
+  readonly mailer: MemoryMailer
+  readonly sms: MemorySms
+  /** What a template prints, or the value of an expression. */
+  readonly evaluate: (text: string) => Promise<string>
+}
+
+/** What the pages of the panel are made with. */
+export interface Tools {
+  readonly app: PanelApp
+  /**
+   * A page of the panel.
+   *
+   * @param policy directives that its Content-Security-Policy has beside those of all pages, which allow no scripts
+   */
+  readonly page: (title: string, content: Html | readonly Html[], policy?: string) => Promise<Response>
+  /** A form that the panel accepts: it has the token. */
+  readonly form: (action: string, fields: Html) => Html
+  /** What `form` puts into the field `token`. */
+  readonly token: string
+}
+
+/** A part of the panel. */
+export interface Section {
+  /** The path below `/_dev`; empty for the first page. */
+  readonly path: string
+  readonly title: string
+  readonly routes: (tools: Tools) => Hono
+}
+
+/** A table that scrolls on a narrow screen. */
+export function table(label: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Html {
+  if (rows.length === 0) return html`<p class="empty">None.</p>`
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+/** A value as JSON, without secrets. */
+export function json(value: unknown): Html {
+  return html`<pre>${JSON.stringify(filterParameters(value), null, 2)}</pre>`
+}
+
+/** A long value as JSON, which is shown when it is opened. */
+export function details(value: unknown): Html {
+  return html`<details>
+    <summary>Show</summary>
+    ${json(value)}
+  </details>`
+}
+
+export function time(date: Date): Html {
+  const text = date.toISOString()
+  return html`<time datetime="${text}">${text.slice(0, 19).replace('T', ' ')}</time>`
+}
+
+/** A result that takes the place of the one before it. */
+export function output(label: string, text: string): Html {
+  return html`<h2>${label}</h2>
+    <pre class="output" role="region" aria-label="${label}" tabindex="0">${text}</pre>`
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../../ports/clock'
+import { InvalidValueError } from '../../base/errors'
+import { didYouMean } from '../../base/text/nearest'
+import { describe } from '../../base/values/describe'
+
+const milliseconds = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
+
+/** How far to move a clock; negative numbers move it back. */
+export type Duration = Partial<Readonly<Record<keyof typeof milliseconds, number>>>
+
+/** A clock that stands still until it is moved. */
+export interface MovableClock extends Clock {
+  /** @throws {InvalidValueError} for an unknown unit, or what is no number */
+  move(by: Duration): void
+  /** @throws {InvalidValueError} if the date is invalid */
+  set(date: Date | string): void
+}
+
+/**
+ * A clock for tests, which stands still until it is moved: templates, sessions, tokens and jobs all see its time.
+ *
+ * @example
+ * const clock = movableClock('2030-05-01T12:00:00Z')
+ * const platform = registerPlatform(new Liquid(), { files, clock })
+ * clock.move({ days: 14, seconds: 1 })
+ * await platform.jobs.drain() // runs the jobs that have become due
+ *
+ * @param start Default: now
+ * @throws {InvalidValueError} if the date is invalid
+ */
+export function movableClock(start: Date | string = new Date()): MovableClock {
+  let ms = timeOf(start)
+  return {
+    now: () => new Date(ms),
+    move(by) {
+      ms = timeOf(new Date(ms + lengthOf(by)))
+    },
+    set(date) {
+      ms = timeOf(date)
+    },
+  }
+}
+
+function timeOf(date: Date | string): number {
+  const ms = new Date(date).getTime()
+  if (Number.isNaN(ms)) {
+    throw new InvalidValueError(`movableClock: expected a date such as "2030-05-01T12:00:00Z", got ${describe(date)}`)
+  }
+  return ms
+}
+
+function lengthOf(by: Duration): number {
+  let sum = 0
+  for (const [unit, count] of Object.entries(by)) {
+    const units = Object.keys(milliseconds)
+    if (!units.includes(unit)) {
+      const hint = didYouMean(unit, units)
+      throw new InvalidValueError(`movableClock: there is no unit "${unit}"${hint}; there are ${units.join(', ')}`)
+    }
+    if (!Number.isFinite(count))
+      throw new InvalidValueError(`movableClock: ${unit}: expected a number, got ${describe(count)}`)
+    sum += count * milliseconds[unit as keyof Duration]
+  }
+  return sum
+}

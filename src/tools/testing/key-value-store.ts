@@ -1,0 +1,176 @@
+import { ok, strictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { KeyValueStore, Release, StoreEntry } from '../../ports/store/port'
+import { sameJson } from './json'
+import { runner } from './runner'
+
+export interface KeyValueStoreTestOptions {
+  /** Lets this many milliseconds pass for the store. Default: real time */
+  readonly wait?: (ms: number) => unknown
+}
+
+/** Long enough for a store across a network. */
+const ttlMs = 200
+
+const values: readonly unknown[] = [
+  'text',
+  '',
+  'zażółć 🦊',
+  0,
+  -1.5,
+  true,
+  false,
+  [],
+  [1, [null, 'two']],
+  {},
+  { a: { b: [{ c: null }] } },
+  JSON.parse('{ "__proto__": { "admin": true }, "constructor": 1 }'),
+]
+
+const keys = ['', ' ', 'a:b/c', '__proto__', 'constructor', 'toString', 'zażółć 🦊', "it's; --", 'k'.repeat(1000)]
+
+/**
+ * The tests that a store for `sessions` or `cache` must pass, for Jest, Vitest (with `globals: true`) or Mocha.
+ * Call it in a test file. Every test makes a store, which must be empty.
+ *
+ * @example
+ * describe('sessions in Redis', () => {
+ *   testKeyValueStore(() => new Keyv(new KeyvRedis(url), { namespace: randomUUID() }))
+ * })
+ */
+export function testKeyValueStore(
+  make: () => KeyValueStore | Promise<KeyValueStore>,
+  { wait = pause }: KeyValueStoreTestOptions = {},
+): void {
+  const { describe, it } = runner()
+
+  const test = (name: string, body: (store: KeyValueStore) => Promise<void>): void => {
+    it(name, async () => body(await make()))
+  }
+
+  describe('is a key-value store, which', () => {
+    test('has nothing under a key that was never set', async (store) => {
+      strictEqual(await store.get('nothing'), undefined)
+      strictEqual(await store.get('__proto__'), undefined)
+    })
+
+    for (const value of values) {
+      test(`gives back ${JSON.stringify(value)}`, async (store) => {
+        await store.set('key', value)
+        sameJson(await store.get('key'), value)
+      })
+    }
+
+    test('keeps values apart under keys of every kind', async (store) => {
+      for (const [i, key] of keys.entries()) await store.set(key, i)
+      for (const [i, key] of keys.entries()) strictEqual(await store.get(key), i, JSON.stringify(key))
+    })
+
+    test('keeps the last value set', async (store) => {
+      await store.set('key', { first: 1 })
+      await store.set('key', { second: 2 })
+      sameJson(await store.get('key'), { second: 2 })
+    })
+
+    test('forgets a deleted key, and no other', async (store) => {
+      await store.set('one', 1)
+      await store.set('two', 2)
+      await store.delete('one')
+      await store.delete('never set')
+      strictEqual(await store.get('one'), undefined)
+      strictEqual(await store.get('two'), 2)
+    })
+
+    test('writes what a change makes of a value, if it can, and nobody writes in between', async (store) => {
+      if (!store.update) return
+      const add = (value: unknown): StoreEntry => ({ value: { n: ((value as { n: number } | undefined)?.n ?? 0) + 1 } })
+      await Promise.all(Array.from({ length: 50 }, () => store.update?.('n', add)))
+      sameJson(await store.get('n'), { n: 50 })
+      await store.update('n', () => undefined)
+      sameJson(await store.get('n'), { n: 50 })
+      await store.update('short', () => ({ value: 1, ttlMs }))
+      strictEqual(await store.get('short'), 1)
+      await wait(ttlMs + 50)
+      strictEqual(await store.get('short'), undefined)
+    })
+
+    test('leases a key to one at a time, if it can, and apart from its value', async (store) => {
+      if (!store.lease) return
+      const take = (key: string): Promise<Release | undefined> => Promise.resolve(store.lease?.(key, 1000 * ttlMs))
+      const taken = (await Promise.all(Array.from({ length: 20 }, () => take('key')))).filter(Boolean)
+      strictEqual(taken.length, 1)
+      ok(await take('other'))
+      strictEqual(await store.get('key'), undefined)
+      await store.set('key', 1)
+      await store.delete('key')
+      strictEqual(await take('key'), undefined)
+      await taken[0]?.()
+      ok(await take('key'))
+      await taken[0]?.()
+      strictEqual(await take('key'), undefined)
+    })
+
+    test('ends a lease, if it has them, when its time is over', async (store) => {
+      if (!store.lease) return
+      const release = await store.lease('key', ttlMs)
+      strictEqual(await store.lease('key', ttlMs), undefined)
+      await wait(ttlMs + 50)
+      ok(await store.lease('key', 1000 * ttlMs))
+      await release?.()
+      strictEqual(await store.lease('key', ttlMs), undefined)
+    })
+
+    test('copies a value that is set: changing it later changes nothing', async (store) => {
+      const value = { list: [1] }
+      await store.set('key', value)
+      value.list.push(2)
+      sameJson(await store.get('key'), { list: [1] })
+    })
+
+    test('copies a value that is read: changing it changes nothing', async (store) => {
+      await store.set('key', { list: [1] })
+      const read = (await store.get('key')) as { list: number[] }
+      read.list.push(2)
+      sameJson(await store.get('key'), { list: [1] })
+    })
+
+    test('forgets a value when its time is over, and no sooner', async (store) => {
+      await store.set('short', 1, ttlMs)
+      await store.set('long', 2, 1000 * ttlMs)
+      await store.set('for good', 3)
+      strictEqual(await store.get('short'), 1)
+      await wait(ttlMs + 50)
+      strictEqual(await store.get('short'), undefined)
+      strictEqual(await store.get('long'), 2)
+      strictEqual(await store.get('for good'), 3)
+    })
+
+    test('takes a new time, or none, from each set', async (store) => {
+      await store.set('longer', 1, ttlMs)
+      await store.set('longer', 1, 1000 * ttlMs)
+      await store.set('for good', 2, ttlMs)
+      await store.set('for good', 2)
+      await store.set('shorter', 3)
+      await store.set('shorter', 3, ttlMs)
+      await wait(ttlMs + 50)
+      strictEqual(await store.get('longer'), 1)
+      strictEqual(await store.get('for good'), 2)
+      strictEqual(await store.get('shorter'), undefined)
+    })
+
+    test('counts time from set, and not from get', async (store) => {
+      await store.set('key', 1, 2 * ttlMs)
+      await wait(ttlMs)
+      await store.get('key')
+      await wait(ttlMs + 50)
+      strictEqual(await store.get('key'), undefined)
+    })
+
+    test('can be used by many at once', async (store) => {
+      const all = Array.from({ length: 50 }, (_, i) => `key ${i}`)
+      await Promise.all(all.map((key) => store.set(key, key)))
+      const read = await Promise.all(all.map((key) => store.get(key)))
+      ok(read.every((value, i) => value === all[i]))
+    })
+  })
+}

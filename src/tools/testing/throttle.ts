@@ -1,0 +1,86 @@
+import { ok, strictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Throttle } from '../../ports/store/throttle'
+import { sameJson } from './json'
+import { runner } from './runner'
+
+export interface ThrottleTestOptions {
+  /** Lets this many milliseconds pass for the throttle. Default: real time */
+  readonly wait?: (ms: number) => unknown
+}
+
+/** Long enough for a throttle across a network. */
+const limit = { attempts: 3, windowMs: 1000 }
+
+/**
+ * The tests that a `throttle` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
+ * Every test makes a throttle, which may have old counts: the tests use keys of their own.
+ *
+ * @example
+ * describe('a throttle in Redis', () => {
+ *   testThrottle(() => redisThrottle(client))
+ * })
+ */
+export function testThrottle(
+  make: () => Throttle | Promise<Throttle>,
+  { wait = pause }: ThrottleTestOptions = {},
+): void {
+  const { describe, it } = runner()
+  const run = Math.random().toString(36).slice(2)
+  let keys = 0
+
+  /** Makes `count` attempts at once and returns how many were allowed. */
+  type Attempts = (count: number, key?: string) => Promise<number>
+
+  const test = (name: string, body: (attempts: Attempts, throttle: Throttle, key: string) => Promise<void>): void => {
+    it(name, async () => {
+      const throttle = await make()
+      const own = `${run} ${++keys}`
+      const attempts: Attempts = async (count, key = own) => {
+        const all = await Promise.all(Array.from({ length: count }, async () => throttle.attempt(key, limit)))
+        return all.filter(({ allowed }) => allowed).length
+      }
+      await body(attempts, throttle, own)
+    })
+  }
+
+  describe('is a throttle, which', () => {
+    test('allows so many attempts, and no more when they are made at once', async (attempts) => {
+      strictEqual(await attempts(50), limit.attempts)
+      strictEqual(await attempts(1), 0)
+    })
+
+    test('counts each key for itself', async (attempts, _, key) => {
+      for (const other of [key, `${key}:`, `${key} zażółć 🦊`, `__proto__ ${key}`, `${key}'; --`, key.repeat(100)]) {
+        strictEqual(await attempts(limit.attempts + 1, other), limit.attempts, other)
+      }
+    })
+
+    test('tells when to come back, and allows it then', async (attempts, throttle, key) => {
+      sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
+      await attempts(limit.attempts - 1)
+      const { allowed, retryAfterMs } = await throttle.attempt(key, limit)
+      strictEqual(allowed, false)
+      ok(retryAfterMs > 0 && retryAfterMs <= limit.windowMs, `${retryAfterMs} milliseconds`)
+      await wait(retryAfterMs + 50)
+      sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
+    })
+
+    test('takes attempts back: so many, or all', async (attempts, throttle, key) => {
+      await attempts(limit.attempts)
+      await throttle.forgive(key, 1)
+      strictEqual(await attempts(1), 1)
+      strictEqual(await attempts(1), 0)
+      await throttle.forgive(key)
+      strictEqual(await attempts(limit.attempts), limit.attempts)
+    })
+
+    test('allows no more for what was taken back and never made', async (attempts, throttle, key) => {
+      await throttle.forgive(key)
+      await throttle.forgive(key, 5)
+      strictEqual(await attempts(1), 1)
+      await throttle.forgive(key, 5)
+      strictEqual(await attempts(limit.attempts + 5), limit.attempts)
+    })
+  })
+}

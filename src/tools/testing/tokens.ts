@@ -1,0 +1,98 @@
+import { notStrictEqual, strictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { memoryTokens, type Tokens } from '../../ports/tokens'
+import { sameJson } from './json'
+import { runner } from './runner'
+
+export interface TokensTestOptions {
+  /** Lets this many milliseconds pass for the tokens. Default: real time */
+  readonly wait?: (ms: number) => unknown
+}
+
+/** Long enough for tokens across a network. */
+const ttlMs = 500
+
+const subjects = ['1', '42', '6f1c0d0e-6d0b-4c0e-9d55-1f2b3c4d5e6f', 'zażółć 🦊', '__proto__', '"', 'a.b', ' ', "'; --"]
+
+/** Texts that no adapter issues. */
+const hostile = ['', ' ', '.', '..', 'a', 'a.b', 'a.b.c', '__proto__', 'é🦊', '\0', "' OR '1'='1", 'x'.repeat(100_000)]
+
+/**
+ * The tests that `tokens` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file. Every
+ * test makes an adapter, which may keep tokens from earlier tests.
+ *
+ * @example
+ * describe('tokens in Redis', () => {
+ *   testTokens(() => redisTokens(client))
+ * })
+ */
+export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause }: TokensTestOptions = {}): void {
+  const { describe, it } = runner()
+
+  const test = (name: string, body: (tokens: Tokens) => Promise<void>): void => {
+    it(name, async () => body(await make()))
+  }
+
+  describe('is an adapter of tokens, which', () => {
+    test('knows the subject of a token that it has issued', async (tokens) => {
+      for (const subject of subjects) {
+        const token = await tokens.issue(subject, 60_000)
+        strictEqual(typeof token, 'string')
+        for (let i = 0; i < 2; i++) sameJson(await tokens.verify(token), { subject })
+      }
+    })
+
+    test('gives back the fingerprint that it was given, and none where it was given none', async (tokens) => {
+      const marked = await tokens.issue('1', 60_000, 'zażółć 🦊')
+      const other = await tokens.issue('1', 60_000, 'other')
+      const plain = await tokens.issue('1', 60_000)
+      sameJson(await tokens.verify(marked), { subject: '1', fingerprint: 'zażółć 🦊' })
+      sameJson(await tokens.verify(other), { subject: '1', fingerprint: 'other' })
+      sameJson(await tokens.verify(plain), { subject: '1' })
+    })
+
+    test('takes a token until its time is over, and no longer', async (tokens) => {
+      const short = await tokens.issue('1', ttlMs)
+      const long = await tokens.issue('1', 1000 * ttlMs)
+      notStrictEqual(short, long)
+      sameJson(await tokens.verify(short), { subject: '1' })
+      await wait(ttlMs + 50)
+      strictEqual(await tokens.verify(short), undefined)
+      sameJson(await tokens.verify(long), { subject: '1' })
+    })
+
+    test('issues a token whose time is over at once', async (tokens) => {
+      for (const ttl of [0, -60_000]) strictEqual(await tokens.verify(await tokens.issue('1', ttl)), undefined)
+    })
+
+    test('takes no text that it has not issued', async (tokens) => {
+      const forged = memoryTokens().issue('1', 60_000)
+      for (const token of [...hostile, forged]) {
+        strictEqual(await tokens.verify(token), undefined, JSON.stringify(token.slice(0, 100)))
+      }
+    })
+
+    test('finds a token that was changed, cut or made longer', async (tokens) => {
+      const token = await tokens.issue('1', 60_000)
+      // The last character of Base64 may contain unused bits.
+      const changed = Array.from(token.slice(0, -1), (letter, at) => {
+        return token.slice(0, at) + (letter === 'A' ? 'B' : 'A') + token.slice(at + 1)
+      })
+      const cut = [token.slice(1), token.slice(0, token.length >> 1), token.slice(token.length >> 1)]
+      for (const wrong of [...changed, ...cut, `A${token}`, `${token}AAAA`, token + token]) {
+        strictEqual(await tokens.verify(wrong), undefined, `${wrong} is not ${token}`)
+      }
+    })
+
+    test('can be asked by many at once', async (tokens) => {
+      const users = Array.from({ length: 50 }, (_, i) => String(i))
+      const issued = await Promise.all(users.map(async (user) => tokens.issue(user, 60_000)))
+      strictEqual(new Set(issued).size, users.length)
+      const claims = await Promise.all(issued.map(async (token) => tokens.verify(token)))
+      sameJson(
+        claims,
+        users.map((subject) => ({ subject })),
+      )
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import { InvalidValueError } from '../../../base/errors'
+import { parseSelector, selectAll, type MarkupElement } from '../../../filters/html/css-selector'
+import { loadLibrary } from '../../../base/library'
+
+type Node = PageElement | PageText
+
+/** A text of a page. */
+interface PageText {
+  readonly type: 'text'
+  readonly data: string
+}
+
+/** Elements whose texts are no part of what a page shows. */
+const invisible = new Set(['head', 'script', 'style', 'template', 'noscript', 'datalist'])
+/** Elements that leave the words around them on one line; others stand apart. */
+const inline = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark output q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+)
+const whitespace = /[\t\n\f\r ]+/g
+/** A page of a test is trusted: selecting in it is not limited. */
+const unlimited = { charge: () => undefined }
+
+/** An element of a visited page. */
+export class PageElement implements MarkupElement {
+  readonly type = 'element'
+  readonly children: Node[] = []
+
+  constructor(
+    readonly name: string,
+    readonly attribs: Readonly<Record<string, string>>,
+    readonly parent: PageElement | undefined,
+  ) {}
+
+  /** The value of an attribute; undefined if the element does not have it. */
+  attribute(name: string): string | undefined {
+    return Object.hasOwn(this.attribs, name) ? this.attribs[name] : undefined
+  }
+
+  /** The visible text, with single spaces. */
+  get text(): string {
+    return this.textWithout()
+  }
+
+  /** The visible text without that of an element inside. */
+  textWithout(hidden?: PageElement): string {
+    return visibleText(this, hidden).replace(whitespace, ' ').trim()
+  }
+
+  /** The text as it is written, such as that of a `<textarea>` or `<script>`. */
+  get rawText(): string {
+    return this.children.map((child) => (child.type === 'text' ? child.data : child.rawText)).join('')
+  }
+
+  /**
+   * The first element inside of this one that a CSS selector matches: names, `#id`, `.class`, `[attribute=value]`,
+   * `:first-child`, `:last-child`, combinators.
+   *
+   * @example
+   * page.find('.error')?.text // 'has already been taken'
+   * @throws {InvalidValueError} if the selector is invalid
+   */
+  find(selector: string): PageElement | undefined {
+    return this.findAll(selector)[0]
+  }
+
+  /** All elements inside of this one that a CSS selector matches, in the order of the page. */
+  findAll(selector: string): readonly PageElement[] {
+    const parsed = parseSelector(selector)
+    if (!parsed) {
+      const known = 'names, #id, .class, [attribute=value], :first-child, :last-child and combinators'
+      throw new InvalidValueError(`"${selector}" is not a CSS selector of ${known}`)
+    }
+    return selectAll(this.children, parsed, unlimited)
+  }
+
+  /** The nearest element of that name around this one. */
+  closest(name: string): PageElement | undefined {
+    return this.parent?.name === name ? this.parent : this.parent?.closest(name)
+  }
+}
+
+/** Parses a page as a browser without scripts does. */
+export function parsePage(html: string): PageElement {
+  const { parse } = loadLibrary<typeof import('parse5')>('parse5')
+  const root = new PageElement('#document', {}, undefined)
+  adopt(parse(html, { scriptingEnabled: false }).childNodes, root)
+  return root
+}
+
+function adopt(nodes: readonly DefaultTreeAdapterTypes.ChildNode[], parent: PageElement): void {
+  for (const node of nodes) {
+    if ('tagName' in node) {
+      const attribs = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
+      const element = new PageElement(node.tagName, attribs, parent)
+      parent.children.push(element)
+      adopt(node.childNodes, element)
+    } else if ('value' in node) {
+      parent.children.push({ type: 'text', data: node.value })
+    }
+  }
+}
+
+function visibleText(element: PageElement, hidden: PageElement | undefined): string {
+  if (element === hidden || invisible.has(element.name) || element.attribute('hidden') !== undefined) return ''
+  const texts = element.children.map((child) => (child.type === 'text' ? child.data : visibleText(child, hidden)))
+  const text = texts.join('')
+  return inline.has(element.name) ? text : ` ${text} `
+}

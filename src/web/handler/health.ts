@@ -1,0 +1,107 @@
+import { apart, endingWith } from '../../base/async/bounds'
+import { untilAborted } from '../../base/async/deadline'
+import type { ResolvedAdapters } from '../../ports/adapters'
+import { usersTable } from '../../ports/records/reserved-tables'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import { SingleFlight } from '../../base/async/single-flight'
+import { notAllowed } from '../../app/context/responses'
+import * as fixedLimits from '../../base/limits'
+import { filterAddresses } from '../../base/values/secrets'
+
+/** The health of an app's storage adapters. */
+export interface Health {
+  readonly status: 'ok' | 'failing'
+  readonly parts: Readonly<Record<HealthPart, PartHealth>>
+}
+
+export type HealthPart = 'records' | 'jobs' | 'sessions' | 'cache' | 'storage' | 'channels'
+
+export interface PartHealth {
+  readonly status: 'ok' | 'failing'
+  /** The reason of the failure, for operators only: it may contain the addresses of servers. */
+  readonly message?: string
+}
+
+const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknown>> = {
+  // Engines answer for ids such as "0" without asking their server.
+  records: ({ records }) => records.find('1', usersTable),
+  jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
+  sessions: ({ sessions }) => sessions.get('health'),
+  cache: ({ cache }) => cache.get('health'),
+  storage: ({ storage }) => storage.get('health'),
+  // Nobody subscribes to it.
+  channels: ({ channels }) => channels.publish('health', ''),
+}
+
+const livePath = '/_health/live'
+const paths: ReadonlySet<string> = new Set(['/_health', '/_health/ready', livePath])
+const maxMs = fixedLimits.requests.healthMs
+
+/** Sends the storage adapters a small query. Concurrent callers share one check. */
+export class HealthCheck {
+  private readonly running = new SingleFlight<Health>()
+
+  constructor(private readonly adapters: ResolvedAdapters) {}
+
+  ask(): Promise<Health> {
+    return (
+      this.running.get('') ??
+      this.running.add(
+        '',
+        apart(() => this.askAll()),
+      )
+    )
+  }
+
+  /**
+   * The public response: the states without the reasons. `/_health/live` asks no adapter: a process without its database
+   * must not be restarted.
+   *
+   * @returns undefined if the path is not one of the health check
+   */
+  answer({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
+    if (!paths.has(pathname)) return undefined
+    if (method !== 'GET' && method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
+    return pathname === livePath ? respond({ status: 'ok' }) : this.ask().then(withoutReasons).then(respond)
+  }
+
+  private async askAll(): Promise<Health> {
+    const [records, jobs, sessions, cache, storage, channels] = await Promise.all([
+      this.part('records'),
+      this.part('jobs'),
+      this.part('sessions'),
+      this.part('cache'),
+      this.part('storage'),
+      this.part('channels'),
+    ])
+    const parts = { records, jobs, sessions, cache, storage, channels }
+    const isFailing = Object.values(parts).some(({ status }) => status === 'failing')
+    return { status: isFailing ? 'failing' : 'ok', parts }
+  }
+
+  private async part(name: HealthPart): Promise<PartHealth> {
+    const timeout = AbortSignal.timeout(maxMs)
+    try {
+      await untilAborted(timeout, () =>
+        endingWith({ signal: timeout }, () => Promise.resolve(this.adapters).then(probes[name])),
+      )
+      return { status: 'ok' }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = timeout.aborted ? `no answer within ${maxMs} ms` : filterAddresses(reason)
+      return { status: 'failing', message }
+    }
+  }
+}
+
+function withoutReasons({ status, parts }: Health): Health {
+  const states = Object.entries(parts).map(([name, part]) => [name, { status: part.status }] as const)
+  return { status, parts: Object.fromEntries(states) as Health['parts'] }
+}
+
+function respond(health: Pick<Health, 'status'>): Response {
+  return Response.json(health, {
+    status: health.status === 'ok' ? 200 : 503,
+    headers: { 'cache-control': 'no-store' },
+  })
+}

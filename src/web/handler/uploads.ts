@@ -1,0 +1,103 @@
+import { uploadsPath, type Policy } from '../../app/context/uploads/addresses'
+import { rowsNaming } from '../../app/context/uploads/rows'
+import type { UploadKey } from '../../app/context/uploads/keys'
+import { mediaTypeOf } from '../../app/context/uploads/checks'
+import { ReadableUploads } from '../../app/context/uploads/readable'
+import { safeHeaders } from '../../app/context/uploads/serving'
+import { Upload } from '../../app/context/upload'
+import { PlatformError } from '../../base/errors'
+import { formParams, isForm, statusOf } from '../http/body'
+import { notAllowed, plainText } from '../../app/context/responses'
+import type { RequestOrigin } from '../../app/context/request-context'
+import type { Runtime } from '../../app/context/runtime'
+import { contentDisposition } from '../../base/text/content-disposition'
+import { escapeText } from '../../base/text/escape'
+import { getOwn, type Hash } from '../../base/values/hash'
+import { answerWith, etagOf } from './representation'
+
+/** Serves the files of records, and takes files that clients were permitted to upload. */
+export class UploadServer {
+  constructor(private readonly runtime: Runtime) {}
+
+  /** The response for an upload; undefined if the URL is not one of uploads. */
+  answer(request: Request, url: URL, origin: RequestOrigin = {}): Promise<Response> | Response | undefined {
+    if (url.pathname === uploadsPath) {
+      return request.method === 'POST' ? this.receive(request, origin) : notAllowed(['POST'])
+    }
+    if (!url.pathname.startsWith(`${uploadsPath}/`)) return undefined
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
+    return this.serve(request, url)
+  }
+
+  private async serve(request: Request, url: URL): Promise<Response> {
+    const file = await this.runtime.service(ReadableUploads).at(url)
+    if (file === 'refused') return ended()
+    if (!file) return plainText(404, 'Not Found')
+    const headers = safeHeaders(file.contentType, contentDisposition(file.disposition, file.fileName))
+    headers.set('cache-control', file.cacheControl)
+    return answerWith({ ...file, etag: etagOf(file.stamp) }, request, headers)
+  }
+
+  /** Takes a file under the key and the policy that the app has signed. */
+  private async receive(request: Request, { ip, mount = '' }: RequestOrigin): Promise<Response> {
+    if (!isForm(request)) return plainText(415, 'Expected multipart/form-data')
+    const { settings, addresses } = this.runtime
+    let fields: Hash
+    try {
+      fields = await formParams(request, settings.limits)
+    } catch (error) {
+      if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
+      throw error
+    }
+    const text = (name: string): string => {
+      const value = getOwn(fields, name)
+      return typeof value === 'string' ? value : ''
+    }
+    const key = addresses.keyIn(text('key'))
+    const policy = key && addresses.policyIn(key.key, text('policy'), text('signature'))
+    if (!key || !policy) return ended()
+    const file = getOwn(fields, 'file')
+    if (!(file instanceof Upload)) return plainText(400, 'There must be a file as "file"')
+    const contentType = mediaTypeOf(text('Content-Type') || file.contentType)
+    const fault = faultOf(file, contentType, policy)
+    if (fault !== undefined) return plainText(400, fault)
+    const refusal = await this.keep(key, file, contentType)
+    if (refusal) return refusal
+    const { origin } = this.runtime.proxies.originOf(request, ip ?? null).url
+    return accepted(`${origin}${mount}${uploadsPath}/${key.key}`, text('success_action_status'))
+  }
+
+  /** Stores the file. @returns a refusal if a record has it already */
+  private async keep(key: UploadKey, { bytes }: Upload, contentType: string): Promise<Response | undefined> {
+    const { records, adapters } = this.runtime
+    return records.transaction(async (open) => {
+      await open.lock(`upload ${key.id}`)
+      if ((await rowsNaming(open, [key])).length > 0) return plainText(409, 'The file is in use: it cannot be replaced')
+      await adapters.storage.put(key.key, bytes, { contentType, size: bytes.byteLength })
+      return undefined
+    })
+  }
+}
+
+/**
+ * The response to an upload, with the status that the form asks for; with 201 comes the file's URL, as XML too.
+ * Source: the API reference of Amazon S3, "POST Object", `success_action_status`.
+ */
+function accepted(location: string, status: string): Response {
+  if (status !== '201') return new Response(null, { status: status === '200' ? 200 : 204 })
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<PostResponse><Location>${escapeText(location)}</Location></PostResponse>`
+  return new Response(xml, { status: 201, headers: { 'content-type': 'application/xml', location } })
+}
+
+function ended(): Response {
+  return plainText(403, 'The address has ended, or was not made by the app')
+}
+
+function faultOf(file: Upload, type: string, { contentLength, contentType }: Policy): string | undefined {
+  const { min, max } = contentLength
+  const size = file.bytes.byteLength
+  if (size < min || size > max) return `The file must have ${min} to ${max} bytes`
+  if (!contentType) return undefined
+  const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
+  return fits ? undefined : 'The type of the file is not allowed'
+}

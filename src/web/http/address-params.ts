@@ -1,0 +1,23 @@
+import { percentDecode } from '../../base/text/percent'
+import { hasOwn, type Hash } from '../../base/values/hash'
+import type { FoundPage } from '../../files/pages'
+import { positionName } from '../../files/slug'
+
+const named = 3
+
+/**
+ * Gives the parameters what the address of a page is called by the position of its segments: `/a/b/c/d/e` has the `slug` a,
+ * the `slug2` b, the `slug3` c and the `slugs` d/e; and its `format`. They can be read by these names, and are not listed:
+ * what is printed or saved of the parameters is what was sent, which also comes first. Source: the public documentation,
+ * "context.params".
+ */
+export function addressParams(params: Hash, { page, segments }: FoundPage): void {
+  const words = segments.map(percentDecode)
+  for (const [i, word] of words.slice(0, named).entries()) hide(params, positionName(i), word)
+  if (words.length > named) hide(params, 'slugs', words.slice(named).join('/'))
+  hide(params, 'format', page.format)
+}
+
+function hide(params: Hash, key: string, value: string): void {
+  if (!hasOwn(params, key)) Object.defineProperty(params, key, { value, writable: true, configurable: true })
+}

@@ -1,0 +1,118 @@
+import { readChunks } from '../../base/async/chunk-stream'
+import type { Limits } from '../../ports/limit-settings'
+import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { show } from '../../base/values/describe'
+import { hashOrEmpty, type Hash } from '../../base/values/hash'
+import { utf8, withoutMark } from '../../base/text/utf8'
+import { parseJson } from '../../base/formats/json-body'
+import { readMultipart } from './multipart-body'
+import { pairsOf, parseParams, type ParameterLimits } from '../../base/formats/params'
+import { trimSpace } from '../../base/text/trim-space'
+
+const json = 'application/json'
+const urlEncoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+/** How many bytes over the limit are still read and dropped. */
+const maxDropped = fixedLimits.requests.droppedBytes
+
+/** The media type of a request's body, in lower case and without parameters. */
+function mediaTypeOf(request: Request): string {
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';', 1)
+  return trimSpace(type).toLowerCase()
+}
+
+/** Returns whether the body has a media type of HTML forms. */
+export function isForm(request: Request): boolean {
+  const type = mediaTypeOf(request)
+  return type === urlEncoded || type === multipart
+}
+
+/** The limits of a request's body. */
+export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
+
+/** The body is compressed, which is not supported. */
+class CompressedBodyError extends InvalidValueError {
+  constructor(encoding: string) {
+    super(`the body has the content encoding ${show(encoding)}: send it as it is`)
+  }
+}
+
+/** The response status for an unreadable request. */
+export function statusOf(error: PlatformError): 400 | 413 | 415 {
+  if (error instanceof LimitError) return 413
+  return error instanceof CompressedBodyError ? 415 : 400
+}
+
+/** A request's body. */
+export interface Body {
+  /** Its text; empty if it has files. */
+  readonly text: string
+  readonly params: Hash
+}
+
+export const noBody: Body = { text: '', params: {} }
+
+/**
+ * A request's body. It has parameters if it is a form or JSON; files become `Upload`s.
+ *
+ * @throws {LimitError} if the body is larger than `bodyBytes` or has too many values
+ * @throws {InvalidValueError} if a form is malformed, or the body is compressed or not UTF-8
+ */
+export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
+  const type = mediaTypeOf(request)
+  if (type === multipart) return { text: '', params: await formParams(request, limits) }
+  const bytes = await readBytes(request, limits.bodyBytes)
+  if (type !== urlEncoded && type !== json) return { text: bytes.toString(), params: {} }
+  const text = utf8(bytes, 'the body')
+  const params = type === json ? jsonParams(withoutMark(text), limits) : parseParams(pairsOf(text), limits)
+  return { text, params }
+}
+
+/** The parameters of a form. */
+export async function formParams(request: Request, limits: BodyLimits): Promise<Hash> {
+  const bytes = await readBytes(request, limits.bodyBytes)
+  if (mediaTypeOf(request) === urlEncoded) return parseParams(pairsOf(utf8(bytes, 'the body')), limits)
+  return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
+}
+
+export async function readText(request: Request, { bodyBytes }: BodyLimits): Promise<string> {
+  return withoutMark(utf8(await readBytes(request, bodyBytes), 'the body'))
+}
+
+/** Reads the body. A slightly too large one is drained, so that the client gets to read the response. */
+async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0)
+  const encoding = trimSpace(headers.get('content-encoding') ?? '')
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
+  const announced = Number(headers.get('content-length') ?? 0)
+  if (announced > limit + maxDropped) throw tooLarge(limit)
+  const source = readChunks(body as ReadableStream<Uint8Array>)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+    size += chunk.byteLength
+    if (size > limit + maxDropped) break
+    if (size <= limit) chunks.push(chunk)
+  }
+  if (size > limit) throw tooLarge(limit)
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(limit: number): LimitError {
+  return new LimitError(
+    'bodyBytes',
+    `the body of the request is larger than ${limit} bytes (settings.limits.bodyBytes)`,
+  )
+}
+
+/** A body that is not a JSON hash has no parameters. */
+function jsonParams(text: string, limits: ParameterLimits): Hash {
+  try {
+    const value = parseJson(text, limits)
+    return hashOrEmpty(value)
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { configFile, readConfig } from '../../files/config'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import type { Runtime } from '../../app/context/runtime'
+import { hasLiquid } from '../../files/kinds/liquid'
+import type { Page } from '../../files/kinds/page'
+
+/** The layout of HTML pages that name none, where the app has it. */
+const standardLayout = 'application'
+
+/** Renders Liquid, with its place for messages. */
+type Print = (text: string, place: string) => Promise<string>
+
+/**
+ * The name of a page's layout, that of the page's format first: `document.txt` for `layout: document`. HTML pages without
+ * one use the default layout. Liquid in either name is rendered. Source: the public documentation, "Layouts for different
+ * formats", and the release notes of July 10, 2024.
+ */
+export async function layoutOf(page: Page, { files, templates }: Runtime, print: Print): Promise<string | undefined> {
+  const has = (name: string): PromiseOrValue<boolean> => templates.has('layout', name, { sync: false })
+  const layout = page.layout && (await filled(page.layout, `${page.path} (layout)`, print))
+  if (layout === '') return undefined
+  if (page.format !== 'html') {
+    const ofFormat = `${layout}.${page.format}`
+    return layout !== undefined && (await has(ofFormat)) ? ofFormat : layout
+  }
+  if (layout !== undefined) return layout
+  const { defaultLayout } = await readConfig(files.current())
+  if (defaultLayout !== undefined)
+    return (await filled(defaultLayout, `${configFile} (default_layout)`, print)) || undefined
+  return (await has(standardLayout)) ? standardLayout : undefined
+}
+
+async function filled(name: string, place: string, print: Print): Promise<string> {
+  return hasLiquid(name) ? (await print(name, place)).trim() : name
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from '../../app/context/exchange'
+import { setOwn, type Hash } from '../../base/values/hash'
+import { copyJson } from '../../base/values/json'
+import { hasLiquid } from '../../files/kinds/liquid'
+import type { Page } from '../../files/kinds/page'
+
+/**
+ * `context.page.metadata`: a copy, because templates may modify it and the page is shared between requests. If its texts
+ * have Liquid, they are rendered whenever the metadata is read. Source: the public documentation, "Metadata".
+ */
+export function metadataOf({ metadata, path, hasLiquidInMetadata }: Page, exchange: Exchange): Hash | (() => unknown) {
+  const written = copyJson(metadata)
+  if (!hasLiquidInMetadata) return written
+  const { renderer } = exchange.runtime
+  const locals = { params: exchange.context.params }
+  const print: Print = (inline, place) => renderer.render({ inline, place: `${path} (${place})` }, { exchange, locals })
+  let isOpen = false
+  return async () => {
+    // Liquid in the metadata sees the metadata as it is written, so that it cannot call itself.
+    if (isOpen) return written
+    isOpen = true
+    try {
+      return await filled(metadata, 'metadata', print)
+    } finally {
+      isOpen = false
+    }
+  }
+}
+
+type Print = (text: string, place: string) => Promise<string>
+
+/** A copy of a value with the Liquid in its texts rendered. */
+async function filled(value: unknown, place: string, print: Print): Promise<unknown> {
+  if (typeof value === 'string') return hasLiquid(value) ? print(value, place) : value
+  if (typeof value !== 'object' || value === null) return value
+  const copy: Hash | unknown[] = Array.isArray(value) ? [] : {}
+  for (const [key, part] of Object.entries(value)) setOwn(copy, key, await filled(part, `${place}.${key}`, print))
+  return copy
+}

@@ -1,0 +1,48 @@
+import { TextDecoder } from 'node:util'
+import type { Limits } from '../../ports/limit-settings'
+import { LimitError } from '../../base/errors'
+import { multipartParts, parametersOf, type MultipartPart } from '../../base/formats/multipart'
+import { show } from '../../base/values/describe'
+import { utf8 } from '../../base/text/utf8'
+import { Upload } from '../../app/context/upload'
+
+/** A form field's name and value. */
+export type FormEntry = readonly [name: string, value: string | Upload]
+
+const binary = 'application/octet-stream'
+
+/**
+ * Yields the fields of a `multipart/form-data` body lazily, in order.
+ *
+ * @throws {InvalidValueError} if the body is malformed
+ * @throws {LimitError} at the first file over `formFiles`
+ */
+export function* readMultipart(
+  bytes: Buffer,
+  contentType: string,
+  { formFiles }: Pick<Limits, 'formFiles'>,
+): Generator<FormEntry> {
+  let files = 0
+  for (const part of multipartParts(bytes, contentType)) {
+    const { name, fileName, contentType: type = 'text/plain' } = part
+    const isFile = fileName !== undefined || type === binary
+    if (isFile && ++files > formFiles) {
+      throw new LimitError('formFiles', `the form has more than ${formFiles} files (settings.limits.formFiles)`)
+    }
+    yield [name, isFile ? new Upload(fileName ?? '', type, part.bytes) : textOf(part)]
+  }
+}
+
+/** Decodes a part as UTF-8, unless it names another supported charset. */
+function textOf({ name, bytes, contentType = '' }: MultipartPart): string {
+  const decoder = decoderOf(parametersOf(contentType).get('charset'))
+  return decoder ? decoder.decode(bytes) : utf8(bytes, `the field ${show(name)}`)
+}
+
+function decoderOf(charset: string | undefined): TextDecoder | undefined {
+  try {
+    return charset === undefined ? undefined : new TextDecoder(charset, { ignoreBOM: true })
+  } catch {
+    return undefined
+  }
+}

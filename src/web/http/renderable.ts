@@ -1,0 +1,26 @@
+import type { Template } from 'liquidjs'
+import { InvalidValueError } from '../../base/errors'
+import { didYouMean } from '../../base/text/nearest'
+import { describe } from '../../base/values/describe'
+import { getOwn, isHash } from '../../base/values/hash'
+
+/** What to render: a template's text, a page or partial of the app, or parsed templates. */
+export type Renderable = string | { readonly page: string } | { readonly partial: string } | Template[]
+
+/** @throws {InvalidValueError} if a host passes something else than the types allow */
+export function checkRenderable(what: unknown): void {
+  if (typeof what === 'string' || Array.isArray(what)) return
+  const expected = 'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates'
+  if (what instanceof Request) throw new InvalidValueError(`${expected}: platform.fetch(request) answers a Request`)
+  if (!isHash(what)) throw new InvalidValueError(`${expected}, got ${describe(what)}`)
+  const [key = ''] = Object.keys(what)
+  const name = getOwn(what, key)
+  if (key !== 'page' && key !== 'partial') {
+    throw new InvalidValueError(`${expected}: there is no key "${key}"${didYouMean(key, ['page', 'partial'])}`)
+  }
+  if (typeof name !== 'string') throw new InvalidValueError(`${expected}: ${key} is ${describe(name)}`)
+}
+
+export function isPage(what: Renderable): what is { readonly page: string } {
+  return typeof what === 'object' && 'page' in what
+}

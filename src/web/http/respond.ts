@@ -1,0 +1,312 @@
+import { PlatformError } from '../../base/errors'
+import { didYouMean } from '../../base/text/nearest'
+import { isBlank } from '../../base/values/compare'
+import { setOwn, type Hash } from '../../base/values/hash'
+import { readConfig } from '../../files/config'
+import { answerOf, headersOf, plainText, withoutTrailingSlash } from '../../app/context/responses'
+import { statusOf } from './body'
+import { failureStatus, faultOf, plainFailure } from '../../app/context/failure'
+import { layoutOf } from './layout'
+import { metadataOf } from './metadata'
+import { hasLiquid } from '../../files/kinds/liquid'
+import { readPrintedHeaders } from './printed-headers'
+import type { Page } from '../../files/kinds/page'
+import type { FoundPage } from '../../files/pages'
+import { checkRenderable, isPage, type Renderable } from './renderable'
+import { addressParams } from './address-params'
+import { Router, sentTo, type Route } from './routing'
+import { Policies, type Denial } from '../../app/context/policies'
+import { queryOf } from '../../base/formats/params'
+import { mayAct } from '../../app/context/csrf'
+import { Exchange } from '../../app/context/exchange'
+import { redirectTo } from '../../app/context/redirect'
+import { noRequest, partsOf, type RequestOrigin } from '../../app/context/request-context'
+import type { Runtime } from '../../app/context/runtime'
+import { Session } from '../../app/context/session/session'
+import { withReturn } from './return-to'
+
+export type { Renderable } from './renderable'
+
+export interface RespondOptions extends RequestOrigin {
+  /** What templates read as `context`. Default: a context without a request */
+  readonly request?: Request
+  /** Variables of the template. */
+  readonly variables?: object
+}
+
+/** Renders pages, partials and templates as HTTP responses. */
+export class Responder {
+  private readonly router: Router
+
+  constructor(private readonly runtime: Runtime) {
+    this.router = new Router(runtime)
+  }
+
+  /** Renders the response to a request; `notFound` if there is no such page. */
+  async respond(what: Renderable, options: RespondOptions): Promise<Response> {
+    return (await this.find(what, options)) ?? this.notFound(options)
+  }
+
+  /** The page at an address; undefined if there is none. */
+  async pageAt(address: string, method: string): Promise<Page | undefined> {
+    return (await this.router.find(address, method))?.page
+  }
+
+  /** Like `respond`, but undefined if there is no such page. */
+  async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
+    checkRenderable(what)
+    const { variables = {} } = options
+    await this.runtime.ready
+    const route = isPage(what) ? await this.routeTo(what.page, options) : { found: undefined }
+    if (route instanceof Response) return route
+    if (isPage(what) && !route.found) return undefined
+    const exchange = await this.open(route, options)
+    if (exchange instanceof Response) return exchange
+    const { found } = route
+    const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
+    return isRejected ? plainText(403, forged) : this.answer(what, found, exchange, variables)
+  }
+
+  /**
+   * Renders the page of a submitted form again, as a GET request in the session of the submission.
+   *
+   * @param address the page's path and query
+   * @param prepare called with the exchange before the page is rendered
+   * @returns undefined if there is no such page
+   */
+  async respondAgain(
+    address: string,
+    options: RespondOptions & { readonly request: Request; readonly session: Session },
+    prepare: (exchange: Exchange) => void,
+  ): Promise<Response | undefined> {
+    const { request, session, variables = {} } = options
+    const url = new URL(address, request.url)
+    const found = await this.router.find(url.pathname, 'GET', this.router.hostOf(request, options.ip))
+    if (!found) return undefined
+    const again = new Request(url, { headers: request.headers })
+    const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
+    const parts = partsOf(again, { params }, this.runtime, options)
+    const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
+    await exchange.user.load()
+    describePage(exchange, found)
+    prepare(exchange)
+    return this.answer({ page: found.page.name }, found, exchange, variables)
+  }
+
+  /** Renders the app's page `404`, or else plain text. */
+  async notFound(options: RespondOptions): Promise<Response> {
+    return (await this.pageOf(404, options)) ?? plainText(404, `Not Found${await this.hint(options)}`)
+  }
+
+  /**
+   * Renders the app's page for a failed request, `503` or `500`, or else plain text. It is rendered as for a GET request:
+   * the body, with the CSRF token of a form, is not read again. If an adapter has failed, it has neither session nor
+   * user, which may be what cannot be read.
+   */
+  async failed(error: unknown, { request, ...rest }: RespondOptions): Promise<Response> {
+    const options = request ? { ...rest, request: asRead(request) } : rest
+    const status = failureStatus(error)
+    const isSignedOut = faultOf(error) !== undefined
+    const own = status === 503 ? await this.pageOf(503, options, { isSignedOut }) : undefined
+    return own ?? (await this.pageOf(500, options, { isSignedOut, status })) ?? plainFailure(status)
+  }
+
+  /**
+   * Renders the app's page for a status; undefined if it has none, or the request cannot be read.
+   *
+   * @param status the page's; that of the response is the same unless it is given
+   */
+  private async pageOf(
+    page: number,
+    options: RespondOptions,
+    { status = page, isSignedOut = false }: { readonly status?: number; readonly isSignedOut?: boolean } = {},
+  ): Promise<Response | undefined> {
+    const { request, ip } = options
+    const path = request ? new URL(request.url).pathname : ''
+    const found = await this.errorPage(page, path, request && this.router.hostOf(request, ip))
+    const exchange = found && (await this.open({ found }, options, isSignedOut))
+    if (!(exchange instanceof Exchange)) return undefined
+    exchange.response.status = status
+    return this.answer({ page: String(page) }, found, exchange, {}, status)
+  }
+
+  /**
+   * The app's page for a status, that of the format in the path first: `404.json` for `/gone.json`. A page for any
+   * address, such as `/:category`, is none.
+   */
+  private async errorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
+    const name = String(status)
+    const ending = /\.[a-z]+$/.exec(path)?.[0]
+    const ofFormat = ending === undefined ? undefined : await this.router.find(name + ending, 'GET', host, name)
+    return ofFormat ?? this.router.find(name, 'GET', host, name)
+  }
+
+  /** In development, the page that was perhaps meant. */
+  private async hint({ request }: RespondOptions): Promise<string> {
+    if (!request || this.runtime.settings.environment !== 'development') return ''
+    const { pathname } = new URL(request.url)
+    const others = (await this.router.methodsAt(pathname)).map((method) => method.toUpperCase())
+    if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
+    if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
+    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.addresses())}`
+  }
+
+  /** Opens an exchange for the request, or returns the error response if the request cannot be read. */
+  private async open(route: Route, options: RespondOptions, isSignedOut = false): Promise<Exchange | Response> {
+    try {
+      return await exchangeFor(this.runtime, route, options, isSignedOut)
+    } catch (error) {
+      return unreadable(error)
+    }
+  }
+
+  /** The page for a request, or a response that replaces it: maintenance, or a redirect without the trailing slash. */
+  private async routeTo(address: string, options: RespondOptions): Promise<Route | Response> {
+    const { request } = options
+    const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
+    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address))
+      return withoutTrailingSlash(request)
+    const route = await this.router.route(address, options)
+    // What is no page, and what is sent, is answered as ever. Source: the public documentation of config.yml.
+    const isClosed = maintenance !== undefined && route.found && (!request || isRead(request))
+    return isClosed ? this.maintain(maintenance) : route
+  }
+
+  /** The maintenance response: the partial, or plain text if its name is empty. */
+  private async maintain(partial: string): Promise<Response> {
+    if (partial === '') return plainText(503, 'Service Unavailable')
+    const exchange = new Exchange(this.runtime)
+    exchange.response.status = 503
+    return this.answer({ partial }, undefined, exchange, {})
+  }
+
+  /** @param error the status, if the page is that of an error */
+  private async answer(
+    what: Renderable,
+    found: FoundPage | undefined,
+    exchange: Exchange,
+    variables: object,
+    error?: number,
+  ): Promise<Response> {
+    const page = found?.page
+    const { renderer } = this.runtime
+    const { response, context } = exchange
+    const { params } = context
+    const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
+    if (denial) return this.deny(denial, exchange, page.method, error)
+    const locals = page && !('params' in variables) ? { params } : {}
+    const print = (inline: string, place: string): Promise<string> =>
+      renderer.render({ inline, place }, { exchange, variables, locals })
+    if (page?.redirect) {
+      const { to: written, status } = page.redirect
+      const to = await print(written, `${page.path} (redirect_to)`)
+      // Of a redirect without Liquid, the author wrote the whole.
+      const rules = { written, allowsOtherHost: !hasLiquid(written), status }
+      if (!isBlank(to)) response.redirect = redirectTo(to, rules, exchange)
+    }
+    const layout = page && (await layoutOf(page, this.runtime, print))
+    context.layout = layout ?? null
+    const source = page
+      ? { file: page.path, isMarkdown: page.isMarkdown }
+      : (what as Exclude<Renderable, { page: string }>)
+    const printsErrors = !this.runtime.settings.liquidRaiseMode
+    const body = await renderer.render(source, { exchange, variables, locals, layout, printsErrors })
+    const { path = '', headers = {} } = page ?? {}
+    const place = `${path} (response_headers)`
+    const asked =
+      typeof headers === 'string'
+        ? readPrintedHeaders(await renderer.parts({ inline: headers, place }, { exchange, variables, locals }), path)
+        : await filledIn(headers, (text) => print(text, place))
+    return answerOf(exchange, headersOf(page, asked, exchange), body)
+  }
+
+  /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
+  private async deny(denial: Denial, exchange: Exchange, method: string, error?: number): Promise<Response> {
+    const { redirect, flashAlert, policy, status } = denial
+    const { response, session, context } = exchange
+    if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
+    response.status = error ?? status
+    const { addsReturnTo } = await readConfig(this.runtime.files.current())
+    const isReturned = redirect && addsReturnTo && method === 'get' && error === undefined
+    response.redirect = isReturned ? withReturn(redirect, context.location.url) : redirect
+    const { logger } = this.runtime.adapters
+    logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
+    const { pathname, url } = context.location
+    const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
+    const found = error !== undefined || redirect ? undefined : await this.errorPage(status, pathname, host)
+    if (!found) return answerOf(exchange, headersOf(), '')
+    describePage(exchange, found)
+    return this.answer({ page: found.page.name }, found, exchange, {}, status)
+  }
+}
+
+/** Prints the texts of a hash that have Liquid. */
+async function filledIn(hash: Hash, print: (text: string) => Promise<string>): Promise<Hash> {
+  const filled: Hash = {}
+  for (const [name, value] of Object.entries(hash)) {
+    setOwn(filled, name, typeof value === 'string' && hasLiquid(value) ? await print(value) : value)
+  }
+  return filled
+}
+
+/** The body of the response to a request without a valid CSRF token. */
+const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
+
+/** Converts an error of reading a request to a response. A failure of an adapter is not the client's mistake. */
+function unreadable(error: unknown): Response {
+  if (error instanceof PlatformError && error.isPublic) return plainText(statusOf(error), error.message)
+  throw error
+}
+
+/** Returns whether the method is GET or HEAD, which have no body that a redirect would lose. */
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function asRead(request: Request): Request {
+  return isRead(request) ? request : new Request(request.url, { headers: request.headers })
+}
+
+/** @param isSignedOut whether neither session nor user is loaded; the client keeps its cookie */
+async function exchangeFor(
+  runtime: Runtime,
+  route: Route,
+  { request, ...origin }: RespondOptions,
+  isSignedOut: boolean,
+): Promise<Exchange> {
+  const { found } = route
+  const parts = request
+    ? partsOf(request, await sentTo(route, request, runtime.settings), runtime, origin)
+    : { ...noRequest(runtime), params: { ...found?.params } }
+  if (isSignedOut) {
+    const exchange = new Exchange(runtime, { principal: 'stranger', parts })
+    if (found) describePage(exchange, found)
+    return exchange
+  }
+  const session = await Session.load(parts, runtime)
+  const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
+  const isForged = !isValid && csrfOf(found, runtime) !== false
+  if (isForged) {
+    const message = `${request.method} ${parts.location.pathname} came without a valid CSRF token: it has no session`
+    runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
+  }
+  const exchange = isForged
+    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
+  exchange.context.csrf_request_valid = isValid
+  await exchange.user.load()
+  if (found) describePage(exchange, found)
+  return exchange
+}
+
+/** How to treat a request without a valid CSRF token; false means like any other. */
+function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
+  return found?.page.csrf ?? settings.csrf
+}
+
+function describePage(exchange: Exchange, found: FoundPage): void {
+  const { page } = found
+  const { name, slug, format } = page
+  addressParams(exchange.context.params, found)
+  exchange.context.page = { name, slug: slug.text, format, metadata: metadataOf(page, exchange) }
+}

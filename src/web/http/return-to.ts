@@ -1,0 +1,19 @@
+import type { Redirect } from '../../app/context/redirect'
+import { fullPathOf } from '../../app/context/request-context'
+
+/**
+ * Adds the address that was asked for to the redirect of a policy, unless it leads to another site, or says itself where
+ * to return.
+ *
+ * @param url the address that was asked for
+ * @example
+ * withReturn({ location: '/sign-in', status: 302 }, 'https://shop.test/orders?page=2').location // '/sign-in?return_to=%2Forders%3Fpage%3D2'
+ */
+export function withReturn({ location, status }: Redirect, url: string): Redirect {
+  const [address = '', fragment] = location.split(/(?=#)/)
+  const asked = fullPathOf(url)
+  const isHere = address.startsWith('/') && !address.startsWith('//')
+  if (!isHere || asked === '' || /[?&]return_to=/.test(address)) return { location, status }
+  const sign = address.includes('?') ? '&' : '?'
+  return { location: `${address}${sign}return_to=${encodeURIComponent(asked)}${fragment ?? ''}`, status }
+}

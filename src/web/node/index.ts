@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BadRequestError } from './request'
+import { send } from './response'
+import type { WebSocketEndpoint } from '../../app/channels/socket'
+import type { RequestOrigin } from '../../app/context/request-context'
+import { serve } from './serve'
+import { acceptUpgradesOf } from './upgrade'
+
+/** Data of a request that the `Request` does not contain, such as the client's IP address. */
+export type NodeBindings = RequestOrigin
+
+/** A web handler: a platform, a Hono app, or an object of your own. */
+export interface Fetcher {
+  /**
+   * @param bindings data that the request does not contain: Hono's `env`, and the second argument of `platform.fetch`
+   */
+  fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
+  /** Where the server takes WebSockets: those of a platform. */
+  readonly channels?: WebSocketEndpoint
+}
+
+export interface NodeListenerOptions {
+  /** Called with an error that prevented a response; default: a line on stderr. */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Serves a web handler from `node:http`, Express or Fastify, and its WebSockets. An error is answered with 500, without details for the
+ * client. If the request target is an absolute URL, its host counts (RFC 9112, 3.2.2): a guard of your own that reads
+ * `incoming.url` then gets `http://host/path`.
+ *
+ * @example
+ * createServer(toNodeListener(platform)).listen(3000)
+ */
+export function toNodeListener(
+  app: Fetcher,
+  { onError = (error) => console.error(error) }: NodeListenerOptions = {},
+): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+  return async (incoming: IncomingMessage & { readonly originalUrl?: string }, outgoing) => {
+    const { channels: endpoint } = app
+    try {
+      if (acceptUpgradesOf(incoming, outgoing, { endpoint, onError })) return
+      // Express removes the matched path from `url`, and keeps the whole in `originalUrl`.
+      const { url, originalUrl: target = url } = incoming
+      await serve(incoming, outgoing, { target }, async (request, bindings) => app.fetch(request, bindings))
+    } catch (error) {
+      const isBad = error instanceof BadRequestError
+      if (!isBad) onError(error)
+      if (outgoing.headersSent) return void outgoing.destroy()
+      const [status, reason] = isBad ? [400, error.message] : [500, 'Internal Server Error']
+      await send(new Response(reason, { status, headers: { 'content-type': 'text/plain' } }), outgoing, incoming)
+    }
+  }
+}

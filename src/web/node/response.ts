@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as fixedLimits from '../../base/limits'
+
+/** Sends a web `Response` as a Node response. */
+export async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
+  outgoing.statusCode = response.status
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  })
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+  if (!response.body || incoming.method === 'HEAD') {
+    await response.body?.cancel()
+    return end(outgoing, incoming)
+  }
+  await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, outgoing, incoming)
+}
+
+async function sendBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  outgoing: ServerResponse,
+  incoming: IncomingMessage,
+): Promise<void> {
+  outgoing.once('close', () => {
+    // If the client disconnects, the rest is not generated.
+    if (!outgoing.writableFinished) reader.cancel().catch(() => undefined)
+  })
+  let { done, value } = await reader.read()
+  while (!done) {
+    const next = reader.read()
+    // A complete body is sent as one piece with a content length; the chunks of a stream are sent as they come.
+    const following = await Promise.race([next, nextTurn()])
+    if (following?.done) return end(outgoing, incoming, value)
+    closeUnlessComplete(outgoing, incoming)
+    if (!outgoing.write(value)) await drained(outgoing)
+    ;({ done, value } = following ?? (await next))
+  }
+  return end(outgoing, incoming)
+}
+
+/**
+ * Ends the response. A client may read the response only after sending its body, so an unread body is dropped first.
+ */
+async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: Uint8Array): Promise<void> {
+  if (!incoming.complete && !incoming.readableDidRead) await dropBody(incoming)
+  closeUnlessComplete(outgoing, incoming)
+  outgoing.end(last)
+  if (!outgoing.writableFinished) outgoing.setTimeout(fixedLimits.requests.unreadMs)
+}
+
+/** Closes the connection if part of the body is unread: none of it may be taken for the next request. */
+function closeUnlessComplete(outgoing: ServerResponse, incoming: IncomingMessage): void {
+  if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
+}
+
+/** The limits in bytes and milliseconds for dropping an unread body. */
+const maxDropped = fixedLimits.requests.droppedBytes
+const maxDropMs = fixedLimits.requests.droppedMs
+
+function dropBody(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let size = 0
+    const done = (): void => {
+      clearTimeout(timer)
+      incoming.pause().off('data', count).off('end', done).off('close', done)
+      resolve()
+    }
+    const count = (chunk: Uint8Array): void => {
+      size += chunk.byteLength
+      if (size > maxDropped) done()
+    }
+    const timer = setTimeout(done, incoming.destroyed ? 0 : maxDropMs)
+    incoming.on('data', count).on('end', done).on('close', done)
+  })
+}
+
+/** Resolves when more can be written, or the connection is closed, as it is where the client reads nothing. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.setTimeout(fixedLimits.requests.unreadMs)
+    const done = (): void => {
+      outgoing.setTimeout(0).off('drain', done).off('close', done)
+      resolve()
+    }
+    outgoing.on('drain', done).on('close', done)
+  })
+}
+
+function nextTurn(): Promise<undefined> {
+  return new Promise((resolve) => setImmediate(resolve, undefined))
+}

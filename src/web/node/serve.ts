@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { RequestOrigin } from '../../app/context/request-context'
+import { AdapterError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import type { WebSocketEndpoint } from '../../app/channels/socket'
+import type { RestBindings } from '../rest/api'
+import { toRequest } from './request'
+import { send } from './response'
+
+/** Answers a request; undefined leaves it to another handler. */
+/** What a server needs of a platform. */
+export interface ServedPlatform {
+  /** The response to a request; undefined if there is no page, asset or endpoint at its URL. */
+  handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>
+  /** The WebSockets of the app. */
+  readonly channels?: WebSocketEndpoint
+}
+
+export type Answer = (request: Request, bindings: RequestOrigin) => PromiseLike<Response | undefined>
+
+/** The target of a request. */
+interface Addressed {
+  /** The request target, as received or without `mount`. */
+  readonly target: string | undefined
+  readonly mount?: string
+}
+
+const maxPipelined = fixedLimits.requests.pipelined
+/** How many requests of a connection are not answered yet. Node hands all of them on, whether the client reads or not. */
+const pending = new WeakMap<Socket, number>()
+
+/** Counts a request; false if the connection has too many. */
+function enters({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
+  const add = (count: number): number => (pending.get(socket) ?? 0) + count
+  pending.set(socket, add(1))
+  outgoing.once('close', () => pending.set(socket, add(-1)))
+  return add(0) <= maxPipelined
+}
+
+/**
+ * Serves a Node request with a web handler.
+ *
+ * @returns true if it was answered, or the client has disconnected; false if nothing was read or written
+ * @throws the error that prevented a response
+ */
+export async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { target, mount }: Addressed,
+  answer: Answer,
+): Promise<boolean> {
+  if (!enters(incoming, outgoing)) {
+    incoming.socket.destroy()
+    return true
+  }
+  const aborted = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) aborted.abort()
+  })
+  try {
+    if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)
+    const request = toRequest(incoming, target, aborted.signal)
+    const { remoteAddress: ip } = incoming.socket
+    const response = await answer(request, { ...(ip !== undefined && { ip }), ...(mount !== undefined && { mount }) })
+    if (response) await send(response, outgoing, incoming)
+    return response !== undefined
+  } catch (error) {
+    if (aborted.signal.aborted) return true
+    throw error
+  }
+}
+
+const bodyWasRead =
+  'the body of the request was read before: put this listener before body parsers such as express.json()'

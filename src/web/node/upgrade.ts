@@ -1,0 +1,170 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type * as Ws from 'ws'
+import type { AcceptedSocket, ChannelSocket, WebSocketEndpoint } from '../../app/channels/socket'
+import { loadLibrary } from '../../base/library'
+import { BadRequestError, toRequest } from './request'
+
+/** An endpoint of an app, and how it is reached. */
+export interface Mounted {
+  /** Undefined for an app without WebSockets. */
+  readonly endpoint: WebSocketEndpoint | undefined
+  /** The path that the app is mounted at. Default: the root of the host */
+  readonly mount?: string
+  readonly onError: (error: unknown) => void
+}
+
+type Endpoint = Required<Mounted> & { readonly endpoint: WebSocketEndpoint }
+
+/** The endpoints of each server, by the path of their addresses. */
+const servers = new WeakMap<Server, Map<string, Endpoint>>()
+
+/** Connections that are no longer Node's. */
+const upgraded = new WeakSet<Socket>()
+
+/** Returns whether a connection is a WebSocket. */
+export function isUpgraded(socket: Socket): boolean {
+  return upgraded.has(socket)
+}
+
+/** Takes WebSockets at a server. Others may listen to its upgrades, too. */
+export function acceptUpgrades(server: Server, { endpoint, mount = '', onError }: Mounted): void {
+  if (!endpoint) return
+  let endpoints = servers.get(server)
+  if (!endpoints) {
+    const own = (endpoints = new Map<string, Endpoint>())
+    servers.set(server, own)
+    server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+      const found = own.get(pathOf(incoming))
+      if (found && isHandshake(incoming)) void accept(incoming, socket, head, found)
+      else if (server.listenerCount('upgrade') === 1) answerWithoutUpgrade(server, incoming, socket, head)
+    })
+  }
+  endpoints.set(mount + endpoint.path, { endpoint, mount, onError })
+}
+
+/**
+ * Takes WebSockets at the server that a request has come to. A listener of requests learns of its server with the first
+ * one: if that is a handshake, Node no longer gives away its connection, and the client is told to try again.
+ *
+ * @returns whether the request is answered
+ */
+export function acceptUpgradesOf(incoming: IncomingMessage, outgoing: ServerResponse, mounted: Mounted): boolean {
+  // A request that a test injects has no server.
+  const { server } = incoming.socket as { readonly server?: Server }
+  if (!mounted.endpoint || typeof server?.listenerCount !== 'function') return false
+  acceptUpgrades(server, mounted)
+  if (!isHandshake(incoming) || !servers.get(server)?.has(pathOf(incoming))) return false
+  outgoing.writeHead(503, { 'retry-after': '1', connection: 'close' }).end('Service Unavailable: try again')
+  return true
+}
+
+/** Returns whether a request asks for a WebSocket. */
+function isHandshake({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/** The path of a target, which may be an absolute URL. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)
+  return path
+}
+
+async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, mounted: Endpoint): Promise<void> {
+  const { endpoint, mount, onError } = mounted
+  // Node has no listener any more: without one, an error of the connection would end the process.
+  const cut = (): unknown => socket.destroy()
+  socket.on('error', cut)
+  try {
+    const target = withoutMount(incoming.url ?? '/', mount)
+    const request = toRequest(incoming, target, new AbortController().signal)
+    const { remoteAddress: ip } = socket
+    const answer = await endpoint.connect(request, { mount, ...(ip !== undefined && { ip }) })
+    if (answer instanceof Response) return await refuse(socket, answer)
+    socket.off('error', cut)
+    upgraded.add(socket)
+    begin(incoming, socket, head, answer)
+  } catch (error) {
+    const isBad = error instanceof BadRequestError
+    if (!isBad) onError(error)
+    await refuse(socket, new Response(isBad ? error.message : 'Internal Server Error', { status: isBad ? 400 : 500 }))
+  }
+}
+
+function withoutMount(target: string, mount: string): string {
+  return mount === '' ? target : target.replace(mount, '')
+}
+
+/** Answers a handshake, after which the connection ends. */
+async function refuse(socket: Socket, response: Response): Promise<void> {
+  const { status } = response
+  const body = await response.text()
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted: AcceptedSocket): void {
+  const { WebSocketServer } = loadLibrary<typeof Ws>('ws')
+  const { subprotocol, maxBytes: maxPayload } = accepted
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload,
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+  })
+  // A handshake that is not valid is answered with 400.
+  server.handleUpgrade(incoming, socket, head, (webSocket) => converse(webSocket, accepted))
+}
+
+function converse(webSocket: Ws.WebSocket, accepted: AcceptedSocket): void {
+  const listener = accepted.open(socketOf(webSocket))
+  // The library closes the WebSocket by itself: with 1002 for a fault of the protocol, with 1009 for a long message.
+  webSocket.on('error', () => undefined)
+  webSocket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) webSocket.close(1003, 'expected text')
+    else listener.message(data.toString())
+  })
+  webSocket.on('pong', () => listener.pong())
+  webSocket.once('close', () => listener.close())
+}
+
+function socketOf(webSocket: Ws.WebSocket): ChannelSocket {
+  // The client may have gone: its `close` event follows.
+  const done = (): void => undefined
+  return {
+    send: (text) => webSocket.send(text, done),
+    ping: () => webSocket.ping(undefined, undefined, done),
+    get unreadBytes() {
+      return webSocket.bufferedAmount
+    },
+    pause: () => webSocket.pause(),
+    resume: () => webSocket.resume(),
+    close: (code, reason) => webSocket.close(code, reason),
+    terminate: () => webSocket.terminate(),
+  }
+}
+
+/** Headers that are about the upgrade. */
+const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings'])
+
+/**
+ * Answers a request as if it had not asked for an upgrade, such as to HTTP/2: a server may ignore that, and Node does as
+ * long as nobody listens to upgrades. Source: RFC 9110, 7.8
+ */
+function answerWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+  const { method = 'GET', url = '/', httpVersion, rawHeaders } = incoming
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(i, i + 2)
+    if (!ofUpgrade.has(name.toLowerCase())) lines.push(`${name}: ${value}`)
+  }
+  lines.push('Connection: close')
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit('connection', socket)
+}

@@ -1,0 +1,293 @@
+import type { Context, Hono } from 'hono'
+import { formParams, isForm, readText, statusOf } from '../http/body'
+import { failureHeaders, failureStatus } from '../../app/context/failure'
+import { hasTokenHeader, isAuthentic } from '../../app/context/csrf'
+import { Exchange } from '../../app/context/exchange'
+import { queryOf, type ParameterLimits } from '../../base/formats/params'
+import { partsOf, type RequestOrigin } from '../../app/context/request-context'
+import type { Runtime } from '../../app/context/runtime'
+import { Session } from '../../app/context/session/session'
+import { PlatformError } from '../../base/errors'
+import { SubmissionError } from '../../app/forms/submission-error'
+import { submit, type SubmissionRequest } from '../../app/forms/submission'
+import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+import { loadLibrary } from '../../base/library'
+import { answer, failure, failurePage, success, withSession } from './answers'
+import { claimsOf } from './authentication'
+import { Browser, pageOf } from './browser'
+import { description, endpoints, type Endpoint } from './endpoints'
+import { readJson } from './json'
+import { openApiDocument } from './openapi'
+import { versionsIn } from './preconditions'
+import type { TokenClaims } from '../../ports/tokens'
+
+const internalError = { errors: { base: ['Internal Server Error'] } }
+const unavailable = { errors: { base: ['Service Unavailable'] } }
+
+/** Data that the request does not contain: the second argument of `platform.fetch`. */
+export interface RestBindings extends RequestOrigin {
+  /** Variables for pages, in addition to `context`. */
+  readonly variables?: object
+}
+
+/** The REST API as a Hono app. */
+export type RestApp = Hono<{ Bindings: RestBindings }>
+
+/** A parsed request. */
+interface Read {
+  readonly request: Request
+  readonly bindings: RestBindings
+  /** The claims of its API token; undefined if it needs the CSRF token of its session instead. */
+  readonly claims: TokenClaims | undefined
+  /** The query parameters. */
+  readonly query: Hash
+  /** The fields of the envelope, from the body. */
+  readonly fields: Hash
+}
+
+/** The REST API of an app's forms. Source: rest-api.md; decisions.md, "REST". */
+export class Api {
+  private readonly browser: Browser
+
+  /** @param errorPage responds to a person with the error, or with the app's page `500` */
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly errorPage: (error: unknown, request: Request, bindings: RestBindings) => Promise<Response>,
+  ) {
+    this.browser = new Browser(runtime)
+  }
+
+  /** The API as a Hono app, which hosts can mount in their own. */
+  routes(): RestApp {
+    const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
+    const { settings, adapters, served } = this.runtime
+    const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
+    for (const [path, methods] of Object.entries(endpoints)) {
+      app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) => {
+        served.route(req.raw, settings.rest.basePath + path)
+        return this.handle(req.raw, bindingsIn(env), methods, req.param('id'))
+      })
+    }
+    app.get(description, ({ req }: Context) => {
+      served.route(req.raw, settings.rest.basePath + description)
+      return Response.json(openApiDocument(settings))
+    })
+    app.all(description, () => notAllowed(['GET', 'HEAD']))
+    const nothing = ({ req }: Context): Response =>
+      refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))
+    app.all('/*', nothing)
+    app.notFound(nothing)
+    app.onError(async (error, { req, env }) => {
+      adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
+      const isForPerson = req.header('accept')?.includes('text/html') ?? false
+      if (isForPerson) return this.errorPage(error, req.raw, bindingsIn(env))
+      const status = failureStatus(error)
+      return answer(status, status === 503 ? unavailable : internalError, failureHeaders(error))
+    })
+    return app
+  }
+
+  private async handle(
+    request: Request,
+    bindings: RestBindings,
+    methods: Readonly<Record<string, Endpoint>>,
+    id: string | undefined,
+  ): Promise<Response> {
+    const asked = methodOf(request.method)
+    const isPageForm = asked === 'POST' && isForm(request)
+    if (!Object.hasOwn(methods, asked) && !isPageForm) return notAllowed(allowed(methods))
+    try {
+      const read = await this.read(request, bindings)
+      // HTML forms support only GET and POST; other methods are given by a field.
+      const method = isPageForm ? methodOf(print(getOwn(read.fields, '_method')) || 'post') : asked
+      const endpoint = getOwn(methods, method) as Endpoint | undefined
+      if (!endpoint) return notAllowed(allowed(methods))
+      return await this.answer(read, endpoint, id)
+    } catch (error) {
+      if (!(error instanceof SubmissionError)) throw error
+      return refused(request, error)
+    }
+  }
+
+  /** Parses a request that has an API token, or may have the CSRF token of its session. */
+  private async read(request: Request, bindings: RestBindings): Promise<Read> {
+    const { settings, adapters } = this.runtime
+    const isPageForm = isForm(request)
+    const claims = await claimsOf(request, adapters.tokens)
+    if (!claims) await this.expectSession(request, bindings, isPageForm)
+    const { limits } = settings
+    try {
+      const query = queryOf(request.url, limits)
+      const fields = isPageForm
+        ? await formParams(request, limits)
+        : readJson(await readText(request, limits), request.method === 'DELETE', limits)
+      return { request, bindings, claims, query, fields }
+    } catch (error) {
+      throw unreadable(error)
+    }
+  }
+
+  /** Refuses a request that cannot have a valid CSRF token, before its body is read. */
+  private async expectSession(request: Request, bindings: RestBindings, isPageForm: boolean): Promise<void> {
+    const parts = partsOf(request, { params: {} }, this.runtime, bindings)
+    const mayBeRight = isPageForm
+      ? parts.sessionId !== undefined
+      : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
+    if (!mayBeRight)
+      throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of a session')
+  }
+
+  private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
+    const exchange = await this.exchangeOf(read, id)
+    if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
+    const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
+    try {
+      const submitted = await submit(exchange, submission)
+      if (isPage(read, exchange)) return await this.browser.succeed(read.fields, submitted, exchange)
+      return await withSession(success(endpoint, submitted.record, this.runtime.settings.rest.sampleStatuses), exchange)
+    } catch (error) {
+      if (!(error instanceof SubmissionError)) throw error
+      if (isPage(read, exchange)) return this.browser.fail(read, submission, error, exchange)
+      return withSession(failure(error, endpoint), exchange)
+    }
+  }
+
+  /**
+   * Authenticates the request: as the user of the session, else as the subject of the token.
+   *
+   * @param id that of the path: `context.params.id` in policies is never another one
+   */
+  private async exchangeOf({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
+    const { runtime } = this
+    const own = id === undefined ? {} : { id }
+    const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields, ...own }
+    const parts = partsOf(request, { params }, runtime, bindings)
+    const session = await Session.load(parts, runtime)
+    if (!claims && !isAuthentic(request, fields, session)) {
+      throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of its session')
+    }
+    const exchange = new Exchange(runtime, { principal: claims ? 'access-key' : 'browser', session, parts })
+    await exchange.user.load()
+    if (!claims) return exchange
+    if (claims.subject !== undefined && !exchange.context.current_user && !(await exchange.user.actFor(claims))) {
+      throw new SubmissionError(401, 'the user of the token was deleted, or has changed the password')
+    }
+    return exchange.context.current_user ? exchange.with({ principal: 'user' }) : exchange
+  }
+
+  private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
+    exchange.user.signOut()
+    if (isPage(read, exchange)) return this.browser.leave(read.fields, exchange)
+    return withSession(success(endpoint, undefined, this.runtime.settings.rest.sampleStatuses), exchange)
+  }
+}
+
+/** The path as written, without a trailing slash. It is not decoded: `%75sers` would bypass a guard of `/api/users`. */
+function getPath({ url }: Request): string {
+  return new URL(url).pathname.replace(/(?<=[^/])\/$/, '')
+}
+
+function submissionOf(
+  read: Read,
+  endpoint: Endpoint,
+  action: SubmissionRequest['action'],
+  id: string | undefined,
+  exchange: Exchange,
+): SubmissionRequest {
+  const { fields, request } = read
+  const encoding = isForm(request) ? 'text' : 'json'
+  const root = rootOf(fields, encoding)
+  const form = getOwn(fields, 'form_configuration_name')
+  // An HTML form with nothing ticked sends no fields of its own.
+  const payload = getOwn(fields, root) ?? (action === 'delete' || isOfSession(read, exchange) ? {} : undefined)
+  const parent = parentOf(getOwn(fields, 'parent_resource_id'))
+  if (typeof form !== 'string' || form === '')
+    throw new SubmissionError(406, 'form_configuration_name must be the name of a form')
+  if (!isHash(payload)) throw new SubmissionError(406, `${root} must be an object`)
+  return {
+    form,
+    action,
+    accepts: (resource) => endpoint.accepts(resource),
+    payload,
+    encoding,
+    principal: exchange.principal,
+    params: fields,
+    versions: versionsIn(request, fields),
+    isForPage: isPage(read, exchange),
+    ...(id !== undefined && { id }),
+    ...(parent !== undefined && { parent }),
+  }
+}
+
+/** The parameter with the form's values: what its `as` says, unless its fields got their names before the tag. */
+function rootOf(fields: Hash, encoding: SubmissionRequest['encoding']): string {
+  const as = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
+  return getOwn(fields, as) === undefined && isHash(getOwn(fields, 'form')) ? 'form' : as
+}
+
+/** Whether it is a page's form: it was sent with a session. */
+function isOfSession({ request }: Read, { principal }: Exchange): boolean {
+  return principal === 'browser' && isForm(request)
+}
+
+/** Whether a page's form is answered with a page. */
+function isPage(read: Read, exchange: Exchange): boolean {
+  return isOfSession(read, exchange) && wantsPage(read.request)
+}
+
+/**
+ * Whether the client shows pages: it is no script that asks for JSON, and none in a page that takes whatever comes. Source:
+ * the public documentation, "Managing Records using AJAX"; Fetch Metadata.
+ */
+function wantsPage({ headers }: Request): boolean {
+  const accept = headers.get('accept')?.toLowerCase() ?? ''
+  return accept.includes('text/html') || !(accept.includes('json') || headers.get('sec-fetch-dest') === 'empty')
+}
+
+function parentOf(given: unknown): string | number | undefined {
+  if (given === undefined || given === null || given === '') return undefined
+  if (typeof given === 'string' || Number.isSafeInteger(given)) return given as string | number
+  throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
+}
+
+/** PATCH means the same as PUT: an update changes only the fields that were sent. */
+function methodOf(name: string): string {
+  const method = name.toUpperCase()
+  return method === 'PATCH' ? 'PUT' : method
+}
+
+function allowed(methods: Readonly<Record<string, Endpoint>>): string[] {
+  return Object.keys(methods).flatMap((method) => (method === 'PUT' ? ['PUT', 'PATCH'] : [method]))
+}
+
+/** The language of the page that contained the form. */
+function languageOf(fields: Hash, limits: ParameterLimits): Hash {
+  const page = pageOf(fields, limits)
+  const language = page === undefined ? undefined : queryOf(page, limits).language
+  return language === undefined ? {} : { language }
+}
+
+/** The response to a request that is refused before its endpoint is known. */
+function refused(request: Request, refusal: SubmissionError): Response {
+  const isBrowser = isForm(request) && !request.headers.has('authorization') && wantsPage(request)
+  return isBrowser ? failurePage(refusal) : failure(refusal)
+}
+
+/** Turns an error of reading the request into a refusal. */
+function unreadable(error: unknown): unknown {
+  if (!(error instanceof PlatformError)) return error
+  const status = statusOf(error)
+  return new SubmissionError(status === 400 ? 406 : status, error.message)
+}
+
+function notAllowed(methods: readonly string[]): Response {
+  return failure(new SubmissionError(405, `the allowed methods are ${methods.join(', ')}`), undefined, {
+    allow: methods.join(', '),
+  })
+}
+
+/** A host that mounts the API may pass none. */
+function bindingsIn(env: RestBindings | undefined): RestBindings {
+  return env ?? {}
+}

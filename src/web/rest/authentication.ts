@@ -1,0 +1,20 @@
+import type { Tokens, TokenClaims } from '../../ports/tokens'
+import { SubmissionError } from '../../app/forms/submission-error'
+
+/** `Token token="…"`. Other parameters after it are ignored: Rails clients send `nonce`. */
+const tokenFormat = /^Token[ \t]+token=(?:"([^" \t]+)"|([^" \t,;]+))[ \t]*(?:[,;\t]|$)/i
+
+/**
+ * The claims of a request's API token; undefined if it has none.
+ *
+ * @throws {SubmissionError} 401 if the token is invalid. Source: rest-api.md, "Authentication"
+ */
+export async function claimsOf({ headers }: Request, tokens: Tokens): Promise<TokenClaims | undefined> {
+  const header = headers.get('authorization')
+  if (header === null) return undefined
+  const [, quoted, token = quoted] = tokenFormat.exec(header) ?? []
+  const claims = token === undefined ? undefined : await tokens.verify(token)
+  if (!claims)
+    throw new SubmissionError(401, 'the token is wrong: "authorization: Token token=<API_TOKEN>" is expected')
+  return claims
+}

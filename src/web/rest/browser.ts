@@ -1,0 +1,138 @@
+import type { Exchange } from '../../app/context/exchange'
+import { redirectTo, type Redirect } from '../../app/context/redirect'
+import { Responder } from '../http/respond'
+import type { Runtime } from '../../app/context/runtime'
+import { PlatformError } from '../../base/errors'
+import { Forms, type Form } from '../../app/forms/forms'
+import type { SubmissionError } from '../../app/forms/submission-error'
+import type { SubmissionRequest, Submitted } from '../../app/forms/submission'
+import { withoutFiles } from '../../app/context/upload'
+import { isPrintedOn } from '../../app/forms/form-page'
+import { withoutPasswords } from '../../app/forms/passwords'
+import { queryOf, type ParameterLimits } from '../../base/formats/params'
+import { getOwn, type Hash } from '../../base/values/hash'
+import type { RestBindings } from './api'
+import { failurePage, headersOf, withSession } from './answers'
+
+/** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
+const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+/** Statuses that users can correct or retry: the form's page is shown again. */
+const shownAgain: readonly number[] = [412, 422, 429]
+
+/** Answers page forms: with a redirect, or with the page again. Source: decisions.md, "REST". */
+export class Browser {
+  constructor(private readonly runtime: Runtime) {}
+
+  /** Redirects to the form's `redirect_to`, else back to its page. */
+  async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
+    const { redirect_to: target, flash_notice: notice } = form.configuration
+    const print = (text: string, key: string): Promise<string> =>
+      this.print(text, `${form.place}: ${key}`, exchange, variables())
+    if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
+    const printed = target === undefined ? '' : await print(target, 'redirect_to')
+    return this.go(
+      (printed.trim() === '' ? undefined : wayTo(printed, form, exchange)) ?? home(fields, exchange),
+      exchange,
+    )
+  }
+
+  /** Shows the page again with its errors. */
+  async fail(
+    {
+      request,
+      bindings,
+      fields,
+    }: { readonly request: Request; readonly bindings: RestBindings; readonly fields: Hash },
+    submission: SubmissionRequest,
+    refusal: SubmissionError,
+    exchange: Exchange,
+  ): Promise<Response> {
+    const { redirect, flashAlert } = refusal.details
+    const { session } = exchange
+    if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
+    if (redirect) return this.go(redirect, exchange)
+    if (!shownAgain.includes(refusal.status)) return withSession(failurePage(refusal), exchange)
+    const form = await this.runtime.service(Forms).find(submission.form)
+    const values = withoutFiles(refusal.values ?? submission.payload) as Hash
+    const alert = form?.configuration.flash_alert
+    if (form && alert !== undefined) {
+      const variables = { form: withoutPasswords(values) }
+      session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
+    }
+    const address = pageOf(fields, exchange.runtime.settings.limits)
+    if (address !== undefined && !isPrintedOn(address, fields, exchange))
+      return withSession(failurePage(refusal), exchange)
+    const again = await this.runtime
+      .service(Responder)
+      .respondAgain(address ?? '/', { request, session, ...bindings }, (page) => {
+        page.response.status = refusal.status
+        for (const [name, value] of Object.entries(headersOf(refusal))) page.response.headers.set(name, value)
+        page.refused = {
+          name: form?.name ?? submission.form,
+          id: submission.id,
+          values,
+          errors: refusal.errors,
+        }
+      })
+    return again ?? withSession(failurePage(refusal), exchange)
+  }
+
+  /** Redirects after logging out: to the form's `redirect_to`, else back to the form's page. */
+  async leave(fields: Hash, exchange: Exchange): Promise<Response> {
+    const name = getOwn(fields, 'form_configuration_name')
+    const form = typeof name === 'string' ? await this.runtime.service(Forms).find(name) : undefined
+    if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
+    return this.go(home(fields, exchange), exchange)
+  }
+
+  private print(text: string, place: string, exchange: Exchange, variables: object): Promise<string> {
+    return this.runtime.renderer.render({ inline: text, place }, { exchange, variables })
+  }
+
+  private go({ location, status }: Redirect, exchange: Exchange): Promise<Response> {
+    return withSession(new Response(null, { status, headers: { location } }), exchange)
+  }
+}
+
+/** The redirect of a form; undefined if it is invalid or leads to another host, which is logged. */
+function wayTo(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
+  const { redirect_to: written = '', redirect_allow_other_host: allowsOtherHost } = configuration
+  try {
+    return redirectTo(
+      fromRoot(printed.trim()),
+      { written, allowsOtherHost, permission: 'redirect_allow_other_host: true' },
+      exchange,
+    )
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    const message = `${place}: redirect_to: ${error.message}`
+    exchange.runtime.adapters.logger.log({ level: 'error', type: 'rest', message })
+    return undefined
+  }
+}
+
+/** A path without a leading slash begins at the root: that of the form's own address means nothing to its author. */
+function fromRoot(target: string): string {
+  return /^(?:[/\\?#.]|[a-z][a-z\d+.-]*:)/i.test(target) ? target : `/${target}`
+}
+
+/** The page that contained the form, else `/`. */
+function home(fields: Hash, exchange: Exchange): Redirect {
+  const { limits } = exchange.runtime.settings
+  return redirectTo(pageOf(fields, limits) ?? '/', { written: '' }, exchange)
+}
+
+/** The page that contained the form, from its field `page`; undefined if it is missing or invalid. */
+export function pageOf(fields: Hash, limits: ParameterLimits): string | undefined {
+  const page = getOwn(fields, 'page')
+  return typeof page === 'string' && ownPath.test(page) && hasParams(page, limits) ? page : undefined
+}
+
+function hasParams(page: string, limits: ParameterLimits): boolean {
+  try {
+    queryOf(page, limits)
+    return true
+  } catch {
+    return false
+  }
+}

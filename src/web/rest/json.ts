@@ -1,0 +1,23 @@
+import { parseJson } from '../../base/formats/json-body'
+import type { ParameterLimits } from '../../base/formats/params'
+import { SubmissionError } from '../../app/forms/submission-error'
+import { isHash, type Hash } from '../../base/values/hash'
+
+/**
+ * Reads the envelope from a JSON body.
+ *
+ * @param mayBeEmpty whether an empty body counts as an empty envelope
+ * @throws {SubmissionError} 406 if the body is not a JSON object
+ * @throws {PlatformError} if it has too many values, or they are nested too deep
+ */
+export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLimits): Hash {
+  if (mayBeEmpty && text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = parseJson(text, limits)
+  } catch (error) {
+    throw error instanceof SyntaxError ? new SubmissionError(406, 'the body is not JSON') : error
+  }
+  if (!isHash(value)) throw new SubmissionError(406, 'the body is not a JSON object')
+  return value
+}

@@ -1,0 +1,24 @@
+import type { StoredRecord } from '../../ports/records/port'
+import { versionOf } from '../../ports/records/version'
+import { getOwn, type Hash } from '../../base/values/hash'
+import { print } from '../../base/values/print'
+
+const entityTags = /(W\/)?"([^"]*)"/g
+
+/**
+ * The versions of the record that a request may change: those of `If-Match`, which weak tags never match, and the field
+ * `lock_version`. Undefined for any. Source: RFC 9110, 13.1.1.
+ */
+export function versionsIn({ headers }: Request, fields: Hash): readonly string[] | undefined {
+  const version = getOwn(fields, 'lock_version') ?? null
+  const own = version === null ? undefined : [print(version)]
+  const header = headers.get('if-match')
+  if (header === null || header.trim() === '*') return own
+  const tags = Array.from(header.matchAll(entityTags)).flatMap(([, weak, tag = '']) => (weak ? [] : [tag]))
+  return own ? tags.filter((tag) => own.includes(tag)) : tags
+}
+
+/** The entity tag of a record. */
+export function entityTag(record: StoredRecord): string {
+  return `"${versionOf(record)}"`
+}

@@ -1,0 +1,160 @@
+import { resourceNames } from '../../ports/forms/port'
+import { describeResource, type Attribute, type Attributes, type AttributeType } from '../../app/forms/descriptions'
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: Json
+}
+
+type Section = 'schemas' | 'responses' | 'parameters'
+
+/** A reference to a component of the document. */
+export function ref(section: Section, name: string): JsonObject {
+  return { $ref: `#/components/${section}/${name}` }
+}
+
+const formNames = new Map(resourceNames.map((name) => [describeResource(name).attributes, `${name}Form`]))
+
+const plainTypes: Readonly<Record<'string' | 'boolean' | 'integer' | 'any' | 'file', JsonObject>> = {
+  string: { type: 'string' },
+  boolean: { type: 'boolean' },
+  integer: { type: 'integer' },
+  any: {},
+  file: {
+    description: 'A file: a part of a multipart body, or in JSON its bytes as Base64.',
+    anyOf: [
+      { type: 'string', contentMediaType: 'application/octet-stream' },
+      {
+        type: 'object',
+        properties: {
+          content_base64: { type: 'string', contentEncoding: 'base64' },
+          file_name: { type: 'string', description: 'Or `filename`.' },
+          filename: { type: 'string' },
+          content_type: { type: 'string' },
+        },
+        required: ['content_base64'],
+      },
+    ],
+  },
+}
+
+function typeSchema(type: AttributeType): JsonObject {
+  if (type.kind === 'collection') return { type: 'object', additionalProperties: typeSchema(type.of) }
+  if (type.kind !== 'object') return plainTypes[type.kind]
+  const name = formNames.get(type.attributes)
+  return name === undefined ? formSchema(type.attributes) : ref('schemas', name)
+}
+
+/** Optional attributes may be null. */
+function attributeSchema({ type, required = false, summary }: Attribute): JsonObject {
+  const schema = typeSchema(type)
+  return {
+    ...schema,
+    ...(!required && schema.type !== undefined && { type: [schema.type, 'null'] }),
+    ...(summary !== undefined && { description: summary }),
+  }
+}
+
+function formSchema(attributes: Attributes, required = requiredIn(attributes)): JsonObject {
+  const listed = Object.entries(attributes).filter(([, { unlisted = false }]) => !unlisted)
+  return {
+    type: 'object',
+    description: 'The form configuration decides which attributes are allowed: fewer than these, or others.',
+    properties: Object.fromEntries(listed.map(([name, attribute]) => [name, attributeSchema(attribute)])),
+    ...(required.length > 0 && { required }),
+    additionalProperties: true,
+  }
+}
+
+/** An update may leave out any attribute, whose stored value is kept. */
+function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
+  return formSchema(describeResource(resource).attributes, [])
+}
+
+function requiredIn(attributes: Attributes): string[] {
+  return Object.keys(attributes).filter((name) => attributes[name]?.required)
+}
+
+const configurationName: JsonObject = {
+  form_configuration_name: {
+    type: 'string',
+    description: 'The name of the form configuration, with underscores.',
+  },
+}
+
+function envelope(form: JsonObject, more: JsonObject = {}): JsonObject {
+  return {
+    type: 'object',
+    properties: { ...configurationName, form, ...more },
+    required: ['form_configuration_name', 'form'],
+  }
+}
+
+const parent: JsonObject = {
+  parent_resource_id: {
+    type: ['integer', 'string'],
+    description:
+      'The id or the name, with underscores, of a type of customizations. Required where the resource of the form ' +
+      'configuration is `Customization`, and not where it is a table.',
+  },
+}
+
+/** The request bodies, by names that end in `Request`; and the fields of page forms. */
+const requests: JsonObject = {
+  UserRequest: envelope(ref('schemas', 'UserForm')),
+  UserUpdateRequest: envelope(updateSchema('User')),
+  SessionRequest: envelope(ref('schemas', 'SessionForm')),
+  BankAccountRequest: envelope(ref('schemas', 'BankAccountForm')),
+  CreditCardRequest: envelope(ref('schemas', 'CreditCardForm')),
+  CustomizationRequest: envelope(
+    { anyOf: [ref('schemas', 'CustomizationForm'), ref('schemas', 'RecordForm')] },
+    parent,
+  ),
+  CustomizationUpdateRequest: envelope(
+    { anyOf: [updateSchema('Customization'), ref('schemas', 'RecordForm')] },
+    parent,
+  ),
+  DeleteRequest: { type: 'object', properties: configurationName, required: ['form_configuration_name'] },
+  LogOutRequest: { type: 'object', properties: configurationName },
+  BrowserFields: {
+    type: 'object',
+    description: 'The fields that a page form sends in addition to its own.',
+    properties: {
+      authenticity_token: { type: 'string', description: 'The CSRF token of the session, in place of an API token.' },
+      _method: { enum: ['post', 'put', 'patch', 'delete'], description: 'The method that a POST stands for.' },
+      page: { type: 'string', description: 'The page that shows the form again if it has errors.' },
+    },
+  },
+}
+
+const nothing: JsonObject = { type: 'object', maxProperties: 0 }
+
+const errors: JsonObject = {
+  type: 'object',
+  description: 'Messages by field, `base` for those about the whole. A nested field is a dotted path.',
+  minProperties: 1,
+  additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+}
+
+function object(properties: JsonObject): JsonObject {
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
+
+const answers: JsonObject = {
+  Empty: nothing,
+  Created: object({ id: { type: 'integer', description: 'The id of what was created.' }, errors: nothing }),
+  NotCreated: object({ id: { type: 'null' }, errors: ref('schemas', 'Errors') }),
+  Failure: object({ errors: ref('schemas', 'Errors') }),
+  Errors: errors,
+}
+
+/** The schemas of requests and responses. Those of forms are derived from the attributes of their resources. */
+export function schemas(): JsonObject {
+  const forms = Array.from(formNames, ([attributes, name]) => [name, formSchema(attributes)] as const)
+  return {
+    ...Object.fromEntries(forms),
+    RecordForm: formSchema(describeResource('Record').attributes),
+    ...requests,
+    ...answers,
+  }
+}

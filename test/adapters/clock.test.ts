@@ -1,8 +1,0 @@
-import { systemClock } from '../../src/adapters/clock'
-
-test('systemClock tells the time of the machine', () => {
-  const before = Date.now()
-  const now = systemClock().now().getTime()
-  expect(now).toBeGreaterThanOrEqual(before)
-  expect(now).toBeLessThanOrEqual(Date.now())
-})

@@ -1,8 +1,0 @@
-import { systemRandom } from '../../../src/adapters/random/port'
-
-test('systemRandom gives as many bytes as it is asked for, others each time', () => {
-  const random = systemRandom()
-  for (const count of [0, 1, 32, 100_000]) expect(random.bytes(count)).toHaveLength(count)
-  expect(random.bytes(32)).not.toEqual(random.bytes(32))
-  expect(new Set(random.bytes(10_000)).size).toBe(256)
-})

@@ -1,0 +1,331 @@
+import { memoryFiles, memoryForms, memoryJobs, memoryTokens } from '../../../src'
+import { setTimeout } from 'node:timers/promises'
+import { errorOf, register } from '../../support/register'
+import { sender } from '../../web/rest/app'
+import { partsOf, receive, type Receiver } from './receiver'
+
+let receiver: Receiver
+
+beforeAll(async () => {
+  receiver = await receive((request, response) => {
+    const size = /^\/(\d+)\.bin/.exec(request.url ?? '')?.[1]
+    if (size === undefined) return void response.end('{"id":7}')
+    response.setHeader('content-length', size).end(Buffer.alloc(Number(size), 98))
+  })
+})
+
+afterAll(() => receiver.close())
+
+beforeEach(() => (receiver.requests.length = 0))
+
+const clock = { now: () => new Date('2030-01-01T00:00:00Z') }
+
+function appWith(frontMatter: string, body = '', more: Record<string, string> = {}) {
+  const jobs = memoryJobs({ clock })
+  const platform = register({
+    clock,
+    jobs,
+    tokens: memoryTokens(['key']),
+    settings: { network: { allow: [receiver.host], timeoutMs: 5000 }, escapeOutput: true },
+    files: memoryFiles({
+      'api_calls/order.liquid': `---\nto: "${receiver.origin}/{{ data.path }}"\n${frontMatter}\n---\n${body}`,
+      ...more,
+    }),
+    forms: memoryForms({
+      order: { resource: 'order', fields: { properties: { tea: null } }, api_call_notifications: ['order'] },
+    }),
+  })
+  return { platform, jobs }
+}
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a template sends by %s', async (method) => {
+  const { platform } = appWith(
+    `request_type: ${method}\nrequest_headers: { X-Name: "{{ data.name }}", Content-Type: application/json }`,
+    '{ "name": {{ data.name | json }}, "html": "{{ data.html }}" }',
+  )
+  const { response, errors } = await platform.apiCalls.deliver('order', { path: 'a', name: 'Ann', html: '<&>' })
+  expect([response?.status, response?.body, errors]).toEqual([200, '{"id":7}', []])
+  const [request] = receiver.requests
+  expect([request?.method, request?.url, request?.headers['x-name']]).toEqual([method, '/a', 'Ann'])
+  expect(request?.bytes.toString()).toBe(method === 'GET' ? '' : '{ "name": "Ann", "html": "<&>" }')
+  await platform.close()
+})
+
+test('Liquid in front matter needs no quotes', async () => {
+  const { platform } = appWith('request_headers:\n  X-Name: {{ data.name }} #{{ data.id }}\n  "X-Id": {{ data.id }}')
+  await platform.apiCalls.deliver('order', { name: 'Ann', id: 7 })
+  expect(receiver.requests[0]?.headers).toMatchObject({ 'x-name': 'Ann #7', 'x-id': '7' })
+  await platform.close()
+})
+
+test('headers is the former name of request_headers, and https is http by the URL', async () => {
+  const { platform } = appWith(`format: https\nheaders: '{ "X-A": "b" }'`)
+  await platform.apiCalls.deliver('order', {})
+  expect(receiver.requests[0]?.headers['x-a']).toBe('b')
+  await platform.close()
+})
+
+test('headers that print null are none', async () => {
+  const { platform } = appWith("request_headers: '{{ data.headers | json }}'")
+  expect((await platform.apiCalls.deliver('order', {})).errors).toEqual([])
+  expect(receiver.requests).toHaveLength(1)
+  await platform.close()
+})
+
+test('headers may be Liquid that prints JSON', async () => {
+  const { platform } = appWith(`request_headers: '{ "X-A": {{ data.a | json }} }'`)
+  await platform.apiCalls.deliver('order', { a: 'b' })
+  expect(receiver.requests[0]?.headers['x-a']).toBe('b')
+  await platform.close()
+})
+
+test.each(['post', 'put', 'patch'])('%s_multipart sends the files that its body names', async (method) => {
+  const { platform } = appWith(
+    `format: http\nrequest_type: ${method}_multipart`,
+    `{ "invoice": { "url": "{{ data.url | html_safe }}", "name": "i.pdf", "content_type": "application/pdf" }, "other": { "url": "{{ data.url }}" } }`,
+  )
+  const { errors } = await platform.apiCalls.deliver('order', { url: `${receiver.origin}/3.bin?a=1&b=2` })
+  expect(errors).toEqual([])
+  const request = receiver.requests.at(-1)
+  expect(request?.method).toBe(method.toUpperCase())
+  expect(await partsOf(request as never)).toEqual([
+    { name: 'invoice', filename: 'i.pdf', type: 'application/pdf', bytes: Buffer.from('bbb') },
+    { name: 'other', filename: '3.bin', type: 'application/octet-stream', bytes: Buffer.from('bbb') },
+  ])
+  await platform.close()
+})
+
+test('files of a notification have 20,971,520 bytes together, and not one more', async () => {
+  const body = '{ "a": { "url": "{{ data.url }}" }, "b": { "url": "{{ data.other }}" } }'
+  const { platform } = appWith('request_type: post_multipart', body)
+  const send = (bytes: number) =>
+    platform.apiCalls.deliver('order', { url: `${receiver.origin}/${bytes}.bin`, other: `${receiver.origin}/1.bin` })
+  expect((await send(20_971_519)).errors).toEqual([])
+  receiver.requests.length = 0
+  expect((await send(20_971_520)).errors).toHaveLength(1)
+  expect(receiver.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  await platform.close()
+}, 30_000)
+
+test('a notification may have more files and parts than form_data', async () => {
+  const { platform } = appWith('request_type: post_multipart', '{{ data.files | json }}', {})
+  const files = Array.from({ length: 101 }, (_, i) => [`file-${i}`, { url: `${receiver.origin}/1.bin` }])
+  expect((await platform.apiCalls.deliver('order', { files: Object.fromEntries(files) as object })).errors).toEqual([])
+  expect(await partsOf(receiver.requests.at(-1) as never)).toHaveLength(101)
+  await platform.close()
+})
+
+test('a key that the body has twice is an error: one of its files would be lost', async () => {
+  const file = `{ "url": "${receiver.origin}/1.bin", "name": "{ \\"a\\": 1 }" }`
+  const { platform } = appWith('request_type: post_multipart', `{ "a": ${file}, "b": ${file}, "\\u0061" : ${file} }`)
+  const { errors } = await platform.apiCalls.deliver('order', {})
+  expect(errors).toEqual([{ message: 'api_calls/order.liquid: body: the key String "a" occurs twice' }])
+  expect(receiver.requests).toEqual([])
+  await platform.close()
+})
+
+test('conditions keep it from being sent', async () => {
+  for (const line of ['enabled: false', `trigger_condition: "{{ data.no }}"`]) {
+    const { platform } = appWith(line)
+    expect(await platform.apiCalls.deliver('order', {})).toEqual({ response: null, errors: [] })
+    await platform.close()
+  }
+  expect(receiver.requests).toEqual([])
+})
+
+test('what no form sends has its data as `form`, too', async () => {
+  const { platform } = appWith('callback: "{% log form.name, type: \'name\' %}"', '{{ form.name }}{{ data.name }}')
+  await platform.apiCalls.deliver('order', { name: 'Ann' })
+  expect(receiver.requests[0]?.bytes.toString()).toBe('AnnAnn')
+  expect(platform.entries).toContainEqual(expect.objectContaining({ type: 'name', message: 'Ann' }))
+  await platform.close()
+})
+
+test('the callback sees the response', async () => {
+  const { platform } = appWith(
+    `callback: "{% assign answer = response.body | parse_json %}{% log answer.id, type: 'answer' %}"`,
+  )
+  await platform.apiCalls.deliver('order', {})
+  expect(platform.entries).toContainEqual(expect.objectContaining({ type: 'answer', message: '7' }))
+  await platform.close()
+})
+
+test('a callback that fails is logged, and the request is not sent again', async () => {
+  const { platform } = appWith('callback: "{{ 1 | divided_by: 0 }}"')
+  const { response, errors } = await platform.apiCalls.deliver('order', {})
+  expect([response?.status, errors]).toEqual([200, []])
+  const message = expect.stringMatching(/^api_calls\/order\.liquid: callback: .*divided by 0/) as string
+  expect(platform.entries).toContainEqual(expect.objectContaining({ level: 'error', message }))
+  const send = sender((request) => platform.rest.fetch(request))
+  const body = { form_configuration_name: 'order', form: { properties: { tea: 'Oolong' } } }
+  await send('POST', '/api/customizations', body, { authorization: 'Token token=key' })
+  await platform.jobs.drain()
+  expect(receiver.requests).toHaveLength(2)
+  await platform.close()
+})
+
+test('a template is found by its name, whatever others are like', async () => {
+  const { platform } = appWith('name: by/name', '', { 'api_calls/a.liquid': '---\nto: [\n---\n' })
+  expect((await platform.apiCalls.deliver('by/name', {})).response?.status).toBe(200)
+  for (const name of ['', ' ']) await expect(platform.apiCalls.deliver(name, {})).rejects.toThrow(/can.t find/)
+  for (const name of [undefined, 5]) {
+    const { errors } = await platform.apiCalls.deliver(name as never, {})
+    expect(errors[0]?.message).toMatch(/must be a text/)
+  }
+  await platform.close()
+})
+
+test('headers without a value are left out, and JSON that is none is not shown', async () => {
+  const { platform } = appWith('request_headers: { X-Empty: , X-Num: 5 }')
+  await platform.apiCalls.deliver('order', {})
+  expect(receiver.requests[0]?.headers).toMatchObject({ 'x-num': '5' })
+  expect(receiver.requests[0]?.headers).not.toHaveProperty('x-empty')
+  await platform.close()
+  const wrong = appWith(`request_headers: '{ "Authorization": "Bearer s3cret", }'`).platform
+  const { errors } = await wrong.apiCalls.deliver('order', {})
+  expect(errors[0]?.message).toBe('api_calls/order.liquid: request_headers: the output is not JSON')
+  await wrong.close()
+})
+
+test('a form sends its notifications after the commit, with `form`, and after their delay', async () => {
+  const { platform, jobs } = appWith('delay: 5', 'tea={{ form.properties.tea }}')
+  const send = sender((request) => platform.rest.fetch(request))
+  const body = { form_configuration_name: 'order', form: { properties: { tea: 'Oolong' } } }
+  const answer = await send('POST', '/api/customizations', body, { authorization: 'Token token=key' })
+  expect(answer.status).toBe(201)
+  expect(jobs.list('waiting')).toMatchObject([{ due: new Date('2030-01-01T00:05:00Z') }])
+  expect(receiver.requests).toEqual([])
+  await platform.close()
+})
+
+test('a notification that is not answered is tried again, and logged', async () => {
+  const { platform, jobs } = appWith('format: http', '', {
+    'api_calls/inside.liquid': '---\nto: http://10.0.0.1/\n---\n',
+    'lib/x.liquid': '',
+  })
+  expect((await platform.apiCalls.deliver('inside')).errors).toHaveLength(1)
+  expect(platform.apiCalls.sent()[0]).toMatchObject({ name: 'inside', url: 'http://10.0.0.1/', status: undefined })
+  expect(jobs.list('waiting')).toEqual([])
+  await platform.close()
+})
+
+test.each([
+  ['request_type: brew', 'request_type: expected one of'],
+  ['format: smtp', 'format: expected "http"'],
+  ["request_headers: '[1]'", 'request_headers: expected a JSON object'],
+])('%s is an error that names the file and the key', async (line, message) => {
+  const { platform } = appWith(line)
+  const { errors } = await platform.apiCalls.deliver('order', {})
+  expect(errors[0]?.message).toContain(`api_calls/order.liquid: ${message}`)
+  await platform.close()
+})
+
+test('a template that is not there is an error with the nearest name', async () => {
+  const { platform } = appWith('')
+  await expect(platform.apiCalls.deliver('odrer', {})).rejects.toThrow(
+    'can\'t find API call "odrer" (did you mean "order"?)',
+  )
+  await platform.close()
+})
+
+describe('in a transaction', () => {
+  const call = (rest: string) => `api_call_send(${rest}) { response { status } errors { message } }`
+  const template = 'template: { name: "order" }'
+  const request = () => `api_call: { url: "${receiver.origin}/plain", headers: { authorization: "s3cret" } }`
+  const inside = (query: string, end = '') =>
+    `{% transaction %}{% graphql g %}mutation { ${query} }{% endgraphql %}{{ g.api_call_send | json }}${end}{% endtransaction %}`
+  const queued = '{"response":null,"errors":[]}'
+
+  test('a request goes out at once, though what is written is rolled back', async () => {
+    const { platform } = appWith('')
+    await platform.liquid.parseAndRender(inside(call(template), '{% rollback %}'))
+    await platform.liquid.parseAndRender(inside(call(request()), '{% rollback %}'))
+    expect(receiver.requests.map(({ url }) => url)).toEqual(['/', '/plain'])
+    await platform.close()
+  })
+
+  test.each([
+    ['a template', () => template, '/'],
+    ['a request', request, '/plain'],
+  ])('%s with after_commit is queued, once what is written stays', async (_, what, url) => {
+    const { platform, jobs } = appWith('')
+    const later = call(`${what()}, after_commit: true`)
+    expect(await platform.liquid.parseAndRender(inside(later, '{% rollback %}'))).toBe(queued)
+    expect(jobs.list('waiting')).toEqual([])
+    expect(await platform.liquid.parseAndRender(inside(later))).toBe(queued)
+    expect([jobs.list('waiting').length, receiver.requests]).toEqual([1, []])
+    expect(JSON.stringify(jobs.list('waiting'))).not.toContain('s3cret')
+    await platform.jobs.drain()
+    expect(receiver.requests.map((sent) => sent.url)).toEqual([url])
+    await platform.close()
+  })
+
+  test('what is wrong with it is told at once', async () => {
+    const { platform, jobs } = appWith('delay: soon')
+    const errors = async (what: string) =>
+      platform.liquid.parseAndRender(
+        inside(call(`${what}, after_commit: true`), '{{ g.api_call_send.errors[0].message }}'),
+      )
+    expect(await errors('api_call: { url: "nowhere" }')).toContain('url must be the address of a server')
+    expect(await errors(template)).toContain('delay: expected a number of minutes')
+    expect(jobs.list('waiting')).toEqual([])
+    await platform.close()
+  })
+
+  test('a request that is queued and not answered is tried again', async () => {
+    const { platform, jobs } = appWith('')
+    await platform.liquid.parseAndRender(inside(call('api_call: { url: "http://10.0.0.1/" }, after_commit: true')))
+    await platform.jobs.drain()
+    expect([...jobs.list('waiting'), ...jobs.list('failed')]).toHaveLength(1)
+    expect(platform.apiCalls.sent()[0]).toMatchObject({ url: 'http://10.0.0.1/', status: undefined })
+    await platform.close()
+  })
+})
+
+test.each([
+  'api_call_send(template: { name: "order" }) { errors { message } }',
+  'api_call_send(template: { name: "order" }, after_commit: true) { errors { message } }',
+  'email_send(template: { name: "hello" }) { errors { message } }',
+])('renderSync sends nothing and says so: %s', async (mutation) => {
+  const { platform, jobs } = appWith('', '', { 'emails/hello.liquid': '---\nto: ann@example.com\n---\nHi' })
+  const template = `{% graphql g %}mutation { ${mutation} }{% endgraphql %}`
+  expect(errorOf(() => platform.liquid.parseAndRenderSync(template) as unknown).message).toContain('renderSync')
+  await setTimeout(50)
+  expect([receiver.requests, jobs.list('waiting')]).toEqual([[], []])
+  await platform.close()
+})
+
+describe('by GraphQL', () => {
+  const run = async (query: string, variables = '') => {
+    const { platform } = appWith('format: http', 'x={{ data.x }}')
+    const text = await platform.liquid.parseAndRender(
+      `{% graphql g${variables} %}${query}{% endgraphql %}{{ g | json }}`,
+    )
+    await platform.close()
+    return JSON.parse(text) as Record<string, unknown>
+  }
+
+  test('api_call_send sends a request', async () => {
+    const result = await run(
+      `mutation ($url: String!, $value: String) { api_call_send(api_call: { url: $url, method: "POST", headers: { a: "b" }, form_data: [{ name: "v", value: $value, content_type: "application/json" }, { name: "f", file: { content_base64: "YQ==", filename: "a.txt" } }] }) { response { status body headers } errors { message } } }`,
+      `, url: "${receiver.origin}/g", value: "[1]"`,
+    )
+    expect(result).toMatchObject({ api_call_send: { response: { status: 200, body: '{"id":7}' }, errors: [] } })
+    expect(await partsOf(receiver.requests[0] as never)).toHaveLength(2)
+  })
+
+  test('api_call_send sends a template', async () => {
+    const result = await run(
+      'mutation { api_call_send(template: { name: "order" }, data: { path: "t", x: 5 }) { response { status } errors { message } } }',
+    )
+    expect(result).toEqual({ api_call_send: { response: { status: 200 }, errors: [] } })
+    expect([receiver.requests[0]?.url, receiver.requests[0]?.bytes.toString()]).toEqual(['/t', 'x=5'])
+  })
+
+  test('what is wrong with a request stands beside its response', async () => {
+    const result = await run(
+      'mutation { api_call_send(api_call: { url: "http://10.0.0.1/" }) { response { status } errors { message } } }',
+    )
+    expect(result).toMatchObject({ api_call_send: { response: null, errors: [{}] } })
+  })
+})

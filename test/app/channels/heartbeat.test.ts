@@ -1,0 +1,85 @@
+import { memoryFiles } from '../../../src/ports/files'
+import type { ChannelSocket, SocketListener } from '../../../src/app/channels/socket'
+import * as fixedLimits from '../../../src/base/limits'
+import { register } from '../../support/register'
+import { conversation } from './live'
+
+// What time does to a WebSocket: its server is this test, and its clock too.
+
+const { silentMs, sessionCheckMs, closingMs } = fixedLimits.channels
+let platform: ReturnType<typeof register>
+
+beforeEach(() => {
+  platform = register({ files: memoryFiles(conversation) })
+})
+
+afterEach(async () => {
+  jest.useRealTimers()
+  await platform.close()
+})
+
+/** A WebSocket of a visitor who has signed up. */
+async function open(answersPings: boolean) {
+  const visit = async (path: string, cookie: string): Promise<Response> =>
+    platform.fetch(new Request(`http://app.test${path}`, { headers: { cookie } }))
+  const entered = await visit('/enter?email=ann@example.com', '')
+  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const token = await (await visit('/token', cookie)).text()
+  const headers = { cookie, origin: 'http://app.test' }
+  jest.useFakeTimers()
+  const request = new Request(`http://app.test/websocket?authenticity_token=${token}`, { headers })
+  const accepted = await platform.channels.connect(request)
+  if (accepted instanceof Response) throw new Error(`refused with ${accepted.status}`)
+  const happened: string[] = []
+  const note = (what: string) => (): void => void happened.push(what)
+  const socket: ChannelSocket = {
+    send: (text) => void happened.push(text),
+    ping: () => answersPings && listener.pong(),
+    unreadBytes: 0,
+    pause: note('pause'),
+    resume: note('resume'),
+    close: (code, reason) => void happened.push(`close ${code} ${reason}`),
+    terminate: note('terminate'),
+  }
+  const listener: SocketListener = accepted.open(socket)
+  return { happened, leave: () => visit('/leave', cookie), listener }
+}
+
+const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms)
+
+test('a client is sent a ping every three seconds, in seconds since the epoch', async () => {
+  const { happened } = await open(true)
+  await pass(9000)
+  const pings = happened
+    .filter((text) => text.includes('"ping"'))
+    .map((text) => JSON.parse(text) as { message: number })
+  expect(pings).toHaveLength(3)
+  expect(pings.at(-1)?.message).toBe(Math.floor(Date.now() / 1000))
+})
+
+test('a client that answers no ping is cut off, and one that does stays', async () => {
+  const { happened, listener } = await open(false)
+  await pass(silentMs - 5000)
+  expect(happened).not.toContain('terminate')
+  await pass(silentMs)
+  expect(happened).toContain('terminate')
+  listener.close()
+  jest.useRealTimers()
+  await platform.close()
+  platform = register({ files: memoryFiles(conversation) })
+  const other = await open(true)
+  await pass(5 * silentMs)
+  expect(other.happened).not.toContain('terminate')
+})
+
+test('a user whose session ends is disconnected, and cut off if the client does not close', async () => {
+  const { happened, leave } = await open(true)
+  await pass(2 * sessionCheckMs)
+  expect(happened).not.toContain('terminate')
+  await leave()
+  await pass(sessionCheckMs + 3000)
+  expect(happened).toContain('{"type":"disconnect","reason":"session_ended","reconnect":true}')
+  expect(happened).toContain('close 1008 session_ended')
+  await pass(closingMs)
+  expect(happened.at(-1)).toBe('terminate')
+})

@@ -1,0 +1,166 @@
+import { memoryFiles } from '../../../src'
+import { usersTable } from '../../../src/ports/records/reserved-tables'
+import { register } from '../../support/register'
+
+const page = (policies: string, body = 'the page'): string => `---\nauthorization_policies: ${policies}\n---\n${body}`
+
+const policies = {
+  'authorization_policies/open.liquid': 'true',
+  'authorization_policies/closed.liquid': 'false',
+  'authorization_policies/gone.liquid': '---\nhttp_status: 404\n---\n',
+  'authorization_policies/hidden.liquid': "---\nhttp_status: 404\nredirect_to: ''\n---\n",
+  'authorization_policies/nowhere.liquid': '---\nredirect_to: "{% if params.id %}/in{% endif %} "\n---\n',
+  'authorization_policies/signed_in.liquid':
+    '---\nredirect_to: /sign-in?from={{ params.id }}\nflash_alert: Please sign in, {{ context.params.id }}\n---\n{% if context.current_user %}true{% endif %}',
+  'authorization_policies/odd.liquid': '{{ context.params.answer }}',
+  'authorization_policies/logs.liquid': '{% log "asked" %}true',
+  'modules/blog/authorization_policies/admin.liquid': '---\nhttp_status: 401\n---\n',
+}
+
+/** An app with the page `door`, and what asks for it. */
+function appWith(door: string, more: Readonly<Record<string, string>> = {}) {
+  const files = memoryFiles({
+    ...policies,
+    'views/pages/door.liquid': door,
+    'views/pages/sign-in.liquid': '{{ context.flash.alert }}',
+    'views/pages/in.liquid': '{% sign_in user_id: context.params.id %}',
+    ...more,
+  })
+  const platform = register({ files })
+  let cookie = ''
+  const get = async (path: string, method = 'GET'): Promise<Response> => {
+    const request = new Request(`https://shop.test/${path}`, { method, headers: { cookie } })
+    const response = await platform.respond({ page: new URL(request.url).pathname }, { request })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return response
+  }
+  const answer = async (path = 'door') => {
+    const response = await get(path)
+    return [response.status, await response.text()]
+  }
+  return { ...platform, get, answer }
+}
+
+test('a page is shown where all its policies print true', async () => {
+  expect(await appWith(page('[open, logs]')).answer()).toEqual([200, 'the page'])
+  expect(await appWith(page('')).answer()).toEqual([200, 'the page'])
+})
+
+test('one name counts as a list of one', async () => {
+  expect(await appWith(page('open')).answer()).toEqual([200, 'the page'])
+  expect(await appWith(page('closed')).answer()).toEqual([403, ''])
+})
+
+test.each([
+  ['closed', 403],
+  ['gone', 404],
+  ['hidden', 404],
+  ['nowhere', 403],
+  ['modules/blog/admin', 401],
+])('the policy %s answers %d', async (name, status) => {
+  expect(await appWith(page(`[open, ${name}]`)).answer()).toEqual([status, ''])
+})
+
+test.each([
+  ['true', 200],
+  ['%20%0Atrue%20', 200],
+  ['True', 403],
+  ['truetrue', 403],
+  ['1', 403],
+  ['', 403],
+])('only true is true: %p answers %d', async (answer, status) => {
+  expect((await appWith(page('odd')).get(`door?answer=${answer}`)).status).toBe(status)
+})
+
+test('what a page refuses to show is not rendered at all', async () => {
+  const app = appWith(page('closed', '{% log "rendered" %}{% session seen = true %}'))
+  const response = await app.get('door')
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(app.entries.map(({ message }) => message)).toEqual(['the policy "closed" refuses a request'])
+})
+
+test('the first that refuses ends it', async () => {
+  const app = appWith(page('[gone, logs]'))
+  expect(await app.answer()).toEqual([404, ''])
+  expect(app.entries.map(({ message }) => message)).not.toContain('asked')
+})
+
+test('a policy may send people elsewhere, and say why on the next page', async () => {
+  const { get, answer } = appWith(page('signed_in'))
+  const response = await get('door?id=7')
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    '/sign-in?from=7&return_to=%2Fdoor%3Fid%3D7',
+  ])
+  expect(await answer('sign-in')).toEqual([200, 'Please sign in, 7'])
+  expect(await answer('sign-in')).toEqual([200, ''])
+})
+
+test('and tells them once more where it refuses once more', async () => {
+  const { get, answer } = appWith(page('signed_in'))
+  await get('door')
+  await get('door')
+  expect(await answer('sign-in')).toEqual([200, 'Please sign in, '])
+})
+
+test('lets in whoever is signed in', async () => {
+  const { get, answer, adapters } = appWith(page('signed_in'))
+  const { id } = await adapters.records.create(usersTable, { email: 'ann@example.com' })
+  await get(`in?id=${id}`)
+  expect(await answer()).toEqual([200, 'the page'])
+})
+
+test('sees the parameters in the slug, and nothing of the page', async () => {
+  const app = appWith('---\nslug: notes/:id\nauthorization_policies: [even]\n---\n{{ context.params.id }}', {
+    'authorization_policies/even.liquid': '{% if params.id == "2" %}true{% endif %}{{ content_for_layout }}',
+  })
+  expect(await app.answer('notes/2')).toEqual([200, '2'])
+  expect(await app.answer('notes/3?id=2')).toEqual([403, ''])
+})
+
+test('guards HEAD, and the page by its name', async () => {
+  const { get, respond } = appWith(page('closed'))
+  expect((await get('door', 'HEAD')).status).toBe(403)
+  expect((await respond({ page: 'door' })).status).toBe(403)
+})
+
+describe('where a redirect says what a visitor has sent', () => {
+  const app = appWith(page('back'), {
+    'authorization_policies/back.liquid': '---\nredirect_to: "/{{ params.to }}"\n---\n',
+  })
+
+  test.each(['%0D%0ASet-Cookie:%20a=1', 'a%0Ab', 'a%00b'])('nothing breaks out of the header: %s', async (to) => {
+    await expect(app.get(`door?to=${to}`)).rejects.toThrow('expected a path or a URL to redirect to')
+  })
+
+  test('it leads to no other site', async () => {
+    await expect(app.get('door?to=/evil.test')).rejects.toThrow('"redirect_allow_other_host: true" where it may be any')
+    const open = appWith(page('back'), {
+      'authorization_policies/back.liquid':
+        '---\nredirect_to: "{{ params.to }}"\nredirect_allow_other_host: true\n---\n',
+    })
+    expect((await open.get('door?to=https://other.test/')).headers.get('location')).toBe('https://other.test/')
+  })
+
+  test('what the header cannot hold is encoded', async () => {
+    expect((await app.get('door?to=ż b')).headers.get('location')).toMatch(/^\/%C5%BC%20b\?return_to=/)
+  })
+})
+
+test('a policy that is not there is an error that names the nearest', async () => {
+  await expect(appWith(page('singed_in')).get('door')).rejects.toThrow(
+    'can\'t find policy "singed_in" (did you mean "signed_in"?); looked for authorization_policies/singed_in.liquid',
+  )
+})
+
+test.each(['200', '302', '500', 'maybe', '403.5'])('http_status %s is an error that names the file', async (status) => {
+  const app = appWith(page('odd'), {
+    'authorization_policies/odd.liquid': `---\nhttp_status: ${status}\n---\n`,
+  })
+  await expect(app.get('door')).rejects.toThrow('authorization_policies/odd.liquid: http_status must be a status')
+})
+
+test('an error in a policy shows nothing of the page', async () => {
+  const app = appWith(page('broken'), { 'authorization_policies/broken.liquid': 'true{{ 1 | divided_by: 0 }}' })
+  await expect(app.get('door')).rejects.toThrow('authorization_policies/broken.liquid')
+})

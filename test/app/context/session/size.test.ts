@@ -1,0 +1,42 @@
+import { memoryFiles } from '../../../../src/ports/files'
+import { LimitError } from '../../../../src/base/errors'
+import { requests as limits } from '../../../../src/base/limits'
+import { register } from '../../../support/register'
+import { visitorOf } from '../../../support/visitor'
+
+/** An array that has another one twice, and so on: its JSON has no end. */
+const endless = `{% assign a = '["x"]' | parse_json %}{% for i in (1..60) %}{% assign b = '[]' | parse_json | array_add: a | array_add: a %}{% assign a = b %}{% endfor %}`
+const page = (body: string): string => `---\nlayout: ""\n---\n${body}`
+
+function setUp(body: string) {
+  const files = memoryFiles({
+    'views/pages/tea.liquid': page('{% session cart = "tea" %}{% assign context.flash.notice = "Saved" %}'),
+    'views/pages/large.liquid': page(body),
+    'views/pages/show.liquid': page('{{ context.session | json }}{{ context.flash | json }}'),
+  })
+  return visitorOf(register({ files, settings: { limits: { bodyBytes: 10_000_000 } } }))
+}
+
+test.each([
+  ['session', `${endless}{% session cart = a %}`],
+  ['session, by its hash', `${endless}{% assign context.session.b = a %}`],
+  ['flash', `${endless}{% assign context.flash.notice = a %}`],
+  [
+    'session of many keys',
+    "{% assign s = 'x' | pad_left: 100000 %}{% for i in (1..1000) %}{% assign k = 'k' | append: i %}{% assign context.session[k] = s %}{% endfor %}",
+  ],
+])('a template cannot make a %s without end, and what was there stays', async (_, body) => {
+  const { send, text } = setUp(body)
+  await send('/tea')
+  await expect(send('/large')).rejects.toThrow(LimitError)
+  expect(await text('/show')).toBe('{"cart":"tea"}{"notice":"Saved"}')
+})
+
+test('a session may have so many characters of JSON', async () => {
+  const sized = (size: number) => setUp(`{% assign s = 'x' | pad_left: ${size} %}{% session a = s %}`)
+  const most = limits.sessionCharacters - 'a""'.length
+  expect((await sized(most).send('/large')).status).toBe(200)
+  await expect(sized(most + 1).send('/large')).rejects.toThrow(
+    `a session or its flash cannot have more than ${limits.sessionCharacters} characters of JSON`,
+  )
+})

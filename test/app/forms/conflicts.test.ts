@@ -1,0 +1,107 @@
+import { memoryRecords, TransactionConflict, UniqueViolation, type RecordStore } from '../../../src'
+import { usersTable } from '../../../src/ports/records/reserved-tables'
+import { register } from '../../support/register'
+import { appWith } from './support'
+
+// What a database says of writes that are in each other's way, and what becomes of them.
+
+/** Records whose transactions meet a conflict so many times before one commits. */
+function conflicting(times: number): { readonly records: RecordStore; readonly tried: () => number } {
+  const store = memoryRecords()
+  let tried = 0
+  const transaction: RecordStore['transaction'] = async (work) =>
+    store.transaction(async (inner) => {
+      const result = await work(inner)
+      if (++tried <= times) throw new TransactionConflict('could not serialize access')
+      return result
+    })
+  return { records: Object.assign(Object.create(store) as RecordStore, { transaction }), tried: () => tried }
+}
+
+const note = {
+  resource: 'note',
+  fields: { properties: { text: null } },
+  async_callback_actions: { content: 'x' },
+}
+
+test('a form that another transaction is in the way of is done again, and counts once', async () => {
+  const { records, tried } = conflicting(4)
+  const { create, jobs, table } = appWith({ note }, { records })
+  expect((await create('note', { properties: { text: 'tea' } })).status).toBe(201)
+  expect(tried()).toBe(5)
+  expect(await table('note')).toEqual([{ text: 'tea' }])
+  expect(jobs.list('waiting')).toHaveLength(1)
+})
+
+test('a form is not tried for ever', async () => {
+  const { records, tried } = conflicting(100)
+  const { create, jobs, table, platform } = appWith({ note }, { records })
+  expect((await create('note', { properties: { text: 'tea' } })).status).toBe(500)
+  expect(tried()).toBe(5)
+  expect(await table('note')).toEqual([])
+  expect(jobs.list('waiting')).toEqual([])
+  expect(platform.entries.map(({ message }) => message)).toEqual(['could not serialize access'])
+})
+
+test('a transaction of a template ends with an error that try catches', async () => {
+  const { records } = conflicting(1)
+  const { liquid } = register({ records })
+  const create = 'mutation { record_create(record: { table: "note" }) { id } }'
+  const template = `{% try %}{% transaction %}{% graphql g %}${create}{% endgraphql %}{% endtransaction %}done{% catch e %}{{ e.message }}{% endtry %}`
+  expect(await liquid.parseAndRender(template)).toContain('could not serialize access')
+  expect(await records.count({ table: 'note' })).toBe(0)
+  expect(await liquid.parseAndRender(template)).toBe('done')
+})
+
+test('a value that the store has found taken is one that the form is refused for', async () => {
+  const store = memoryRecords()
+  const transaction: RecordStore['transaction'] = () => Promise.reject(new UniqueViolation(usersTable, 'email'))
+  const records = Object.assign(Object.create(store) as RecordStore, { transaction })
+  const { create } = appWith({ sign_up: { resource: 'User' } }, { records })
+  const answer = await create('sign_up', { email: 'ann@example.com', password: 'secret-1' }, '/api/users')
+  expect(answer).toMatchObject({ status: 422, body: { errors: { email: ['has already been taken'] } } })
+})
+
+describe('50 who read, change and write one record at once', () => {
+  const read = 'query { records(filter: { table: { value: "note" } }) { results { id property_int(name: "n") } } }'
+  const write =
+    'mutation ($id: ID!, $n: Int!) { record_update(id: $id, record: { properties: [{ name: "n", value_int: $n }] }) { id } }'
+
+  test('by templates: each counts', async () => {
+    const records = memoryRecords()
+    const { liquid } = register({ records })
+    await records.create('note', { n: 0 })
+    const template = liquid.parse(
+      `{% transaction %}{% graphql g %}${read}{% endgraphql %}{% assign note = g.records.results.first %}{% assign n = note.property_int | plus: 1 %}{% graphql w, id: note.id, n: n %}${write}{% endgraphql %}{% endtransaction %}`,
+    )
+    await Promise.all(Array.from({ length: 50 }, () => liquid.render(template)))
+    expect((await records.find('1', 'note'))?.properties).toEqual({ n: 50 })
+  })
+
+  test('by forms: each counts', async () => {
+    const { create, update, table } = appWith({
+      note: {
+        resource: 'note',
+        fields: { properties: { seen: null } },
+        callback_actions: `{% graphql g %}${read}{% endgraphql %}{% assign note = g.records.results.first %}{% assign n = note.property_int | plus: 1 %}{% graphql w, id: note.id, n: n %}${write}{% endgraphql %}`,
+      },
+    })
+    await create('note', { properties: { seen: 0 } })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => update('note', 1, { properties: { seen: i } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
+    expect(await table('note')).toMatchObject([{ n: 51 }])
+  })
+})
+
+test('a value deep in a record is taken where another record has it', async () => {
+  const unique = { validation: { uniqueness: true } }
+  const { create, table } = appWith({
+    note: { resource: 'note', fields: { properties: { address: { city: unique, street: null } } } },
+  })
+  const send = async (city: string, street: string): Promise<number> =>
+    (await create('note', { properties: { address: { city, street } } })).status
+  expect(await Promise.all([send('Oslo', 'a'), send('Oslo', 'b'), send('Rome', 'a')])).toEqual([201, 422, 201])
+  expect(await table('note')).toHaveLength(2)
+})

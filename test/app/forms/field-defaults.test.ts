@@ -1,0 +1,62 @@
+import { memoryFiles } from '../../../src/ports/files'
+import { registerPlatform } from '../../../src/register'
+import { visitor } from '../../../src/tools/testing'
+import { Liquid } from 'liquidjs'
+import { appWith } from './support'
+
+const role = { property_options: { default: 'guest', readonly: true } }
+const seats = { property_options: { default: 2 } }
+
+test('a field that is missing or empty has its default when a record is made, and not when it is changed', async () => {
+  const { create, update, table } = appWith({
+    seat: { resource: 'seat', resource_owner: 'anyone', fields: { properties: { name: null, role, seats } } },
+  })
+  await create('seat', { properties: { name: 'Ann', role: 'owner' } })
+  await create('seat', { properties: { name: 'Bob', seats: '' } })
+  await create('seat', { properties: { name: 'Cem', seats: 0 } })
+  await create('seat', {})
+  await update('seat', 1, { properties: { name: 'Anna', seats: null } })
+  expect(await table('seat')).toEqual([
+    { name: 'Anna', role: 'guest', seats: null },
+    { name: 'Bob', role: 'guest', seats: 2 },
+    { name: 'Cem', role: 'guest', seats: 0 },
+    { role: 'guest', seats: 2 },
+  ])
+})
+
+test('a sign-up makes a profile by its defaults alone, and the form shows them', async () => {
+  const platform = registerPlatform(new Liquid(), {
+    files: memoryFiles({
+      'user_profile_types/cook.yml': 'name: cook',
+      'forms/sign_up.liquid': [
+        '---\nresource: User\nredirect_to: /\nasync_callback_actions: {}\nfields:\n  email:\n  password:\n  profiles:',
+        '    cook:\n      validation: { presence: true }\n      enabled:\n        property_options: { default: true, readonly: true }',
+        '---\n{% form %}<input name="form[email]"><input name="form[password]">',
+        '<i>{{ form.fields.profiles.cook.enabled.value }}</i><button>Go</button>{% endform %}',
+      ].join('\n'),
+      'views/pages/index.liquid': "{% include_form 'sign_up' %}",
+    }),
+  })
+  const ann = visitor(platform)
+  const page = await ann.visit('/')
+  expect(page.find('i')?.text).toBe('true')
+  const saved = await ann.fill({ 'form[email]': 'ann@example.com', 'form[password]': 'tea-time-1' }).submit('Go')
+  expect([saved.status, saved.location]).toEqual([302, '/'])
+  const query =
+    '{% graphql g %}{ users { results { profiles { profile_type } } } }{% endgraphql %}{{ g.users.results }}'
+  expect(await platform.liquid.parseAndRender(query)).toContain('"profile_type":"cook"')
+})
+
+test('nested attributes may be named as Rails names them, and a property may have such a name', async () => {
+  const { create, table } = appWith({
+    tea: {
+      resource: 'tea',
+      fields: { properties: { name: null, leaf_attributes: null, kind: null } },
+      default_payload: '{ "properties_attributes": { "kind": "green" } }',
+    },
+  })
+  await create('tea', { properties_attributes: { name: 'Sencha', leaf_attributes: 'small' } })
+  expect(await table('tea')).toEqual([{ name: 'Sencha', leaf_attributes: 'small', kind: 'green' }])
+  await create('tea', { properties_attributes: { name: 'Oolong' }, properties: { leaf_attributes: 'rolled' } })
+  expect((await table('tea'))[1]).toEqual({ name: 'Oolong', leaf_attributes: 'rolled', kind: 'green' })
+})

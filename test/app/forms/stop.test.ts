@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(__dirname, '../../..')
+const program = join(__dirname, 'stop/app.mts')
+
+interface Ended {
+  readonly signal: string | null
+  readonly stderr: string
+  /** What the program prints at its end. */
+  readonly told: unknown
+}
+
+/** Starts the program over what is in the directory. */
+function run(directory: string, killedIn: 'callback' | 'job' | 'nowhere', form?: string): Promise<Ended> {
+  const given = form === undefined ? [directory, killedIn] : [directory, killedIn, form]
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', program, ...given],
+      { cwd: root },
+      (_, out, stderr) => {
+        resolve({ signal: child.signalCode, stderr, told: out === '' ? undefined : JSON.parse(out) })
+      },
+    )
+  })
+}
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stop-'))
+})
+
+afterEach(() => rm(directory, { recursive: true }))
+
+/** The callback queues a job and makes a line; the form queues another job, and an e-mail. */
+const nothing = { orders: 0, lines: 0, queued: 0, waiting: 0, messages: 0 }
+const one = { orders: 1, lines: 1, queued: 3, waiting: 0, messages: 1 }
+const killed = { signal: 'SIGKILL', stderr: '', told: undefined }
+const ended = { signal: null, stderr: '' }
+
+test('a process that stops in the callback of a form leaves nothing, and the form can be sent again', async () => {
+  expect(await run(directory, 'callback', 'order')).toEqual(killed)
+  expect(await run(directory, 'nowhere', 'order')).toEqual({
+    ...ended,
+    told: { before: nothing, status: 201, after: one },
+  })
+})
+
+test('a process that stops in a job leaves what the form has written, and the jobs that are left are done', async () => {
+  expect(await run(directory, 'job', 'order')).toEqual(killed)
+  expect(await run(directory, 'nowhere')).toEqual({
+    ...ended,
+    told: { before: { ...one, waiting: 2, messages: 0 }, after: one },
+  })
+})

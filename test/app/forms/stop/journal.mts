@@ -1,0 +1,109 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  memoryJobs,
+  memoryRecords,
+  type EmailMessage,
+  type JobQueue,
+  type JobRequest,
+  type Mailer,
+  type RecordStore,
+} from 'liquid-platform'
+import { andThen } from '../../../../src/base/async/promise-or-value.ts'
+
+/** A file of JSON, a line an entry; what was appended stays, whatever becomes of the process. */
+export class Journal<Entry> {
+  constructor(private readonly path: string) {}
+
+  entries(): Entry[] {
+    if (!existsSync(this.path)) return []
+    const lines = readFileSync(this.path, 'utf8').split('\n').slice(0, -1)
+    return lines.map((line) => JSON.parse(line) as Entry)
+  }
+
+  append(entry: Entry): void {
+    const file = openSync(this.path, 'a')
+    writeSync(file, `${JSON.stringify(entry)}\n`)
+    fsyncSync(file)
+    closeSync(file)
+  }
+}
+
+type Method = 'create' | 'update' | 'delete'
+
+/** A write, as it is done again when the process starts. */
+export type Write = { [M in Method]: { readonly method: M; readonly given: Parameters<RecordStore[M]> } }[Method]
+
+/** Records in memory; what is committed is in the journal: a transaction is one entry. */
+export async function journaledRecords(journal: Journal<readonly Write[]>): Promise<RecordStore> {
+  const records = memoryRecords()
+  for (const write of journal.entries().flat()) await redo(records, write)
+  return noting(records, (writes) => {
+    journal.append(writes)
+  })
+}
+
+function redo(records: RecordStore, { method, given }: Write): unknown {
+  const again = records[method] as (...given: readonly unknown[]) => unknown
+  return again.apply(records, given)
+}
+
+/** The store, with its writes told once they stay in it. */
+function noting<Store extends RecordStore>(store: Store, note: (writes: readonly Write[]) => void): Store {
+  const noted = <T,>(result: T, write: Write): T => andThen(result, (value) => (note([write]), value)) as T
+  const own: Pick<RecordStore, Method | 'transaction'> = {
+    // Forms give a record no stamp.
+    create: (...[table, properties]) =>
+      noted(store.create(table, properties), { method: 'create', given: [table, properties] }),
+    update: (...given) => noted(store.update(...given), { method: 'update', given }),
+    delete: (...given) => noted(store.delete(...given), { method: 'delete', given }),
+    transaction(work) {
+      const writes: Write[] = []
+      const done = store.transaction((inside) => work(noting(inside, (some) => void writes.push(...some))))
+      return andThen(done, (value) => (note(writes), value))
+    },
+  }
+  return Object.assign(Object.create(store) as Store, own)
+}
+
+/** A job that was queued, or one that is done. */
+export interface JobEntry {
+  readonly id: string
+  readonly queued?: JobRequest
+}
+
+/** Jobs in memory; what waits is in the journal, and is done again where it was not over. */
+export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
+  const jobs = memoryJobs()
+  for (const { id, queued } of waitingIn(journal)) if (queued) jobs.enqueue({ ...queued, id })
+  return {
+    drain: () => jobs.drain(),
+    list: (state, options) => jobs.list(state, options),
+    retry: (id) => jobs.retry(id),
+    drop: (id) => jobs.drop(id),
+    enqueue(queued) {
+      const id = jobs.enqueue(queued)
+      journal.append({ id, queued })
+      return id
+    },
+    process: (handler, options) =>
+      jobs.process(async (job) => {
+        await handler(job)
+        journal.append({ id: job.id })
+      }, options),
+  }
+}
+
+/** The jobs that are queued and not done. */
+export function waitingIn(journal: Journal<JobEntry>): readonly JobEntry[] {
+  const entries = journal.entries()
+  const done = new Set(entries.flatMap(({ id, queued }) => (queued ? [] : [id])))
+  return entries.filter(({ id, queued }) => queued && !done.has(id))
+}
+
+export function journaledMailer(journal: Journal<EmailMessage>): Mailer {
+  return {
+    send: (message) => {
+      journal.append(message)
+    },
+  }
+}

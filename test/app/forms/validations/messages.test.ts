@@ -1,0 +1,77 @@
+import { memoryTranslations } from '../../../../src/ports/translations/port'
+import { messageOf } from '../../../../src/app/forms/validations/messages'
+import type { Violation } from '../../../../src/app/forms/validations/validation'
+
+const translations = memoryTranslations({
+  en: { errors: { messages: { taken: 'is gone', odd: { hint: 'no text' } } } },
+  pl: {
+    errors: {
+      messages: {
+        blank: 'nie może być puste',
+        too_short: {
+          one: 'jest za krótkie (przynajmniej jeden znak)',
+          few: 'jest za krótkie (przynajmniej %{count} znaki)',
+          many: 'jest za krótkie (przynajmniej %{count} znaków)',
+          other: 'jest za krótkie (przynajmniej %{count} znaku)',
+        },
+        too_long: { one: 'jest za długie' },
+        before: 'musi być przed %{restriction}',
+        invalid: { hint: 'no text' },
+      },
+    },
+  },
+})
+
+const say = (violation: Violation, locale = 'pl', from = translations) => messageOf(violation, from, locale)
+
+describe('messageOf', () => {
+  test('is a translation of the locale', async () => {
+    expect(await say({ key: 'blank' })).toBe('nie może być puste')
+    expect(await say({ key: 'before', values: { restriction: '2017-04-15' } })).toBe('musi być przed 2017-04-15')
+  })
+
+  test.each([
+    [1, 'jest za krótkie (przynajmniej jeden znak)'],
+    [2, 'jest za krótkie (przynajmniej 2 znaki)'],
+    [5, 'jest za krótkie (przynajmniej 5 znaków)'],
+    [22, 'jest za krótkie (przynajmniej 22 znaki)'],
+    [1.5, 'jest za krótkie (przynajmniej 1.5 znaku)'],
+  ])('has the plural form for %p', async (count, text) => {
+    expect(await say({ key: 'too_short', values: { count } })).toBe(text)
+  })
+
+  test('falls back to the English translation of the app, then to the usual text', async () => {
+    expect(await say({ key: 'taken' })).toBe('is gone')
+    expect(await say({ key: 'taken' }, 'en')).toBe('is gone')
+    expect(await say({ key: 'even' })).toBe('must be even')
+    expect(await say({ key: 'even' }, 'no such locale')).toBe('must be even')
+  })
+
+  test('is the usual text where a translation is no text', async () => {
+    expect(await say({ key: 'invalid' })).toBe('is invalid')
+    expect(await say({ key: 'odd' })).toBe('must be odd')
+    expect(await say({ key: 'too_long', values: { count: 3 } })).toBe('is too long (maximum is 3 characters)')
+  })
+
+  test('has English plurals', async () => {
+    const said = (count: number) => say({ key: 'wrong_length', values: { count } }, 'en', memoryTranslations())
+    expect(await said(0)).toBe('is the wrong length (should be 0 characters)')
+    expect(await said(1)).toBe('is the wrong length (should be 1 character)')
+    expect(await said(2)).toBe('is the wrong length (should be 2 characters)')
+  })
+
+  test('a text of its own stays as it is', async () => {
+    expect(await say({ text: '50%{count} <b>' })).toBe('50%{count} <b>')
+  })
+
+  test('a key that is not known is a value that is invalid', async () => {
+    const none = memoryTranslations()
+    expect(await say({ key: 'nothing' }, 'en', none)).toBe('is invalid')
+    expect(await say({ key: 'constructor' }, 'en', none)).toBe('is invalid')
+  })
+
+  test('waits for translations that have to be waited for', async () => {
+    const lookup = (locale: string, key: string) => Promise.resolve(locale === 'en' ? `${key}!` : undefined)
+    expect(await messageOf({ key: 'blank' }, { lookup }, 'pl')).toBe('errors.messages.blank!')
+  })
+})

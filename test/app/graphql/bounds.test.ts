@@ -1,0 +1,135 @@
+import * as fixedLimits from '../../../src/base/limits'
+import { cpuOfAsync } from '../../support/cpu'
+import { app } from './support'
+
+const own = app()
+const list = (count: number, item: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => item(i)).join(' ')
+const nested = (depth: number, inner: string): string => `${'{ q: __schema '.repeat(depth)}${inner}${'}'.repeat(depth)}`
+
+/** A query that has so many of what is bounded. */
+const sized: Record<keyof typeof fixedLimits.query, (count: number) => string> = {
+  characters: (count) => '{ __typename }'.padEnd(count),
+  tokens: (count) => `{ ${'a '.repeat(count - 2)} }`,
+  nesting: (count) => `query ($a: ${'['.repeat(count - 1)}Int${']'.repeat(count - 1)}) { __typename }`,
+  operations: (count) => list(count, (i) => `query q${i} { __typename }`),
+  fragments: (count) => `{ __typename } ${list(count, (i) => `fragment f${i} on Query { __typename }`)}`,
+  depth: (count) => nested(count - 1, '{ a }'),
+  fields: (count) => `{ ${list(count, (i) => `a${i}: a`)} }`,
+}
+
+describe.each(Object.keys(fixedLimits.query) as (keyof typeof fixedLimits.query)[])('the bound of %s', (name) => {
+  const most = fixedLimits.query[name]
+  const isOver = expect.stringMatching(new RegExp(`^the query is over the limit of ${most} `)) as string
+
+  test('may be reached', async () => {
+    expect(await own.errors(sized[name](most))).not.toContainEqual(isOver)
+  })
+
+  test('may not be passed', async () => {
+    expect(await own.errors(sized[name](most + 1))).toEqual([isOver])
+  })
+})
+
+describe('fragments count with what they have in them', () => {
+  const doubled = (times: number): string =>
+    list(times, (i) => `fragment f${i} on Query { ...f${i + 1} ... on Query { ...f${i + 1} } }`)
+
+  test('each time they are used', async () => {
+    const query = (times: number): string => `{ ...f0 } ${doubled(times)} fragment f${times} on Query { __typename }`
+    expect(await own.errors(query(9))).toEqual([])
+    expect(await own.errors(query(10))).toEqual([
+      'the query is over the limit of 1000 fields, including those of its fragments',
+    ])
+    expect(await own.errors(query(98))).toEqual([
+      'the query is over the limit of 1000 fields, including those of its fragments',
+    ])
+  })
+
+  test('in the depth of a query', async () => {
+    const query = (times: number): string =>
+      `{ ...f0 } ${list(times, (i) => `fragment f${i} on Query { q: __schema { ...f${i + 1} } }`)} fragment f${times} on Query { a }`
+    expect(await own.errors(query(20))).toEqual(['the query is over the limit of 20 nested fields'])
+    expect((await own.errors(query(19)))[0]).not.toContain('limit')
+  })
+
+  test('where nothing uses them', async () => {
+    const query = `{ __typename } fragment f on Query { ${list(1001, (i) => `a${i}: __typename`)} }`
+    expect(await own.errors(query)).toEqual([
+      'the query is over the limit of 1000 fields, including those of its fragments',
+    ])
+  })
+
+  test.each([
+    '{ ...a } fragment a on Query { ...a }',
+    '{ ...a } fragment a on Query { ...b __typename } fragment b on Query { ...a ...b }',
+    'fragment a on Query { records { ...a } } { ...a }',
+  ])('but for those that have themselves in them: %s', async (query) => {
+    expect(await own.errors(query)).toContainEqual(expect.stringContaining('Cannot spread fragment'))
+  })
+
+  test('a fragment that is not there is empty', async () => {
+    expect(await own.errors('{ ...nothing }')).toEqual(['Unknown fragment "nothing".'])
+  })
+})
+
+describe('a filter whose variables come from a visitor', () => {
+  const query = `query ($filter: RecordsFilterInput, $sort: [RecordsSortInput!]) {
+    records(per_page: 1, filter: $filter, sort: $sort) { total_entries }
+  }`
+  const documents = `query ($filter: [IndexSearchFilterInput!], $sort: [IndexSearchSortInput!], $query: IndexSearchQuery) {
+    documents_rc(search_index: "i", per_page: 1, filter: $filter, sort: $sort, query: $query) { total_entries }
+  }`
+  const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item)
+  const holds = { name: 'a', contains: 'b' }
+  const { conditions, orders } = fixedLimits.graphql
+  const fields = [{ name: 'a' }, { name: 'b' }]
+  const words = (count: number): string => 'e '.repeat(count)
+
+  test.each([
+    ['properties', conditions, query, (n: number) => ({ filter: { properties: times(n, holds) } })],
+    ['or', conditions, query, (n: number) => ({ filter: { or: times(n, { properties: [holds] }) } })],
+    [
+      'all',
+      conditions,
+      query,
+      (n: number) => ({ filter: { properties: [{ name: 'a', array_contains: times(n, 'b') }] } }),
+    ],
+    ['words', conditions / 2, query, (n: number) => ({ filter: { fulltext: { keyword: words(n), fields } } })],
+    ['orders', orders, query, (n: number) => ({ sort: times(n, { id: { order: 'ASC' } }) })],
+    [
+      'distances',
+      orders,
+      query,
+      (n: number) => ({
+        filter: {
+          properties: times(n, { name: 'a', distance_sphere: { center: { type: 'Point', coordinates: [1, 2] } } }),
+        },
+      }),
+    ],
+    ['filters of documents', conditions, documents, (n: number) => ({ filter: times(n, { name: 'a', value: 'b' }) })],
+    ['words of documents', conditions / 2, documents, (n: number) => ({ query: { keyword: words(n), fields } })],
+    ['orders of documents', orders, documents, (n: number) => ({ sort: times(n, { name: 'a' }) })],
+  ])('may have so many %s: %d', async (_, most, text, variables) => {
+    expect(await own.errors(text, variables(most))).toEqual([])
+    expect(await own.errors(text, variables(most + 1))).toEqual([
+      expect.stringMatching(/^(filter|sort): expected at most/),
+    ])
+  })
+
+  test.each(['value_in', 'not_value_in'])('compares a long list as a whole: %s', async (name) => {
+    const full = app()
+    for (let i = 0; i < 2000; i++) full.records.create('t', { a: 'x' })
+    const list = [...Array.from({ length: 4000 }, (_, i) => `y${i}`), ...(name === 'value_in' ? ['x'] : [])]
+    const filter = { properties: [{ name: 'a', [name]: list }] }
+    let found: unknown
+    const spent = await cpuOfAsync(async () => void (found = await full.data(query, { filter })))
+    expect(found).toEqual({ records: { total_entries: 2000 } })
+    expect(spent).toBeLessThan(1000)
+  })
+})
+
+test('the introspection that tools do is within the bounds', async () => {
+  const { getIntrospectionQuery } = jest.requireActual<typeof import('graphql')>('graphql')
+  expect((await own.data(getIntrospectionQuery())).__schema.queryType).toEqual({ name: 'Query', kind: 'OBJECT' })
+})

@@ -1,0 +1,128 @@
+import { isObjectType, validateSchema } from 'graphql'
+import { memoryFiles } from '../../../src/ports/files'
+import type { LogEntry } from '../../../src/ports/logger'
+import { graphqlExecutor } from '../../../src/app/graphql/executor'
+import { platformSchema } from '../../../src/app/graphql/platform-schema'
+import { interfaceSchema } from '../../../src/app/graphql/schema/build'
+import { register } from '../../support/register'
+import { app } from './support'
+
+test('the schema is valid, and each field that is not available says what to use instead', () => {
+  const { schema, unavailable } = platformSchema()
+  // It is built as one that is assumed to be.
+  Object.assign(schema, { __validationErrors: undefined })
+  expect(validateSchema(schema)).toEqual([])
+  expect(unavailable.filter(({ instead }) => instead === '')).toEqual([])
+})
+
+test('a type has the fields of its interfaces', () => {
+  const type = interfaceSchema().getType('Record')
+  const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
+  expect(fields).toEqual(expect.arrayContaining(['id', 'table', 'property_upload', 'related_records', 'related_users']))
+})
+
+test('types and fields that are known add to what they were', async () => {
+  const own = app(
+    graphqlExecutor({
+      typeDefs: [
+        'type Query { ping: String }',
+        'type Thing { a: Color }',
+        'type Thing { b: Int }',
+        'enum Color { RED }',
+      ],
+      resolvers: { Query: { ping: { resolve: () => 'pong' } }, Color: { RED: '#f00' } },
+    }),
+  )
+  expect(await own.data('{ ping records { total_entries } }')).toEqual({ ping: 'pong', records: { total_entries: 0 } })
+})
+
+test.each([
+  [{ typeDefs: 'type User { email: Int }' }, 'Field "User.email" already exists in the schema'],
+  [{ resolvers: { Qury: {} } }, 'there is no type "Qury" (did you mean "Query"?)'],
+  [{ resolvers: { Query: { recods: () => 1 } } }, 'type "Query" has no field "recods"'],
+  [{ resolvers: { Query: { records: 'x' } } }, 'resolvers.Query.records: expected a function, got String "x"'],
+  [{ resolvers: { SortOrderEnum: { UP: 1 } } }, 'enum "SortOrderEnum" has no value "UP"'],
+  [{ resolvers: { StringFilter: { value: () => 1 } } }, 'an input has no resolvers'],
+])('what a host adds wrongly is named: %j', (options, message) => {
+  expect(() => graphqlExecutor(options)).toThrow(message)
+})
+
+describe('a field that is not available says what to use instead', () => {
+  test.each([
+    ['{ transactables { total_entries } }', 'transactables is not available here: keep them in a table: use `records`'],
+    ['mutation { admin_page_delete(id: 1) { id } }', 'deploy a file of `views/pages/` with the app'],
+    ['mutation { admin_table_delete(physical_file_path: "a") { id } }', 'deploy a file of `schema/` with the app'],
+  ])('%s', async (query, message) => {
+    expect(await app().errors(query)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('and leaves the others', async () => {
+    const answer = await app().ask('{ transactables { total_entries } records { total_entries } }')
+    expect(answer.data).toEqual({ transactables: null, records: { total_entries: 0 } })
+  })
+})
+
+describe('a query that cannot be run as it is written', () => {
+  const files = memoryFiles({ 'graphql/wrong.graphql': 'query {\n  recods(per_page: 1) { total_entries }\n}' })
+  const run = async (template: string, settings: object = {}): Promise<{ text: string; entries: LogEntry[] }> => {
+    const entries: LogEntry[] = []
+    const { liquid } = register({ files, settings, logger: { log: (entry) => void entries.push(entry) } })
+    try {
+      return { text: String(await liquid.parseAndRender(template)), entries }
+    } catch (error) {
+      return { text: (error as Error).message, entries }
+    }
+  }
+  const fault = 'graphql/wrong.graphql:2:3: Cannot query field "recods" on type "Query"'
+
+  test('is an error of the render that names file and place, and is logged', async () => {
+    const { text, entries } = await run("{% graphql g = 'wrong' %}{{ g.errors }}after")
+    expect(text).toContain(`the query is not valid: ${fault}`)
+    expect(entries).toEqual([{ level: 'error', type: 'graphql', message: expect.stringContaining(fault) as string }])
+  })
+
+  test('is told without a full stop before the place in the template', async () => {
+    const { text } = await run('{% graphql g %}{ xyzzy }{% endgraphql %}')
+    expect(text).toMatch(/: Cannot query field "xyzzy" on type "Query", line:1, col:1$/)
+  })
+
+  test('is found when the app is loaded', async () => {
+    const { migrate, entries } = register({ files })
+    expect(await migrate()).toEqual([])
+    expect(entries).toEqual([{ level: 'error', type: 'graphql', message: expect.stringContaining(fault) as string }])
+  })
+
+  test('names the place in a query of the template', async () => {
+    expect((await run('{% graphql g %}{ recods }{% endgraphql %}')).text).toContain(
+      'line 1, column 3 of it: Cannot query',
+    )
+    expect((await run('{% graphql g %}{ records {% endgraphql %}')).text).toContain('Syntax Error')
+  })
+
+  test('gives errors where the settings, or config.yml, say so', async () => {
+    const { text, entries } = await run("{% graphql g = 'wrong' %}{{ g.errors.first.message }}", {
+      liquidRaiseMode: false,
+    })
+    expect(text).toContain('Cannot query field "recods"')
+    expect(entries).toHaveLength(1)
+    const config = memoryFiles({ 'config.yml': 'liquid_raise_mode: false', 'graphql/w.graphql': '{ x }' })
+    const { liquid } = register({ files: config, logger: { log: () => undefined } })
+    expect(await liquid.parseAndRender("{% graphql g = 'w' %}{{ g.errors.size }}")).toBe('1')
+  })
+})
+
+describe('a variable that is nil', () => {
+  test('takes its default where it has one', async () => {
+    const own = app()
+    for (let i = 0; i < 3; i++) own.records.create('t', {})
+    const query =
+      'query ($size: Int = 2, $page: Int) { records(per_page: $size, page: $page) { per_page results { id } } }'
+    expect((await own.data(query, { size: null, page: null })).records).toEqual({
+      per_page: 2,
+      results: [{ id: '1' }, { id: '2' }],
+    })
+    const { liquid } = register({ records: own.records })
+    const template = `{% graphql g, size: nothing %}${query}{% endgraphql %}{{ g.records.per_page }}`
+    expect(await liquid.parseAndRender(template)).toBe('2')
+  })
+})

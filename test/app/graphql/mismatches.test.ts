@@ -1,0 +1,126 @@
+import { memoryFiles } from '../../../src/ports/files'
+import type { LogEntry } from '../../../src/ports/logger'
+import { memoryRecords } from '../../../src/ports/records/memory'
+import type { RecordStore } from '../../../src/ports/records/port'
+import { graphqlExecutor } from '../../../src/app/graphql/executor'
+import { register } from '../../support/register'
+import { app } from './support'
+
+function teas(): RecordStore {
+  const records = memoryRecords()
+  records.create('tea', { name: 'sencha', tags: ['green', 'cold'], price: 4.5 })
+  records.create('tea', { name: 'assam', tags: ['black'], price: 3 })
+  return records
+}
+
+const names = 'results { name: property(name: "name") }'
+
+describe('a variable of another type than its position', () => {
+  const byTag = `query ($tag: String) {
+    records(per_page: 9, filter: { table: { value: "tea" } properties: [{ name: "tags", array_contains: $tag }] }) { ${names} }
+  }`
+
+  test.each([
+    ['one value becomes a list of one', { tag: 'cold' }, ['sencha']],
+    ['nil stays nil', { tag: null }, ['sencha', 'assam']],
+    ['a variable that is not given stays away', {}, ['sencha', 'assam']],
+    ['no variables', undefined, ['sencha', 'assam']],
+  ])('%s', async (_, variables, found) => {
+    const { records } = await app(undefined, teas()).data(byTag, variables)
+    const results = records.results as { name: string }[]
+    expect(results.map(({ name }) => name).sort()).toEqual([...found].sort())
+  })
+
+  test('is converted from its own type, at each position by itself, in fragments too', async () => {
+    const query = `query named($id: ID = 2, $limit: Int!) { ...found }
+      fragment found on Query {
+        one: records(per_page: $limit, filter: { id: { value: $id, value_in: $id } }) { ${names} }
+        text: records(per_page: $limit, filter: { properties: [{ name: "name", value: $id }, { name: "price", range: { lt: "9" } }] }) { total_entries }
+      }`
+    const own = app(undefined, teas())
+    const assam = { one: { results: [{ name: 'assam' }] }, text: { total_entries: 0 } }
+    expect(await own.data(query, { limit: 3 })).toEqual(assam)
+    expect(await own.data(query, { limit: 3, id: null })).toEqual(assam)
+    expect(await own.data(query, { limit: 3, id: 1 })).toEqual({
+      one: { results: [{ name: 'sencha' }] },
+      text: { total_entries: 0 },
+    })
+  })
+
+  test('a boolean or a number becomes the text of a property', async () => {
+    const query = `mutation ($sold: Boolean, $year: Int!) {
+      record_create(record: { table: "tea", properties: [{ name: "sold", value: $sold }, { name: "year", value: $year }] }) { properties }
+    }`
+    const { record_create: record } = await app().data(query, { sold: true, year: 2030 })
+    expect(record).toEqual({ properties: { sold: 'true', year: '2030' } })
+  })
+
+  test.each([
+    [
+      'query ($n: String) { records(per_page: $n) { total_entries } }',
+      { n: 'many' },
+      'Variable "$n as Int" got invalid value "many"',
+    ],
+    ['query ($n: Int) { user(email: $n) { id } }', { n: 'x' }, 'Variable "$n" got invalid value "x"'],
+  ])('%s: a value that cannot be converted is an error', async (query, variables, message) => {
+    const { data, errors } = await app().ask(query, variables)
+    expect(data ?? null).toBeNull()
+    expect(errors?.[0]?.message).toContain(message)
+  })
+
+  test('JSON takes any', async () => {
+    const query = 'mutation ($f: Float) { session_set(name: "f", value: $f) }'
+    expect((await app().ask(query, { f: 1 })).warnings).toBeUndefined()
+  })
+})
+
+test.each(['$x: Boolean = null', '$x: Boolean'])('nil is false for a condition: %s', async (declared) => {
+  const query = `query (${declared}) { records(per_page: 1) { total_entries @include(if: $x) current_page } }`
+  for (const variables of [{}, { x: null }, { x: false }]) {
+    expect((await app().ask(query, variables)).data).toEqual({ records: { current_page: 1 } })
+  }
+  expect((await app().ask(query, { x: true })).data).toEqual({ records: { total_entries: 0, current_page: 1 } })
+})
+
+describe('of it', () => {
+  const query = 'query ($id: ID) { records(per_page: 1, filter: { id: { value_in: $id } }) { total_entries } }'
+  const fault = 'Variable "$id" of type "ID" used in position expecting type "[ID!]"'
+  const message = `a query has variables of other types than it needs, which are converted: graphql/q.graphql:1:8: ${fault}`
+  const template = "{% graphql g = 'q', id: '1' %}{{ g.records.total_entries }}{{ g.errors }}"
+
+  async function twice(mode: string, source = template) {
+    const entries: LogEntry[] = []
+    const config = mode === '' ? '' : `graphql_argument_type_mismatch_mode: ${mode}`
+    const files = memoryFiles({ 'config.yml': config, 'graphql/q.graphql': query })
+    const { liquid, migrate } = register({
+      files,
+      records: teas(),
+      logger: { log: (entry) => void entries.push(entry) },
+    })
+    const render = () => liquid.parseAndRender(source).catch(String) as Promise<string>
+    const texts = [await render(), await render()]
+    await migrate()
+    return { texts, entries: entries.map(({ level, message }) => ({ level, message })) }
+  }
+
+  test.each(['', 'warning'])('the logger is told once by config %j', async (mode) => {
+    expect(await twice(mode)).toEqual({ texts: ['1', '1'], entries: [{ level: 'warn', message }] })
+  })
+
+  test('nobody is told where that is said', async () => {
+    expect(await twice('ignore')).toEqual({ texts: ['1', '1'], entries: [] })
+  })
+
+  test('the query is invalid where that is said', async () => {
+    const { texts, entries } = await twice('error')
+    const invalid = `the query is not valid: graphql/q.graphql:1:8: ${fault}`
+    expect(texts[0]).toContain(invalid)
+    expect(entries).toEqual(Array(3).fill({ level: 'error', message: invalid }))
+  })
+
+  test('an executor says which faults are no more than that', async () => {
+    expect(await graphqlExecutor().check?.(query)).toEqual([
+      { message: `${fault}.`, isMismatch: true, locations: expect.any(Array) as unknown[] },
+    ])
+  })
+})

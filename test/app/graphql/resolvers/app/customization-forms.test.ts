@@ -1,0 +1,81 @@
+import { memoryFiles } from '../../../../../src/ports/files'
+import type { Hash } from '../../../../../src/base/values/hash'
+import { register } from '../../../../support/register'
+
+// A form of customizations names no table: the query that sends it does.
+
+const fields = 'fields:\n  properties:\n    name:\n      validation: { presence: true }\n'
+const files = memoryFiles({
+  'forms/brand_form.liquid': `---\nresource: Customization\n${fields}---\n`,
+  'forms/owned_form.liquid': `---\nresource: Customization\n${fields}  user_id:\n  customizable_id:\n  customizable_type:\n---\n`,
+  'forms/address.liquid': `---\nresource: Customization\ncustom_model_types: [address, home]\n${fields}---\n`,
+  'forms/closed_form.liquid': '---\nresource: Customization\nauthorization_policies: never\n---\n',
+  'forms/log_in.liquid': '---\nresource: Session\nfields:\n  email:\n---\n',
+  'authorization_policies/never.liquid': 'false',
+})
+
+let own: ReturnType<typeof register>
+beforeEach(() => {
+  own = register({ files })
+})
+
+async function ask(query: string): Promise<Hash> {
+  return JSON.parse(
+    (await own.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g | json }}`)) as string,
+  ) as Hash
+}
+
+function save(form: string, table: string, name: string, others = ''): Promise<Hash> {
+  const customization = `{ custom_model_type_name: "${table}", properties: [{ name: "name", value: "${name}" }] ${others} }`
+  return ask(`mutation { it: customization_create(form_configuration_name: "${form}", customization: ${customization}) {
+    id table: name properties customizable_id user_id
+  } }`)
+}
+
+test('a query makes, changes and deletes a record of its table', async () => {
+  expect(await save('brand_form', 'brand', 'Acme')).toMatchObject({
+    it: { id: '1', table: 'brand', properties: { name: 'Acme' } },
+  })
+  const given = 'form_configuration_name: "brand_form", id: "1"'
+  expect(
+    await ask(
+      `mutation { it: customization_update(${given}, customization: { properties: [{ name: "name", value: "Brio" }] }) { table: name properties } }`,
+    ),
+  ).toEqual({ it: { table: 'brand', properties: { name: 'Brio' } } })
+  expect(await ask(`mutation { it: customization_delete(${given}) { id deleted_at } }`)).toEqual({
+    it: { id: '1', deleted_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+  })
+  expect(await own.adapters.records.count({ table: 'brand' })).toBe(0)
+})
+
+test('it may make records of any table, under the names of today, too', async () => {
+  await save('brand_form', 'brand', 'Acme')
+  const record = '{ table: "maker", properties: [{ name: "name", value: "Brio" }] }'
+  expect(
+    await ask(`mutation { it: record_create(form_name: "brand_form", record: ${record}) { id table properties } }`),
+  ).toEqual({ it: { id: '2', table: 'maker', properties: { name: 'Brio' } } })
+})
+
+test('what a customization belongs to is saved with it, if the form has it', async () => {
+  const others = 'customizable_id: "7", customizable_type: User, user_id: "7"'
+  const saved = await save('owned_form', 'brand', 'Acme', others)
+  expect(saved).toMatchObject({ it: { customizable_id: '7', user_id: '7' } })
+})
+
+test.each([
+  ['brand_form', 'brand', '', `the form "brand_form" refuses: properties.name can't be blank`],
+  ['address', 'note', 'a', 'the form "address" refuses: custom_model_type_name: expected address or home, got "note"'],
+  ['closed_form', 'brand', 'a', 'the form "closed_form" refuses: the policy "never" refuses'],
+  ['log_in', 'brand', 'a', 'the form "log_in" refuses: the form "log_in" is one of Session, which is not sent here'],
+  ['none', 'brand', 'a', 'the form "none" refuses: there is no form "none"'],
+])('the form %s and the table %s, with the name %j, are refused', async (form, table, name, message) => {
+  expect(await save(form, table, name)).toMatchObject({
+    it: null,
+    errors: [{ message: expect.stringContaining(message) as string }],
+  })
+  expect(await own.adapters.records.count({})).toBe(0)
+})
+
+test('of several types, the query chooses one', async () => {
+  expect(await save('address', 'home', 'a')).toMatchObject({ it: { table: 'home', properties: { name: 'a' } } })
+})

@@ -1,0 +1,21 @@
+import { app } from '../../support'
+import { register } from '../../../../support/register'
+
+const query = '{ instance { id name created_at feature_flags } same: admin_current_instance { id } }'
+
+test('an app has an id that it keeps, however many ask for it first', async () => {
+  const own = app()
+  const answers = await Promise.all([own.data(query), own.data(query), own.data(query)])
+  expect(answers[0]).toMatchObject({
+    instance: { id: '1', created_at: '2017-04-15T15:21:00.000Z', feature_flags: {} },
+    same: { id: '1' },
+  })
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+})
+
+test('its name is its host', async () => {
+  const { liquid } = register({ settings: { baseUrl: 'https://shop.example:8443/app' } })
+  const template = '{% graphql g %}{ instance { name } }{% endgraphql %}{{ g.instance.name }}'
+  expect(await liquid.parseAndRender(template)).toBe('shop.example:8443')
+})

@@ -1,0 +1,54 @@
+import { memoryFiles } from '../../../../../src/ports/files'
+import { register } from '../../../../support/register'
+
+const files = memoryFiles({
+  'forms/tea.liquid':
+    '---\nresource: tea\nfields:\n  properties:\n    name:\n      validation: { presence: true }\n---\n',
+  'forms/closed.liquid': '---\nresource: tea\nauthorization_policies: never\n---\n',
+  'forms/login.liquid': '---\nresource: Session\nfields:\n  email:\n  password:\n---\n',
+  'authorization_policies/never.liquid': 'false',
+})
+
+async function submit(form: string, fields: object, id?: string): Promise<unknown> {
+  const { liquid } = own
+  const query =
+    'mutation ($form: String!, $fields: HashObject!, $id: ID) { form_submit(form_name: $form, fields: $fields, id: $id) { validation_errors result { changes model { id properties } user { id } } } }'
+  const template = `{% graphql g, form: form, fields: fields, id: id %}${query}{% endgraphql %}{{ g | json }}`
+  return JSON.parse(String(await liquid.parseAndRender(template, { form, fields, id })))
+}
+
+let own: ReturnType<typeof register>
+beforeEach(() => {
+  own = register({ files })
+})
+
+describe('form_submit', () => {
+  test('saves by a form', async () => {
+    const fields = { properties: { name: 'Oolong' } }
+    expect(await submit('tea', fields)).toEqual({
+      form_submit: {
+        validation_errors: null,
+        result: { changes: fields, model: { id: '1', properties: { name: 'Oolong' } }, user: null },
+      },
+    })
+    expect(await submit('tea', { properties: { name: 'Sencha' } }, '1')).toMatchObject({
+      form_submit: { result: { model: { id: '1', properties: { name: 'Sencha' } } } },
+    })
+  })
+
+  test('tells what validations refuse', async () => {
+    expect(await submit('tea', { properties: { name: '' } })).toEqual({
+      form_submit: { validation_errors: { 'properties.name': ["can't be blank"] }, result: null },
+    })
+    expect(await own.adapters.records.count({})).toBe(0)
+  })
+
+  test.each([
+    ['none', 'there is no form'],
+    ['closed', 'the policy \\"never\\" refuses'],
+    ['login', 'which is not sent here'],
+  ])('of the form %s is an error', async (form, message) => {
+    expect(JSON.stringify(await submit(form, { properties: { name: 'x' } }))).toContain(message)
+    expect(await own.adapters.records.count({})).toBe(0)
+  })
+})

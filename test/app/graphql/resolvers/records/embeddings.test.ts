@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { memoryRecords } from '../../../../../src/ports/records/memory'
+import { embeddingsTable } from '../../../../../src/ports/records/reserved-tables'
+import { app, type App } from '../../support'
+
+let own: App
+beforeEach(() => {
+  own = app()
+})
+
+const make = async (embedding: object): Promise<unknown> => {
+  const query =
+    'mutation ($e: EmbeddingCreateInputType!) { made: embedding_create_rc(embedding: $e) { id embedding content metadata token_count created_at } }'
+  return (await own.data(query, { e: embedding })).made
+}
+const find = `query ($vector: [Float!], $metadata: [JsonbFilter!], $page: Int, $size: Int = 10) {
+  embeddings_rc(page: $page, per_page: $size, filter: { metadata: $metadata }, sort: { embedding: { order: euclidean, embedding: $vector } }) {
+    total_entries total_pages has_next_page results { content }
+  }
+}`
+const contents = async (variables: Record<string, unknown>): Promise<unknown> => {
+  const { results } = (await own.data(find, variables)).embeddings_rc as { results: { content: string }[] }
+  return results.map(({ content }) => content)
+}
+
+test('are created, changed and deleted', async () => {
+  const given = { embedding: [0.5, -1], content: 'tea', metadata: { slug: 'a' }, token_count: 3 }
+  expect(await make(given)).toEqual({ id: '1', ...given, created_at: expect.any(String) as string })
+  const change =
+    'mutation ($id: ID!, $e: EmbeddingUpdateInputType!) { e: embedding_update_rc(id: $id, embedding: $e) { embedding content metadata } }'
+  expect((await own.data(change, { id: '1', e: { content: 'green', embedding: null } })).e).toEqual({
+    embedding: [0.5, -1],
+    content: 'green',
+    metadata: { slug: 'a' },
+  })
+  expect((await own.data(change, { id: '1', e: { embedding: [1] } })).e).toMatchObject({
+    embedding: [1],
+    content: 'green',
+  })
+  const remove = 'mutation { embedding_delete_rc(id: 1) { id content } }'
+  expect((await own.data(remove)).embedding_delete_rc).toEqual({ id: '1', content: 'green' })
+  expect(await own.errors(remove)).toEqual(['id: there is no such embedding'])
+  expect(await own.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['id: there is no such embedding'])
+})
+
+test('the nearest come first, a page at a time', async () => {
+  for (const [content, embedding] of Object.entries({ far: [9, 9], near: [1, 1], exact: [0, 1], middle: [3, 3] }))
+    await make({ content, embedding, metadata: { kind: content.length } })
+  expect(await contents({ vector: [0, 1] })).toEqual(['exact', 'near', 'middle', 'far'])
+  expect(await contents({ vector: [9, 8] })).toEqual(['far', 'middle', 'near', 'exact'])
+  const { embeddings_rc: page } = await own.data(find, { vector: [0, 1], page: 2, size: 3 })
+  expect(page).toEqual({ total_entries: 4, total_pages: 2, has_next_page: false, results: [{ content: 'far' }] })
+  expect(await contents({ vector: [0, 1], page: 5 })).toEqual([])
+  expect(await contents({ vector: [0, 1], metadata: [{ attribute: { key: 'kind', value_int: 4 } }] })).toEqual(['near'])
+  expect(await contents({ vector: null, metadata: [{ has_key: 'kind' }] })).toHaveLength(4)
+  expect(await contents({})).toHaveLength(4)
+})
+
+test('a list in metadata is compared with the list that may hold all of it', async () => {
+  const lists = { one: ['a'], both: ['a', 'b'], numbers: [1, 2], none: [], text: 'a', nil: null }
+  for (const [content, tags] of Object.entries(lists)) await make({ content, embedding: [1], metadata: { tags } })
+  const found = (asked: object) => contents({ metadata: [{ attribute: { key: 'tags', ...asked } }] })
+  expect(await found({ array_value_in: ['a'] })).toEqual(['one', 'none'])
+  expect(await found({ array_value_in: ['b', 'a', 'c'] })).toEqual(['one', 'both', 'none'])
+  expect(await found({ array_value_in: ['1', '2'] })).toEqual(['numbers', 'none'])
+  expect(await found({ array_value_in: [] })).toEqual(['none'])
+  expect(await found({ not_array_value_in: ['a'] })).toEqual(['both', 'numbers', 'text', 'nil'])
+  expect(await found({ array_value_in: null })).toHaveLength(6)
+})
+
+test('the order is that of the distances, across batches', async () => {
+  const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(point, { minLength: 1, maxLength: 450 }), point, async (points, [x, y]) => {
+      const records = memoryRecords()
+      for (const embedding of points) records.create(embeddingsTable, { embedding })
+      const asked = app(undefined, records)
+      const query = `{ embeddings_rc(per_page: 500, sort: { embedding: { order: euclidean, embedding: [${x}, ${y}] } }) { results { embedding } } }`
+      const { results } = (await asked.data(query)).embeddings_rc as { results: { embedding: [number, number] }[] }
+      const distances = results.map(({ embedding: [a, b] }) => (a - x) ** 2 + (b - y) ** 2)
+      expect(distances).toEqual([...distances].sort((one, other) => one - other))
+      expect(distances).toHaveLength(points.length)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('what cannot be kept or compared is an error', async () => {
+  const create = 'mutation ($e: EmbeddingCreateInputType!) { embedding_create_rc(embedding: $e) { id } }'
+  expect(await own.errors(create, { e: { embedding: [] } })).toEqual(['embedding: expected 1 to 4096 numbers, got 0'])
+  expect(await own.errors(create, { e: { embedding: Array(4097).fill(0) } })).toEqual([
+    'embedding: expected 1 to 4096 numbers, got 4097',
+  ])
+  expect(await own.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store gives it'])
+  await make({ embedding: [1, 2, 3] })
+  expect(await own.errors(find, { vector: [1] })).toEqual([
+    'sort.embedding: embedding 1 has 3 numbers, and not 1: filter by metadata what another model has made',
+  ])
+})
+
+test('too many to compare are an error that says what to do', async () => {
+  for (let i = 0; i <= 10_000; i++)
+    own.records.create(embeddingsTable, { embedding: [i], metadata: { odd: i % 2 === 1 } })
+  expect(await own.errors(find, { vector: [1] })).toEqual([
+    'the query orders 10001 embeddings by distance, over the limit of 10000: filter them by metadata',
+  ])
+  const odd = [{ attribute: { key: 'odd', value_boolean: true } }]
+  const { embeddings_rc: page } = await own.data(find, { vector: [9_999], metadata: odd })
+  expect(page).toMatchObject({ total_entries: 5_000 })
+})

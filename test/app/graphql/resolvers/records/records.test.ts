@@ -1,0 +1,584 @@
+import { memoryRecords } from '../../../../../src/ports/records/memory'
+import type { RecordQuery, StoredRecord } from '../../../../../src/ports/records/port'
+import { app, type App } from '../../support'
+
+const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
+  record_create(record: { table: $table, properties: $properties }) { id properties }
+}`
+
+/** An app with records of a table, whose properties are given. */
+async function withRecords(table: string, list: readonly object[], own: App = app()): Promise<App> {
+  for (const properties of list) await own.data(create, { table, properties: inputs(properties) })
+  return own
+}
+
+function inputs(properties: object): object[] {
+  return Object.entries(properties).map(([name, value]: [string, unknown]) => ({
+    name,
+    value_json: JSON.stringify(value),
+  }))
+}
+
+const teas = [
+  { name: 'Oolong', price: 12.5, stock: 3, fresh: true, tags: ['dark', 'tw'] },
+  { name: 'Sencha', price: 8, stock: 0, fresh: false, tags: ['green', 'jp'], maker: '7' },
+  { name: 'sencha super', price: 20, stock: '3', fresh: 'true', tags: [], maker: 7 },
+  { name: 'Pu-erh', price: null, since: '2024-03-01' },
+]
+
+describe('records', () => {
+  const own = app()
+  beforeAll(async () => {
+    await withRecords('tea', teas, own)
+    await withRecords('cup', [{ name: 'Gaiwan' }], own)
+  })
+
+  async function names(filter: string, variables = {}, declared = ''): Promise<unknown[]> {
+    const query = `query${declared} { records(filter: ${filter}) { results { name: property(name: "name") } } }`
+    const results = (await own.data(query, variables)).records.results as { name: unknown }[]
+    return results.map(({ name }) => name)
+  }
+  const ofTea = (condition: string): Promise<unknown[]> =>
+    names(`{ table: { value: "tea" }, properties: [${condition}] }`)
+
+  test('gives a record with its times in ISO 8601', async () => {
+    const query = '{ records(per_page: 1) { results { id table created_at updated_at deleted_at properties } } }'
+    expect(await own.data(query)).toEqual({
+      records: {
+        results: [
+          {
+            id: '1',
+            table: 'tea',
+            created_at: '2017-04-15T15:21:00.000Z',
+            updated_at: '2017-04-15T15:21:00.000Z',
+            deleted_at: null,
+            properties: teas[0],
+          },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    ['{ table: { value: "cup" } }', ['Gaiwan']],
+    ['{ table: { exact: "cup" } }', ['Gaiwan']],
+    ['{ table: { value: "none" } }', []],
+    ['{ id: { value: "2" } }', ['Sencha']],
+    ['{ id: { value: 2 } }', ['Sencha']],
+    ['{ id: { value_in: ["1", "5"] } }', ['Oolong', 'Gaiwan']],
+    ['{ ids: ["5", "1", "77"] }', ['Oolong', 'Gaiwan']],
+    ['{ ids: [] }', []],
+    ['{ ids: ["1", "2"], id: { value_in: ["2", "3"] } }', ['Sencha']],
+    ['{ id: { value: "5" }, table: { value: "tea" } }', []],
+    ['{ id: { value: "no id" } }', []],
+    ['{ deleted_at: { exists: false }, table: { value: "cup" } }', ['Gaiwan']],
+    ['{ deleted_at: { exists: true } }', []],
+    ['{ table: { value: "cup" }, created_at: { gte: "2017-04-15T15:21:00Z", lt: "2017-04-16" } }', ['Gaiwan']],
+    ['{ table: { value: "cup" }, created_at: { gt: "2017-04-15T17:21:00+02:00" } }', []],
+    ['{ table: { value: "cup" }, updated_at: { lte: "2017-04-15 15:21", gt: null } }', ['Gaiwan']],
+    ['{ table: { value: "cup" }, created_at: {} }', ['Gaiwan']],
+  ])('%s', async (filter, found) => {
+    expect(await names(filter)).toEqual(found)
+  })
+
+  test.each(['yesterday', 'soon', '2017-13-01', ''])('%j is no time', async (time) => {
+    const query = '{ records(filter: { created_at: { gt: $time } }) { total_entries } }'
+    expect(await own.errors(`query ($time: String) ${query}`, { time })).toEqual([
+      `created_at: expected a date or time in ISO 8601, got String ${JSON.stringify(time)}`,
+    ])
+  })
+
+  test.each([
+    ['{ name: "name", value: "Sencha" }', ['Sencha']],
+    ['{ name: "name", value: "sencha" }', []],
+    ['{ name: "stock", value: "3" }', ['Oolong', 'sencha super']],
+    ['{ name: "stock", value_int: 3 }', ['Oolong', 'sencha super']],
+    ['{ name: "price", value_float: 12.5 }', ['Oolong']],
+    ['{ name: "price", value: "12.50" }', []],
+    ['{ name: "fresh", value_boolean: true }', ['Oolong', 'sencha super']],
+    ['{ name: "fresh", value_boolean: false }', ['Sencha']],
+    ['{ name: "fresh", value: "true" }', ['Oolong', 'sencha super']],
+    ['{ name: "name", value_in: ["Oolong", "Pu-erh", "x"] }', ['Oolong', 'Pu-erh']],
+    ['{ name: "name", value_in: [] }', []],
+    ['{ name: "maker", value_in: ["7"] }', ['Sencha', 'sencha super']],
+    ['{ name: "name", not_value: "Oolong" }', ['Sencha', 'sencha super', 'Pu-erh']],
+    ['{ name: "name", not_value_in: ["Oolong", "Sencha"] }', ['sencha super', 'Pu-erh']],
+    ['{ name: "stock", not_value: "3" }', ['Sencha', 'Pu-erh']],
+    ['{ name: "name", contains: "SENCHA" }', ['Sencha', 'sencha super']],
+    ['{ name: "tags", contains: "jp" }', ['Sencha']],
+    ['{ name: "tags", array_contains: ["dark", "tw"] }', ['Oolong']],
+    ['{ name: "tags", array_contains: ["dark", "jp"] }', []],
+    ['{ name: "price", exists: true }', ['Oolong', 'Sencha', 'sencha super']],
+    ['{ name: "price", exists: false }', ['Pu-erh']],
+    ['{ name: "price", range: { gt: 8, lte: 20 } }', ['Oolong', 'sencha super']],
+    ['{ name: "price", range: { gte: "8", lt: "12.50" } }', ['Sencha']],
+    ['{ name: "since", range: { gte: "2024-01-01", lt: "2025" } }', ['Pu-erh']],
+    ['{ name: "since", range: { gte: "2024-01-01", lt: "2025-01-01" } }', ['Pu-erh']],
+    ['{ name: "since", range: {} }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+    ['{ name: "name", contains: "s", not_value: "Sencha" }', ['sencha super']],
+    ['{ name: "name", contains: "s" }, { name: "fresh", value: "false" }', ['Sencha']],
+    ['{ name: "no such", value: "x" }', []],
+    ['{ name: "name" }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+  ])('properties %s', async (condition, found) => {
+    expect(await ofTea(condition)).toEqual(found)
+  })
+
+  test('a filter that is null is as if it were left out', async () => {
+    const filter = `{
+      id: { value: $id, value_in: $ids }, ids: $ids, table: { value: $text }, deleted_at: { exists: $is }
+      properties: [{ name: "name", value: $text, value_int: $n, value_in: $texts, contains: $text, exists: $is, range: $range }]
+    }`
+    const declared =
+      '($id: ID, $ids: [ID!], $text: String, $is: Boolean, $n: Int, $texts: [String!], $range: RangeFilter)'
+    const nulls = { id: null, ids: null, text: null, is: null, n: null, texts: null, range: null }
+    expect(await names(filter, nulls, declared)).toHaveLength(5)
+    expect(await names(filter, {}, declared)).toHaveLength(5)
+    expect(
+      await own.data('{ records(filter: null, sort: null, page: null, per_page: null) { total_entries } }'),
+    ).toEqual({
+      records: { total_entries: 5 },
+    })
+  })
+
+  test.each(['Int', 'Float', 'String', 'String!'])('the bound of a range is a variable of type %s', async (type) => {
+    const filter = '{ properties: [{ name: "price", range: { gt: $bound } }] }'
+    const bound = type.startsWith('String') ? '10' : 10
+    expect(await names(filter, { bound }, `($bound: ${type})`)).toEqual(['Oolong', 'sencha super'])
+  })
+
+  test.each([
+    ['{ created_at: { order: DESC } }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+    ['{ id: { order: DESC } }', ['Pu-erh', 'sencha super', 'Sencha', 'Oolong']],
+    ['{ id: {} }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+    ['{ properties: { name: "price", order: ASC } }', ['Sencha', 'Oolong', 'sencha super', 'Pu-erh']],
+    ['[{ properties: [{ name: "price", order: DESC }] }]', ['sencha super', 'Oolong', 'Sencha', 'Pu-erh']],
+    ['[{ properties: { name: "maker" } }, { id: { order: DESC } }]', ['sencha super', 'Sencha', 'Pu-erh', 'Oolong']],
+    ['[{ updated_at: { order: ASC } }, { id: { order: DESC } }]', ['Pu-erh', 'sencha super', 'Sencha', 'Oolong']],
+  ])('sort %s', async (sort, order) => {
+    const query = `{ records(filter: { table: { value: "tea" } }, sort: ${sort}) { results { property(name: "name") } } }`
+    expect((await own.data(query)).records.results).toEqual(order.map((property) => ({ property })))
+  })
+
+  test('pages', async () => {
+    const query = `query ($page: Int, $per_page: Int) { records(page: $page, per_page: $per_page) {
+      total_entries total_pages current_page per_page has_next_page has_previous_page results { id }
+    } }`
+    const page = async (number: number, size: number): Promise<unknown> =>
+      (await own.data(query, { page: number, per_page: size })).records
+    const of = { total_entries: 5, total_pages: 3, per_page: 2 }
+    const [first, last] = [
+      { has_next_page: true, has_previous_page: false },
+      { has_next_page: false, has_previous_page: true },
+    ]
+    expect(await page(1, 2)).toEqual({ ...of, ...first, current_page: 1, results: [{ id: '1' }, { id: '2' }] })
+    expect(await page(3, 2)).toEqual({ ...of, ...last, current_page: 3, results: [{ id: '5' }] })
+    expect(await page(9, 2)).toEqual({ ...of, ...last, current_page: 9, results: [] })
+    expect(await page(2_147_483_647, 2000)).toMatchObject({ results: [] })
+    expect((await own.data('{ records { current_page per_page } }')).records).toEqual({ current_page: 1, per_page: 20 })
+  })
+
+  test.each([2001, 2_147_483_647])('a page of %d is one of 2000, and says so', async (perPage) => {
+    const { records } = await own.data(`{ records(per_page: ${perPage}) { per_page has_next_page total_pages } }`)
+    expect(records).toEqual({ per_page: 2000, has_next_page: false, total_pages: 1 })
+  })
+
+  test.each([
+    ['per_page: 0', 'per_page: expected a number from 1 to 2000, got 0'],
+    ['page: 0', 'page: expected a number of 1 or more, got 0'],
+    ['page: -1', 'page: expected a number of 1 or more, got -1'],
+    [
+      'filter: { table: { value: ":users" } }',
+      'table: expected a name that does not begin with ":", got String ":users"',
+    ],
+    [
+      'filter: { properties: [{ name: "a", range: { gt: true } }] }',
+      'range: expected a number or text, got TrueClass true',
+    ],
+  ])('records(%s) is an error', async (args, message) => {
+    const answer = await own.ask(`{ records(${args}) { total_entries } other: records { total_entries } }`)
+    expect(answer).toEqual({
+      data: { records: null, other: { total_entries: 5 } },
+      errors: [{ message, path: ['records'], locations: [{ line: 1, column: 3 }] }],
+    })
+  })
+})
+
+describe('properties of a record', () => {
+  const values = {
+    text: 'a',
+    number: 12.7,
+    written: '12.7',
+    whole: '5',
+    yes: true,
+    no: 'false',
+    list: ['a', 1, null, { b: 2 }],
+    hash: { a: [1] },
+    json: '{"a": 1}',
+    nil: null,
+  }
+  const own = app()
+  beforeAll(async () => {
+    await withRecords('thing', [values], own)
+  })
+  const read = async (field: string): Promise<Record<string, unknown>> => {
+    const fields = Object.keys(values).map((name) => `${name}: ${field}(name: "${name}")`)
+    return (await own.data(`{ records { results { ${fields.join(' ')} missing: ${field}(name: "missing") } } }`))
+      .records.results[0]
+  }
+  const missing = Object.fromEntries([...Object.keys(values), 'missing'].map((name) => [name, null]))
+
+  test('property is text', async () => {
+    expect(await read('property')).toEqual({
+      ...{ text: 'a', number: '12.7', written: '12.7', whole: '5', yes: 'true', no: 'false' },
+      ...{ list: '["a",1,null,{"b":2}]', hash: '{"a":[1]}', json: '{"a": 1}', nil: null, missing: null },
+    })
+  })
+
+  test('property_int, property_float and property_boolean read text too', async () => {
+    expect(await read('property_int')).toEqual({ ...missing, number: 12, written: 12, whole: 5 })
+    expect(await read('property_float')).toEqual({ ...missing, number: 12.7, written: 12.7, whole: 5 })
+    expect(await read('property_boolean')).toEqual({ ...missing, yes: true, no: false })
+  })
+
+  test('property_array has the elements as text', async () => {
+    expect(await read('property_array')).toEqual({ ...missing, list: ['a', '1', null, '{"b":2}'] })
+  })
+
+  test('property_json is the property as it is', async () => {
+    expect(await read('property_json')).toEqual({ ...values, missing: null })
+  })
+
+  test('property_object is a hash, or JSON of one', async () => {
+    const query =
+      '{ records { results { a: property_object(name: "hash") b: property_object(name: "json") c: property_object(name: "list") } } }'
+    expect((await own.data(query)).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
+    expect(await own.errors('{ records { results { property_object(name: "text") } } }')).toEqual([
+      expect.stringContaining('text: expected JSON: '),
+    ])
+  })
+})
+
+describe('record_create', () => {
+  test.each([
+    ['value: "5"', '5'],
+    ['value_int: 5', 5],
+    ['value_float: 5.5', 5.5],
+    ['value_float: 5', 5],
+    ['value_boolean: false', false],
+    ['value_array: ["a", "b"]', ['a', 'b']],
+    ['value_array: [1, null, { a: 2 }]', [1, null, { a: 2 }]],
+    ['value_array: "a"', ['a']],
+    ['value_json: { a: [1, { b: null }] }', { a: [1, { b: null }] }],
+    ['value_json: "{\\"a\\": [1]}"', { a: [1] }],
+    ['value_json: [1, "2"]', [1, '2']],
+    ['value: null', null],
+    ['value: null, value_int: 5', 5],
+    ['increment: 2', 2],
+    ['array_append: "a"', ['a']],
+  ])('a property of %s', async (given, stored) => {
+    const query = `mutation { record_create(record: { table: "t", properties: [{ name: "p", ${given} }] }) { properties } }`
+    expect(await app().data(query)).toEqual({ record_create: { properties: { p: stored } } })
+  })
+
+  test.each([
+    ['JSONPayload', { a: [1] }],
+    ['HashObject', { a: [1] }],
+    ['HashObject!', { a: [1] }],
+    ['String', '{"a":[1]}'],
+  ])('value_json is a variable of type %s', async (type, value) => {
+    const query = `mutation ($v: ${type}) { record_create(record: { table: "t", properties: [{ name: "p", value_json: $v }] }) { properties } }`
+    expect(await app().data(query, { v: value })).toEqual({ record_create: { properties: { p: { a: [1] } } } })
+  })
+
+  test('value_array is a variable', async () => {
+    const query =
+      'mutation ($v: [String]) { record_create(record: { table: "t", properties: [{ name: "p", value_array: $v }] }) { properties } }'
+    expect(await app().data(query, { v: ['a', 'b'] })).toEqual({ record_create: { properties: { p: ['a', 'b'] } } })
+  })
+
+  test('properties that have only a name, and null among them, are left out', async () => {
+    const query =
+      'mutation ($v: String) { record_create(record: { table: "t", properties: [{ name: "p", value: $v }, null] }) { properties } }'
+    expect(await app().data(query)).toEqual({ record_create: { properties: {} } })
+    expect(await app().data(query, { v: null })).toEqual({ record_create: { properties: { p: null } } })
+  })
+
+  test('gives the record back', async () => {
+    const query = 'mutation { record_create(record: { table: "t" }) { id table created_at properties } }'
+    expect(await app().data(query)).toEqual({
+      record_create: { id: '1', table: 't', created_at: '2017-04-15T15:21:00.000Z', properties: {} },
+    })
+  })
+
+  test.each([
+    ['{}', 'table: expected the name of a table'],
+    ['{ table: "" }', 'table: expected the name of a table'],
+    ['{ table: ":users" }', 'table: expected a name that does not begin with ":", got String ":users"'],
+    ['{ table: "t", properties: [{ name: "p", value_json: "{" }] }', 'p: expected JSON: '],
+  ])('%s is an error', async (record, message) => {
+    const own = app()
+    expect(await own.errors(`mutation { record_create(record: ${record}) { id } }`)).toEqual([
+      expect.stringContaining(message),
+    ])
+    expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
+  })
+})
+
+describe('record_update', () => {
+  const update = async (own: App, properties: string, more = ''): Promise<unknown> => {
+    const query = `mutation { record_update(id: 1, record: { ${more} properties: [${properties}] }) { properties } }`
+    return (await own.data(query)).record_update.properties
+  }
+
+  test('sets the properties given and leaves the others', async () => {
+    const own = await withRecords('tea', [{ name: 'Oolong', stock: 1 }])
+    own.now = '2017-04-16T00:00:00Z'
+    const query =
+      'mutation { record_update(id: "1", record: { properties: [{ name: "stock", value_int: 2 }] }) { id created_at updated_at properties } }'
+    expect(await own.data(query)).toEqual({
+      record_update: {
+        id: '1',
+        created_at: '2017-04-15T15:21:00.000Z',
+        updated_at: '2017-04-16T00:00:00.000Z',
+        properties: { name: 'Oolong', stock: 2 },
+      },
+    })
+    expect(await update(own, '{ name: "name" }')).toEqual({ name: 'Oolong', stock: 2 })
+    expect(await update(own, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
+  })
+
+  test('touches a record whose updated_at is given, and warns once that the time is not taken', async () => {
+    const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
+    own.now = '2017-04-16T00:00:00Z'
+    const record = 'record: { updated_at: "2010-01-01" }'
+    const touched = { updated_at: '2017-04-16T00:00:00.000Z', properties: { name: 'Oolong' } }
+    for (let i = 0; i < 2; i++) {
+      const query = `mutation { record_update(id: 1, ${record}) { updated_at properties } }`
+      expect(await own.data(query)).toEqual({ record_update: touched })
+    }
+    await own.data(`mutation { records_update_all(table: "tea", ${record}) { count } }`)
+    const { results } = (await own.data('{ records { results { updated_at } } }')).records
+    expect(results).toEqual([{ updated_at: touched.updated_at }, { updated_at: touched.updated_at }])
+    expect(own.entries).toMatchObject([
+      { level: 'warn', message: 'record: updated_at is ignored: a changed record has the time of its change' },
+    ])
+  })
+
+  test.each([
+    ['{ name: "tags", array_append: "c" }', { tags: ['a', 'b', 'c'] }],
+    ['{ name: "tags", array_append: "c" }, { name: "tags", array_append: "d" }', { tags: ['a', 'b', 'c', 'd'] }],
+    ['{ name: "tags", array_remove: "a" }', { tags: ['b'] }],
+    ['{ name: "tags", array_remove: "x" }', { tags: ['a', 'b'] }],
+    ['{ name: "stock", increment: 2 }', { stock: 7 }],
+    ['{ name: "stock", decrement: 0.5 }', { stock: 4.5 }],
+    ['{ name: "sold", increment: 1 }', { sold: 4 }],
+    ['{ name: "new", decrement: 1 }', { new: -1 }],
+    ['{ name: "tags", array_append: null }', {}],
+  ])('%s', async (properties, changed) => {
+    const before = { tags: ['a', 'b'], stock: 5, sold: '3' }
+    expect(await update(await withRecords('tea', [before]), properties)).toEqual({ ...before, ...changed })
+  })
+
+  test.each([
+    ['id: 2, record: {}', 'there is no record of the id String "2"'],
+    ['id: "x", record: {}', 'there is no record of the id String "x"'],
+    ['id: 1, record: { table: "cup" }', 'there is no record of the id String "1"'],
+    ['id: 1, record: { table: ":users" }', 'table: expected a name that does not begin with ":"'],
+  ])('%s is an error', async (args, message) => {
+    const own = await withRecords('tea', [{}])
+    expect(await own.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
+  })
+})
+
+test('record_delete deletes, and gives the record with the time', async () => {
+  const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
+  expect(await own.data('mutation { record_delete(id: 1) { id property(name: "name") deleted_at } }')).toEqual({
+    record_delete: { id: '1', property: 'Oolong', deleted_at: '2017-04-15T15:21:00.000Z' },
+  })
+  expect((await own.data('mutation { record_delete(id: 2, table: "tea") { id } }')).record_delete).toEqual({ id: '2' })
+  expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
+  const deleted = await own.data('{ records(filter: { deleted_at: { exists: true } }) { results { id deleted_at } } }')
+  expect(deleted.records.results).toEqual(['1', '2'].map((id) => ({ id, deleted_at: '2017-04-15T15:21:00.000Z' })))
+  expect(await own.errors('mutation { record_delete(id: 1) { id } }')).toEqual([
+    'there is no record of the id String "1"',
+  ])
+  await withRecords('tea', [{}], own)
+  expect(await own.errors('mutation { record_delete(id: 3, table: "cup") { id } }')).toHaveLength(1)
+  expect(await own.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)
+})
+
+describe('related records', () => {
+  /** Two makers; the first has two teas, of which one has a note. */
+  async function shop(store = memoryRecords()): Promise<App> {
+    const own = await withRecords('maker', [{ name: 'Ann' }, { name: 'Bob' }], app(undefined, store))
+    await withRecords(
+      'tea',
+      [
+        { name: 'Oolong', maker_id: '1' },
+        { name: 'Sencha', maker_id: 1 },
+        { name: 'Mate', maker_id: null },
+      ],
+      own,
+    )
+    return await withRecords('note', [{ tea_id: '3', text: 'good' }], own)
+  }
+
+  test('related_record follows an id, as text or as a number', async () => {
+    const query = `{ records(filter: { table: { value: "tea" } }) { results {
+      maker: related_record(table: "maker", join_on_property: "maker_id", foreign_property: "id") { name: property(name: "name") }
+    } } }`
+    const ann = { maker: { name: 'Ann' } }
+    expect((await (await shop()).data(query)).records.results).toEqual([ann, ann, { maker: null }])
+    const short = query.replace('table: "maker", ', '').replace(', foreign_property: "id"', '')
+    expect((await (await shop()).data(short)).records.results).toEqual([ann, ann, { maker: null }])
+  })
+
+  test('related_records finds those that refer to this one, and so on', async () => {
+    const query = `{ records(filter: { table: { value: "maker" } }) { results {
+      teas: related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") {
+        name: property(name: "name")
+        notes: related_records(table: "note", join_on_property: "id", foreign_property: "tea_id") {
+          tea: related_record(table: "tea", join_on_property: "tea_id") { id }
+        }
+      }
+    } } }`
+    expect((await (await shop()).data(query)).records.results).toEqual([
+      {
+        teas: [
+          { name: 'Oolong', notes: [{ tea: { id: '3' } }] },
+          { name: 'Sencha', notes: [] },
+        ],
+      },
+      { teas: [] },
+    ])
+  })
+
+  test.each([
+    ['filter: { properties: { name: "name", contains: "sen" } }', ['4']],
+    ['filter: { ids: ["3", "5"] }', ['3']],
+    ['sort: { id: { order: DESC } }', ['4', '3']],
+    ['sort: { id: { order: DESC } }, limit: 1', ['4']],
+    ['limit: 1', ['3']],
+    ['filter: { table: { value: "maker" } }', ['3', '4']],
+  ])('related_records takes %s', async (args, ids) => {
+    const query = `{ records(filter: { id: { value: 1 } }) { results {
+      related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", ${args}) { id }
+    } } }`
+    expect((await (await shop()).data(query)).records.results).toEqual([{ related_records: ids.map((id) => ({ id })) }])
+  })
+
+  test('a limit holds for each record by itself', async () => {
+    const own = await withRecords('tea', [{ maker_id: 2 }, { maker_id: 2 }], await shop())
+    const query = `{ records(filter: { table: { value: "maker" } }) { results {
+      related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", limit: 1) { id }
+    } } }`
+    expect((await own.data(query)).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
+  })
+
+  test('related_record takes filter and sort', async () => {
+    const query = `{ records(filter: { id: { value: 1 } }) { results {
+      last: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: DESC } }) { id }
+      none: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", filter: { ids: [] }) { id }
+    } } }`
+    expect((await (await shop()).data(query)).records.results).toEqual([{ last: { id: '4' }, none: null }])
+  })
+
+  test('what is related to records found together is asked for once', async () => {
+    const store = memoryRecords()
+    const searches: RecordQuery[] = []
+    const { search } = store
+    const own = await shop(store)
+    store.search = (query) => {
+      searches.push(query)
+      return search.call(store, query)
+    }
+    await own.data(`{ records(filter: { table: { value: "tea" } }) { results {
+      a: related_record(table: "maker", join_on_property: "maker_id") { property(name: "name") }
+      b: related_record(table: "maker", join_on_property: "maker_id") {
+        related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") { id }
+      }
+    } } }`)
+    expect(searches).toHaveLength(3)
+    expect(searches[1]).toMatchObject({ table: 'maker', ids: ['1'] })
+  })
+
+  test.each([
+    ['table: ":users", join_on_property: "id"', 'table: expected a name that does not begin with ":"'],
+    ['table: "tea", join_on_property: "id", limit: 0', 'limit: expected a number from 1 to 2000, got 0'],
+    ['table: "tea", join_on_property: "id", limit: 2001', 'limit: expected a number from 1 to 2000, got 2001'],
+  ])('related_records(%s) is an error', async (args, message) => {
+    const query = `{ records(filter: { id: { value: 1 } }) { results { related_records(foreign_property: "maker_id", ${args}) { id } } } }`
+    expect(await (await shop()).errors(query)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('a query that would give records without end is stopped, and says so once', async () => {
+    const own = await withRecords(
+      't',
+      Array.from({ length: 100 }, () => ({ same: 'x' })),
+    )
+    const nest = (depth: number): string => {
+      if (depth === 0) return 'id'
+      return `related_records(table: "t", join_on_property: "same", foreign_property: "same") { ${nest(depth - 1)} }`
+    }
+    expect(await own.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
+    expect(await own.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
+      'the query asks for more than 250000 values',
+    ])
+  })
+})
+
+test('fields beside each other load no more together than the query may, from a store that answers later', async () => {
+  const store = memoryRecords()
+  for (let i = 0; i < 2000; i++) await store.create('t', { same: 'x' })
+  let loaded = 0
+  const search = async (query: RecordQuery): Promise<readonly StoredRecord[]> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    const found = await store.search(query)
+    loaded += found.length
+    return found
+  }
+  const own = app(undefined, Object.assign(Object.create(store) as typeof store, { search }))
+  const related = (i: number): string =>
+    `a${i}: related_records(table: "t", join_on_property: "same", foreign_property: "same", sort: [{ properties: [{ name: "n${i}" }] }]) { ${'abcdefghi'.replace(/./g, '$&: id ')} }`
+  const fields = Array.from({ length: 40 }, (_, i) => related(i)).join(' ')
+  expect(await own.errors(`{ records(per_page: 1) { results { ${fields} } } }`)).toEqual([
+    'the query asks for more than 250000 values',
+  ])
+  // Each of them loads 2000 records, and asks for 18,000 values of theirs.
+  expect(loaded).toBeLessThan(32_000)
+})
+
+test('a query that asks too much of each record is stopped', async () => {
+  const own = app()
+  for (let i = 0; i < 2000; i++) own.records.create('t', {})
+  const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: id`).join(' ')
+  const query = (count: number): string =>
+    `{ records(per_page: 2000) { results { ...f ... on Record { table } } } } fragment f on Record { ${aliases(count)} }`
+  expect(await own.errors(query(10))).toEqual([])
+  expect(await own.errors(query(130))).toEqual(['the query asks for more than 250000 values'])
+})
+
+describe("the platform's own tables", () => {
+  const own = app()
+  own.records.create(':users', { email: 'ann@example.com', encrypted_password: 'hash' }, { id: '1' })
+  own.records.create(':constants', { name: 'KEY', value: 'secret' }, { id: '2' })
+  own.records.create('tea', { user_id: '1' }, { id: '3' })
+
+  test.each([
+    '{ records { results { id properties } } }',
+    '{ records(filter: { ids: ["1", "2"] }) { results { id properties } } }',
+    '{ records(filter: { id: { value: 1 } }) { results { id properties } } }',
+    '{ records(filter: { properties: [{ name: "email", exists: true }] }) { results { id properties } } }',
+    '{ records { results { related_record(join_on_property: "user_id") { id properties } } } }',
+    '{ records { results { related_records(join_on_property: "user_id", foreign_property: "id") { id properties } } } }',
+    'mutation { record_update(id: 1, record: {}) { id properties } }',
+    'mutation { record_update(id: 2, record: { table: ":constants" }) { id properties } }',
+    'mutation { record_delete(id: 1) { id properties } }',
+    'mutation { record_delete(id: 1, table: ":users") { id properties } }',
+  ])('are out of reach of %s', async (query) => {
+    const answer = JSON.stringify(await own.ask(query))
+    expect(answer).not.toMatch(/ann@|hash|secret|"id":"[12]"/)
+    expect(own.records.find('1', ':users')).toMatchObject({ properties: { email: 'ann@example.com' } })
+    expect(own.records.find('2', ':constants')).toBeDefined()
+  })
+})

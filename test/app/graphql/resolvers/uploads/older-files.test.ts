@@ -1,0 +1,122 @@
+import { memoryFiles, type PlatformAdapters } from '../../../../../src'
+import type { Fetch } from '../../../../../src/ports/fetch/port'
+import { png, uploadsApp } from '../../../../web/handler/uploads-app'
+
+const image = 'id name file_url uploader_id property_id'
+const read =
+  '{ found: customizations(name: "post") { results { custom_images { id name url } custom_attachments { id file_name url } } } }'
+
+const fetch: Fetch = (url) =>
+  Promise.resolve(
+    url === 'https://photos.test/a.png'
+      ? new Response('remote', { headers: { 'content-type': 'image/png' } })
+      : new Response('', { status: 404 }),
+  )
+
+async function appWithRecord(adapters: PlatformAdapters = {}) {
+  const own = uploadsApp({ fetch, ...adapters })
+  await own.query('mutation { record_create(record: { table: "post" }) { id } }')
+  const create = (input: string) =>
+    own.query(`mutation { made: custom_image_create(custom_image: { ${input} }) { ${image} } }`)
+  return { ...own, create }
+}
+
+const hero = 'custom_attribute_name: "hero" owner_id: 1 owner_type: "Customization"'
+const remote = `${hero} raw_remote_image_url: "https://photos.test/a.png"`
+
+test('an image from elsewhere is kept by its record, and deleted', async () => {
+  const { create, query, fetch: get, keys } = await appWithRecord()
+  const { made } = await create(`${remote} uploader_id: 1`)
+  expect(made).toMatchObject({ id: '1/hero', name: 'hero', property_id: 'post.hero', uploader_id: null })
+  expect(await (await get(made.file_url)).text()).toBe('remote')
+  const { found } = await query(read)
+  expect(found.results).toEqual([
+    { custom_images: [{ id: '1/hero', name: 'hero', url: made.file_url }], custom_attachments: [] },
+  ])
+  expect(await query('mutation { custom_image_delete(id: "1/hero") { id file_url } }')).toEqual({
+    custom_image_delete: { id: '1/hero', file_url: null },
+  })
+  expect((await query(read)).found.results[0].custom_images).toEqual([])
+  expect(await keys()).toEqual([])
+})
+
+test('an attachment is one of its own', async () => {
+  const { create, query } = await appWithRecord()
+  await create(remote)
+  const input = remote.replace('raw_remote_image_url', 'raw_remote_file_url')
+  await query(`mutation { custom_attachment_create(custom_attachment: { ${input} }) { id file_url } }`)
+  await query('mutation { custom_image_delete(id: "1/hero") { id } }')
+  const { found } = await query(read)
+  expect(found.results).toMatchObject([
+    { custom_images: [], custom_attachments: [{ id: '1/hero', file_name: 'a.png', url: expect.any(String) }] },
+  ])
+})
+
+test('an asset of the app is read without a request', async () => {
+  const files = memoryFiles({ 'assets/images/hero.svg': '<svg></svg>', 'secret.txt': 'secret' })
+  const { platform, query, fetch: get } = await appWithRecord({ files })
+  const template = `{% assign url = 'images/hero.svg' | asset_url %}{% graphql g, url: url %}
+    mutation ($url: String) { made: custom_image_create(custom_image: { ${hero} raw_remote_image_url: $url }) { file_url } }
+  {% endgraphql %}{{ g | json }}`
+  const { made } = JSON.parse(String(await platform.liquid.parseAndRender(template)))
+  expect(await (await get(made.file_url)).text()).toBe('<svg></svg>')
+  for (const url of ['/../secret.txt', '/%2e%2e/secret.txt', '/none.svg']) {
+    const input = `${hero} raw_remote_image_url: "${url}"`
+    const answer = await query(`mutation { custom_image_create(custom_image: { ${input} }) { id } }`)
+    expect(answer.errors[0].message).toContain('hero: remote_url: it cannot be downloaded')
+  }
+})
+
+test('an image that a client has uploaded becomes the file of a record, or replaces it', async () => {
+  const { create, query, fetch: get, keys } = await appWithRecord()
+  const { form } = await query('mutation { form: presigned_upload_url { upload_url upload_url_payload } }')
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form.upload_url_payload as Record<string, string>)) body.set(name, value)
+  body.set('Content-Type', 'image/png')
+  body.set('file', await png())
+  expect((await get(form.upload_url, { method: 'POST', body })).ok).toBe(true)
+  await create(remote)
+  const url = `direct_url: "${form.upload_url}/${form.upload_url_payload.key}"`
+  const { made } = await query(
+    `mutation { made: custom_image_update(id: "1/hero", custom_image: { ${url} }) { ${image} } }`,
+  )
+  expect(made).toMatchObject({ id: '1/hero', name: 'hero' })
+  expect((await get(made.file_url)).headers.get('content-type')).toBe('image/png')
+  expect(await keys()).toHaveLength(1)
+  expect((await create(`${hero.replace('hero', 'second')} ${url}`)).errors[0].message).toContain('second')
+})
+
+test.each([
+  [
+    'owner_type: "User" owner_id: 1 custom_attribute_name: "hero" raw_remote_image_url: "https://photos.test/a.png"',
+    'owner_type: expected "Customization"',
+  ],
+  [
+    'owner_type: "Record" owner_id: 9 custom_attribute_name: "hero" raw_remote_image_url: "https://photos.test/a.png"',
+    'there is no record of the id',
+  ],
+  [hero, 'hero: expected the URL of a file, or a direct_url'],
+  [`${hero} direct_url: "https://elsewhere.test/a.png"`, 'direct_url: expected the URL of an uploaded file'],
+  [`${remote} direct_url: "x"`, 'hero: expected the URL of a file, or a direct_url'],
+  [`${hero} raw_remote_image_url: "https://photos.test/none.png"`, 'the server answered with status 404'],
+  [`${remote} page_slug: "a"`, 'page_slug is not available here: '],
+])('an image is refused: %s', async (input, message) => {
+  const { create, keys } = await appWithRecord()
+  expect((await create(input)).errors[0].message).toContain(message)
+  expect(await keys()).toEqual([])
+})
+
+test.each(['7', '1/none', '9/hero'])('there is no file of the id %s', async (id) => {
+  const { query } = await appWithRecord()
+  const answer = await query(`mutation { custom_image_delete(id: "${id}") { id } }`)
+  expect(answer.errors[0].message).toMatch(/^there is no (file|record) of the id/)
+})
+
+test('the key of another record’s file is refused', async () => {
+  const { create, query, kept } = await appWithRecord()
+  await create(remote)
+  await query('mutation { record_create(record: { table: "post" }) { id } }')
+  const { hero: file } = await kept('1', 'custom_images', 'post')
+  const stolen = await create(`${hero.replace('owner_id: 1', 'owner_id: 2')} direct_url: "https://x.test/${file.key}"`)
+  expect(stolen.errors[0].message).toContain('is the file of another record')
+})

@@ -1,0 +1,374 @@
+import crypto from 'node:crypto'
+import type { GraphqlAnswer } from '../../../../../src/ports/graphql'
+import type { StoredRecord } from '../../../../../src/ports/records/port'
+import type { Hash } from '../../../../../src/base/values/hash'
+import { app, hashAtOnce, messagesOf, type App } from '../../support'
+
+const attributes = 'first_name middle_name last_name name slug language'
+
+/** An app with users whose e-mails are given; their passwords take no time to hash, since they have none. */
+async function withUsers(...emails: string[]): Promise<App> {
+  const own = app()
+  for (const email of emails)
+    await own.data('mutation ($e: String) { user_create(user: { email: $e }) { id } }', { e: email })
+  return own
+}
+
+async function failing(own: App, query: string, variables = {}): Promise<string[]> {
+  return messagesOf(await own.ask(query, variables))
+}
+
+describe('user_create', () => {
+  test('creates a user, whose e-mail is in lower case', async () => {
+    const query = `mutation { user_create(user: {
+      email: " Ann@Example.com ", first_name: "Ann", last_name: "Lee", name: "Ann Lee", slug: "ann", language: "pl",
+      properties: [{ name: "roles", value_array: ["admin"] }, { name: "age", value_int: 40 }]
+    }) {
+      id email ${attributes} created_at updated_at deleted_at properties
+      roles: property_array(name: "roles") age: property_int(name: "age") email_of: property(name: "email")
+    } }`
+    expect(await app().data(query)).toEqual({
+      user_create: {
+        id: '1',
+        email: 'ann@example.com',
+        first_name: 'Ann',
+        middle_name: null,
+        last_name: 'Lee',
+        name: 'Ann Lee',
+        slug: 'ann',
+        language: 'pl',
+        created_at: '2017-04-15T15:21:00.000Z',
+        updated_at: '2017-04-15T15:21:00.000Z',
+        deleted_at: null,
+        properties: { roles: ['admin'], age: 40 },
+        roles: ['admin'],
+        age: 40,
+        email_of: null,
+      },
+    })
+  })
+
+  test('what templates read of the user is there too', async () => {
+    const own = app()
+    await own.data(
+      'mutation { user_create(user: { email: "ann@example.com", first_name: "Ann", properties: [{ name: "a", value: "b" }] }) { id } }',
+    )
+    expect(own.records.find('1', ':users')).toMatchObject({
+      properties: { email: 'ann@example.com', first_name: 'Ann', properties: { a: 'b' } },
+    })
+  })
+
+  test.each([
+    ['{}', "email can't be blank"],
+    ['{ email: null }', "email can't be blank"],
+    ['{ email: " " }', "email can't be blank"],
+    ['{ email: "ann" }', 'email is invalid'],
+    ['{ email: "ANN@example.com" }', 'email has already been taken'],
+    ['{ email: "bob@example.com", password: "" }', "password can't be blank"],
+    ['{ email: "bob@example.com", password: "        " }', "password can't be blank"],
+    ['{ email: "bob", password: " " }', "email is invalid, password can't be blank"],
+  ])('%s is an error', async (user, message) => {
+    const own = await withUsers('ann@example.com')
+    expect(await failing(own, `mutation { user_create(user: ${user}) { id } }`)).toEqual([message])
+    expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
+  })
+
+  test('without a form leaves the length of a password to the app', async () => {
+    const own = app()
+    const create = 'mutation { user_create(user: { email: "ann@example.com", password: "12345" }) { id } }'
+    expect(await own.data(create)).toEqual({ user_create: { id: '1' } })
+    const change = 'mutation { user_update(id: 1, user: { password: "123" }) { id } }'
+    expect(await own.data(change)).toEqual({ user_update: { id: '1' } })
+    const query = '{ user(id: 1) { authenticate { password(password: "123") } } }'
+    expect(await own.data(query)).toEqual({ user: { authenticate: { password: true } } })
+  })
+
+  test('of two at the same time with one e-mail, one is created', async () => {
+    const own = app()
+    const query = 'mutation { user_create(user: { email: "ann@example.com", password: "secret" }) { id } }'
+    const answers = await Promise.all([own.ask(query), own.ask(query)])
+    expect(answers.flatMap(messagesOf)).toEqual(['email has already been taken'])
+    expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
+  })
+
+  test('an e-mail is free again once its user is deleted', async () => {
+    const own = await withUsers('ann@example.com')
+    await own.data('mutation { user_delete(id: 1) { id } }')
+    expect((await own.data('mutation { user_create(user: { email: "ann@example.com" }) { id } }')).user_create.id).toBe(
+      '2',
+    )
+  })
+})
+
+describe('user_update', () => {
+  test('sets what is given and leaves the rest', async () => {
+    const own = app()
+    const input =
+      '{ email: "ann@example.com", password: "secret", first_name: "Ann", properties: [{ name: "a", value: "1" }, { name: "roles", value_array: ["x"] }] }'
+    await own.data(`mutation { user_create(user: ${input}) { id } }`)
+    const update = async (user: string): Promise<unknown> =>
+      (await own.data(`mutation { user_update(id: 1, user: ${user}) { email first_name last_name properties } }`))
+        .user_update
+    const before = {
+      email: 'ann@example.com',
+      first_name: 'Ann',
+      last_name: null,
+      properties: { a: '1', roles: ['x'] },
+    }
+    expect(await update('{ last_name: "Lee", email: null, password: null }')).toEqual({ ...before, last_name: 'Lee' })
+    expect(await update('{ password: "" }')).toEqual({ ...before, last_name: 'Lee' })
+    expect(await update('{ last_name: null, properties: [{ name: "roles", array_append: "y" }] }')).toEqual({
+      ...before,
+      properties: { a: '1', roles: ['x', 'y'] },
+    })
+    expect(await update('{ email: "ANN@example.org", first_name: "Anna" }')).toMatchObject({
+      email: 'ann@example.org',
+      first_name: 'Anna',
+      properties: { a: '1' },
+    })
+    const right = await own.data('{ user(id: 1) { authenticate { password(password: "secret") } } }')
+    expect(right.user.authenticate.password).toBe(true)
+  })
+
+  test('updates the user of the session where no id is given', async () => {
+    const own = await withUsers('ann@example.com', 'bob@example.com')
+    own.user = '2'
+    expect((await own.data('mutation { user_update(user: { name: "Bob" }) { id name } }')).user_update).toEqual({
+      id: '2',
+      name: 'Bob',
+    })
+    own.user = null
+    expect(await own.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual([
+      'there is no user of this id',
+    ])
+  })
+
+  test.each([
+    ['id: 2, user: { email: "ANN@example.com" }', 'email has already been taken'],
+    ['id: 2, user: { email: "" }', "email can't be blank"],
+    ['id: 2, user: { password: " " }', "password can't be blank"],
+    ['id: 3, user: {}', 'there is no user of this id'],
+    ['id: "x", user: {}', 'there is no user of this id'],
+  ])('%s is an error', async (args, message) => {
+    const own = await withUsers('ann@example.com', 'bob@example.com')
+    own.records.create('tea', {})
+    expect(await own.errors(`mutation { user_update(${args}) { id } }`)).toEqual([message])
+    expect((await own.data('{ user(id: 2) { email } }')).user.email).toBe('bob@example.com')
+  })
+
+  test('keeps the e-mail that the user has', async () => {
+    const own = await withUsers('ann@example.com')
+    expect(await own.errors('mutation { user_update(id: 1, user: { email: "Ann@Example.com" }) { id } }')).toEqual([])
+  })
+})
+
+describe('users', () => {
+  const own = app()
+  beforeAll(async () => {
+    for (const [email, first, slug] of [
+      ['ann@example.com', 'Ann', 'a'],
+      ['bob@example.com', 'Bob', 'b'],
+      ['cid@example.org', 'Ann', 'c'],
+    ]) {
+      const query = 'mutation ($u: UserInputType!) { user_create(user: $u) { id } }'
+      await own.data(query, { u: { email, first_name: first, slug } })
+    }
+    await own.records.create('tea', { user_id: 2, author: '1', name: 'Oolong' })
+  })
+
+  test.each([
+    ['', ['1', '2', '3']],
+    ['filter: { id: { value: 2 } }', ['2']],
+    ['filter: { id: { value_in: [3, 2, 9] } }', ['2', '3']],
+    ['filter: { ids: [1] }', ['1']],
+    ['filter: { id: { value: 4 } }', []],
+    ['filter: { email: { value: "BOB@example.com" } }', ['2']],
+    ['filter: { email: { exact: "bob@example.com" } }', ['2']],
+    ['filter: { email: { value_in: ["Bob@example.com", "cid@example.org"] } }', ['2', '3']],
+    ['filter: { email: { contains: "EXAMPLE.COM" } }', ['1', '2']],
+    ['filter: { email: { not_value: "Ann@example.com" } }', ['2', '3']],
+    ['filter: { email: { not_value_in: ["Ann@example.com", "x"] } }', ['2', '3']],
+    ['filter: { email: { value: null }, first_name: null }', ['1', '2', '3']],
+    ['filter: { first_name: { value: "Ann" }, slug: { value: "c" } }', ['3']],
+    ['filter: { first_name: { value: "ann" } }', []],
+    ['filter: { deleted_at: { exists: true } }', []],
+    ['sort: { email: { order: DESC } }', ['3', '2', '1']],
+    ['sort: [{ first_name: { order: DESC } }, { id: { order: DESC } }]', ['2', '3', '1']],
+    ['sort: { created_at: { order: DESC } }', ['1', '2', '3']],
+    ['per_page: 1, page: 2', ['2']],
+  ])('%s', async (args, ids) => {
+    const query = `{ users${args && `(${args})`} { results { id } } }`
+    expect((await own.data(query)).users.results).toEqual(ids.map((id) => ({ id })))
+  })
+
+  test('have pages', async () => {
+    const query =
+      '{ users(per_page: 2) { total_entries total_pages current_page per_page has_next_page has_previous_page } }'
+    const page = {
+      total_entries: 3,
+      total_pages: 2,
+      current_page: 1,
+      per_page: 2,
+      has_next_page: true,
+      has_previous_page: false,
+    }
+    expect((await own.data(query)).users).toEqual(page)
+  })
+
+  test.each([
+    ['id: 1', '1'],
+    ['id: "2"', '2'],
+    ['email: "BOB@example.com"', '2'],
+    ['id: 2, email: "bob@example.com"', '2'],
+    ['id: 1, email: "bob@example.com"', undefined],
+    ['id: 4', undefined],
+    ['id: null, email: null', undefined],
+    ['email: "nobody@example.com"', undefined],
+  ])('user(%s)', async (args, id) => {
+    expect((await own.data(`{ user(${args}) { id } }`)).user?.id).toBe(id)
+  })
+
+  test('current_user is the user of the session', async () => {
+    own.user = '2'
+    expect((await own.data('{ current_user { id email first_name } }')).current_user).toEqual({
+      id: '2',
+      email: 'bob@example.com',
+      first_name: 'Bob',
+    })
+    own.user = null
+    expect((await own.data('{ current_user { id } }')).current_user).toBeNull()
+  })
+
+  test('records lead to users, and users to records', async () => {
+    const query = `{
+      records { results { user: related_user { email } author: related_user(join_on_property: "author") { email } none: related_user(join_on_property: "name") { id } } }
+      users { results { teas: related_records(table: "tea", join_on_property: "id", foreign_property: "user_id") { property(name: "name") } } }
+    }`
+    expect(await own.data(query)).toEqual({
+      records: { results: [{ user: { email: 'bob@example.com' }, author: { email: 'ann@example.com' }, none: null }] },
+      users: { results: [{ teas: [] }, { teas: [{ property: 'Oolong' }] }, { teas: [] }] },
+    })
+  })
+
+  test('user_delete gives the user as it was', async () => {
+    const other = await withUsers('ann@example.com')
+    expect((await other.data('mutation { user_delete(id: 1) { id email } }')).user_delete).toEqual({
+      id: '1',
+      email: 'ann@example.com',
+    })
+    expect((await other.data('{ users { total_entries } }')).users.total_entries).toBe(0)
+    expect(await other.errors('mutation { user_delete(id: 1) { id } }')).toEqual(['there is no user of this id'])
+    other.records.create('tea', {})
+    expect(await other.errors('mutation { user_delete(id: 2) { id } }')).toEqual(['there is no user of this id'])
+  })
+})
+
+describe('passwords and sessions', () => {
+  let own: App
+  let ann: Hash
+  beforeAll(async () => {
+    const first = app()
+    await first.data('mutation { user_create(user: { email: "ann@example.com", password: "secret 1" }) { id } }')
+    ann = (first.records.find('1', ':users') as StoredRecord).properties
+  })
+  beforeEach(async () => {
+    own = await withUsers('bob@example.com')
+    own.records.create(':users', ann)
+  })
+  const session = async (args: string): Promise<GraphqlAnswer> =>
+    Promise.resolve(await own.ask(`mutation { user_session_create(${args}) { id email } }`))
+
+  test('no field has the password or its hash', async () => {
+    const [key] = Object.entries(ann).find(([, value]) => String(value).startsWith('scrypt$')) as [string, unknown]
+    const names = ['password', key, 'properties'].map((name, i) => `p${i}: property(name: "${name}")`)
+    const answer = await own.data(`{ users { results { id email ${attributes} properties ${names.join(' ')} } } }`)
+    expect(JSON.stringify(answer)).not.toMatch(/scrypt|secret/)
+    for (const field of ['password', key]) {
+      const [message] = await own.errors(`{ users { results { ${field} } } }`)
+      expect(message).toMatch(
+        /^Cannot query field|^encrypted_password is not available here: password hashes cannot be read/,
+      )
+      expect(await own.errors(`{ users(filter: { ${field}: { contains: "s" } }) { total_entries } }`)).toHaveLength(1)
+      expect(await own.errors(`{ users(sort: { ${field}: { order: ASC } }) { total_entries } }`)).toHaveLength(1)
+    }
+  })
+
+  test('a user signs in with e-mail and password', async () => {
+    expect(await session('email: " ANN@example.com", password: "secret 1"')).toEqual({
+      data: { user_session_create: { id: '2', email: 'ann@example.com' } },
+    })
+    expect(own.user).toBe('2')
+  })
+
+  test('a user signs in by id alone, at once', async () => {
+    expect((await own.data('mutation { user_session_create(id: 1) { email } }')).user_session_create).toEqual({
+      email: 'bob@example.com',
+    })
+    expect(own.user).toBe('1')
+  })
+
+  test.each([
+    'email: "ann@example.com", password: "secret 2"',
+    'email: "ann@example.com", password: ""',
+    'email: "ann@example.com", password: null',
+    'email: "ann@example.com"',
+    'email: null',
+    'password: "secret 1"',
+    'email: "bob@example.com", password: ""',
+    'email: "nobody@example.com", password: "secret 1"',
+    'id: 2, password: "wrong"',
+    'id: 2, email: "ann@example.com"',
+    'id: 1, email: "ann@example.com", password: "secret 1"',
+    'id: 1, email: null, password: null',
+  ])('%s is the same error, which takes as long', async (args) => {
+    const scrypt = jest.spyOn(crypto, 'scrypt')
+    expect(messagesOf(await session(args))).toEqual(['wrong e-mail or password'])
+    expect(scrypt.mock.calls.map(([, , , { N, r, p }]) => [N, r, p])).toEqual([[1024, 8, 1]])
+    expect(own.user).toBeNull()
+    scrypt.mockRestore()
+  })
+
+  test.each(['id: 3', 'id: null', ''])('nobody is there to sign in by (%s)', async (args) => {
+    own.records.create('tea', {})
+    const query = `mutation { user_session_create${args && `(${args})`} { id } }`
+    expect(await own.errors(query)).toEqual(['there is no user of this id'])
+    expect(own.user).toBeNull()
+  })
+
+  test('user_session_destroy signs out', async () => {
+    own.user = '1'
+    expect(await own.data('mutation { user_session_destroy }')).toEqual({ user_session_destroy: {} })
+    expect(own.user).toBeNull()
+  })
+
+  test('a new password takes the place of the old one', async () => {
+    await own.data('mutation { user_update(id: 2, user: { password: "another 1" }) { id } }')
+    expect(messagesOf(await session('email: "ann@example.com", password: "secret 1"'))).toHaveLength(1)
+    expect(messagesOf(await session('email: "ann@example.com", password: "another 1"'))).toEqual([])
+  })
+
+  test('authenticate tells whether a password or a token is right', async () => {
+    const token = (await own.data('{ user(id: 2) { temporary_token(expires_in: 1) } }')).user.temporary_token as string
+    const query = `query ($token: String!) { users { results { authenticate {
+      right: password(password: "secret 1") wrong: password(password: "x") temporary_token(token: $token)
+    } } } }`
+    expect((await own.data(query, { token })).users.results).toEqual([
+      { authenticate: { right: false, wrong: false, temporary_token: false } },
+      { authenticate: { right: true, wrong: false, temporary_token: true } },
+    ])
+    own.now = '2017-04-15T16:22:00Z'
+    expect((await own.data(query, { token })).users.results[1].authenticate.temporary_token).toBe(false)
+    expect(await own.errors('{ user(id: 2) { temporary_token(expires_in: 0) } }')).toEqual([
+      'expires_in: expected a number above 0, got 0',
+    ])
+  })
+
+  test('a query hashes so many passwords, and no more', async () => {
+    const scrypt = jest.spyOn(crypto, 'scrypt').mockImplementation(hashAtOnce)
+    const checks = Array.from({ length: 12 }, (_, i) => `a${i}: password(password: "x")`).join(' ')
+    const messages = messagesOf(await own.ask(`{ user(id: 2) { authenticate { ${checks} } } }`))
+    expect(new Set(messages)).toEqual(new Set(['the query has more than 10 passwords']))
+    expect(scrypt).toHaveBeenCalledTimes(10)
+    scrypt.mockRestore()
+  })
+})

@@ -1,0 +1,86 @@
+import { Liquid } from 'liquidjs'
+import type { CurrentUser, GraphqlAnswer, GraphqlContext, GraphqlExecutor } from '../../../src/ports/graphql'
+import { resolveAdapters } from '../../../src/app/resolve-adapters'
+import type { LogEntry } from '../../../src/ports/logger'
+import { memoryRecords } from '../../../src/ports/records/memory'
+import type { RecordStore } from '../../../src/ports/records/port'
+import { Exchange } from '../../../src/app/context/exchange'
+import { graphqlContextOf } from '../../../src/app/queries/graphql-context'
+import { Runtime } from '../../../src/app/context/runtime'
+import { graphqlExecutor } from '../../../src/app/graphql/executor'
+import type { Hash } from '../../../src/base/values/hash'
+
+/** Any type, as what is read from JSON. */
+type Json = ReturnType<typeof JSON.parse>
+
+/** An app with records, a session and a log, and what asks it. */
+export interface App {
+  readonly context: GraphqlContext
+  readonly records: RecordStore
+  readonly entries: LogEntry[]
+  /** The id of the user of the session. */
+  user: string | null
+  now: string
+  ask(query: string, variables?: Hash): Promise<GraphqlAnswer>
+  /** What a query gives that must go well. */
+  data(query: string, variables?: Hash): Promise<Json>
+  /** The messages of what is wrong. */
+  errors(query: string, variables?: Hash): Promise<string[]>
+}
+
+/** Building a schema takes longer than most tests. */
+const shared = graphqlExecutor()
+
+export function app(executor: GraphqlExecutor = shared, records?: RecordStore): App {
+  const entries: LogEntry[] = []
+  const clock = { now: () => new Date(own.now) }
+  const store = records ?? memoryRecords({ clock })
+  const logger = { log: (entry: LogEntry) => void entries.push(entry) }
+  const resolved = resolveAdapters({ clock, logger, records: store })
+  const { adapters, settings } = resolved
+  const runtime = new Runtime(new Liquid(), resolved, false)
+  const { transaction, submitForm, answerForm, uploads, warnOnce } = graphqlContextOf(new Exchange(runtime))
+  const context: GraphqlContext = {
+    adapters,
+    settings,
+    records: runtime.records,
+    ...(uploads && { uploads }),
+    ...(warnOnce && { warnOnce }),
+    language: 'en',
+    currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
+    signIn: (id) => void (own.user = id),
+    signOut: () => void (own.user = null),
+    transaction,
+    submitForm,
+    ...(answerForm && { answerForm }),
+    sendApiCall: () => ({ response: null, errors: [] }),
+    deliverApiCall: () => ({ response: null, errors: [] }),
+    sendEmail: () => undefined,
+  }
+  const own: App = {
+    context,
+    records: store,
+    entries,
+    user: null,
+    now: '2017-04-15T15:21:00Z',
+    ask: async (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
+    data: async (query, variables) => good(await own.ask(query, variables)),
+    errors: async (query, variables) => messagesOf(await own.ask(query, variables)),
+  }
+  return own
+}
+
+function good({ data, errors }: GraphqlAnswer): Hash {
+  expect(errors).toBeUndefined()
+  return data as Hash
+}
+
+export function messagesOf({ errors = [] }: GraphqlAnswer): string[] {
+  return errors.map(({ message }) => message)
+}
+
+/** In the place of `scrypt`. */
+export function hashAtOnce(...args: unknown[]): void {
+  const done = args.at(-1) as (error: null, key: Buffer) => void
+  done(null, Buffer.alloc(32, 1))
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { isAddress, splitAddresses } from '../../../src/app/notifications/addresses'
+import { cpuClock } from '../../support/cpu'
+
+test.each([
+  'ann@shop.test',
+  'Ann <ann@shop.test>',
+  'Ann B. Doe <ann@shop.test>',
+  '"Doe, Ann" <ann@shop.test>',
+  '"Shop: sales (EU)" <sales@shop.test>',
+  'Zoë <zoë@shop.test>',
+  '<ann@shop.test>',
+])('%s is an address', (text) => {
+  expect(isAddress(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'ann',
+  'ann@shop',
+  'ann@shop.test bob@shop.test',
+  'ann@shop.test, bob@shop.test',
+  'ann@shop.test\r\nBcc: eve@evil.test',
+  'Ann\r\nBcc: eve@evil.test <ann@shop.test>',
+  '"Ann\nBcc: eve@evil.test" <ann@shop.test>',
+  'Ann\u2028 <ann@shop.test>',
+  'Ann <ann@shop.test>\n',
+  'Ann <ann@shop.test\n>',
+  'eve@evil.test <ann@shop.test>',
+  '"eve@evil.test x"@shop.test',
+  '<eve@evil.test> <ann@shop.test>',
+  '"Ann" "Doe" <ann@shop.test>',
+  '"Ann\\" <ann@shop.test>',
+  'Doe, Ann <ann@shop.test>',
+  'Ann <ann@shop.test> x',
+])('%j is none', (text) => {
+  expect(isAddress(text)).toBe(false)
+})
+
+test('commas divide addresses, but not those in quotes', () => {
+  expect(splitAddresses('a@x.test,"Doe, Ann" <b@x.test>,,c@x.test,')).toEqual([
+    'a@x.test',
+    '"Doe, Ann" <b@x.test>',
+    'c@x.test',
+  ])
+  expect(splitAddresses('"a, b@x.test')).toEqual(['"a', ' b@x.test'])
+})
+
+test('no address has a line break, and none is two', () => {
+  const piece = fc.constantFrom('a@x.test', 'Ann', '"', '<', '>', ',', ' ', '\r', '\n', '\u2028', '\\', 'é', '@', ';')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      if (!isAddress(text)) return
+      expect(text).not.toMatch(/[\r\n\u2028]/)
+      expect(splitAddresses(text)).toEqual([text])
+    }),
+  )
+})
+
+test('long texts take no longer than they are', () => {
+  const took = cpuClock()
+  for (const text of ['"'.repeat(99_999), ' '.repeat(100_000), '",'.repeat(50_001), `"${'a '.repeat(50_000)}" x`]) {
+    for (const part of [text, ...splitAddresses(text)]) expect(isAddress(part)).toBe(false)
+  }
+  expect(took()).toBeLessThan(10_000)
+})

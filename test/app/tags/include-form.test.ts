@@ -1,0 +1,187 @@
+import { memoryFiles, memoryRecords, type FormConfiguration } from '../../../src'
+import { memoryForms } from '../../../src/ports/forms/memory'
+import { usersTable } from '../../../src/ports/records/reserved-tables'
+import { errorOf, failureOf, register } from '../../support/register'
+
+const note = (body: string): FormConfiguration => ({ resource: 'note', body })
+
+const files = memoryFiles({
+  'forms/contact.liquid': '---\nresource: message\n---\n{{ greeting }} {{ secret }}{{ form_builder.name }}',
+  'forms/users/edit.liquid':
+    '---\nresource: User\nname: edit_user\n---\n{{ form.name }}: {{ form.fields.email.value }}',
+  'forms/note.liquid':
+    '---\nresource: note\nfields: { properties: { text: } }\n---\n{{ form.fields.properties.text.value }}',
+  'forms/open.liquid': '---\nresource: note\nresource_owner: anyone\n---\n{{ form.method }} {{ form.action }}',
+  'forms/outer.liquid':
+    "---\nresource: a\n---\n{% form %}{% endform %}{% include_form 'contact' %}{% form as: 'x' %}{% endform %}",
+  'forms/partial.liquid': "---\nresource: a\n---\n{% render 'shared/form', form: form %}",
+  'views/partials/shared/form.liquid': "{% form method: 'get' %}{{ form.name }}{% endform %}",
+  'modules/blog/public/forms/post.liquid': '---\nresource: post\n---\nof a module: {{ form.name }}',
+  'modules/blog/forms/post.liquid': '---\nresource: post\n---\nof a module: {{ form.name }}',
+})
+const platform = register({ files })
+const render = (template: string, variables: object = {}): Promise<string> =>
+  platform.liquid.parseAndRender(template, variables)
+
+describe('what a form sees', () => {
+  test('is what it is given', async () => {
+    expect(await render("{% assign g = 'Hi' %}{% include_form 'contact', greeting: g %}")).toBe('Hi contact')
+    expect(await render("{% render_form 'contact', greeting: 'Hello' %}")).toBe('Hello contact')
+  })
+
+  test('is nothing of the scope that it stands in, and nothing comes out of it', async () => {
+    expect(await render("{% assign secret = 'x' %}{% include_form 'contact' %}", { greeting: 'global' })).not.toMatch(
+      /x|global/,
+    )
+    const { liquid } = register({ forms: memoryForms({ a: note('{% assign made = 1 %}') }) })
+    expect(await liquid.parseAndRender("{% include_form 'a' %}[{{ made }}{{ form.name }}]")).toBe('[]')
+  })
+
+  test('is context', async () => {
+    const { respond } = register({ forms: memoryForms({ a: note('{{ context.params.q }}') }) })
+    const request = new Request('http://shop.test/?q=tea')
+    expect(await (await respond("{% include_form 'a' %}", { request })).text()).toBe('tea')
+  })
+
+  test('is form_builder, whatever it is given under that name', async () => {
+    expect(await render("{% include_form 'contact', form_builder: 'mine', form: 'mine' %}")).toBe(' contact')
+  })
+})
+
+test('a form tells its configuration', async () => {
+  const form: FormConfiguration = {
+    resource: 'note',
+    resource_owner: 'anyone',
+    fields: { properties: { text: { property_options: { virtual: true } }, more: null } },
+    body: '{{ form.resource }} {{ form.resource_owner }} {{ form.fields.properties.text.property_options }}{{ form.fields.properties.more.property_options }}',
+  }
+  const { liquid } = register({
+    forms: memoryForms({ a: form, b: note('{{ form.resource }}{{ form.resource_owner }}') }),
+  })
+  expect(await liquid.parseAndRender("{% include_form 'a' %}")).toBe('note anyone {"virtual":true}')
+  expect(await liquid.parseAndRender("{% include_form 'b' %}")).toBe('note')
+})
+
+test('the id "new" is none', async () => {
+  expect(await render("{% include_form 'open', id: 'new' %}")).toBe('post /api/customizations')
+})
+
+describe('a form is found', () => {
+  test('by its path, by its name, and by a variable', async () => {
+    expect(await render("{% include_form 'users/edit' %}")).toBe('edit_user: ')
+    expect(await render("{% include_form 'edit_user' %}")).toBe('edit_user: ')
+    expect(await render("{% assign f = 'edit' %}{% include_form f | append: '_user' %}")).toBe('edit_user: ')
+  })
+
+  test('in a module', async () => {
+    expect(await render("{% include_form 'modules/blog/post' %}")).toBe('of a module: modules/blog/post')
+  })
+
+  test('or is an error that names the nearest, and where it was looked for', async () => {
+    const { message } = await failureOf(render("{% include_form 'contct' %}"))
+    expect(message).toContain('can\'t find form "contct" (did you mean "contact"?); looked for forms/contct.liquid')
+  })
+
+  test('and one that is wrong is an error that names file and key', async () => {
+    const { liquid } = register({ files: memoryFiles({ 'forms/a.liquid': '---\nresource: a\nfeilds: { }\n---\n' }) })
+    expect((await failureOf(liquid.parseAndRender("{% include_form 'a' %}"))).message).toMatch(
+      /forms\/a\.liquid: feilds: .*\(did you mean "fields"\?\)/,
+    )
+  })
+
+  test('and an error in its body names its file', async () => {
+    const { liquid } = register({
+      files: memoryFiles({ 'forms/a.liquid': '---\nresource: a\n---\n\n{{ 1 | divided_by: 0 }}' }),
+    })
+    expect((await failureOf(liquid.parseAndRender("{% include_form 'a' %}"))).message).toContain(
+      'forms/a.liquid, line:5',
+    )
+  })
+})
+
+describe('the record that it changes', () => {
+  async function appOf() {
+    const records = memoryRecords()
+    const ann = await records.create(usersTable, { email: 'ann@example.com' })
+    const bob = await records.create(usersTable, { email: 'bob@example.com' })
+    const mine = await records.create('note', { text: 'tea', creator_id: ann.id }, { id: '11' })
+    const other = await records.create('car', { text: 'red', creator_id: ann.id }, { id: '12' })
+    const { respond } = register({ files, records })
+    /** The status and what is printed for one who is signed in, or for nobody. */
+    const shown = async (form: string, id: unknown, user?: { readonly id: string }) => {
+      const signIn = user ? `{% sign_in user_id: '${user.id}' %}` : ''
+      const response = await respond(`${signIn}{% include_form '${form}', id: id %}`, { variables: { id } })
+      return [response.status, await response.text()]
+    }
+    return { ann, bob, mine, other, shown }
+  }
+
+  test('is shown to whoever has made it; others find nothing', async () => {
+    const { ann, bob, mine, shown } = await appOf()
+    expect(await shown('note', mine.id, ann)).toEqual([200, 'tea'])
+    expect(await shown('note', Number(mine.id), ann)).toEqual([200, 'tea'])
+    expect(await shown('note', mine.id, bob)).toEqual([404, ''])
+    expect(await shown('note', mine.id)).toEqual([404, ''])
+  })
+
+  test('is shown to anyone, where the form says so', async () => {
+    const { mine, shown } = await appOf()
+    expect(await shown('open', mine.id)).toEqual([200, `put /api/customizations/${mine.id}`])
+  })
+
+  test('is, of a user, that user', async () => {
+    const { ann, bob, shown } = await appOf()
+    expect(await shown('edit_user', ann.id, ann)).toEqual([200, 'edit_user: ann@example.com'])
+    expect(await shown('edit_user', ann.id, bob)).toEqual([404, ''])
+  })
+
+  test('is none of another table', async () => {
+    const { ann, other, shown } = await appOf()
+    expect(await shown('note', other.id, ann)).toEqual([404, ''])
+    expect(await shown('open', ann.id, ann)).toEqual([404, ''])
+  })
+
+  test.each(['999', '0', '-1', '1.5', 'abc', '', '1 or 1', '__proto__', '../1', '9'.repeat(40)])(
+    'is none for the id %p',
+    async (id) => {
+      const { ann, shown } = await appOf()
+      expect(await shown('open', id, ann)).toEqual([404, ''])
+    },
+  )
+
+  test('is a new one where the id is nil', async () => {
+    const { shown } = await appOf()
+    expect(await shown('open', null)).toEqual([200, 'post /api/customizations'])
+  })
+})
+
+describe('forms inside of others', () => {
+  test('each is its own, and the outer one goes on', async () => {
+    const names = Array.from(
+      (await render("{% include_form 'outer' %}")).matchAll(/name="form_configuration_name" value="(\w+)"/g),
+      ([, name]) => name,
+    )
+    expect(names).toEqual(['outer', 'outer'])
+  })
+
+  test('a partial can print the tag', async () => {
+    expect(await render("{% include_form 'partial' %}")).toBe(
+      '<form action="/api/customizations" method="get">partial</form>',
+    )
+  })
+})
+
+describe('waiting', () => {
+  const find = (name: string): FormConfiguration | undefined => (name === 'a' ? note('body') : undefined)
+  const forms = { find: (name: string) => Promise.resolve(find(name)), list: () => Promise.resolve([note('')]) }
+
+  test('an adapter may answer with promises', async () => {
+    const { liquid } = register({ forms })
+    expect(await liquid.parseAndRender("{% include_form 'a' %}")).toBe('body')
+  })
+
+  test('which renderSync says it cannot wait for', () => {
+    const { liquid } = register({ forms })
+    expect(errorOf(() => liquid.parseAndRenderSync("{% include_form 'a' %}")).message).toContain('use render')
+  })
+})

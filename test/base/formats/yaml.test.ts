@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { PlatformError } from '../../../src/base/errors'
+import { parseYaml } from '../../../src/base/formats/yaml'
+
+function read(text: string): unknown {
+  return parseYaml(text, 'a.yml')
+}
+
+function messageOf(text: string, firstLine?: number): string {
+  try {
+    parseYaml(text, 'a.yml', firstLine)
+  } catch (error) {
+    expect(error).toBeInstanceOf(PlatformError)
+    return (error as Error).message
+  }
+  throw new Error('this is YAML')
+}
+
+test.each<[string, unknown]>([
+  ['yes', true],
+  ['On', true],
+  ['tRuE', true],
+  ['no', false],
+  ['OFF', false],
+  ['y', 'y'],
+  ['n', 'n'],
+  ['~', null],
+  ['nULL', null],
+  ['', null],
+  ['0777', 511],
+  ['0_7', 7],
+  ['-010', -8],
+  ['0o17', '0o17'],
+  ['08', '08'],
+  ['00', 0],
+  ['-0', 0],
+  ['+1', 1],
+  ['1_000', 1000],
+  ['1,000', 1000],
+  ['1__0', '1__0'],
+  ['0b11', 3],
+  ['-0x1F', -31],
+  ['0x', '0x'],
+  ['1.5', 1.5],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['1,000.5', 1000.5],
+  ['1.5e+3', 1500],
+  ['1.5e3', '1.5e3'],
+  ['1e3', '1e3'],
+  ['12e03', '12e03'],
+  ['.', '.'],
+  ['1.2.3', '1.2.3'],
+  ['.inf', Infinity],
+  ['-.INF', -Infinity],
+  ['.NaN', NaN],
+  ['12:30', 45000],
+  ['-1:30', -1800],
+  ['1:02:03.5', 3723.5],
+  ['12:60', '12:60'],
+  ['9007199254740993', '9007199254740993'],
+  ['2017-04-15', '2017-04-15'],
+  ['2017-04-15 10:00:00 +02:00', '2017-04-15 10:00:00 +02:00'],
+  [':symbol', ':symbol'],
+  ['"yes"', 'yes'],
+  ["'1'", '1'],
+  ['!!str 12', '12'],
+  ['!!int "12"', 12],
+  ['!ruby/object:Object {a: 1}', { a: 1 }],
+])('%s is read as Ruby does', (text, value) => {
+  expect(read(`key: ${text}\n`)).toEqual({ key: value })
+})
+
+test('<< merges, and what stands there already wins', () => {
+  const text = 'base: &base {a: 1, b: 2}\nother: &other {b: 3, c: 4}\nboth: {<<: [*base, *other], a: 5}\n'
+  expect(read(text)).toMatchObject({ both: { a: 5, b: 2, c: 4 } })
+})
+
+test('of two equal keys the last one counts, and of several documents the first', () => {
+  expect(read('a: 1\na: 2\n')).toEqual({ a: 2 })
+  expect(read('---\na: 1\n---\n')).toEqual({ a: 1 })
+  expect(read('---\na: 1\n---\nb: [\n')).toEqual({ a: 1 })
+  expect(read('')).toBeNull()
+  expect(read('---\n')).toBeNull()
+})
+
+test('keys are text', () => {
+  expect(read('1: a\nyes: b\n0x10: c\n~: d\n')).toEqual({ '1': 'a', true: 'b', '16': 'c', '': 'd' })
+})
+
+test('__proto__ is a key like any other, merged or not', () => {
+  const text =
+    'base: &base {__proto__: {polluted: 1}}\na: {<<: *base}\n__proto__: {polluted: 2}\nconstructor: {prototype: {polluted: 3}}\n'
+  const value = read(text) as Record<string, object>
+  expect(Object.keys(value)).toEqual(['base', 'a', '__proto__', 'constructor'])
+  expect(Object.keys(value.a ?? {})).toEqual(['__proto__'])
+  expect(Object.getPrototypeOf(value)).toBe(Object.getPrototypeOf(read('a: 1')))
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('an error tells file, line and column', () => {
+  expect(messageOf('a: 1\nb: c: d\n')).toMatch(/^a\.yml:2:4: invalid YAML: /)
+  expect(messageOf('b: c: d\n', 5)).toMatch(/^a\.yml:5:4: /)
+  expect(messageOf('a: *nowhere\n')).toMatch(/^a\.yml:1:\d+: invalid YAML: .*nowhere/)
+})
+
+test('aliases cannot make something large or endless out of something small', () => {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]']
+  for (let i = 1; i < 10; i++)
+    lines.push(
+      `a${i}: &a${i} [${Array(9)
+        .fill(`*a${i - 1}`)
+        .join(', ')}]`,
+    )
+  expect(messageOf(lines.join('\n'))).toMatch(/alias/)
+  expect(messageOf('a: &a {b: *a}\n')).toMatch(/contains itself/)
+  expect(messageOf('a: &a [[*a]]\n')).toMatch(/contains itself/)
+  const many = ['a: &a x', ...Array.from({ length: 500 }, (_, i) => `k${i}: *a`)]
+  expect(Object.keys(read(many.join('\n')) as object)).toHaveLength(501)
+})
+
+test.each(['[', '{a: ', '- ', '? ', '[{'])('what is nested without end is an error: %s', (opening) => {
+  expect(messageOf(opening.repeat(20_000))).toMatch(/^a\.yml:1:\d+: .*nested more than 100 deep/)
+})
+
+test('whatever JSON writes is read back', () => {
+  const value = fc.jsonValue({ maxDepth: 4, noUnicodeString: false })
+  fc.assert(
+    fc.property(value, (json) => {
+      const text = JSON.stringify(json)
+      fc.pre(!/\de[+-]?\d|\d{16}/.test(text))
+      expect(JSON.stringify(read(text))).toBe(text)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('any text is YAML or an error of ours', () => {
+  const piece = fc.constantFrom(
+    'a',
+    ': ',
+    '- ',
+    '\n',
+    '  ',
+    '[',
+    ']',
+    '{',
+    '}',
+    '&a ',
+    '*a ',
+    '!',
+    '"',
+    "'",
+    '|',
+    '>',
+    '#',
+    '%',
+    '@',
+    '<<',
+    ',',
+    '? ',
+    '---\n',
+    '\t',
+    '1',
+    '.',
+    '0x',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      try {
+        JSON.stringify(read(pieces.join('')))
+      } catch (error) {
+        expect(error).toBeInstanceOf(PlatformError)
+      }
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('the further lines of a quoted text may begin anywhere', () => {
+  expect(read('headers: \'{\n"a": "it\'\'s"\n}\'\nb: "c\nd"')).toEqual({ headers: '{ "a": "it\'s" }', b: 'c d' })
+  expect(messageOf("a: 'b\nc: d")).toContain('invalid YAML')
+})
+
+test.each<[string, unknown]>([
+  ['a: "x"#c', { a: 'x' }],
+  ["a: 'x'# c\nb: 1", { a: 'x', b: 1 }],
+  ['a: {\n  "x": "1",## c\n  "y": 2\n}', { a: { x: '1', y: 2 } }],
+  ['a: [1,#c\n  2]', { a: [1, 2] }],
+  ['a: |#c\n  x\n', { a: 'x\n' }],
+  ['a: x#c', { a: 'x#c' }],
+])('a comment needs no space before it in %j', (text, value) => {
+  expect(read(text)).toEqual(value)
+})
+
+test('a comment without a space before it hides no error', () => {
+  expect(messageOf('a: "x"#c\nb: [1')).toContain('invalid YAML')
+})

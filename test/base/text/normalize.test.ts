@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import '../../support/properties'
+import { normalize } from '../../../src/base/text/normalize'
+
+const forms = ['NFC', 'NFD', 'NFKD'] as const
+const ypogegrammeni = '\u0345'
+
+/** Whether a character is sorted among those behind a letter: its canonical combining class is not 0. */
+function isSorted(character: string): boolean {
+  const decomposed = character.normalize('NFKD')
+  return character === ypogegrammeni || (ypogegrammeni + character).normalize('NFKD') !== ypogegrammeni + decomposed
+}
+
+const characters = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+const sorted = characters.filter(isSorted)
+
+test('is what the engine makes of text with at most 30 combining marks in a row', () => {
+  const marks = fc.array(fc.constantFrom(...sorted), { maxLength: 30 }).map((found) => found.join(''))
+  const text = fc.array(
+    fc.tuple(fc.string({ unit: 'binary', minLength: 1 }), marks).map(([start, end]) => `${start}x${end}`),
+  )
+  fc.assert(
+    fc.property(text, fc.constantFrom(...forms), (parts, form) => {
+      const whole = `${parts.join('x')}x`
+      fc.pre(!/[\p{M}\uff9e\uff9f]{31}/u.test(whole))
+      expect(normalize(whole, form)).toBe(whole.normalize(form))
+    }),
+  )
+})
+
+test('is what the engine makes of each character by itself', () => {
+  for (const form of forms) expect(characters.filter((one) => normalize(one, form) !== one.normalize(form))).toEqual([])
+})
+
+test('divides runs of every character that is sorted', () => {
+  expect(sorted.length).toBeGreaterThan(800)
+  const undivided = sorted.filter((mark) => !normalize(`x${mark.repeat(61)}`, 'NFKD').includes('\u034f'))
+  expect(undivided).toEqual([])
+  expect(normalize('\u0301'.repeat(61), 'NFC')).toBe(Array(2).fill('\u0301'.repeat(30)).join('\u034f') + '\u034f\u0301')
+})
+
+test('says the same of texts that are the same, however their accents are written', () => {
+  const marks = fc.array(fc.constantFrom(...sorted.filter((one) => one.normalize('NFD') === one)), { maxLength: 100 })
+  fc.assert(
+    fc.property(marks, fc.constantFrom(...forms), (run, form) => {
+      const once = normalize(`x${run.join('')}y`, form)
+      expect(normalize(once, form)).toBe(once)
+    }),
+  )
+})

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { Time } from '../../../src/base/time/time'
+import { addTo, type TimeUnit } from '../../../src/base/time/add'
+import { instantAt, utc, zoneNamed, zoneNames, zoneOfOffset, type Zone } from '../../../src/base/time/zone'
+
+function zone(name: string): Zone {
+  const found = zoneNamed(name)
+  if (!found) throw new Error(`no zone ${name}`)
+  return found
+}
+
+function at(wall: string, name: string): string {
+  const where = zone(name)
+  return new Time(instantAt(Date.parse(`${wall}Z`), where), where).toString()
+}
+
+test('names, offsets and tables are zones', () => {
+  expect(zoneNames().filter((name) => !zoneNamed(name))).toEqual([])
+  expect(zone('Warsaw').offsetAt(0)).toBe(3600)
+  expect(zone('KATHMANDU').offsetAt(Date.UTC(2020, 0))).toBe(20700)
+  expect(zone('-03:30').offsetAt(0)).toBe(-12600)
+  for (const name of ['', 'Nowhere', '+24:00', '+1:7', 'GMT+', '__proto__', 'constructor', 'a'.repeat(1e5)]) {
+    expect(zoneNamed(name)).toBeUndefined()
+  }
+  expect(zoneOfOffset(86_400)).toBeUndefined()
+})
+
+test('UTC is told from places whose clock agrees with it', () => {
+  expect(['UTC', 'Etc/UTC', 'Z', 'zulu'].map((name) => zone(name).isUtc)).toEqual([true, true, true, true])
+  expect(['London', '+00:00', 'GMT', 'Africa/Abidjan'].map((name) => zone(name).isUtc)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a wall clock that is skipped is as much later, one that comes twice is the first', () => {
+  expect(at('2017-03-26T02:30:00', 'Europe/Warsaw')).toBe('2017-03-26 03:30:00 +0200')
+  expect(at('2017-10-29T02:30:00', 'Europe/Warsaw')).toBe('2017-10-29 02:30:00 +0200')
+  expect(at('2017-03-12T02:30:00', 'America/New_York')).toBe('2017-03-12 03:30:00 -0400')
+  expect(at('2017-11-05T01:30:00', 'America/New_York')).toBe('2017-11-05 01:30:00 -0400')
+  expect(at('2017-11-05T02:00:00', 'America/New_York')).toBe('2017-11-05 02:00:00 -0500')
+  expect(at('2018-11-04T00:00:00', 'America/Sao_Paulo')).toBe('2018-11-04 01:00:00 -0200')
+  expect(at('2017-10-01T02:15:00', 'Australia/Lord_Howe')).toBe('2017-10-01 02:45:00 +1100')
+  expect(at('2011-12-30T12:00:00', 'Pacific/Apia')).toBe('2011-12-31 12:00:00 +1400')
+  expect(at('1850-01-01T00:00:00', 'America/New_York')).toBe('1850-01-01 00:00:00 -0456')
+})
+
+const places = [
+  'Europe/Warsaw',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Asia/Gaza',
+  'Pacific/Apia',
+  'UTC',
+]
+const somewhere = fc.constantFrom(...places).map(zone)
+const instant = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2060, 0) })
+
+test('an instant is found again by its wall clock, or is its second showing', () => {
+  fc.assert(
+    fc.property(instant, somewhere, (epoch, where) => {
+      const { wall } = new Time(epoch, where)
+      const found = new Time(instantAt(wall.getTime(), where), where)
+      expect(found.wall).toEqual(wall)
+      expect(found.epoch).toBeLessThanOrEqual(epoch)
+    }),
+  )
+})
+
+test('the offset that is remembered for a day is the one that there is', () => {
+  fc.assert(
+    fc.property(fc.array(instant, { minLength: 1, maxLength: 20 }), fc.constantFrom(...places), (epochs, name) => {
+      const where = zone(name)
+      const format = new Intl.DateTimeFormat('en-GB', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
+      for (const epoch of epochs) {
+        const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'medium' })
+        expect(shown.format(new Time(epoch, where).wall)).toBe(format.format(epoch))
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('days keep the time of day unless the clock skips it; hours are exact', () => {
+  fc.assert(
+    fc.property(instant, somewhere, fc.integer({ min: -400, max: 400 }), (epoch, where, count) => {
+      const start = new Time(epoch, where)
+      expect(addTo(start, count, 'hours')?.epoch).toBe(epoch + count * 3_600_000)
+      const later = addTo(start, count, 'days') as Time
+      const expected = start.wall.getTime() + count * 86_400_000
+      const skipped = instantAt(expected, where) + where.offsetAt(instantAt(expected, where)) * 1000 !== expected
+      if (count !== 0 && !skipped) expect(later.wall.getTime()).toBe(expected)
+    }),
+  )
+})
+
+test('months clamp, and come back to the day where it is in every month', () => {
+  const date = fc.record({
+    year: fc.integer({ min: 1, max: 3000 }),
+    month: fc.integer({ min: 0, max: 11 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  })
+  fc.assert(
+    fc.property(
+      date,
+      fc.integer({ min: -500, max: 500 }),
+      fc.constantFrom<TimeUnit[]>('months', 'years'),
+      (date, count, unit) => {
+        const start = new Time(Date.UTC(2000, date.month, date.day), utc)
+        const there = addTo(addTo(start, date.year - 2000, 'years') as Time, count, unit) as Time
+        expect(there.wall.getUTCDate()).toBe(date.day)
+        expect(addTo(there, -count, unit)?.epoch).toBe(addTo(start, date.year - 2000, 'years')?.epoch)
+      },
+    ),
+  )
+})
+
+test('the zone of the host does not matter', () => {
+  const program = `
+    const { Liquid } = require('liquidjs')
+    const { registerPlatform } = require('./src/index.ts')
+    const liquid = new Liquid()
+    const clock = { now: () => new Date('2017-04-15T15:21:00Z') }
+    registerPlatform(liquid, { clock, settings: { timeZone: 'Europe/Warsaw' } })
+    console.log(liquid.parseAndRenderSync(\`
+      {{ '2017-03-12 02:30' | to_time }} {{ '2017-03-26 02:30' | to_time }} {{ '2017-03-25 02:30' | add_to_time: 1 }}
+      {{ 'tomorrow' | to_date }} {{ '2017-11-05 01:30' | strftime: '%c %z %s' }} {{ 0 | date: '%c' }}
+      {{ 'Fri Jul 17 10:15:00 2015' | to_time | json }} {{ '2017-04-15' | to_date | json }}\`))`
+  const outputs = ['UTC', 'America/New_York', 'Asia/Kolkata'].map((TZ) =>
+    execFileSync(process.execPath, ['--require', 'tsx/cjs', '--eval', program], {
+      cwd: join(__dirname, '../../..'),
+      encoding: 'utf8',
+      env: { ...process.env, TZ },
+    }),
+  )
+  expect(outputs[0]).toContain('2017-03-12 02:30:00 +0100 2017-03-26 03:30:00 +0200')
+  expect(new Set(outputs).size).toBe(1)
+})

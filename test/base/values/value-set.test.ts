@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { equals } from '../../../src/base/values/compare'
+import { Range } from '../../../src/base/values/range'
+import { Float, SafeString } from '../../../src/base/values/scalar'
+import { ValueSet } from '../../../src/base/values/value-set'
+import { cpuClock } from '../../support/cpu'
+
+test.each([
+  ['keys in another order', { a: 1, b: [2] }, { b: [2], a: 1 }],
+  ['undefined and null', [undefined], [null]],
+  ['marked and plain text', [new SafeString('a')], ['a']],
+  ['a float and an integer', { a: new Float(7) }, { a: 7 }],
+  ['times', new Date(5), new Date(5)],
+  ['ranges', new Range(1, 3), new Range(1, 3)],
+  ['nested values', [[[[[{ a: [1] }]]]]], [[[[[{ a: [1] }]]]]]],
+])('finds equal values: %s', (_, left, right) => {
+  expect(equals(left, right)).toBe(true)
+  const set = new ValueSet([left])
+  expect(set.has(right)).toBe(true)
+  expect(set.add(right)).toBe(false)
+})
+
+test.each([
+  ['a number and its text', 1, '1'],
+  ['arrays of other order', [1, 2], [2, 1]],
+  ['values under each other’s keys', { a: 1, b: 2 }, { a: 2, b: 1 }],
+  ['an array and a hash', [], {}],
+  ['a range and its numbers', new Range(1, 2), [1, 2]],
+])('tells apart %s', (_, left, right) => {
+  const set = new ValueSet([left])
+  expect(set.has(right)).toBe(false)
+  expect(set.add(right)).toBe(true)
+})
+
+test('objects of a host are told apart by identity', () => {
+  const thing = new URL('https://example.com')
+  const set = new ValueSet([thing, [thing]])
+  expect(set.has(thing)).toBe(true)
+  expect(set.has([thing])).toBe(true)
+  expect(set.has(new URL('https://example.com'))).toBe(false)
+})
+
+test('a value that contains itself is found again', () => {
+  const list: unknown[] = [1]
+  list.push(list)
+  const set = new ValueSet([list])
+  expect(set.has(list)).toBe(true)
+  expect(set.has([1])).toBe(false)
+})
+
+test('values that differ deep inside are as quick to tell apart as others', () => {
+  const make = (i: number): unknown => [[[[[{ a: { b: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, i] } }]]]]]
+  const took = cpuClock()
+  const set = new ValueSet(Array.from({ length: 10_000 }, (_, i) => make(i)))
+  for (let i = 0; i < 10_000; i++) expect(set.has(make(i + 5000))).toBe(i < 5000)
+  expect(took()).toBeLessThan(20_000)
+})
+
+test('values that share their parts are marked once', () => {
+  let value: unknown = [1]
+  for (let i = 0; i < 60; i++) value = [value, value]
+  expect(new ValueSet([value]).has(value)).toBe(true)
+})
+
+test('values that are nested too deep are an error in place of an overflowing stack', () => {
+  let value: unknown = []
+  for (let i = 0; i < 50_000; i++) value = [value]
+  expect(() => new ValueSet([value])).toThrow('nested more than 1000 deep')
+})
+
+test('agrees with equals on any two values', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (a, b) => {
+      expect(new ValueSet([a]).has(structuredClone(a))).toBe(true)
+      expect(new ValueSet([a]).has(b)).toBe(equals(a, b))
+    }),
+  )
+})

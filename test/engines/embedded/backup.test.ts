@@ -1,0 +1,109 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../../src/engines/embedded'
+import { command } from '../../tools/command/terminal'
+import { fillFolder } from '../../support/pglite'
+
+const root = mkdtempSync(join(tmpdir(), 'liquid-platform-backup-'))
+const [folder, restored] = [join(root, 'data'), join(root, 'restored')]
+const file = join(root, 'one.tar.gz')
+
+beforeAll(async () => {
+  mkdirSync(folder)
+  await fillFolder(join(folder, 'data'))
+}, 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('a backup that is made while the app writes is what was there at one moment', async () => {
+  const { records, close } = await embeddedAdapters({ folder })
+  const first = await records.create('entry', { n: -1 })
+  const writes = new AbortController()
+  let written = 0
+  const writing = (async () => {
+    for (; !writes.signal.aborted; written += 2) {
+      await records.transaction(async (inner) => {
+        await inner.create('entry', { n: written })
+        await inner.create('entry', { n: written + 1 })
+      })
+    }
+  })()
+  while (written < 4) await new Promise(setImmediate)
+  const before = written
+  const made = await command(root, ['backup', 'one.tar.gz'], { env: { DATABASE_URL: './data' } })
+  writes.abort()
+  await writing
+  expect(made).toMatchObject({ code: 0, notes: expect.stringContaining('is in one.tar.gz') })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.startsWith('backup-'))).toEqual([])
+  await close()
+
+  const env = { DATABASE_URL: './restored' }
+  expect(await command(root, ['restore', 'one.tar.gz'], { env })).toMatchObject({ code: 0 })
+  const copy = await embeddedAdapters({ folder: restored })
+  const count = await copy.records.count({ table: 'entry' })
+  expect(count % 2).toBe(1)
+  expect(count).toBeGreaterThan(before)
+  expect((await copy.records.find(first.id, 'entry'))?.properties).toEqual({ n: -1 })
+  await copy.records.create('entry', {})
+  await expect(restoreEmbedded({ folder: restored, file })).rejects.toThrow('is open already')
+  await copy.close()
+  const again = await command(root, ['restore', 'one.tar.gz'], { env })
+  expect(again).toMatchObject({ code: 1, notes: expect.stringContaining('has a database already: --force') })
+})
+
+test('--force replaces the database of a folder, a damaged one too, and keeps it if the file is not a backup', async () => {
+  const [target, bad] = [join(root, 'forced'), join(root, 'forced-bad.tar.gz')]
+  writeFileSync(bad, 'no backup')
+  const env = { DATABASE_URL: './forced' }
+  const restore = (name: string) => command(root, ['restore', name, '--force'], { env })
+  const versionFile = join(target, 'data', 'PG_VERSION')
+  mkdirSync(join(target, 'data'), { recursive: true })
+  writeFileSync(join(target, 'data', 'left'), 'of a damaged database')
+
+  expect(await restore('forced-bad.tar.gz')).toMatchObject({
+    code: 1,
+    notes: expect.stringContaining('cannot be restored'),
+  })
+  expect(readdirSync(join(target, 'data'))).toEqual(['left'])
+  expect(await restore('one.tar.gz')).toMatchObject({ code: 0 })
+  expect([existsSync(versionFile), existsSync(join(target, 'data', 'left'))]).toEqual([true, false])
+  writeFileSync(join(target, 'data', 'old'), 'of the first restore')
+  expect(await restore('one.tar.gz')).toMatchObject({ code: 0 })
+  expect(existsSync(join(target, 'data', 'old'))).toBe(false)
+  expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
+})
+
+test('a database that was set aside by a restore that was killed is there at the next start', async () => {
+  const target = join(root, 'killed')
+  mkdirSync(target)
+  cpSync(join(folder, 'data'), join(target, 'data.replaced'), { recursive: true })
+  await expect(restoreEmbedded({ folder: target, file: join(root, 'one.tar.gz') })).rejects.toThrow(
+    'has a database already',
+  )
+  expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
+})
+
+test('a folder that nobody uses is backed up, too', async () => {
+  await backupEmbedded({ folder, file: join(root, 'two.tar.gz') })
+  await expect(backupEmbedded({ folder, file: join(root, 'two.tar.gz') })).rejects.toThrow('exists already')
+  await expect(backupEmbedded({ folder: join(root, 'none'), file: join(root, 'none.tar.gz') })).rejects.toThrow(
+    'has no database',
+  )
+})
+
+test('a file that is no backup is refused, and nothing is left of it', async () => {
+  const [bad, empty] = [join(root, 'bad.tar.gz'), join(root, 'empty')]
+  writeFileSync(bad, 'no backup')
+  await expect(restoreEmbedded({ folder: empty, file: bad })).rejects.toThrow(`${bad} cannot be restored`)
+  expect(readdirSync(empty)).toEqual(['lock.1.free'])
+  await expect(restoreEmbedded({ folder: empty, file: join(root, 'none') })).rejects.toThrow('does not exist')
+})
+
+test.each([
+  [{}, 'DATABASE_URL is not set'],
+  [{ DATABASE_URL: 'postgres://localhost/db' }, 'DATABASE_URL names a server: use pg_dump'],
+])('the command needs an embedded database: %j', async (env, message) => {
+  const ran = await command(root, ['backup', 'x.tar.gz'], { env })
+  expect(ran).toMatchObject({ code: 1, notes: expect.stringContaining(message) })
+})

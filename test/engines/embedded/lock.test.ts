@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FolderInUse, lockFolder, type FolderLock } from '../../../src/engines/embedded/lock'
+import { thisProcess, type ProcessIdentity } from '../../../src/engines/embedded/process-identity'
+
+let folder: string
+const self = thisProcess()
+const since = '2030-05-01T10:00:00.000Z'
+/** A process that this one cannot ask the system for: in another container, with the same pid. */
+const elsewhere: ProcessIdentity = { ...self, host: 'other', space: 'another space' }
+/** What is stale: its process has ended. */
+const dead: ProcessIdentity = { ...self, pid: spawnSync('true').pid }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'liquid-platform-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A lock that a process has left, or still holds. */
+function leave(holder: ProcessIdentity, number = 1): void {
+  writeFileSync(join(folder, `lock.${number}`), JSON.stringify({ ...holder, since }))
+}
+
+async function race(starts: number, who: ProcessIdentity): Promise<FolderLock[]> {
+  const all = await Promise.allSettled(Array.from({ length: starts }, () => lockFolder(folder, who)))
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(FolderInUse)
+  return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+test('of eight starts over the lock of a dead process exactly one gets the folder, in each of 60 rounds', async () => {
+  for (let round = 1; round <= 60; round++) {
+    const [winner, ...others] = await race(8, self)
+    expect([round, winner !== undefined, others.length]).toEqual([round, true, 0])
+    await winner?.release()
+    // As if it had been killed.
+    for (const name of readdirSync(folder)) rmSync(join(folder, name))
+    leave(dead, round)
+  }
+})
+
+test('a number never comes again, so that a slow start cannot make a lock that was there already', async () => {
+  leave(dead, 4)
+  await (await lockFolder(folder)).release()
+  const lock = await lockFolder(folder)
+  expect(readdirSync(folder)).toEqual(['lock.6'])
+  leave(elsewhere, 5)
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${self.pid} on ${self.host}`)
+  await lock.release()
+  expect(readdirSync(folder)).toContain('lock.6.free')
+})
+
+test('the folder of a process that lives is refused, with who uses it since when', async () => {
+  const lock = await lockFolder(folder)
+  const message = new RegExp(`is in use: process ${process.pid} on ${self.host} uses it since \\d{4}-`)
+  await expect(lockFolder(folder)).rejects.toThrow(message)
+  await lock.release()
+  await (await lockFolder(folder)).release()
+})
+
+test('a process in another container that lives is refused, also with the same pid', async () => {
+  const lock = await lockFolder(folder, elsewhere)
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${self.pid} on other uses it since`)
+  await lock.release()
+})
+
+test('a process in another container that shows nothing is taken for dead, by one of many', async () => {
+  leave(elsewhere)
+  const winners = await race(8, self)
+  expect(winners).toHaveLength(1)
+  await winners[0]?.release()
+})
+
+test('a process that has the pid of a dead one is not taken for it', async () => {
+  leave({ ...self, started: '1' })
+  await (await lockFolder(folder)).release()
+})
+
+test('a process that is stopped for a while keeps the folder', async () => {
+  const child = spawn('sleep', ['1000'])
+  try {
+    child.kill('SIGSTOP')
+    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    leave({ ...self, pid: child.pid ?? 0, started: stat.split(') ')[1]?.split(' ')[19] })
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid} on`)
+    expect(readdirSync(folder)).toEqual(['lock.1'])
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('the holder learns that another process has taken the folder', async () => {
+  const lock = await lockFolder(folder)
+  leave(elsewhere, 2)
+  expect((await lock.lost).message).toContain('another process has taken the folder')
+  await lock.release()
+})
+
+test('a lock that was not written whole is stale', async () => {
+  writeFileSync(join(folder, 'lock.1'), '{"host":')
+  await (await lockFolder(folder)).release()
+})

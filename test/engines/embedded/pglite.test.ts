@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFolder } from '../../../src/engines/embedded/folder'
+import { pgliteDatabase, type Engine } from '../../../src/engines/embedded/pglite'
+import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { postgresAdapters, type PostgresOptions } from '../../../src/engines/postgres'
+import { movableClock, testJobQueue, testRecordStore, testTokens } from '../../../src/tools/testing'
+import { fillFolder } from '../../support/pglite'
+
+const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-pglite-'))
+/** In its thread, over its files: as apps use it. */
+let pglite: Engine
+let adapters: DatabaseAdapters
+
+beforeAll(async () => {
+  await fillFolder(join(folder, 'data'))
+  pglite = await openFolder(folder)
+  adapters = await databaseAdapters(pgliteDatabase(pglite), { pollMs: 50 })
+}, 60_000)
+
+afterAll(async () => {
+  await adapters.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('records in PGlite', () => {
+  testRecordStore(() => adapters.records)
+})
+
+describe('jobs in PGlite', () => {
+  testJobQueue(async () => {
+    await pglite.exec('DELETE FROM liquid_platform_jobs.job')
+    return adapters.jobs
+  })
+})
+
+describe('tokens in PGlite', () => {
+  testTokens(() => adapters.tokens)
+})
+
+describe('what Postgres cannot store', () => {
+  test.each([
+    [{ name: 'a\0' }, '"name"'],
+    [{ list: [{ 'k\ud800': 1 }] }, '"list.0.k'],
+    [{ deep: { list: ['', '\udfff'] } }, '"deep.list.1"'],
+  ])('is refused by the name of the property: %j', async (properties, name) => {
+    const { id } = await adapters.records.create('t', {})
+    const message = new RegExp(
+      `^Postgres cannot store U\\+0000 or half of a surrogate pair, which the property ${name}`,
+    )
+    await expect(adapters.records.create('t', properties)).rejects.toThrow(message)
+    await expect(adapters.records.update(id, properties, 't')).rejects.toThrow(message)
+    expect((await adapters.records.find(id, 't'))?.properties).toEqual({})
+  })
+
+  test('is kept where only JSON says it, and found nowhere', async () => {
+    const { records } = adapters
+    const { id } = await records.create('slashes', { text: '\\u0000', pair: '💥' })
+    expect((await records.find(id, 'slashes'))?.properties).toEqual({ text: '\\u0000', pair: '💥' })
+    expect(await records.find(id, 'slashes\0')).toBeUndefined()
+    expect(await records.count({ table: '\0' })).toBe(0)
+    const above = { table: 'slashes', where: [{ path: ['text'], range: { gt: '\0' } }] }
+    await expect(records.count(above)).rejects.toThrow('a bound of a range must be a text that Postgres can store')
+    await expect(records.create('\0', {})).rejects.toThrow("a table's name must be up to 500 characters")
+  })
+
+  test('is kept in the payload of a job', async () => {
+    const payload = { 'a\0': ['\ud800', '\0'], z: 1, a: 2 }
+    const id = await adapters.jobs.enqueue({ kind: 'test', payload, delayMs: 3_600_000 })
+    const [job] = await adapters.jobs.list('waiting')
+    expect(JSON.stringify(job?.payload)).toBe(JSON.stringify(payload))
+    await adapters.jobs.drop(id)
+  })
+
+  test('is replaced in what is told of a failed job', async () => {
+    const failed = new Promise<void>((resolve) => {
+      const worker = adapters.jobs.process(() => {
+        setTimeout(() => resolve(worker.stop()), 0)
+        throw new Error('a\0b\ud800')
+      })
+    })
+    await adapters.jobs.enqueue({ kind: 'test', payload: 1 })
+    await failed
+    const [job] = await adapters.jobs.list('failed')
+    expect(job?.error).toBe('a\ufffdb\ufffd')
+  })
+})
+
+describe('in a transaction', () => {
+  test('whoever would wait for it inside of itself is told so', async () => {
+    const { records, jobs } = adapters
+    const message = 'an embedded database has one connection'
+    await records.transaction(async (inner) => {
+      await expect(records.count({})).rejects.toThrow(message)
+      await expect(records.transaction(() => 1)).rejects.toThrow(message)
+      await expect(jobs.enqueue({ kind: 'test', payload: 1 })).rejects.toThrow(message)
+      await inner.create('inside', {})
+    })
+    expect(await records.count({ table: 'inside' })).toBe(1)
+  })
+
+  test('queries at once keep their order, and the commit waits for them', async () => {
+    const numbers = [1, 2, 3, 4, 5]
+    await adapters.records.transaction((inner) => {
+      for (const n of numbers) void inner.create('at once', { n })
+      void inner.transaction((innermost) => innermost.create('at once', { n: 6 }))
+    })
+    const found = await adapters.records.search({ table: 'at once', limit: 10 })
+    expect(found.map(({ properties }) => properties.n)).toEqual([...numbers, 6])
+  })
+
+  test('a value that is taken leaves the rest as it was', async () => {
+    const email = 'taken@example.com'
+    await adapters.records.create(':users', { email })
+    await adapters.records.transaction(async (inner) => {
+      await expect(inner.create(':users', { email })).rejects.toThrow(
+        'there is another record in ":users" with this email',
+      )
+      await inner.create('after', {})
+    })
+    expect(await adapters.records.count({ table: 'after' })).toBe(1)
+  })
+})
+
+test('emails of any length are unique', async () => {
+  const email = 'x'.repeat(100_000)
+  const { id } = await adapters.records.create(':users', { email })
+  await expect(adapters.records.create(':users', { email })).rejects.toThrow('with this email')
+  await adapters.records.delete(id, ':users')
+})
+
+test('a job needs a UUID that no other has', async () => {
+  const job = { kind: 'test', payload: 1, delayMs: 3_600_000 }
+  await expect(adapters.jobs.enqueue({ ...job, id: 'mine' })).rejects.toThrow('id must be a UUID, got String "mine"')
+  const id = await adapters.jobs.enqueue(job)
+  await expect(adapters.jobs.enqueue({ ...job, id })).rejects.toThrow(`there is a job with the id ${id} already`)
+  expect(await adapters.jobs.drop('mine')).toBe(false)
+  await adapters.jobs.drop(id)
+})
+
+test.each([
+  [{ schema: 'My App' }, 'schema must be up to 40 lower-case letters, digits and underscores'],
+  [{ schema: 'x"; DROP SCHEMA public; --' }, 'schema must be'],
+  [{ pollMs: 0 }, 'pollMs must be a whole number of 10 or more'],
+])('refuses %j', async (options, message) => {
+  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
+  await expect(databaseAdapters(database, options)).rejects.toThrow(message)
+})
+
+test('two apps share a database by their schemas', async () => {
+  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
+  const other = await databaseAdapters(database, { schema: 'other', fixedTokens: ['key'] })
+  await other.records.create('shared', {})
+  expect([await other.records.count({}), await adapters.records.count({ table: 'shared' })]).toEqual([1, 0])
+  expect([await other.tokens.verify('key'), await adapters.tokens.verify('key')]).toEqual([{}, undefined])
+  await other.close()
+})
+
+test('tokens expire by the clock that is given', async () => {
+  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
+  const clock = movableClock('2030-05-01T12:00:00Z')
+  const { tokens, close } = await databaseAdapters(database, { schema: 'clocked', clock })
+  const token = await tokens.issue('5', 3_600_000)
+  clock.move({ minutes: 59 })
+  expect(await tokens.verify(token)).toEqual({ subject: '5' })
+  clock.move({ minutes: 1 })
+  expect(await tokens.verify(token)).toBeUndefined()
+  await close()
+})
+
+test.each([
+  [{}, 'takes a connectionString or a pool'],
+  [{ connectionString: 'db', pool: {} }, 'takes a connectionString or a pool'],
+  [{ connectionString: 'localhost/db' }, 'connectionString must be a URL'],
+  [{ pool: {} }, 'pool must be a Pool of pg'],
+])('postgresAdapters refuses %j', async (options, message) => {
+  await expect(postgresAdapters(options as PostgresOptions)).rejects.toThrow(message)
+})

@@ -1,0 +1,150 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AdapterError } from '../../../src'
+import { carryBounds } from '../../../src/base/async/bounds'
+import { embeddedAdapters } from '../../../src/engines/embedded'
+import { openFolder } from '../../../src/engines/embedded/folder'
+import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { fillFolder } from '../../support/pglite'
+
+const root = mkdtempSync(join(tmpdir(), 'liquid-platform-thread-'))
+let number = 0
+
+beforeAll(() => fillFolder(join(root, 'template')), 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A folder with an empty database. */
+function newFolder(): string {
+  const folder = join(root, String(++number))
+  cpSync(join(root, 'template'), join(folder, 'data'), { recursive: true })
+  return folder
+}
+
+const long = 'SELECT count(*)::int AS n FROM generate_series(1, 2000000) a'
+
+test('the process goes on with other work while a long query runs', async () => {
+  const database = pgliteDatabase(await openFolder(newFolder()))
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  const rows = await database.query(long)
+  clearInterval(timer)
+  expect(rows).toEqual([{ n: 2_000_000 }])
+  expect(turns).toBeGreaterThan(10)
+  await database.close()
+})
+
+test('a query under way, and every later one, fails when the thread crashes', async () => {
+  const folder = newFolder()
+  const database = pgliteDatabase(await openFolder(folder))
+  await database.query('CREATE TABLE t (n int)')
+  rmSync(join(folder, 'data/pg_wal'), { recursive: true })
+  const crash = 'SELECT pg_switch_wal(); INSERT INTO t VALUES (1); SELECT pg_switch_wal(); INSERT INTO t VALUES (1)'
+  const told = 'the embedded database has ended, and works again when the process is restarted: could not'
+  await expect(database.query(crash)).rejects.toThrow(AdapterError)
+  await expect(database.query('SELECT 1')).rejects.toThrow(told)
+  await database.close()
+})
+
+test('a process that has lost its folder stops using it at once', async () => {
+  const folder = newFolder()
+  const database = pgliteDatabase(await openFolder(folder))
+  writeFileSync(join(folder, 'lock.2'), '')
+  const lost = 'is lost, restart the process: it stood still for some seconds, and another process has taken the folder'
+  await expect(database.query('SELECT count(*) FROM generate_series(1, 100000000000)')).rejects.toThrow(lost)
+  await expect(database.query('SELECT 1')).rejects.toThrow(lost)
+  await database.close()
+})
+
+describe('a statement that takes too long', () => {
+  const endless = 'SELECT count(*) FROM generate_series(1, 100000000000)'
+  const message = 'the embedded database has ended a statement after 0.5 s, with its transaction, and opens again'
+  const late = { message, reason: 'timeout' }
+  const noRest = { message: expect.stringContaining('the embedded database has ended a statement') as string }
+
+  test('fails, others that wait are answered, and what was committed is there', async () => {
+    const folder = newFolder()
+    const database = pgliteDatabase(await openFolder(folder, 500))
+    await database.query('CREATE TABLE t (n int); INSERT INTO t VALUES (1)')
+    const failed = expect(database.query(endless)).rejects.toMatchObject(late)
+    expect(await database.query('SELECT n FROM t')).toEqual([{ n: 1 }])
+    await failed
+    await expect(openFolder(folder)).rejects.toThrow('is open already')
+    await database.close()
+    expect(readdirSync(folder)).toContain('lock.1.free')
+  }, 60_000)
+
+  test('undoes its transaction, in which nothing else runs, be it in a savepoint', async () => {
+    const database = pgliteDatabase(await openFolder(newFolder(), 500))
+    await database.query('CREATE TABLE t (n int)')
+    const work = database.atomic(async (client) => {
+      await client.query('INSERT INTO t VALUES (1)')
+      await expect(client.atomic((inner) => inner.query(endless))).rejects.toMatchObject(late)
+      await expect(client.query('INSERT INTO t VALUES (2)')).rejects.toMatchObject(noRest)
+    })
+    await expect(work).rejects.toMatchObject(noRest)
+    expect(await database.query('SELECT n FROM t')).toEqual([])
+    await database.close()
+  }, 60_000)
+
+  test('has all its time in a session, as for an index', async () => {
+    carryBounds()
+    const database = pgliteDatabase(await openFolder(newFolder(), 1))
+    const rows = await database.session((connection) => connection.query(long))
+    expect(rows).toEqual([{ n: 2_000_000 }])
+    await database.close()
+  }, 60_000)
+
+  test('is the last one of a process that has lost its folder', async () => {
+    const folder = newFolder()
+    const control = join(folder, 'data/global/pg_control')
+    const database = pgliteDatabase(await openFolder(folder, 500))
+    await expect(database.query(endless)).rejects.toMatchObject(late)
+    writeFileSync(join(folder, 'lock.2'), '')
+    const before = statSync(control).mtimeMs
+    await expect(database.query('SELECT 1')).rejects.toThrow('is lost, restart the process')
+    expect(statSync(control).mtimeMs).toBe(before)
+    await database.close()
+  }, 60_000)
+
+  test('says why the database does not open again', async () => {
+    const folder = newFolder()
+    const database = pgliteDatabase(await openFolder(folder, 500))
+    const failed = expect(database.query(endless)).rejects.toMatchObject(late)
+    rmSync(join(folder, 'data/pg_wal'), { recursive: true })
+    await failed
+    for (let i = 0; i < 2; i++) await expect(database.query('SELECT 1')).rejects.toThrow('does not start: ')
+    await database.close()
+    expect(readdirSync(folder)).toContain('lock.1.free')
+  }, 60_000)
+})
+
+test.each([0, 1.5, '5', Infinity])('refuses %p as the time of a statement', async (statementTimeoutMs) => {
+  const opening = embeddedAdapters({ folder: newFolder(), statementTimeoutMs: statementTimeoutMs as number })
+  await expect(opening).rejects.toThrow('statementTimeoutMs must be a whole number from 1 to')
+})
+
+describe('a folder that is damaged is told of, and left as it is', () => {
+  test.each([
+    ['PG_VERSION is missing', 'PG_VERSION'],
+    ['does not start: could not open file "global/pg_control"', 'global/pg_control'],
+    ['does not start: could not locate a valid checkpoint record', 'pg_wal/000000010000000000000001'],
+  ])('%s', async (message, file) => {
+    const folder = newFolder()
+    const data = join(folder, 'data')
+    rmSync(join(data, file))
+    const before = readdirSync(data)
+    const error: unknown = await openFolder(folder).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(AdapterError)
+    expect((error as Error).message).toContain(message)
+    expect((error as Error).message).toContain(`Move ${data} away, then restore a backup`)
+    expect(readdirSync(data)).toEqual(expect.arrayContaining(before))
+    expect(existsSync(join(data, file))).toBe(false)
+  })
+
+  test('of another version of Postgres', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'data/PG_VERSION'), '12\n')
+    await expect(openFolder(folder)).rejects.toThrow('initialized by PostgreSQL version 12')
+  })
+})

@@ -1,0 +1,20 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePglite } from '../../support/pglite'
+import { testNoDifferences } from '../../support/record-differences'
+
+let pglite: PGlite
+let adapters: DatabaseAdapters
+
+beforeAll(async () => {
+  pglite = await makePglite()
+  adapters = await databaseAdapters(pgliteDatabase(pglite), {})
+}, 60_000)
+
+afterAll(() => adapters.close())
+
+testNoDifferences(async () => {
+  await pglite.exec('TRUNCATE liquid_platform.records, liquid_platform.users, liquid_platform.internals')
+  return adapters.records
+}, 40)

@@ -1,0 +1,47 @@
+import { inspect } from 'node:util'
+import { AdapterError } from '../../../src/base/errors'
+import { redisAdapters, type RedisOptions } from '../../../src/engines/redis'
+import { register } from '../../support/register'
+
+const url = 'redis://127.0.0.1:6379'
+const client = { get: jest.fn(), set: jest.fn(), del: jest.fn(), eval: jest.fn(), publish: jest.fn() }
+
+test.each<[RedisOptions, string]>([
+  [{}, 'redisAdapters takes a url or a client, and not both'],
+  [{ url, client }, 'redisAdapters takes a url or a client, and not both'],
+  [{ url: 'http://app:hunter2@127.0.0.1' }, 'url must be a URL: redis://user:password@host:6379/0'],
+  [{ url: 'redis://app:hunter2@[::1' }, 'url must be a URL'],
+  [{ url: 'redis://app:hunter2@host/name' }, 'url must be a URL'],
+  [{ url: 'redis://app:hunter2%@host' }, 'url must be a URL'],
+  [{ url: '' }, 'url must be a URL'],
+  [{ url: 5 as never }, 'url must be a URL'],
+  [{ client: {} as never }, 'client must be a client of the package redis, got Hash'],
+  [{ client: null as never }, 'client must be a client of the package redis, got nil'],
+  [{ url, prefix: '' }, 'prefix must be 1 to 100 letters, digits, _, - and ., got String ""'],
+  [{ url, prefix: 'a:b' }, 'prefix must be 1 to 100 letters, digits, _, - and ., got String "a:b"'],
+  [{ url, timeoutMs: 0 }, 'timeoutMs must be a whole number from 1 to 2147483647, got Integer 0'],
+  [{ url, timeoutMs: Infinity }, 'timeoutMs must be a whole number from 1 to 2147483647, got Float Infinity'],
+])('%j is refused', (options, message) => {
+  const make = (): unknown => redisAdapters(options)
+  expect(make).toThrow(AdapterError)
+  expect(make).toThrow(message)
+  try {
+    make()
+  } catch (error) {
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('hunter2')
+  }
+})
+
+test('the adapters can be spread, and making them connects to nothing', async () => {
+  const adapters = redisAdapters({ url })
+  expect(Object.keys(adapters)).toEqual(['sessions', 'cache', 'channels'])
+  await register({ ...adapters }).close()
+})
+
+test("an error of the host's client names its server", async () => {
+  const { cache } = redisAdapters({
+    client: Object.assign({}, client, { options: { socket: { host: 'cache.test' } } }),
+  })
+  client.get.mockRejectedValueOnce(new Error('The client is closed'))
+  await expect(cache.get('key')).rejects.toThrow('Redis at cache.test:6379 cannot be reached: The client is closed')
+})

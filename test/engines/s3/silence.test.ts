@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { s3Storage, type S3Storage } from '../../../src/engines/s3'
+import { failureOf } from '../../support/register'
+
+// An S3 that takes requests, and does not answer them.
+
+let server: Server
+let storage: S3Storage
+const sockets = new Set<Socket>()
+/** What the server answers; nothing by default. */
+let answer: Parameters<typeof createServer>[1]
+
+beforeEach(async () => {
+  answer = () => undefined
+  server = createServer((incoming, outgoing) => answer?.(incoming, outgoing))
+  server.on('connection', (socket: Socket) => sockets.add(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'hidden' }
+  storage = s3Storage({ bucket: 'uploads', endpoint, credentials, timeoutMs: 600 })
+})
+
+afterEach(async () => {
+  storage.close()
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const silent =
+  /^S3 (?:has not answered for the bucket "uploads" within 600 ms|cannot be reached for the bucket "uploads": .+), for the file a\/b$/
+
+const bytes = new Uint8Array(3)
+
+test.each([
+  ['get', () => storage.get('a/b')],
+  ['put', () => storage.put('a/b', bytes, { contentType: 'text/plain', size: 3 })],
+  ['copy', () => storage.copy?.('a/b', 'c/d')],
+  ['delete', () => storage.delete('a/b')],
+])('%s ends with an error that names the bucket and the file', async (_, ask) => {
+  const error = await failureOf(Promise.resolve(ask()))
+  expect(error.message).toMatch(silent)
+  expect(error).toMatchObject({ adapter: 'storage', reason: 'timeout' })
+})
+
+test('so does a list', async () => {
+  const list = async (): Promise<void> => {
+    for await (const file of storage.list('a')) expect(file).toBeUndefined()
+  }
+  expect(await failureOf(list())).toMatchObject({ adapter: 'storage', reason: 'timeout' })
+})
+
+test('a file that stops in the middle ends the stream', async () => {
+  answer = ({ method }, outgoing) => {
+    outgoing.writeHead(method === 'HEAD' ? 200 : 206, { 'content-length': '10', etag: '"x"' })
+    if (method === 'HEAD') outgoing.end()
+    else outgoing.write('begun')
+  }
+  const file = await storage.get('a/b')
+  const reader = file?.stream().getReader()
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begun')
+  expect(await failureOf(reader?.read() ?? Promise.resolve())).toMatchObject({ adapter: 'storage', reason: 'timeout' })
+})
+
+test('a client of the host is bounded by each request', async () => {
+  const { S3Client } = jest.requireActual<typeof import('@aws-sdk/client-s3')>('@aws-sdk/client-s3')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'hidden' }
+  const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
+  const own = s3Storage({ bucket: 'uploads', client, timeoutMs: 300 })
+  expect((await failureOf(Promise.resolve(own.get('a/b')))).message).toBe(
+    'S3 has not answered for the bucket "uploads" within 300 ms, for the file a/b',
+  )
+  client.destroy()
+})

@@ -1,0 +1,64 @@
+import type { Fetch } from '../../../src/ports/fetch/port'
+import { AdapterError } from '../../../src/base/errors'
+import { testFetch } from '../../../src/tools/testing'
+import { serveFetch, type FetchServer } from '../../../src/tools/testing/fetch-server'
+
+/** Tests what every `fetch` promises, and what both references add to that. */
+export function testReferenceFetch(make: (origins: readonly string[]) => Fetch): void {
+  testFetch(make)
+
+  let server: FetchServer
+  let fetch: Fetch
+
+  beforeEach(async () => {
+    server = await serveFetch()
+    fetch = make([server.origin, server.otherOrigin])
+  })
+  afterEach(() => server.close())
+
+  const to = (address: string): string => `${server.origin}/redirect/302?to=${encodeURIComponent(address)}`
+
+  test('a method may be in lower case', async () => {
+    await fetch(`${server.origin}/a`, { method: 'patch' })
+    expect(server.seen[0]?.line).toBe('PATCH /a')
+  })
+
+  test('a stream that would be sent again is an error that says so', async () => {
+    const init = { method: 'POST', body: new Blob(['x']).stream(), duplex: 'half' } as const
+    const response = fetch(`${server.origin}/redirect/307`, init)
+    await expect(response).rejects.toThrow(/its body, a stream, cannot be sent again/)
+  })
+
+  test('whatever sounds secret stays with its origin', async () => {
+    const secrets = ['proxy-x', 'x-api-key', 'x-auth', 'x-csrf-token', 'x-my-secret', 'x-password', 'x-session-id']
+    const names = [...secrets, 'x-name', 'accept-language']
+    const headers = Object.fromEntries(names.map((name) => [name, 'a']))
+    const kept = (): string[] => names.filter((name) => server.seen.at(-1)?.headers[name] === 'a')
+    await fetch(to(`${server.otherOrigin}/end`), { headers })
+    expect(kept()).toEqual(['x-name', 'accept-language'])
+    await fetch(to('/end'), { headers })
+    expect(kept()).toEqual(names)
+  })
+
+  test('five redirects are followed, and no more', async () => {
+    await expect(fetch(`${server.origin}/circle`)).rejects.toThrow(/it was redirected more than 5 times/)
+    expect(server.seen).toHaveLength(6)
+  })
+
+  test('a redirect that is refused, or leads nowhere, is an error of the adapter', async () => {
+    await expect(fetch(to('/end'), { redirect: 'error' })).rejects.toThrow(AdapterError)
+    await expect(fetch(to('http://['))).rejects.toThrow(/redirected to an invalid URL/)
+  })
+
+  test.each<[string, string, RequestInit]>([
+    ['an address that is none', '/a', {}],
+    ['an address without a host', 'http://', {}],
+    ['a method that is none', 'http://a.test', { method: 'GE T' }],
+    ['a method that is forbidden', 'http://a.test', { method: 'connect' }],
+    ['a header that is none', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
+  ])('%s is an error that keeps secrets', async (_, url, init) => {
+    const error: unknown = await fetch(url, init).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(AdapterError)
+    expect(String(error)).not.toMatch(/secret/)
+  })
+}

@@ -1,0 +1,603 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import {
+  guardedFetch,
+  type GuardedFetch,
+  type GuardedFetchOptions,
+  type Lookup,
+} from '../../../src/ports/fetch/guarded'
+import { AdapterError, LimitError } from '../../../src/base/errors'
+import { testReferenceFetch } from './contract'
+
+interface Opened {
+  readonly host: string
+  readonly origin: string
+  close(): Promise<void>
+}
+
+const opened: Opened[] = []
+const fetches: GuardedFetch[] = []
+
+afterEach(async () => {
+  await Promise.all(fetches.splice(0).map((fetch) => fetch.close()))
+  await Promise.all(opened.splice(0).map((server) => server.close()))
+})
+
+async function open(server: Server | TcpServer, address = '127.0.0.1'): Promise<Opened> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  })
+  await once(server.listen(0, address), 'listening')
+  const host = `${address}:${(server.address() as AddressInfo).port}`
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { host, origin: `http://${host}`, close }
+}
+
+async function serve(listener: RequestListener): Promise<Opened> {
+  const server = await open(createServer(listener))
+  opened.push(server)
+  return server
+}
+
+/** A server that says these bytes to whoever asks, and nothing more. */
+async function say(bytes: string, then: (socket: Socket) => void = () => undefined): Promise<Opened> {
+  const server = await open(
+    createTcpServer((socket) => {
+      socket.once('data', () => socket.write(bytes, 'latin1', () => then(socket)))
+    }),
+  )
+  opened.push(server)
+  return server
+}
+
+function guarded(options: GuardedFetchOptions = {}): GuardedFetch {
+  const fetch = guardedFetch(options)
+  fetches.push(fetch)
+  return fetch
+}
+
+async function errorOf(work: Promise<unknown>): Promise<Error> {
+  return work.then(
+    () => new Error('it went well'),
+    (error: unknown) => error as Error,
+  )
+}
+
+/** Waits for what happens in a moment: on a busy machine that may be a long one. */
+async function eventually(happened: () => unknown): Promise<void> {
+  for (let turn = 0; turn < 200 && !(await happened()); turn++) await sleep(10)
+  expect(await happened()).toBe(true)
+}
+
+describe('guardedFetch', () => {
+  testReferenceFetch((origins) => guarded({ allow: origins.map((origin) => new URL(origin).host) }))
+})
+
+describe('addresses', () => {
+  const inside = [
+    'http://127.0.0.1',
+    'http://127.0.0.1.',
+    'http://127.1',
+    'http://127.0.1',
+    'http://2130706433',
+    'http://0x7f000001',
+    'http://0x7f.0.0.1',
+    'http://0177.0.0.1',
+    'http://017700000001',
+    'http://0x7f.1',
+    'http://127.0.0.1:8080',
+    'https://127.0.0.1',
+    'http://１２７.０.０.１',
+    'http://127。0。0。1',
+    'http://%31%32%37.0.0.1',
+    'http://①②⑦.0.0.1',
+    'http://localhost',
+    'http://localhost.',
+    'http://LOCALHOST',
+    'http://ｌocalhost',
+    'http://0',
+    'http://0.0.0.0',
+    'http://10.0.0.1',
+    'http://012.1',
+    'http://167772161',
+    'http://100.64.0.1',
+    'http://169.254.169.254/latest/meta-data',
+    'http://2852039166',
+    'http://0xa9fea9fe',
+    'http://0251.0376.0251.0376',
+    'http://172.16.0.1',
+    'http://192.0.0.192',
+    'http://192.168.0.1',
+    'http://192.168.1',
+    'http://0xc0.0xa8.0.1',
+    'http://198.18.0.1',
+    'http://192.0.2.1',
+    'http://203.0.113.1',
+    'http://224.0.0.1',
+    'http://255.255.255.255',
+    'http://4294967295',
+    'http://[::]',
+    'http://[::1]',
+    'http://[0:0:0:0:0:0:0:1]',
+    'http://[::127.0.0.1]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[::ffff:7f00:1]',
+    'http://[0:0:0:0:0:ffff:a9fe:a9fe]',
+    'http://[64:ff9b::127.0.0.1]',
+    'http://[64:ff9b::a9fe:a9fe]',
+    'http://[2002:7f00:1::]',
+    'http://[2001:0:7f00:1::]',
+    'http://[2001:db8::1]',
+    'http://[fd00:ec2::254]',
+    'http://[fe80::1]',
+    'http://[ff02::1]',
+  ]
+
+  /** The names of the table are those of this machine. */
+  const lookup: Lookup = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+
+  test.each(inside)('%s is refused', async (url) => {
+    const error = await errorOf(guarded({ lookup })(url))
+    expect(error).toBeInstanceOf(AdapterError)
+    expect(error.message).toMatch(/is not of the public internet; settings\.network\.allow lists exceptions/)
+  })
+
+  test('redirects to them are refused', async () => {
+    let count = 0
+    const server = await serve((_, response) => {
+      response.writeHead(302, { location: Buffer.from(inside[count++] ?? '').toString('latin1') }).end()
+    })
+    const fetch = guarded({ allow: [server.host], lookup })
+    while (count < inside.length) {
+      expect((await errorOf(fetch(server.origin))).message).toMatch(/is not of the public internet/)
+    }
+  })
+
+  test.each([
+    ['file:///etc/passwd', /must begin with http/],
+    ['ftp://example.com', /must begin with http/],
+    ['data:text/plain,a', /must begin with http/],
+    ['javascript:1', /must begin with http/],
+    ['http://user:secret@example.com', /must not have credentials/],
+    ['http://secret@example.com', /must not have credentials/],
+    ['http://[fe80::1%25eth0]', /must be an absolute URL/],
+  ])('%s is refused, as an address and as what a redirect leads to', async (url, message) => {
+    const server = await serve((_, response) => response.writeHead(302, { location: url }).end())
+    const fetch = guarded({ allow: [server.host], lookup })
+    const errors = [await errorOf(fetch(url)), await errorOf(fetch(server.origin))]
+    expect(errors[0]?.message).toMatch(message)
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(AdapterError)
+      expect(error.message).not.toMatch(/secret/)
+    }
+  })
+
+  test('names are refused whose addresses are all inside', async () => {
+    const fetch = guarded({
+      lookup: () =>
+        Promise.resolve([
+          { address: '10.0.0.1', family: 4 },
+          { address: 'fe80::1%eth0', family: 6 },
+        ]),
+    })
+    await expect(fetch('https://shop.test/?key=secret')).rejects.toThrow(
+      'the host "shop.test" is not of the public internet; settings.network.allow lists exceptions',
+    )
+  })
+
+  test('a name is connected to at those addresses only that are permitted', async () => {
+    const hits: string[] = []
+    const wanted = await serve((_, response) => response.end('wanted'))
+    const fetch = guarded({
+      allow: ['127.0.0.1/32'],
+      lookup: (name) => {
+        hits.push(name)
+        return Promise.resolve(['127.0.0.2', '::1', '127.0.0.1'].map((address) => ({ address, family: 4 })))
+      },
+    })
+    const { port } = new URL(wanted.origin)
+    expect(await (await fetch(`http://shop.test:${port}/`)).text()).toBe('wanted')
+    expect(hits).toEqual(['shop.test'])
+  })
+
+  test('a name that changes where it leads is asked once a connection, and what was checked is what counts', async () => {
+    let requests = 0
+    const server = await serve((_, response) => {
+      requests++
+      response.setHeader('connection', 'close').end('outside')
+    })
+    const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2']
+    const lookup = jest.fn<ReturnType<Lookup>, Parameters<Lookup>>(() =>
+      Promise.resolve([{ address: answers.shift() ?? '', family: 4 }]),
+    )
+    const fetch = guarded({ allow: ['127.0.0.1'], lookup })
+    const url = `http://rebind.test:${new URL(server.origin).port}/`
+    expect(await (await fetch(url)).text()).toBe('outside')
+    await expect(fetch(url)).rejects.toThrow(/"rebind.test" is not of the public internet/)
+    expect(requests).toBe(1)
+    expect(lookup).toHaveBeenCalledTimes(2)
+  })
+
+  test.each<[string, Lookup]>([
+    ['no addresses', () => Promise.resolve([])],
+    ['what is no address', () => Promise.resolve([{ address: 'localhost', family: 4 }])],
+    ['an error', () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))],
+  ])('a name that has %s cannot be asked', async (_, lookup) => {
+    await expect(guarded({ lookup })('http://shop.test')).rejects.toThrow(AdapterError)
+  })
+
+  test('a name may be permitted with its port', async () => {
+    const server = await serve((request, response) => response.end(request.headers.host))
+    const { port } = new URL(server.origin)
+    const fetch = guarded({ allow: [`internal.test:${port}`], lookup })
+    expect(await (await fetch(`http://internal.test:${port}`)).text()).toBe(`internal.test:${port}`)
+    await expect(fetch(`http://other.test:${port}`)).rejects.toThrow(/not of the public internet/)
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(/not of the public internet/)
+  })
+
+  test('what allow does not understand is refused at once', () => {
+    expect(() => guardedFetch({ allow: ['localhost'] })).toThrow(
+      /network\.allow\[0\] must be .*, got String "localhost"/,
+    )
+  })
+})
+
+describe('requests', () => {
+  test.each(['GET', 'HEAD', 'POST', 'DELETE'])('%s can have a body', async (method) => {
+    const bodies: string[] = []
+    const server = await serve((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        bodies.push(`${request.method} ${body}`)
+        response.end()
+      })
+    })
+    const fetch = guarded({ allow: [server.host] })
+    for (let count = 0; count < 3; count++) await (await fetch(server.origin, { method, body: '{"a":1}' })).text()
+    expect(bodies).toEqual(Array(3).fill(`${method} {"a":1}`))
+  })
+
+  test.each([{ signal: AbortSignal.timeout(50) }, { signal: AbortSignal.abort() }, {}])(
+    'the body of a Request that never ends is given up',
+    async (init) => {
+      const body = new ReadableStream<Uint8Array>()
+      const request = new Request('http://127.0.0.1:1/', { method: 'POST', body, duplex: 'half', ...init })
+      await expect(guarded({ timeoutMs: 100 })(request)).rejects.toThrow(/abort|took too long/)
+    },
+  )
+
+  test('the error of a body is that of the request, and ends it', async () => {
+    const ended = jest.fn()
+    const server = await serve((request) => {
+      request
+        .resume()
+        .on('close', ended)
+        .on('error', () => undefined)
+    })
+    const tooLarge = new LimitError('bodyBytes', 'too large')
+    let pulls = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pulls++ === 3) throw tooLarge
+        controller.enqueue(Buffer.alloc(10))
+      },
+    })
+    const request = guarded({ allow: [server.host] })(server.origin, { method: 'POST', body, duplex: 'half' })
+    await expect(request).rejects.toBe(tooLarge)
+    await eventually(() => ended.mock.calls.length === 1)
+  })
+
+  test('a body is given up where the request is', async () => {
+    const server = await serve((request) => void request.resume().on('error', () => undefined))
+    const cancel = jest.fn()
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.alloc(1)), cancel })
+    const signal = AbortSignal.timeout(50)
+    const request = guarded({ allow: [server.host] })(server.origin, { method: 'POST', body, duplex: 'half', signal })
+    expect(await errorOf(request)).toBe(signal.reason)
+    await eventually(() => cancel.mock.calls.length === 1)
+  })
+
+  test('a file streams through, at the pace of who reads it', async () => {
+    let sent = 0
+    const server = await serve((_, response) => {
+      const more = (): void => {
+        while (sent++ < 2000) if (!response.write(Buffer.alloc(10_000))) return void response.once('drain', more)
+        response.end()
+      }
+      more()
+    })
+    const response = await guarded({ allow: [server.host] })(server.origin)
+    await sleep(100)
+    expect(sent).toBeLessThan(2000)
+    expect((await response.arrayBuffer()).byteLength).toBe(20_000_000)
+  })
+
+  test('headers that look like properties are data', async () => {
+    const server = await serve((request, response) => {
+      response.writeHead(200, ['__proto__', 'a', 'constructor', 'b']).end(request.rawHeaders.join(','))
+    })
+    const response = await guarded({ allow: [server.host] })(server.origin, { headers: [['__proto__', 'c']] })
+    expect(await response.text()).toMatch(/__proto__,c/)
+    expect([response.headers.get('__proto__'), response.headers.get('constructor')]).toEqual(['a', 'b'])
+  })
+
+  test.each(['999 No', '600 No', '200 Ol\xe9', '404 B\xc5\x82\xc4\x85d'])('the status %j is one', async (line) => {
+    const server = await say(`HTTP/1.1 ${line}\r\ncontent-length: 1\r\n\r\nx`)
+    const response = await guarded({ allow: [server.host] })(server.origin)
+    const status = Number(line.slice(0, 3))
+    expect([response.status, response.ok, await response.text()]).toEqual([status, status === 200, 'x'])
+  })
+
+  test('headers of UTF-8 come as the web gives them', async () => {
+    const server = await say('HTTP/1.1 200 OK\r\nx-name: \xc5\xbc\r\ncontent-length: 0\r\n\r\n')
+    const { headers } = await guarded({ allow: [server.host] })(server.origin)
+    expect(Buffer.from(headers.get('x-name') ?? '', 'latin1').toString()).toBe('ż')
+  })
+})
+
+describe('compression', () => {
+  const text = 'a'.repeat(100_000)
+
+  test.each([
+    ['gzip', gzipSync(text)],
+    ['X-GZIP', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['deflate', deflateRawSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['gzip, br', brotliCompressSync(gzipSync(text))],
+    ['identity', Buffer.from(text)],
+  ])('%s is read', async (encoding, bytes) => {
+    const server = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bytes))
+    const response = await guarded({ allow: [server.host] })(server.origin)
+    expect(await response.text()).toBe(text)
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+  })
+
+  test('an empty body is empty, whatever it is said to be', async () => {
+    const server = await serve((request, response) => {
+      response.writeHead(request.url === '/304' ? 304 : 200, { 'content-encoding': 'gzip', 'content-length': 0 }).end()
+    })
+    const fetch = guarded({ allow: [server.host] })
+    expect(await (await fetch(server.origin)).text()).toBe('')
+    expect(await (await fetch(server.origin, { method: 'HEAD' })).text()).toBe('')
+    expect((await fetch(`${server.origin}/304`)).status).toBe(304)
+  })
+
+  test('one that is cut into single bytes is read', async () => {
+    const server = await serve((_, response) => {
+      response.setHeader('content-encoding', 'deflate')
+      for (const byte of deflateRawSync('tea for two')) response.write(Buffer.from([byte]))
+      response.end()
+    })
+    expect(await (await guarded({ allow: [server.host] })(server.origin)).text()).toBe('tea for two')
+  })
+
+  test.each(['gzip', 'deflate', 'br'])('%s of nothing, its length untold, is nothing', async (encoding) => {
+    const server = await serve((_, response) => {
+      response.setHeader('content-encoding', encoding).flushHeaders()
+      response.end()
+    })
+    expect(await (await guarded({ allow: [server.host] })(server.origin)).text()).toBe('')
+  })
+
+  test('an abort ends it where its bytes are here and not yet expanded', async () => {
+    const server = await serve((_, response) => {
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
+    })
+    const controller = new AbortController()
+    const { body } = await guarded({ allow: [server.host] })(server.origin, { signal: controller.signal })
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await sleep(20)
+    controller.abort(new Error('enough'))
+    await expect(
+      (async () => {
+        while (!(await reader.read()).done);
+      })(),
+    ).rejects.toThrow('enough')
+  })
+
+  test('what it expands to is bounded', async () => {
+    const bomb = gzipSync(Buffer.alloc(5_000_000))
+    const server = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
+    const response = await guarded({ allow: [server.host], maxResponseBytes: 1_000_000 })(server.origin)
+    await expect(response.text()).rejects.toThrow(/its answer has more than 1000000 bytes/)
+  })
+
+  test.each([
+    ['gzip', gzipSync(text).subarray(0, 50)],
+    ['gzip', Buffer.from('no gzip')],
+    ['br', Buffer.from('no brotli')],
+    ['deflate', Buffer.from('no deflate')],
+  ])('a broken %s is an error of the stream', async (encoding, bytes) => {
+    const server = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bytes))
+    const response = await guarded({ allow: [server.host] })(server.origin)
+    await expect(response.text()).rejects.toThrow(AdapterError)
+  })
+
+  test('too many compressions are an error', async () => {
+    const encoding = Array(6).fill('gzip').join(',')
+    const server = await serve((_, response) => response.setHeader('content-encoding', encoding).end('x'))
+    await expect(guarded({ allow: [server.host] })(server.origin)).rejects.toThrow(/compressed too many times/)
+  })
+})
+
+describe('servers that behave badly', () => {
+  type Case = [name: string, bytes: string, then: (socket: Socket) => void, message: RegExp, timeoutMs: number]
+
+  const ok = 'HTTP/1.1 200 OK\r\n'
+  const silent = (): void => undefined
+  const reset = (socket: Socket): void => void socket.resetAndDestroy()
+  const end = (socket: Socket): void => void socket.end()
+  const endless = (socket: Socket): void => {
+    const more = (): boolean => !socket.destroyed && socket.write('x'.repeat(10_000), () => setImmediate(more))
+    more()
+  }
+  const trickle = (socket: Socket): void => {
+    const timer = setInterval(() => socket.write('x'), 20)
+    socket.once('close', () => clearInterval(timer))
+  }
+
+  test.each<Case>([
+    ['nothing', '', silent, /was not answered in time/, 150],
+    ['half a header', `${ok}x-a`, silent, /was not answered in time/, 150],
+    ['a body that halts', `${ok}content-length: 9\r\n\r\nab`, silent, /came to a halt/, 150],
+    ['a body that trickles for ever', `${ok}\r\n`, trickle, /took too long|halt/, 100],
+    ['a reset', '', reset, /failed: ./, 5000],
+    ['an end', '', end, /other side closed/, 5000],
+    ['no HTTP', 'SSH-2.0-OpenSSH\r\n', silent, /failed: ./, 5000],
+    ['endless headers', `${ok}x-a: `, endless, /failed: ./, 5000],
+    ['endless small headers', `${ok}${'a: b\r\n'.repeat(5000)}`, endless, /failed: ./, 5000],
+    ['a wrong length', `${ok}content-length: x\r\n\r\n`, silent, /failed: ./, 5000],
+    ['two lengths', `${ok}content-length: 1\r\ncontent-length: 2\r\n\r\nab`, silent, /failed: ./, 5000],
+    ['a body that ends early', `${ok}content-length: 9\r\n\r\nab`, end, /failed: ./, 5000],
+    ['a body that is reset', `${ok}content-length: 9\r\n\r\nab`, reset, /failed: ./, 5000],
+    ['a body that never ends', `${ok}\r\n`, endless, /more than 100000 bytes/, 5000],
+    ['a chunk that is none', `${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`, silent, /failed: ./, 5000],
+  ])('%s is one error', async (_, bytes, then, message, timeoutMs) => {
+    const server = await say(bytes, then)
+    const fetch = guarded({ allow: [server.host], timeoutMs, maxResponseBytes: 100_000 })
+    const error = await errorOf(fetch(`${server.origin}/?key=secret`).then((response) => response.text()))
+    expect(error).toBeInstanceOf(AdapterError)
+    expect(error.message).toMatch(message)
+    expect(error.message).toContain(`the request to ${server.host} failed`)
+    expect(error.message).not.toMatch(/secret/)
+  })
+
+  test('nobody is there', async () => {
+    const server = await serve(silent)
+    await opened.pop()?.close()
+    await expect(guarded({ allow: [server.host] })(server.origin)).rejects.toThrow(/failed: connect ECONNREFUSED/)
+  })
+
+  test('nobody is there at any of its addresses', async () => {
+    const lookup: Lookup = () => Promise.resolve(['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
+    const fetch = guarded({ allow: ['127.0.0.0/8'], lookup })
+    await expect(fetch('http://a.test:1')).rejects.toThrow(/a.test:1 failed: connect ECONNREFUSED 127.0.0.1:1/)
+  })
+
+  test('a time without end is none', async () => {
+    const server = await serve((_, response) => response.end('x'))
+    const fetch = guarded({ allow: [server.host], timeoutMs: Infinity })
+    expect(await (await fetch(server.origin)).text()).toBe('x')
+  })
+
+  test('the time of a request is that of all its redirects', async () => {
+    const server = await serve(
+      (_, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80),
+    )
+    await expect(guarded({ allow: [server.host], timeoutMs: 200 })(server.origin)).rejects.toThrow(/in time/)
+  })
+
+  test('a lookup that takes too long', async () => {
+    const lookup: Lookup = () => new Promise(() => undefined)
+    await expect(guarded({ lookup, timeoutMs: 30 })('http://a.test')).rejects.toThrow(/was not answered in time/)
+  })
+})
+
+describe('what is left behind', () => {
+  /** Waits until nobody is connected to the server any more. */
+  const isLeft = (server: Server): Promise<void> =>
+    eventually(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count === 0))))
+
+  async function hanging(): Promise<{ server: Server; origin: string; fetch: GuardedFetch }> {
+    const server = createServer((_, response) => response.write('x'.repeat(1000)))
+    const place = await open(server)
+    opened.push(place)
+    return { server, origin: place.origin, fetch: guarded({ allow: [place.host], timeoutMs: 5000 }) }
+  }
+
+  test('a cancelled body closes its connection, read or not', async () => {
+    const { server, origin, fetch } = await hanging()
+    await (await fetch(origin)).body?.cancel()
+    const reader = (await fetch(origin)).body?.getReader()
+    await reader?.read()
+    const pending = reader?.read()
+    await reader?.cancel()
+    expect(await pending).toMatchObject({ done: true })
+    await isLeft(server)
+  })
+
+  test('an aborted body errors with the reason and closes its connection', async () => {
+    const { server, origin, fetch } = await hanging()
+    const caller = new AbortController()
+    const response = await fetch(origin, { signal: caller.signal })
+    const reason = new Error('enough')
+    setTimeout(() => caller.abort(reason), 20)
+    await expect(response.text()).rejects.toBe(reason)
+    await isLeft(server)
+  })
+
+  test('an abort while nobody reads harms nobody', async () => {
+    const { server, origin, fetch } = await hanging()
+    const caller = new AbortController()
+    const response = await fetch(origin, { signal: caller.signal })
+    caller.abort(new Error('enough'))
+    await isLeft(server)
+    await expect(response.text()).rejects.toThrow('enough')
+  })
+
+  test('close ends what is under way, and a later request connects anew', async () => {
+    const { server, origin, fetch } = await hanging()
+    const response = await fetch(origin)
+    const waiting = errorOf(response.text())
+    await fetch.close()
+    expect(await waiting).toBeInstanceOf(AdapterError)
+    await isLeft(server)
+    expect((await fetch(origin)).status).toBe(200)
+    await fetch.close()
+    await fetch.close()
+  })
+
+  test('an answer that nobody reads is given up in the end', async () => {
+    const { server, origin } = await hanging()
+    const fetch = guarded({ allow: [new URL(origin).host], timeoutMs: 100 })
+    await fetch(origin)
+    await isLeft(server)
+  })
+
+  test('no listener stays on a signal, and no timer', async () => {
+    const server = await serve((request, response) => {
+      if (request.url === '/reset') return void request.socket.destroy()
+      response.writeHead(request.url === '/204' ? 204 : 200).end('x')
+    })
+    const { signal } = new AbortController()
+    const listeners = { add: jest.spyOn(signal, 'addEventListener'), remove: jest.spyOn(signal, 'removeEventListener') }
+    const timersBefore = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const fetch = guarded({ allow: [server.host] })
+    await (await fetch(server.origin, { signal })).text()
+    await (await fetch(server.origin, { signal })).body?.cancel()
+    await fetch(server.origin, { signal, method: 'HEAD' })
+    await fetch(`${server.origin}/204`, { signal })
+    await errorOf(fetch(`${server.origin}/reset`, { signal }))
+    await errorOf(fetch('http://127.0.0.1:1', { signal }))
+    await sleep(20)
+    expect(listeners.add).toHaveBeenCalledTimes(6)
+    expect(listeners.remove.mock.calls.length).toBeGreaterThanOrEqual(6)
+    const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    expect(timers).toBeLessThanOrEqual(timersBefore)
+  })
+})
+
+test.each<[object, RegExp]>([
+  [{ allow: [5] }, /network\.allow\[0\] must be a range/],
+  [{ allow: '10.0.0.0/8' }, /network\.allow must be a list/],
+  [{ timeoutMs: 'x' }, /timeoutMs must be a number/],
+  [{ maxResponseBytes: -1 }, /maxResponseBytes must be a number/],
+])('the options %j are an error', (options, message) => {
+  expect(() => guardedFetch(options)).toThrow(message)
+})
+
+test('an address in an answer has no fragment', async () => {
+  const server = await serve((_, response) => void response.end())
+  expect((await guarded({ allow: [server.host] })(`${server.origin}/x#a`)).url).toBe(`${server.origin}/x`)
+})

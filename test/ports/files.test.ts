@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { directoryFiles, type DirectoryFiles } from '../../src/files/directory'
+import { memoryFiles, type FileSource } from '../../src/ports/files'
+import { testFileSource } from '../../src/tools/testing'
+import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
+
+afterAll(removeDirectories)
+
+describe('memoryFiles', () => {
+  testFileSource(memoryFiles, {
+    write: (files, path, text) => files.write(path, text),
+    delete: (files, path) => files.delete(path),
+  })
+
+  test('files that the host has filled', () => {
+    const contents = { a: '1' }
+    const files = memoryFiles(contents)
+    contents.a = '2'
+    expect(files.read('a')).toBe('1')
+    expect(memoryFiles().list('')).toEqual([])
+  })
+})
+
+describe('memoryFiles with files of its own', () => {
+  testFileSource(() => memoryFiles({ 'views/pages/index.liquid': 'home', 'assets/app.css': '' }))
+})
+
+const roots = new WeakMap<FileSource, string>()
+
+/** The contents as an app on disk: `modules/blog/x` is in `public` there. */
+function onDisk(checkEveryMs: number) {
+  return (contents: Readonly<Record<string, string>>): DirectoryFiles => {
+    const directory = newDirectory()
+    const root = join(directory, 'app')
+    for (const [path, text] of Object.entries(contents)) {
+      writeIn(root, path.replace(/^modules\/([^/]+)\//, '../modules/$1/public/'), text)
+    }
+    const files = directoryFiles(root, { checkEveryMs })
+    roots.set(files, root)
+    return files
+  }
+}
+
+function rootOf(files: FileSource): string {
+  return roots.get(files) ?? ''
+}
+
+describe.each([0, 1, 20])('directoryFiles that looks every %d ms', (ms) => {
+  testFileSource(onDisk(ms), {
+    async write(files, path, text) {
+      writeIn(rootOf(files), path, text)
+      await pass(2 * ms)
+    },
+    async delete(files, path) {
+      rmSync(join(rootOf(files), path))
+      await pass(2 * ms)
+    },
+  })
+})
+
+describe('directoryFiles that never looks again', () => {
+  testFileSource(onDisk(Infinity))
+})
+
+/** Files that answer with promises, as a database would. */
+function slowFiles(contents: Readonly<Record<string, string>>): FileSource {
+  const files = memoryFiles(contents)
+  return {
+    read: (path) => Promise.resolve(files.read(path)),
+    list: (prefix) => Promise.resolve(files.list(prefix)),
+    version: () => files.version(),
+  }
+}
+
+describe('files that answer with promises', () => {
+  testFileSource(slowFiles)
+})
+
+function pass(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -1,0 +1,32 @@
+import { randomBelow } from '../../../src/ports/random/draw'
+
+const scripted = (bytes: number[]): { bytes(count: number): Uint8Array } => ({
+  bytes: (count) => Uint8Array.from(bytes.splice(0, count)),
+})
+
+test.each([1, 2, 3, 7, 100, 255, 256])('every number below %i is as likely as any other', (n) => {
+  const counts = new Map<number, number>()
+  const accepted = 256 - (256 % n)
+  for (let byte = 0; byte < accepted; byte++) {
+    const number = randomBelow(scripted([byte]), n)
+    counts.set(number, (counts.get(number) ?? 0) + 1)
+  }
+  expect(counts.size).toBe(n)
+  expect(new Set(counts.values())).toEqual(new Set([accepted / n]))
+})
+
+test('bytes that would favour small numbers are thrown away', () => {
+  expect(randomBelow(scripted([255, 254, 4]), 3)).toBe(randomBelow(scripted([254, 4]), 3))
+  expect(randomBelow(scripted([255, 4]), 3)).toBe(1)
+})
+
+test('large numbers take more bytes', () => {
+  expect(randomBelow(scripted([1, 2]), 1000)).toBe(258)
+  expect(randomBelow(scripted([1, 0, 0]), 100_000)).toBe(65_536)
+})
+
+test('an adapter whose bytes are all rejected is an error in place of an endless loop', () => {
+  expect(() => randomBelow({ bytes: (count) => new Uint8Array(count).fill(255) }, 3)).toThrow(
+    'adapter "random" gives bytes that are not random',
+  )
+})

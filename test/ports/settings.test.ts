@@ -1,0 +1,85 @@
+import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../../src/ports/settings'
+import { SettingsError } from '../../src/base/errors'
+
+/** Settings as a program without types could give them. */
+function resolve(input: unknown): PlatformSettings {
+  return resolveSettings(input as PlatformSettingsInput)
+}
+
+test('what is left out has its default', () => {
+  expect(resolveSettings()).toMatchObject({
+    locale: 'en',
+    timeZone: 'UTC',
+    escapeOutput: undefined,
+    stringInterpolation: true,
+    standardFilters: 'dialect',
+    syntax: 'lax',
+    money: { symbol: true, withCurrency: false, noCentsIfWhole: true },
+    network: { allow: [], timeoutMs: 30_000 },
+    limits: { steps: 1_000_000, bodyBytes: 1_048_576 },
+  })
+  expect(resolve({ locale: undefined, limits: undefined })).toEqual(resolveSettings())
+})
+
+test('nested settings are filled in key by key', () => {
+  const { limits, money } = resolveSettings({ limits: { steps: 5, regexpMs: Infinity }, money: { symbol: false } })
+  expect(limits).toEqual({ ...resolveSettings().limits, steps: 5, regexpMs: Infinity })
+  expect(money).toEqual({ symbol: false, withCurrency: false, noCentsIfWhole: true })
+})
+
+test('settings cannot be changed, by one instance for another neither', () => {
+  for (const settings of [resolveSettings(), resolveSettings({ constants: { A: 'a' }, themeSearchPaths: ['x'] })]) {
+    const parts: unknown[] = [settings, ...(Object.values(settings) as unknown[]), settings.network.allow]
+    for (const part of parts) expect(Object.isFrozen(part)).toBe(true)
+  }
+  const constants = { KEY: 'a' }
+  const settings = resolveSettings({ constants })
+  constants.KEY = 'b'
+  expect(settings.constants.KEY).toBe('a')
+})
+
+test.each<[unknown, string]>([
+  [{ local: 'en' }, 'settings.local is no setting (did you mean "locale"?); there are locale, timeZone, '],
+  [{ limits: { stepps: 1 } }, 'settings.limits.stepps is no setting (did you mean "steps"?)'],
+  [{ zzz: 1 }, 'settings.zzz is no setting; there are'],
+  [JSON.parse('{ "__proto__": 1 }'), 'settings.__proto__ is no setting'],
+  [{ constructor: 1 }, 'settings.constructor is no setting'],
+  ['en', 'settings must be a plain object, got String "en"'],
+  [null, 'settings must be a plain object, got nil'],
+  [{ locale: 5 }, 'settings.locale must be a string, got Integer 5'],
+  [{ locale: null }, 'settings.locale must be a string, got nil'],
+  [{ strict: 'yes' }, 'settings.strict must be true or false, got String "yes"'],
+  [{ escapeOutput: 1 }, 'settings.escapeOutput must be true or false, got Integer 1'],
+  [{ limits: 5 }, 'settings.limits must be a plain object, got Integer 5'],
+  [{ limits: { steps: NaN } }, 'settings.limits.steps must be a number of 0 or more, got Float NaN'],
+  [{ limits: { steps: -1 } }, 'settings.limits.steps must be a number of 0 or more, got Integer -1'],
+  [{ limits: { steps: '5' } }, 'settings.limits.steps must be a number of 0 or more, got String "5"'],
+  [{ network: { allow: '10.0.0.0/8' } }, 'settings.network.allow must be a list of strings, got String "10.0.0.0/8"'],
+  [{ themeSearchPaths: ['a', 5] }, 'settings.themeSearchPaths[1] must be a string, got Integer 5'],
+  [{ syntax: 'loose' }, 'settings.syntax must be "lax" or "strict", got String "loose"'],
+  [{ hostRegistrations: 'no' }, 'settings.hostRegistrations must be "keep" or "replace", got String "no"'],
+  [{ standardFilters: 'liquid' }, 'settings.standardFilters must be "dialect" or "host", got String "liquid"'],
+  [{ timeZone: 'Europe/Warsav' }, 'got String "Europe/Warsav" (did you mean "Europe/Warsaw"?)'],
+  [{ timeZone: '' }, 'settings.timeZone must be an IANA time zone such as "Europe/Warsaw", got String ""'],
+])('%j is an error that names the key', (input, message) => {
+  expect(() => resolve(input)).toThrow(SettingsError)
+  expect(() => resolve(input)).toThrow(message)
+})
+
+test.each<[unknown, string]>([
+  [{ constants: { KEY: 5_318_008 } }, 'settings.constants.KEY must be a string'],
+  [{ constants: { KEY: { value: 'hunter2' } } }, 'settings.constants.KEY must be a string'],
+  [{ constants: 'hunter2' }, 'settings.constants must be a plain object of strings'],
+  [{ constants: ['hunter2'] }, 'settings.constants must be a plain object of strings'],
+])('a constant that is no string is an error that does not show it', (input, message) => {
+  expect(() => resolve(input)).toThrow(message)
+  expect(() => resolve(input)).not.toThrow(/hunter2|5318008/)
+})
+
+test('constants may have any name', () => {
+  const { constants } = resolve(JSON.parse('{ "constants": { "__proto__": "a", "constructor": "b" } }'))
+  expect(Object.entries(constants)).toEqual([
+    ['__proto__', 'a'],
+    ['constructor', 'b'],
+  ])
+})

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { directoryStorage } from '../../../src/ports/storage/directory'
+import { memoryStorage } from '../../../src/ports/storage/memory'
+import type { FileStorage } from '../../../src/ports/storage/port'
+import { AdapterError } from '../../../src/base/errors'
+import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
+
+afterAll(removeDirectories)
+
+const text = { contentType: 'text/plain', size: 3 }
+const bytes = Buffer.from('abc')
+
+async function read(storage: FileStorage, key: string): Promise<string | undefined> {
+  const file = await storage.get(key)
+  return file && new Response(file.stream()).text()
+}
+
+async function listed(storage: FileStorage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list('')) keys.push(key)
+  return keys.sort()
+}
+
+/** The one stored file in a folder. */
+function onlyFile(folder: string): string {
+  return join(folder, readdirSync(folder).find((name) => name.length === 64) ?? '')
+}
+
+test('a folder is made where it is missing, and its files are there for the next process', async () => {
+  const folder = join(newDirectory(), 'data/uploads')
+  await directoryStorage(folder).put('a', bytes, text)
+  const next = directoryStorage(folder)
+  expect(await read(next, 'a')).toBe('abc')
+  expect(await next.get('a')).toMatchObject({ contentType: 'text/plain', size: 3 })
+})
+
+test('a folder that cannot be used is an error that names it, at once', () => {
+  const folder = newDirectory({ 'file.txt': '', 'linked/incomplete': '' })
+  for (const wrong of [join(folder, 'file.txt'), join(folder, 'file.txt/uploads'), join(folder, 'linked')]) {
+    expect(() => directoryStorage(wrong)).toThrow(AdapterError)
+    expect(() => directoryStorage(wrong)).toThrow(`the folder ${wrong} cannot be used: `)
+  }
+})
+
+test('a folder that is gone later is an error that names it', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(folder)
+  removeDirectories()
+  await expect(storage.put('a', bytes, text)).rejects.toThrow(`the folder ${folder} cannot be used: ENOENT`)
+  expect(await storage.get('a')).toBeUndefined()
+})
+
+test('nothing stays of what failed', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(folder)
+  await expect(storage.put('a', bytes, { ...text, size: 4 })).rejects.toThrow('shorter than its size: 3 of 4 bytes')
+  await expect(storage.put('a', bytes, { ...text, size: 2 })).rejects.toThrow('longer than its size, 2 bytes')
+  expect(readdirSync(join(folder, 'incomplete'))).toEqual([])
+  expect(readdirSync(folder).sort()).toEqual(['app', 'incomplete'])
+})
+
+test('what a killed process left behind is no file, and is removed once it is old', async () => {
+  const folder = newDirectory({ 'incomplete/young': 'x', 'incomplete/old': 'x', 'notes.txt': 'mine' })
+  const past = Date.now() / 1000 - 3700
+  utimesSync(join(folder, 'incomplete/old'), past, past)
+  const storage = directoryStorage(folder)
+  await storage.put('a', bytes, text)
+  expect(await listed(storage)).toEqual(['a'])
+  expect(readdirSync(join(folder, 'incomplete'))).toEqual(['young'])
+  expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
+})
+
+test('a symbolic link in place of a file is not followed, and replaced by a put', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(join(folder, 'uploads'))
+  await storage.put('a', bytes, text)
+  const file = onlyFile(join(folder, 'uploads'))
+  const secret = readFileSync(file)
+  writeIn(folder, 'outside', secret.toString())
+  const linked = directoryStorage(join(folder, 'linked'))
+  symlinkSync(join(folder, 'outside'), join(folder, 'linked', file.slice(-64)))
+  await expect(linked.get('a')).rejects.toThrow(AdapterError)
+  await expect(listed(linked)).rejects.toThrow(AdapterError)
+  await linked.put('a', Buffer.from('new'), text)
+  expect(await read(linked, 'a')).toBe('new')
+  expect(readFileSync(join(folder, 'outside'))).toEqual(secret)
+})
+
+test('a file that is cut, or none of the storage, is an error that names it', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(folder)
+  await storage.put('a', bytes, text)
+  const file = onlyFile(folder)
+  const whole = readFileSync(file)
+  truncateSync(file, whole.byteLength - 1)
+  await expect(storage.get('a')).rejects.toThrow(`${file} is not a stored file, or is damaged`)
+  for (const wrong of ['', 'abc', '\n', '{}\n', 'null\n', '[]\nabc', `${'x'.repeat(5000)}\n`]) {
+    writeFileSync(file, wrong)
+    await expect(storage.get('a')).rejects.toThrow('is not a stored file, or is damaged')
+  }
+  writeFileSync(file, whole)
+  expect(await read(storage, 'a')).toBe('abc')
+})
+
+test('a process that is killed while it writes leaves whole files only', async () => {
+  const folder = newDirectory()
+  const rounds = process.env.LONG === '1' ? 100 : 3
+  for (let round = 0; round < rounds; round++) {
+    const script = join(__dirname, 'writer.mts')
+    const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const over = once(child, 'exit')
+    await once(child.stdout, 'data')
+    await sleep(Math.random() * 100)
+    child.kill('SIGKILL')
+    await over
+    const storage = directoryStorage(folder)
+    const keys = await listed(storage)
+    expect(keys).toContain('file/0')
+    for (const key of keys) {
+      const file = await storage.get(key)
+      const letter = Number(file?.contentType.slice('text/'.length))
+      const found = Buffer.from(await new Response(file?.stream()).arrayBuffer())
+      expect(found.equals(Buffer.alloc(300_000, letter))).toBe(true)
+    }
+  }
+}, 600_000)
+
+describe('keys, however hostile', () => {
+  const part = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('..', '.', '', 'a', 'A', 'incomplete', 'app', 'outside', '...', 'con') },
+    { weight: 2, arbitrary: fc.constantFrom('..\\', '%2e%2e', '~', 'a b', 'a\0', '\n', 'ａ', '..;', '*', 'a:b') },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 5 }) },
+    { weight: 1, arbitrary: fc.stringMatching(/^[\w.-]{1,8}$/) },
+  )
+  const key = fc
+    .tuple(
+      fc.constantFrom('', '', '/', 'file://', 'C:\\'),
+      fc.array(part, { maxLength: 6 }),
+      fc.constantFrom('/', '\\'),
+    )
+    .map(([start, parts, separator]) => start + parts.join(separator))
+
+  /** What the port says of a key, in other words than the code. */
+  const isValid = (text: string): boolean =>
+    /^(?=.{1,512}$)(?:(?!\.{1,2}(?:\/|$))[a-zA-Z0-9._-]+(?:\/(?!$)|$))+$/.test(text) && !text.includes('\n')
+
+  test('are files of their own, or refused, and nothing is written outside of the folder', async () => {
+    const outside = newDirectory({ outside: 'mine' })
+    const folder = join(outside, 'uploads')
+    mkdirSync(folder)
+    const [memory, directory] = [memoryStorage(), directoryStorage(folder)]
+    const put = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(key, async (hostile) => {
+        for (const storage of [memory, directory]) {
+          const content = Buffer.from(hostile)
+          const options = { contentType: 'text/plain', size: content.byteLength }
+          const work = async () => storage.put(hostile, content, options)
+          if (isValid(hostile)) {
+            await work()
+            put.add(hostile)
+            expect(await read(storage, hostile)).toBe(hostile)
+          } else {
+            await expect(work()).rejects.toThrow(AdapterError)
+            await expect(async () => storage.get(hostile)).rejects.toThrow(AdapterError)
+            await expect(async () => storage.delete(hostile)).rejects.toThrow(AdapterError)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+    expect(put.size).toBeGreaterThan(10)
+    for (const storage of [memory, directory]) expect(await listed(storage)).toEqual([...put].sort())
+    expect(readdirSync(outside).sort()).toEqual(['app', 'outside', 'uploads'])
+    expect(readFileSync(join(outside, 'outside'), 'utf8')).toBe('mine')
+  })
+})

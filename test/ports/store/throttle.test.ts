@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
+import { cacheThrottle } from '../../../src/ports/store/throttle'
+import { testThrottle } from '../../../src/tools/testing'
+
+const limit = { attempts: 3, windowMs: 1000 }
+
+/** A clock that stands still until it is moved. */
+function handClock() {
+  let ms = 5_000_000
+  return { now: () => new Date(ms), pass: (more: number) => void (ms += more) }
+}
+
+/** A store whose answers come later. */
+function later(store: KeyValueStore): KeyValueStore {
+  const wait = async <T>(work: () => T): Promise<T> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return work()
+  }
+  return {
+    get: (key) => wait(() => store.get(key)),
+    set: (key, value, ttlMs) => wait(() => store.set(key, value, ttlMs)),
+    delete: (key) => wait(() => store.delete(key)),
+  }
+}
+
+describe.each([
+  ['at once', (store: KeyValueStore) => store],
+  ['later', later],
+])('cacheThrottle over a store that answers %s', (_, made) => {
+  const setUp = () => {
+    const clock = handClock()
+    return { clock, throttle: cacheThrottle({ cache: made(memoryStore({ clock })), clock }) }
+  }
+
+  const { clock, throttle } = setUp()
+  testThrottle(() => throttle, { wait: (ms) => clock.pass(ms) })
+
+  test('allows attempts again when the time is over that the first one began', async () => {
+    const { clock, throttle } = setUp()
+    await throttle.attempt('a', limit)
+    clock.pass(400)
+    await Promise.all([throttle.attempt('a', limit), throttle.attempt('a', limit)])
+    clock.pass(100)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 500 })
+    clock.pass(499)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 1 })
+    clock.pass(1)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: true, retryAfterMs: 0 })
+  })
+
+  test('locks nobody out for longer than its window after a clock was wrong', async () => {
+    const clock = handClock()
+    const cache = made(memoryStore())
+    const ahead = { now: () => new Date(clock.now().getTime() + 365 * 86_400_000) }
+    const wrong = cacheThrottle({ cache, clock: ahead })
+    for (let i = 0; i < 3; i++) await wrong.attempt('a', limit)
+    const throttle = cacheThrottle({ cache, clock })
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 1000 })
+    clock.pass(999)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 1 })
+    clock.pass(1)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: true, retryAfterMs: 0 })
+  })
+
+  test('keeps nothing for longer than it counts', async () => {
+    const clock = handClock()
+    const store = memoryStore({ clock })
+    const ttls: (number | undefined)[] = []
+    const cache = {
+      get: store.get,
+      delete: store.delete,
+      set: (key: string, value: unknown, ttlMs?: number) => (ttls.push(ttlMs), store.set(key, value, ttlMs)),
+    }
+    const throttle = cacheThrottle({ cache, clock })
+    await throttle.attempt('a', limit)
+    clock.pass(300)
+    await throttle.attempt('a', limit)
+    expect(ttls).toEqual([1000, 700])
+  })
+})
+
+test('never allows more than the limit in a window, whatever is tried when', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.nat({ max: 400 }), { maxLength: 60 }), async (pauses) => {
+      const clock = handClock()
+      const throttle = cacheThrottle({ cache: memoryStore({ clock }), clock })
+      const allowed: number[] = []
+      for (const pause of pauses) {
+        clock.pass(pause)
+        const attempt = await throttle.attempt('a', limit)
+        expect(attempt.allowed).toBe(attempt.retryAfterMs === 0)
+        if (attempt.allowed) allowed.push(clock.now().getTime())
+      }
+      // A fixed window lets twice as many through around its end, and never more.
+      for (const [i, at] of allowed.entries()) {
+        expect((allowed[i + 2 * limit.attempts] ?? Infinity) - at).toBeGreaterThanOrEqual(limit.windowMs)
+      }
+    }),
+  ))

@@ -1,0 +1,24 @@
+import { memoryFiles } from '../../../src/ports/files'
+import { checkApp } from '../../../src/tools/check'
+import type { Runtime } from '../../../src/app/context/runtime'
+import { formatMessage, type Diagnostic } from '../../../src/base/diagnostics/diagnostic'
+import { dialectOf } from '../../../src/language/dialect'
+import { register } from '../../support/register'
+
+/** The diagnostics of an app with these files. */
+export async function findDiagnostics(files: Readonly<Record<string, string>>): Promise<readonly Diagnostic[]> {
+  const reported: Diagnostic[] = []
+  const { liquid } = register({
+    files: memoryFiles(files),
+    logger: { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) },
+  })
+  return (await checkApp(dialectOf(liquid) as Runtime, reported)).diagnostics
+}
+
+/** As the command prints them. */
+export async function findingsIn(files: Readonly<Record<string, string>>) {
+  return (await findDiagnostics(files)).map((diagnostic) => {
+    const { rule, file, line, column } = diagnostic
+    return { rule, file, line, column, message: formatMessage(diagnostic) }
+  })
+}

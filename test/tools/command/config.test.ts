@@ -1,0 +1,119 @@
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { command } from './terminal'
+
+afterAll(removeDirectories)
+
+const files = {
+  'app/views/pages/index.liquid': '---\nslug: /\n---\nhome',
+  'app/lib/stock.liquid': '{% graphql found %}{ stock(sku: "tea") }{% endgraphql %}{% return found.stock %}',
+  'app/lib/test/constants_test.liquid':
+    "{% liquid\n  function contract = 'modules/tests/assertions/equal', contract: contract, field_name: 'shop', given: context.constants.SHOP, expected: 'Teas'\n%}",
+}
+const constants = "export default { settings: { constants: { SHOP: 'Teas' } } }"
+
+/** An app whose folder has such a config. */
+function withConfig(text: string, name = 'liquid-platform.config.mjs'): string {
+  return newDirectory({ ...files, [name]: text })
+}
+
+async function render(project: string, template: string, env: Readonly<Record<string, string>> = {}) {
+  return command(project, ['render', '-'], { input: template, env })
+}
+
+describe('liquid-platform.config.mjs', () => {
+  test.each([
+    ['an object', constants],
+    ['a function of the environment', 'export default (env) => ({ settings: { constants: { SHOP: env.SHOP } } })'],
+    ['an async function', 'export default async ({ SHOP }) => ({ settings: { constants: { SHOP } } })'],
+  ])('gives adapters and settings as %s', async (_, text) => {
+    const { code, output } = await render(withConfig(text), '{{ context.constants.SHOP }}', { SHOP: 'Teas' })
+    expect([code, output]).toEqual([0, 'Teas'])
+  })
+
+  it('gives way to the environment', async () => {
+    const text = "export default { settings: { baseUrl: 'https://one.test', environment: 'qa' } }"
+    const { output } = await render(withConfig(text), '{{ context.location.host }} {{ context.environment }}', {
+      BASE_URL: 'https://two.test',
+    })
+    expect(output).toBe('two.test qa')
+  })
+
+  it('counts for check, whose queries it may change', async () => {
+    const check = (project: string) => command(project, ['check'])
+    const accepting = 'export default { graphql: { execute: () => ({ data: {} }), check: () => [] } }'
+    const [without, accepted] = [await check(newDirectory(files)), await check(withConfig(accepting))]
+    expect([without.code, without.output]).toEqual([1, expect.stringContaining('"stock"')])
+    expect([accepted.code, accepted.output]).toEqual([0, expect.stringContaining('0 errors')])
+  })
+
+  it('counts for tests, with its settings', async () => {
+    expect((await command(newDirectory(files), ['test'])).code).toBe(1)
+    const { code, output } = await command(withConfig(constants), ['test'])
+    expect([code, output]).toEqual([0, expect.stringContaining('all passed')])
+  })
+
+  test.each([
+    ['throws', "const a = 1\nthrow new Error('no SMTP_URL')", /config\.mjs:2:7: no SMTP_URL$/],
+    [
+      'throws in its function',
+      "export default () => {\n  throw new Error('no SMTP_URL')\n}",
+      /config\.mjs:2:9: no SMTP_URL$/,
+    ],
+    ['rejects', "export default async () => { throw 'late' }", /config\.mjs: String "late"$/],
+    ['is no JavaScript', 'export default {', /config\.mjs.*: Unexpected end of input$/],
+    ['imports what is not installed', "import 'nodemailr'", /config\.mjs.*: Cannot find package 'nodemailr'/],
+    [
+      'exports nothing',
+      'export const mailer = {}',
+      /it must export its adapters, export default \{ mailer: … \}, got nil$/,
+    ],
+    [
+      'has an unknown adapter',
+      'export default { mailr: {} }',
+      /there is no adapter "mailr" \(did you mean "mailer"\?\)/,
+    ],
+    ['has an incomplete adapter', 'export default { mailer: {} }', /adapter "mailer" must have a method send\(\)$/],
+    [
+      'has an unknown setting',
+      'export default { settings: { limits: { bodyByte: 1 } } }',
+      /settings\.limits\.bodyByte is no setting \(did you mean "bodyBytes"\?\)/,
+    ],
+    ['gives files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot give "files"/],
+  ])('is refused by name if it %s', async (_, text, message) => {
+    const project = withConfig(text)
+    for (const args of [['serve'], ['dev'], ['check'], ['console'], ['test'], ['render', '-']]) {
+      const { code, notes } = await command(project, args)
+      expect([args, code, notes]).toEqual([args, 1, expect.stringMatching(message)])
+      expect(notes).toContain(`Error: ${project}/liquid-platform.config.mjs`)
+    }
+  })
+
+  test.each(['liquid-platform.config.js', 'liquid-platform.config.ts'])(
+    'is refused under the name %s',
+    async (name) => {
+      const { code, notes } = await command(withConfig('', name), ['check'])
+      expect([code, notes]).toEqual([
+        1,
+        expect.stringMatching(`${name} is not read: its name must be liquid-platform.config.mjs`),
+      ])
+    },
+  )
+
+  it('is not read above the folder of the command, which says so', async () => {
+    const { code, notes } = await command(withConfig("throw new Error('read')"), ['routes', 'app'])
+    expect([code, notes]).toEqual([0, ''])
+    const checked = await command(withConfig("throw new Error('read')"), ['test', 'app'])
+    expect(checked.notes).toMatch(
+      /liquid-platform\.config\.mjs is not read: call the command for the folder that it is in/,
+    )
+  })
+
+  it('cannot give what a variable gives too', async () => {
+    const text = 'export default { storage: { put() {}, get() {}, delete() {}, url() {}, presign() {}, list() {} } }'
+    const { code, notes } = await render(withConfig(text), '', { STORAGE_URL: './uploads' })
+    expect([code, notes]).toEqual([
+      1,
+      expect.stringContaining('gives "storage", and so does DATABASE_URL, REDIS_URL or STORAGE_URL'),
+    ])
+  })
+})

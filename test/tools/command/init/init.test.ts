@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { directoryFiles } from '../../../../src'
+import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { register } from '../../../support/register'
+import { visitorOf } from '../../../support/visitor'
+import { command } from '../terminal'
+
+afterAll(removeDirectories)
+
+describe('liquid-platform init', () => {
+  it('starts an app that works: a form saves a message, and a job tells of it', async () => {
+    const folder = newDirectory()
+    await command(folder, ['init', 'demo'])
+    const app = register({ files: directoryFiles(join(folder, 'demo')) })
+    const { text, send } = visitorOf(app)
+    const page = await text('/')
+    expect(page).toContain('Nobody has written yet')
+    const hidden = Array.from(page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g))
+    const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]))
+    expect(fields).toMatchObject({ form_configuration_name: 'message', page: '/' })
+    const refused = await send('/api/customizations', { form: { ...fields, 'form[properties][name]': 'Ann <3' } })
+    expect(await refused.text()).toContain('Your message can&#39;t be blank')
+    const form = { ...fields, 'form[properties][name]': 'Ann Lee', 'form[properties][text]': '<b>Hello</b>' }
+    const saved = await send('/api/customizations', { form })
+    expect([saved.status, saved.headers.get('location')]).toEqual([302, '/'])
+    const after = await text('/')
+    for (const shown of ['Thank you, Ann Lee!', 'One message', '>AL<', '&lt;b&gt;Hello']) expect(after).toContain(shown)
+    await app.jobs.drain()
+    expect(app.entries).toEqual([{ level: 'info', type: 'messages', message: 'a message of Ann Lee has come in' }])
+  })
+
+  it('starts the storefront, which works too', async () => {
+    const folder = newDirectory()
+    const { output } = await command(folder, ['init', 'shop', '--template', 'storefront'])
+    expect(output).toMatch(/^The app is in shop: \d+ files from the template storefront\./)
+    const app = register({ files: directoryFiles(join(folder, 'shop')) })
+    expect(await visitorOf(app).text('/')).toContain('Iron kettle')
+  })
+
+  it('says what to do next', async () => {
+    const { code, output } = await command(newDirectory(), ['init', 'demo'])
+    expect([code, output.split('\n').slice(1)]).toEqual([
+      0,
+      [
+        '',
+        'Next:',
+        '  cd demo',
+        '  npx liquid-platform serve   # serves it on http://localhost:3000',
+        '  npx liquid-platform test    # runs its tests',
+      ],
+    ])
+  })
+
+  it('names the package as npm allows', async () => {
+    const folder = newDirectory()
+    await command(folder, ['init', 'My Shop (2)'])
+    expect(JSON.parse(readFileSync(join(folder, 'My Shop (2)/package.json'), 'utf8'))).toMatchObject({
+      name: 'my-shop-2',
+      private: true,
+      scripts: { start: 'liquid-platform serve' },
+    })
+  })
+
+  it('overwrites nothing', async () => {
+    const folder = newDirectory({ 'demo/package.json': '{ "name": "mine" }', 'other/app/notes.txt': 'mine' })
+    const { output } = await command(folder, ['init', 'demo'])
+    expect(output).toContain('package.json: kept as it was.')
+    expect(readFileSync(join(folder, 'demo/package.json'), 'utf8')).toBe('{ "name": "mine" }')
+    const { code, notes } = await command(folder, ['init', 'other'])
+    expect([code, notes]).toEqual([1, 'Error: other/app is there already: init only starts new apps'])
+    expect(existsSync(join(folder, 'other/package.json'))).toBe(false)
+  })
+
+  it('says where it cannot write', async () => {
+    const folder = newDirectory()
+    writeIn(folder, 'file', '')
+    const { code, notes } = await command(folder, ['init', 'file/demo'])
+    expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: ENOTDIR: .*file\/demo/)])
+  })
+
+  it('suggests the templates', async () => {
+    const { code, notes } = await command(newDirectory(), ['init', '--template', 'shop'])
+    expect([code, notes]).toEqual([2, expect.stringContaining('Allowed choices are starter, storefront.')])
+  })
+})

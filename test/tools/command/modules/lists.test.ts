@@ -1,0 +1,123 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { command } from '../terminal'
+import { install, json, moduleFiles, page, read } from './modules'
+
+afterAll(removeDirectories)
+
+const core = moduleFiles('core', '2.0.6')
+const user = moduleFiles('user', '5.1.2', { core: '^2.0.0' })
+
+describe('pos-module.json and pos-module.lock.json', () => {
+  it('are written as pos-cli writes them', async () => {
+    const project = newDirectory(page)
+    await install(project, core)
+    expect(read(project, 'pos-module.json')).toBe('{\n  "dependencies": {\n    "core": "2.0.6"\n  }\n}')
+    expect(read(project, 'pos-module.lock.json')).toBe(
+      '{\n  "dependencies": {\n    "core": "2.0.6"\n  },\n  "devDependencies": {}\n}',
+    )
+  })
+
+  it('keep a range that the version fits, and lock the version', async () => {
+    const project = newDirectory({ ...page, 'pos-module.json': '{ "dependencies": { "core": "^2.0.0" } }' })
+    await install(project, core)
+    expect(json(project, 'pos-module.json')).toEqual({ dependencies: { core: '^2.0.0' } })
+    expect(json(project, 'pos-module.lock.json')).toMatchObject({ dependencies: { core: '2.0.6' } })
+    await install(project, moduleFiles('core', '3.0.0'))
+    expect(json(project, 'pos-module.json')).toEqual({ dependencies: { core: '3.0.0' } })
+  })
+
+  it('lock what listed modules need, and not what nothing needs any more', async () => {
+    const project = newDirectory(page)
+    await install(project, core)
+    await install(project, user)
+    writeIn(project, 'pos-module.json', '{ "dependencies": { "user": "5.1.2" } }')
+    await install(project, user)
+    expect(json(project, 'pos-module.lock.json')).toMatchObject({ dependencies: { user: '5.1.2', core: '2.0.6' } })
+    await install(project, moduleFiles('user', '6.0.0'))
+    expect(json(project, 'pos-module.lock.json')).toMatchObject({ dependencies: { user: '6.0.0' } })
+  })
+
+  it('keep locked versions of what modules need that are not installed', async () => {
+    const lock = { dependencies: { chat: '1.2.0', profile: '0.0.1' }, devDependencies: {} }
+    const project = newDirectory({
+      ...page,
+      'pos-module.json': '{ "dependencies": { "chat": "^1.0.0" } }',
+      'pos-module.lock.json': JSON.stringify(lock),
+    })
+    await install(project, core)
+    const dependencies = { ...lock.dependencies, core: '2.0.6' }
+    expect(json(project, 'pos-module.lock.json')).toEqual({ ...lock, dependencies })
+  })
+
+  it('keep what else they have: the identity of a module, and registries', async () => {
+    const registries = { chat: 'https://modules.example' }
+    const project = newDirectory({
+      ...page,
+      'pos-module.json': JSON.stringify({ machine_name: 'shop', version: '1.0.0', registries, dependencies: {} }),
+      'pos-module.lock.json': JSON.stringify({ dependencies: {}, devDependencies: {}, registries }),
+    })
+    await install(project, core)
+    expect(json(project, 'pos-module.json')).toEqual({
+      machine_name: 'shop',
+      version: '1.0.0',
+      registries,
+      dependencies: { core: '2.0.6' },
+    })
+    expect(json(project, 'pos-module.lock.json')).toMatchObject({ registries })
+  })
+
+  it('have a module that only development needs in devDependencies, where it is listed', async () => {
+    const project = newDirectory({ ...page, 'pos-module.json': '{ "devDependencies": { "tests": "1.0.0" } }' })
+    await install(project, core)
+    await install(project, moduleFiles('tests', '1.1.0', { core: '*' }))
+    const [dependencies, devDependencies] = [{ core: '2.0.6' }, { tests: '1.1.0' }]
+    expect(json(project, 'pos-module.json')).toEqual({ dependencies, devDependencies })
+    expect(json(project, 'pos-module.lock.json')).toEqual({ dependencies, devDependencies })
+  })
+
+  it('list a module without a version as any version, and do not lock it', async () => {
+    const project = newDirectory(page)
+    await install(project, moduleFiles('core', undefined))
+    expect(json(project, 'pos-module.json')).toEqual({ dependencies: { core: '*' } })
+    expect(json(project, 'pos-module.lock.json')).toMatchObject({ dependencies: {} })
+    expect(await command(project, ['modules', 'list'])).toEqual({ code: 0, output: 'core (no version)', notes: '' })
+  })
+
+  it('are in app/pos-modules.json and its lock file, if the app has the former ones', async () => {
+    const list = '{ "repository_url": "https://modules.example", "modules": { "chat": "1.2.0" } }'
+    const project = newDirectory({ ...page, 'app/pos-modules.json': list, 'app/pos-modules.lock.json': list })
+    await install(project, core)
+    const both = { repository_url: 'https://modules.example', modules: { chat: '1.2.0', core: '2.0.6' } }
+    expect([json(project, 'app/pos-modules.json'), json(project, 'app/pos-modules.lock.json')]).toEqual([both, both])
+    expect(existsSync(join(project, 'pos-module.json'))).toBe(false)
+  })
+
+  it.each([
+    ['is not JSON', '{', 'pos-module.json: '],
+    [
+      'has a module that is a path',
+      '{ "dependencies": { "../x": "1.0.0" } }',
+      '"dependencies" of .*pos-module.json must have texts',
+    ],
+    ['has a version that is a number', '{ "dependencies": { "core": 2 } }', 'got "core": Integer 2'],
+  ])('refuse any change while one of them %s', async (_, text, message) => {
+    const project = newDirectory({ ...page, 'pos-module.json': text })
+    const { code, notes } = await install(project, core)
+    expect([code, notes]).toEqual([1, expect.stringMatching(message)])
+    expect(existsSync(join(project, 'modules/core'))).toBe(false)
+    expect(read(project, 'pos-module.json')).toBe(text)
+  })
+
+  it('change with the module, or neither changes', async () => {
+    const project = newDirectory({ ...page, 'app/pos-modules.json': '{ "modules": { "core": "1.0.0" } }' })
+    await install(project, moduleFiles('core', '1.0.0'))
+    const { code, notes } = await install(project, core, {
+      onProgress: () => existsSync(join(project, 'app')) && renameSync(join(project, 'app'), join(project, 'gone')),
+    })
+    expect([code, notes]).toEqual([1, expect.stringContaining('ENOENT')])
+    expect(read(project, 'modules/core/public/lib/hello.liquid')).toBe('hello of core 1.0.0')
+    expect(json(project, 'gone/pos-modules.json')).toEqual({ modules: { core: '1.0.0' } })
+  })
+})

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { dirname, join } from 'node:path'
+import { buildSync } from 'esbuild'
+
+/** `liquid-platform` in a process of its own. */
+export interface CommandProcess {
+  /** The first line on stdout that matches. */
+  printed(line: RegExp): Promise<string>
+  /** What it has printed so far: the lines of stdout. */
+  readonly lines: readonly string[]
+  /** Its lines of stderr, if it was started with `keepNotes`. */
+  readonly notes: readonly string[]
+  /** Sends SIGTERM. */
+  stop(): void
+  /** Sends SIGKILL; resolves when it has ended, with what it was started through. */
+  kill(): Promise<void>
+  /** The exit code; null if a signal has ended it. */
+  readonly ended: Promise<number | null>
+}
+
+const root = join(__dirname, '../../..')
+let built: string | undefined
+
+/** The program, which is built once: the sources alone would take each process seconds to read. */
+function program(): string {
+  return (built ??= build())
+}
+
+function build(): string {
+  const folder = join(root, '.bench')
+  mkdirSync(folder, { recursive: true })
+  const outdir = mkdtempSync(join(folder, 'command-'))
+  const options = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' } as const
+  const external = [join(root, 'src/base/library/libraries.cjs')]
+  const entryPoints = [join(root, 'src/tools/command/index.ts')]
+  buildSync({ ...options, external, entryPoints, outdir, outExtension: { '.js': '.mjs' } })
+  return join(outdir, 'index.mjs')
+}
+
+/** Removes what was built; for `afterAll`. */
+export function removeProgram(): void {
+  if (built !== undefined) rmSync(dirname(built), { recursive: true })
+}
+
+export interface StartOptions {
+  /** A program that starts it: `['unshare', '--pid']`. */
+  readonly through?: readonly string[]
+  /** Keeps what it prints on stderr, instead of printing it. */
+  readonly keepNotes?: boolean
+}
+
+export function startCommand(
+  directory: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  { through = [], keepNotes = false }: StartOptions = {},
+): CommandProcess {
+  const [file = '', ...rest] = [...through, process.execPath, program(), ...args]
+  const started = spawn(file, rest, {
+    cwd: directory,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const notes: string[] = []
+  if (keepNotes) createInterface({ input: started.stderr }).on('line', (line) => notes.push(line))
+  else started.stderr.pipe(process.stderr, { end: false })
+  // Its pipes close with the last process that has them.
+  const closed = once(started, 'close')
+  const waiting = new Set<() => void>()
+  createInterface({ input: started.stdout }).on('line', (line) => {
+    lines.push(line)
+    for (const look of waiting) look()
+  })
+  return {
+    lines,
+    notes,
+    printed: (pattern) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const line = lines.find((line) => pattern.test(line))
+          if (line !== undefined) resolve(line)
+        }
+        waiting.add(look)
+        look()
+      }),
+    stop: () => void started.kill('SIGTERM'),
+    async kill() {
+      started.kill('SIGKILL')
+      await closed
+    },
+    ended: once(started, 'exit').then(([code]) => code as number | null),
+  }
+}

@@ -1,0 +1,55 @@
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { command } from './terminal'
+
+afterAll(removeDirectories)
+
+const project = newDirectory()
+const names = ['init', 'serve', 'test', 'check', 'render', 'routes', 'console', 'graphql', 'modules', 'migrate']
+
+describe('liquid-platform', () => {
+  it('prints its version', async () => {
+    expect(await command(project, ['--version'])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      notes: '',
+    })
+  })
+
+  it('lists its commands, with a way to begin', async () => {
+    const { code, output } = await command(project, ['--help'])
+    expect(code).toBe(0)
+    for (const name of names) expect(output).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'))
+    expect(output).toContain('$ liquid-platform init shop')
+  })
+
+  it.each(names)('shows examples of %s', async (name) => {
+    const { code, output } = await command(project, [name, '--help'])
+    expect([code, output]).toEqual([0, expect.stringMatching(/\nExamples:\n {2}\$ .*liquid-platform/)])
+  })
+
+  it.each([[[]], [['check']]])('warns of folders that are not trusted: %j --help', async (names) => {
+    const { output } = await command(project, [...names, '--help'])
+    expect(output).toMatch(/run[s]? liquid-platform\.config\.mjs of the folder: .*do not trust/)
+  })
+
+  it('ends with 2 if it was called wrongly', async () => {
+    const { code, notes } = await command(project, ['serve', '--prt', '1'])
+    expect([code, notes]).toEqual([2, expect.stringContaining("unknown option '--prt'\n(Did you mean --port?)")])
+  })
+})
+
+describe('a folder without an app', () => {
+  it.each(['serve', 'check', 'routes', 'migrate'])('is an error of %s, which says what to do', async (name) => {
+    const env = { DATABASE_URL: './data', SECRET: 's'.repeat(32) }
+    const { code, output, notes } = await command(project, [name], { env })
+    const expected = `Error: there is no app in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
+    expect([code, output, notes]).toEqual([1, '', expected])
+  })
+})
+
+describe('liquid-platform migrate', () => {
+  it('needs a database', async () => {
+    const { code, notes } = await command(project, ['migrate'])
+    expect([code, notes]).toEqual([1, 'Error: DATABASE_URL is not set: there is no database to migrate'])
+  })
+})

@@ -1,0 +1,51 @@
+import { ProgressLine } from '../../../src/tools/command/terminal'
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { command } from './terminal'
+
+afterAll(removeDirectories)
+
+const assertion =
+  "{% function contract = 'modules/tests/assertions/equal', contract: contract, field_name: 'a', given: 1, expected: 1 %}"
+
+const project = newDirectory({
+  'app/views/pages/index.liquid': '---\nslug: /\n---\nhome',
+  'app/lib/one_test.liquid': assertion,
+  'app/lib/two_test.liquid': assertion,
+})
+
+/** What a command shows while it works. */
+async function shownBy(...args: readonly string[]): Promise<readonly string[]> {
+  const lines: string[] = []
+  const { code } = await command(project, args, { onProgress: (line) => void lines.push(line) })
+  expect(code).toBe(0)
+  return lines
+}
+
+test('test shows how many tests have ended', async () => {
+  expect(await shownBy('test')).toEqual(['0 of 2 tests', '1 of 2 tests', '2 of 2 tests', ''])
+})
+
+test('check shows what it checks', async () => {
+  const lines = await shownBy('check')
+  expect(lines.slice(0, 2)).toEqual(['Checking files', 'Checking templates'])
+  expect(lines.at(-1)).toBe('')
+})
+
+test('a line of progress takes the place of the one before it, and never goes on in the next', () => {
+  let screen = ''
+  const line = new ProgressLine({
+    columns: 12,
+    write: (text: string | Uint8Array) => {
+      // What a terminal does: go to the start of the line and delete it.
+      screen = (screen + String(text)).split('\r\u001b[K').at(-1) ?? ''
+      return true
+    },
+  })
+  line.show('1 of 20 tests of the shop')
+  expect(screen).toBe('1 of 20 tes')
+  line.show('2 of 20')
+  expect(screen).toBe('2 of 20')
+  line.remove()
+  line.remove()
+  expect(screen).toBe('')
+})

@@ -1,0 +1,59 @@
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { command } from './terminal'
+
+afterAll(removeDirectories)
+
+const project = newDirectory({
+  'app/views/pages/index.liquid': '---\nslug: /\n---\nhome',
+  'app/views/pages/teas/show.liquid': '---\nslug: teas/:id\n---\ntea',
+  'app/views/pages/teas/create.liquid': '---\nslug: teas\nmethod: post\n---\n',
+  'app/views/pages/teas.json.liquid': '[]',
+})
+
+describe('liquid-platform routes', () => {
+  it('lists the pages of an app by their addresses', async () => {
+    const { code, output } = await command(project, ['routes', 'app'])
+    expect(output.split('\n')).toEqual([
+      'GET    /          views/pages/index.liquid',
+      'GET    /teas      views/pages/teas.json.liquid',
+      'POST   /teas      views/pages/teas/create.liquid',
+      'GET    /teas/:id  views/pages/teas/show.liquid',
+    ])
+    expect(code).toBe(0)
+  })
+
+  it('finds the app in the folder of a project, which is this folder by default', async () => {
+    const [here, app] = await Promise.all([command(project, ['routes']), command(project, ['routes', 'app'])])
+    expect(here).toEqual(app)
+  })
+
+  it('prints JSON for programs', async () => {
+    const { output } = await command(project, ['routes', '--json'])
+    expect(JSON.parse(output)).toContainEqual({
+      method: 'GET',
+      address: '/teas',
+      format: 'json',
+      file: 'views/pages/teas.json.liquid',
+    })
+  })
+
+  it('says which folder is not there, and ends with 1', async () => {
+    const { code, output, notes } = await command(project, ['routes', 'nowhere'])
+    expect([code, output, notes]).toEqual([1, '', `Error: there is no directory ${project}/nowhere`])
+  })
+})
+
+describe('liquid-platform', () => {
+  it('suggests the command that was meant', async () => {
+    const { code, notes } = await command(project, ['rutes'])
+    expect([code, notes]).toEqual([
+      2,
+      "error: unknown command 'rutes'\n(Did you mean routes?)\n(--help shows the arguments)",
+    ])
+  })
+
+  it('shows examples of a command', async () => {
+    const { code, output } = await command(project, ['routes', '--help'])
+    expect([code, output]).toEqual([0, expect.stringContaining('$ liquid-platform routes ./app --json')])
+  })
+})

@@ -1,0 +1,209 @@
+import { memoryFetch } from '../../../src/ports/fetch/memory'
+import { memoryForms } from '../../../src/ports/forms/memory'
+import type { Fetch } from '../../../src/ports/fetch/port'
+import type { FormConfigurations } from '../../../src/ports/forms/port'
+import { memoryStore } from '../../../src/ports/store/port'
+import { cacheThrottle, type Throttle } from '../../../src/ports/store/throttle'
+import { memoryTokens, type Tokens } from '../../../src/ports/tokens'
+import { memoryTranslations, type Translations } from '../../../src/ports/translations/port'
+import { testFetch, testForms, testThrottle, testTokens, testTranslations } from '../../../src/tools/testing'
+import { failures } from './failures'
+
+/** A clock that stands still until it is moved. */
+function handClock() {
+  let ms = 5_000_000
+  return { now: () => new Date(ms), wait: (more: number) => void (ms += more) }
+}
+
+describe('testTokens fails', () => {
+  function tokensFailures(wrong: (tokens: Tokens) => Partial<Tokens>): Promise<string[]> {
+    const { wait, ...clock } = handClock()
+    return failures(() => {
+      testTokens(
+        () => {
+          const tokens = memoryTokens([], { clock })
+          return { ...tokens, ...wrong(tokens) }
+        },
+        { wait },
+      )
+    })
+  }
+
+  test.each<[string, (tokens: Tokens) => Partial<Tokens>, string[]]>([
+    ['no tokens that are right', () => ({}), []],
+    [
+      'tokens without an end',
+      ({ issue }) => ({ issue: (subject, _, fingerprint) => issue(subject, 1e12, fingerprint) }),
+      ['takes a token until its time is over, and no longer', 'issues a token whose time is over at once'],
+    ],
+    [
+      'tokens that drop the fingerprint',
+      ({ issue }) => ({ issue: (subject, ttlMs) => issue(subject, ttlMs) }),
+      ['gives back the fingerprint that it was given, and none where it was given none'],
+    ],
+    [
+      'tokens that are not signed',
+      ({ issue }) => ({
+        issue: async (...given) => (await issue(...given)).split('.')[0] ?? '',
+        verify: (token) => {
+          try {
+            const { subject, expires, fingerprint } = JSON.parse(atob(token)) as Record<string, string>
+            if (!subject || Number(expires) <= 5_000_000) return undefined
+            return { subject: Buffer.from(subject, 'latin1').toString(), ...(fingerprint && { fingerprint }) }
+          } catch {
+            return undefined
+          }
+        },
+      }),
+      ['finds a token that was changed, cut or made longer'],
+    ],
+    [
+      'tokens whose wrong one is an error',
+      ({ verify }) => ({
+        verify: async (token) => {
+          const claims = await verify(token)
+          if (!claims) throw new Error('wrong')
+          return claims
+        },
+      }),
+      ['takes no text that it has not issued'],
+    ],
+  ])('%s', async (_, wrong, expected) => {
+    const failed = await tokensFailures(wrong)
+    expect(failed).toEqual(expected.length === 0 ? [] : expect.arrayContaining(expected))
+  })
+})
+
+describe('testThrottle fails', () => {
+  test.each<[string, (throttle: Throttle) => Partial<Throttle>, string[]]>([
+    ['no throttle that is right', () => ({}), []],
+    [
+      'a throttle that reads, waits and then writes',
+      () => {
+        const counts = new Map<string, number>()
+        return {
+          attempt: async (key, { attempts, windowMs }) => {
+            const count = counts.get(key) ?? 0
+            await Promise.resolve()
+            counts.set(key, count + 1)
+            return count < attempts ? { allowed: true, retryAfterMs: 0 } : { allowed: false, retryAfterMs: windowMs }
+          },
+        }
+      },
+      ['allows so many attempts, and no more when they are made at once'],
+    ],
+    [
+      'a throttle that forgives nothing',
+      () => ({ forgive: () => undefined }),
+      ['takes attempts back: so many, or all'],
+    ],
+    [
+      'a throttle that tells seconds',
+      ({ attempt }) => ({
+        attempt: async (key, limit) => {
+          const { allowed, retryAfterMs } = await attempt(key, limit)
+          return { allowed, retryAfterMs: retryAfterMs / 1000 }
+        },
+      }),
+      ['tells when to come back, and allows it then'],
+    ],
+  ])('%s', async (_, wrong, expected) => {
+    const { wait, ...clock } = handClock()
+    const throttle = cacheThrottle({ cache: memoryStore({ clock }), clock })
+    const failed = await failures(() => testThrottle(() => ({ ...throttle, ...wrong(throttle) }), { wait }))
+    expect(failed).toEqual(expected.length === 0 ? [] : expect.arrayContaining(expected))
+  })
+})
+
+describe('testTranslations fails', () => {
+  test.each<[string, (translations: Translations) => Partial<Translations>, string[]]>([
+    ['no translations that are right', () => ({}), []],
+    [
+      'translations that give the key where there is nothing',
+      ({ lookup }) => ({ lookup: (locale, key) => lookup(locale, key) ?? key }),
+      ['finds nothing where there is nothing, and in no other locale', 'may have none'],
+    ],
+    [
+      'translations that fall back to another locale',
+      ({ lookup }) => ({ lookup: (locale, key) => lookup(locale, key) ?? lookup('en', key) }),
+      ['finds nothing where there is nothing, and in no other locale'],
+    ],
+    [
+      'translations with another version each time',
+      () => {
+        let version = 0
+        return { version: () => version++ }
+      },
+      ['has a version at once, if any, which stays while nothing changes'],
+    ],
+  ])('%s', async (_, wrong, expected) => {
+    const failed = await failures(() =>
+      testTranslations((contents) => {
+        const translations = memoryTranslations(contents)
+        return { ...translations, ...wrong(translations) }
+      }),
+    )
+    expect(failed).toEqual(expected)
+  })
+})
+
+describe('testForms fails', () => {
+  test.each<[string, (forms: FormConfigurations) => Partial<FormConfigurations>, string[]]>([
+    ['no forms that are right', () => ({}), []],
+    [
+      'forms that are another object each time',
+      ({ find }) => ({ find: async (name) => structuredClone(await find(name)) }),
+      ['gives the same object each time, while a form does not change'],
+    ],
+    [
+      'forms that are not sorted',
+      ({ list }) => ({ list: async () => Array.from(await list()).reverse() }),
+      ['lists all forms in the order of their names'],
+    ],
+    [
+      'forms over a plain object',
+      ({ find }) => ({ find: (name) => find(name) ?? ({} as Record<string, never>)[name] }),
+      ['has no form of any other name'],
+    ],
+  ])('%s', async (_, wrong, expected) => {
+    const failed = await failures(() =>
+      testForms((contents) => {
+        const forms = memoryForms(contents)
+        return { ...forms, ...wrong(forms) }
+      }),
+    )
+    expect(failed).toEqual(expected)
+  })
+})
+
+describe('testFetch fails', () => {
+  test.each<[string, (fetch: Fetch) => Fetch, string]>([
+    [
+      'a fetch that follows no redirects',
+      (fetch) => (input, init) => fetch(input, { ...init, redirect: 'manual' }),
+      'follows five in a row, and no circle',
+    ],
+    ['a fetch that drops what it is given', (fetch) => (input) => fetch(input), 'sends the fields of a form'],
+    [
+      'a fetch that rejects a status',
+      (fetch) => async (input, init) => {
+        const response = await fetch(input, init)
+        if (response.status >= 500) throw new Error('no')
+        return response
+      },
+      'gives a response of any status, and tells where it comes from',
+    ],
+    [
+      'a fetch that never ends with its signal',
+      (fetch) => (input, init) => fetch(input, { ...init, signal: null }),
+      'is ended by a signal, with its reason',
+    ],
+    [
+      'a fetch that answers from a table',
+      () => memoryFetch({ '127.0.0.1': { body: 'got ' } }),
+      'sends each method, the path and the query',
+    ],
+  ])('%s', async (_, wrong, expected) => {
+    expect(await failures(() => testFetch(() => wrong(fetch)), [expected])).toEqual([expected])
+  })
+})

@@ -1,0 +1,143 @@
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/ports/files'
+import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
+import { testFileSource, testKeyValueStore, type FileChanges } from '../../../src/tools/testing'
+import { failures, runner } from './failures'
+
+test('a contract asks for its runner only when it is called', () => {
+  const { describe } = runner
+  try {
+    delete runner.describe
+    expect(() => testKeyValueStore(() => memoryStore())).toThrow('need a global describe() and it()')
+  } finally {
+    runner.describe = describe
+  }
+})
+
+describe('testKeyValueStore fails', () => {
+  /** A store that does all but what is said of it. */
+  function storeFailures(wrong: (store: KeyValueStore) => Partial<KeyValueStore>): Promise<string[]> {
+    let ms = 0
+    const wait = (more: number): void => {
+      ms += more
+    }
+    return failures(() => {
+      testKeyValueStore(
+        () => {
+          const store = memoryStore({ clock: { now: () => new Date(ms) } })
+          return { ...store, ...wrong(store) }
+        },
+        { wait },
+      )
+    })
+  }
+
+  test('no store that is right', async () => {
+    expect(await storeFailures(() => ({}))).toEqual([])
+  })
+
+  test('a store that keeps the very value', async () => {
+    const values = new Map<string, unknown>()
+    const failed = await storeFailures(() => ({
+      get: (key) => values.get(key),
+      set: (key, value) => values.set(key, value),
+      delete: (key) => values.delete(key),
+    }))
+    expect(failed).toEqual([
+      'writes what a change makes of a value, if it can, and nobody writes in between',
+      'copies a value that is set: changing it later changes nothing',
+      'copies a value that is read: changing it changes nothing',
+      'forgets a value when its time is over, and no sooner',
+      'takes a new time, or none, from each set',
+      'counts time from set, and not from get',
+    ])
+  })
+
+  test('a store that takes the time for seconds', async () => {
+    const failed = await storeFailures((store) => ({
+      set: (key, value, ttl) => store.set(key, value, ttl && ttl * 1000),
+    }))
+    expect(failed).toContain('forgets a value when its time is over, and no sooner')
+  })
+
+  test('a store that prolongs what is read', async () => {
+    const failed = await storeFailures((store) => ({
+      get(key) {
+        const value = store.get(key)
+        if (value !== undefined) store.set(key, value, 400)
+        return value
+      },
+    }))
+    expect(failed).toContain('counts time from set, and not from get')
+  })
+
+  test('a store over a plain object', async () => {
+    const values: Record<string, string | undefined> = {}
+    const failed = await storeFailures(() => ({
+      get: (key) => (values[key] === undefined ? undefined : (JSON.parse(values[key]) as unknown)),
+      set: (key, value) => (values[key] = JSON.stringify(value)),
+    }))
+    expect(failed).toContain('has nothing under a key that was never set')
+    expect(failed).toContain('keeps values apart under keys of every kind')
+  })
+})
+
+describe('testFileSource fails', () => {
+  type Changeable = FileSource & Pick<MemoryFiles, 'write' | 'delete'>
+  const changes: FileChanges<Changeable> = {
+    write: (files, path, text) => files.write(path, text),
+    delete: (files, path) => files.delete(path),
+  }
+  /** A source that does all but what is said of it. */
+  function sourceFailures(wrong: (files: MemoryFiles) => Partial<FileSource>): Promise<string[]> {
+    return failures(() => {
+      testFileSource((contents) => {
+        const files = memoryFiles(contents)
+        return { ...files, ...wrong(files) }
+      }, changes)
+    })
+  }
+
+  test('no source that is right', async () => {
+    expect(await sourceFailures(() => ({}))).toEqual([])
+  })
+
+  test('a source that tells all versions alike', async () => {
+    expect(await sourceFailures(() => ({ version: () => 1 }))).toEqual([
+      'has another version for each file written, changed and deleted',
+    ])
+  })
+
+  test('a source that tells another version each time', async () => {
+    let version = 0
+    expect(await sourceFailures(() => ({ version: () => version++ }))).toEqual([
+      'has a version at once, which stays while nothing changes',
+    ])
+  })
+
+  test('a source that lists what it cannot read, or unsorted', async () => {
+    const failed = await sourceFailures((files) => ({ list: (prefix) => ['zzz', ...files.list(prefix)] }))
+    expect(failed).toContain('lists each file once, sorted')
+    expect(failed).toContain('reads the text of each file that it lists')
+    expect(failed).toContain('lists the files that it was given')
+  })
+
+  test('a source that reads paths as a file system does', async () => {
+    const failed = await sourceFailures((files) => ({
+      read: (path) => files.read(new URL(path, 'file:///').pathname.slice(1)),
+    }))
+    expect(failed).toContain('has no file under a path that is empty, absolute, upwards, or a folder')
+  })
+
+  test('a source that tells a time of files that are not there, or a part of a second', async () => {
+    for (const updatedAt of [() => 1, (path: string) => (path.endsWith('.yml') ? 1.5 : undefined)]) {
+      expect(await sourceFailures(() => ({ updatedAt }))).toEqual([
+        'tells in whole seconds when a file was written, where it tells that at all',
+      ])
+    }
+  })
+
+  test('a source that answers null where there is no file', async () => {
+    const failed = await sourceFailures((files) => ({ read: (path) => files.read(path) ?? (null as never) }))
+    expect(failed).toContain('has no file where there is none')
+  })
+})

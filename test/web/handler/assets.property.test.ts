@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { directoryFiles } from '../../../src/files/directory'
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { register } from '../../support/register'
+import { origin } from './app'
+
+afterAll(removeDirectories)
+
+const directory = newDirectory({
+  'secret.txt': 'secret',
+  'app/config.yml': 'secret: true',
+  'app/assets/open.txt': 'open',
+  'app/assets/deep/open.txt': 'open',
+  'app/assets/.hidden': 'secret',
+  'app/views/partials/secret.liquid': 'secret',
+  'modules/blog/public/assets/open.txt': 'open',
+  'modules/blog/public/lib/secret.liquid': 'secret',
+  'modules/blog/template-values.json': '{ "secret": "secret" }',
+})
+const { fetch } = register({ files: directoryFiles(join(directory, 'app'), { checkEveryMs: Infinity }) })
+
+const pieces = fc.constantFrom(
+  ...['assets', 'open.txt', 'deep', 'modules', 'blog', 'public', 'private', 'lib', 'secret.txt', 'secret.liquid'],
+  ...['config.yml', '.hidden', 'views', 'partials', 'app', 'template-values.json'],
+  ...[
+    '..',
+    '.',
+    '%2e%2e',
+    '%2E.',
+    '..%2f',
+    '%2f',
+    '%5c',
+    '\\',
+    '..\\',
+    '%00',
+    '%',
+    '%ff',
+    '%61ssets',
+    ';',
+    '?',
+    '#',
+    '',
+  ],
+  ...['%252e%252e', 'open.txt%00.png', 'ópen.txt', ' ', '%20', '~', 'C:', '//', '..;'],
+)
+const paths = fc
+  .tuple(fc.constantFrom('/assets/', '/', '/assets/modules/blog/'), fc.array(pieces, { maxLength: 7 }))
+  .map(([root, parts]) => root + parts.join('/'))
+
+test('no address leads out of the assets, and none makes the app fail', async () => {
+  await fc.assert(
+    fc.asyncProperty(paths, async (path) => {
+      fc.pre(URL.canParse(origin + path))
+      const response = await fetch(new Request(origin + path))
+      const text = await response.text()
+      expect([200, 404]).toContain(response.status)
+      expect(text).toBe(response.status === 200 ? 'open' : 'Not Found')
+    }),
+  )
+})
+
+/** Every spelling of a path, some characters of which are percent-encoded without need. */
+test('an asset has one address', async () => {
+  const path = '/assets/deep/open.txt'
+  const encoded = fc.subarray(
+    Array.from(path, (_, i) => i).filter((i) => i > 0),
+    { minLength: 1 },
+  )
+  await fc.assert(
+    fc.asyncProperty(encoded, async (places) => {
+      const spelling = Array.from(path, (c, i) => (places.includes(i) ? `%${c.charCodeAt(0).toString(16)}` : c)).join(
+        '',
+      )
+      expect((await fetch(new Request(origin + spelling))).status).toBe(404)
+    }),
+  )
+})

@@ -1,0 +1,200 @@
+import type { PlatformAdapters } from '../../../src/ports/adapters'
+import { appOf, formIn, origin } from './app'
+
+const files = {
+  'views/layouts/application.liquid': '<html><body>{{ content_for_layout }}</body></html>',
+  'views/pages/cart.liquid':
+    "---\nslug: cart\n---\n{% assign total = 'a <b> value' %}\n{% if true %}\n  {% render 'cart/list', item: 5 %}\n{% endif %}",
+  'views/partials/cart/list.liquid': "<ul>\n{% render 'cart/item', item: item %}\n</ul>",
+  'views/partials/cart/item.liquid': '<li class="item">\n  {{ item | array_limit: 1 }}\n</li>',
+  'views/pages/open.liquid': 'line 1\n{% if a %}\n<script>',
+  'views/pages/yaml.liquid': '---\nslug: [\n---\n',
+}
+const development: PlatformAdapters = { settings: { environment: 'development' } }
+const html = { headers: { accept: 'text/html,*/*' } }
+
+async function read(path: string, init: RequestInit = html, app = appOf(development, files)) {
+  const response = await app.fetch(new Request(origin + path, init))
+  return { app, response, body: await response.text() }
+}
+
+describe('a failing page in development', () => {
+  test('is answered by a page with the message and the place, which is marked', async () => {
+    const { response, body } = await read('/cart')
+    expect(response.status).toBe(500)
+    expect(body).toContain('parameter &quot;array&quot;: expected an array, got Integer 5</h1>')
+    expect(body).toContain('views/partials/cart/item.liquid:2:')
+    expect(body).toMatch(/data-line="2" class="faulty">[^\n]*<mark>[^<]*array_limit[^<]*<\/mark>/)
+    expect(body).toContain('&lt;li class=&quot;item&quot;&gt;')
+    expect(body).not.toContain('<li class="item">')
+  })
+
+  test('shows the partials on the way, with the lines that render them', async () => {
+    const { body } = await read('/cart')
+    const places = Array.from(body.matchAll(/<figcaption>(.*?)<\/figcaption>/g), ([, place]) => place)
+    expect(places).toEqual([
+      expect.stringContaining('views/partials/cart/item.liquid:2:'),
+      'views/partials/cart/list.liquid:2:1',
+      'views/pages/cart.liquid:6:3',
+    ])
+  })
+
+  test('names the variables at the place, and shows no value', async () => {
+    const { body } = await read('/cart')
+    expect(body).toContain('<li><code>item</code></li>')
+    const page = await read(
+      '/lost',
+      html,
+      appOf(development, { 'views/pages/lost.liquid': '{% assign key = "s3cr3t" %}{{ 5 | array_limit: 1 }}' }),
+    )
+    expect(page.body).toContain('<code>key</code>')
+    expect(page.body.replace(/<pre[^]*?<\/pre>/g, '')).not.toContain('s3cr3t')
+  })
+
+  test('has the place of a syntax error too, and escapes what it shows', async () => {
+    const { response, body } = await read('/open')
+    expect(response.status).toBe(500)
+    expect(body).toContain('views/pages/open.liquid:2:1')
+    expect(body).toContain('&lt;script&gt;')
+    expect(body).not.toContain('<script>')
+  })
+
+  test('is kept by no cache, and runs no script', async () => {
+    const { headers } = (await read('/cart')).response
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  })
+
+  test('is answered with text to a client of JSON', async () => {
+    const { response, body } = await read('/cart', { headers: { accept: 'application/json' } })
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(body).toMatch(
+      /^FilterArgumentError: filter "array_limit".*\n {2}at views\/partials\/cart\/item\.liquid:2:\d+\n/,
+    )
+    expect(body).toContain('\n  at views/pages/cart.liquid:6:3\n')
+  })
+
+  test('has no excerpt where no template is wrong', async () => {
+    const { body } = await read('/yaml')
+    expect(body).toContain('views/pages/yaml.liquid')
+    expect(body).not.toContain('<figure>')
+  })
+
+  test('shows no credentials of URLs', async () => {
+    const app = appOf(development, { 'views/pages/own.liquid': '{{ 1 | own }}' })
+    app.liquid.registerFilter('own', () => {
+      throw new Error('redis://user:s3cr3t@localhost is down')
+    })
+    const { body } = await read('/own', html, app)
+    expect(body).toContain('redis://[FILTERED]@localhost is down')
+    expect(body).not.toContain('s3cr3t')
+  })
+
+  test('finds the callers again when a kept syntax error is met a second time', async () => {
+    const broken = {
+      'views/partials/broken.liquid': '{% if %}',
+      'views/pages/one.liquid': "{% render 'broken' %}",
+      'views/pages/two.liquid': "\n{% render 'broken' %}",
+    }
+    const app = appOf(development, broken)
+    await read('/one', html, app)
+    const { body } = await read('/two', html, app)
+    expect(body).toContain('views/pages/two.liquid:2:1')
+    expect(body).not.toContain('views/pages/one.liquid')
+  })
+})
+
+describe('a form that fails below /api', () => {
+  const failing = {
+    ...files,
+    'forms/contact.liquid':
+      "---\nresource: message\nfields: { properties: { text: {} } }\ncallback_actions: '{{ 5 | array_limit: 1 }}'\n---\n{% form %}{% endform %}",
+  }
+
+  async function send(adapters: PlatformAdapters, accept: string, more: Readonly<Record<string, string>> = {}) {
+    const app = appOf(adapters, { ...failing, ...more })
+    const page = await app.fetch(new Request(`${origin}/contact`))
+    const cookie = page.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ')
+    const { action, fields } = formIn(await page.text())
+    const body = new URLSearchParams({ ...fields, 'form[properties][text]': 'Hi' })
+    return read(action, { method: 'POST', body, headers: { cookie, accept } }, app)
+  }
+
+  test('is answered with the error page in development, if it is a person who asks', async () => {
+    const { app, response, body } = await send(development, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(body).toContain('parameter &quot;array&quot;: expected an array, got Integer 5</h1>')
+    expect(body).toContain('forms/contact.liquid')
+    expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
+  })
+
+  test('is answered with the page 500 of the app in production, if it is a person who asks', async () => {
+    const page = { 'views/pages/500.liquid': '---\nlayout: ""\n---\nSorry at {{ context.location.pathname }}' }
+    const { app, response, body } = await send({}, 'text/html', page)
+    expect([response.status, body]).toEqual([500, 'Sorry at /api/customizations'])
+    expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
+    const plain = await send({}, 'text/html')
+    expect([plain.response.status, plain.body]).toEqual([500, 'Internal Server Error'])
+  })
+
+  test.each<readonly [string, PlatformAdapters, string]>([
+    ['a client of JSON', development, 'application/json'],
+    ['a client that takes anything', development, '*/*'],
+    ['a client of JSON in production', {}, 'application/json'],
+  ])('is answered with JSON, which tells nothing, to %s', async (_, adapters, accept) => {
+    const { response, body } = await send(adapters, accept)
+    expect([response.status, JSON.parse(body)]).toEqual([500, { errors: { base: ['Internal Server Error'] } }])
+  })
+})
+
+describe('a failing page elsewhere', () => {
+  const page = { 'views/pages/500.liquid': 'sorry {{ context.location.pathname }}' }
+
+  test('is answered by the page 500', async () => {
+    const { response, body } = await read('/cart', html, appOf({}, { ...files, ...page }))
+    expect([response.status, body]).toEqual([500, '<html><body>sorry /cart</body></html>'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is answered with a line of text where there is no such page', async () => {
+    const { response, body } = await read('/cart', html, appOf({}, files))
+    expect([response.status, body]).toEqual([500, 'Internal Server Error'])
+  })
+
+  test('is answered with a line of text where the page 500 fails, which is logged', async () => {
+    const failing = { 'views/pages/500.liquid': '{{ 5 | array_limit: 1 }}' }
+    const { app, response, body } = await read('/cart', html, appOf({}, { ...files, ...failing }))
+    expect([response.status, body]).toEqual([500, 'Internal Server Error'])
+    expect(app.entries.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^GET \/cart has failed: .*item\.liquid, line:2/),
+      expect.stringMatching(/^page 500: GET \/cart has failed: .*500\.liquid, line:1/),
+    ])
+  })
+
+  test('is logged once, with its place and without a stack', async () => {
+    const { app } = await read('/cart', html, appOf({}, files))
+    expect(app.entries).toEqual([
+      {
+        level: 'error',
+        type: 'request',
+        message: expect.stringMatching(
+          /^GET \/cart has failed: .*, file:views\/partials\/cart\/item\.liquid, line:2, col:\d+$/,
+        ),
+      },
+    ])
+  })
+})
+
+test("an error in the host's own code is logged with the frames of that code", async () => {
+  const app = appOf({}, { 'views/pages/own.liquid': '{{ 1 | own }}' })
+  app.liquid.registerFilter('own', function ownFilter() {
+    throw new TypeError('own fault')
+  })
+  await read('/own', html, app)
+  expect(app.entries[0]?.data).toEqual({
+    stack: expect.arrayContaining([expect.stringMatching(/ownFilter.*error-page\.test\.ts/)]),
+  })
+})

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { directoryStorage } from '../../../src/ports/storage/directory'
+import { memoryStorage } from '../../../src/ports/storage/memory'
+import { memoryStore } from '../../../src/ports/store/port'
+import { appOf, origin } from './app'
+
+const cache = memoryStore()
+const failing = {
+  ...cache,
+  get() {
+    throw new Error('connect ECONNREFUSED redis://user:hidden@10.0.0.1')
+  },
+}
+const ok = { status: 'ok' }
+
+const ask = (app: ReturnType<typeof appOf>, method = 'GET'): Promise<Response> =>
+  app.fetch(new Request(`${origin}/_health`, { method }))
+
+test('an app whose adapters answer is well', async () => {
+  const app = appOf()
+  const parts = { records: ok, jobs: ok, sessions: ok, cache: ok, storage: ok, channels: ok }
+  expect(await app.health()).toEqual({ status: 'ok', parts })
+  const response = await ask(app)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await response.json()).toEqual({ status: 'ok', parts })
+})
+
+test('one that does not answer is named, with the reason for those who run the app alone', async () => {
+  const app = appOf({ cache: failing })
+  const { status, parts } = await app.health()
+  expect([status, parts.records, parts.cache.status]).toEqual(['failing', ok, 'failing'])
+  expect(parts.cache.message).toContain('connect ECONNREFUSED')
+  expect(parts.cache.message).not.toContain('hidden')
+  const response = await ask(app)
+  expect(response.status).toBe(503)
+  expect(await response.text()).not.toContain('ECONNREFUSED')
+})
+
+test('one that never answers is failing after five seconds', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new Error('timed out')), ms)
+    return controller.signal
+  })
+  try {
+    const app = appOf({ cache: { ...cache, get: () => new Promise(() => undefined) } })
+    const asked = app.health()
+    await jest.advanceTimersByTimeAsync(5000)
+    expect((await asked).parts.cache).toEqual({ status: 'failing', message: 'no answer within 5000 ms' })
+  } finally {
+    timeout.mockRestore()
+    jest.useRealTimers()
+  }
+})
+
+test('many who ask at once cost one question', async () => {
+  let questions = 0
+  const counting = {
+    ...cache,
+    async get(key: string) {
+      questions++
+      await new Promise((resolve) => setImmediate(resolve))
+      return cache.get(key)
+    },
+  }
+  const app = appOf({ cache: counting })
+  await Promise.all(Array.from({ length: 20 }, () => app.health()))
+  expect(questions).toBe(1)
+  await app.health()
+  expect(questions).toBe(2)
+})
+
+test('it is asked by GET', async () => {
+  const response = await ask(appOf(), 'POST')
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('a storage that cannot be read is failing, and one without any file is well', async () => {
+  const storage = memoryStorage()
+  const broken = Object.assign(Object.create(storage) as typeof storage, {
+    get: () => Promise.reject(new Error('the bucket "shop" is missing')),
+  })
+  expect((await appOf({ storage }).health()).parts.storage).toEqual(ok)
+  const message = 'the bucket "shop" is missing'
+  expect((await appOf({ storage: broken }).health()).parts.storage).toEqual({ status: 'failing', message })
+})
+
+test('a storage in a folder is well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-health-'))
+  try {
+    expect((await appOf({ storage: directoryStorage(folder) }).health()).parts.storage).toEqual(ok)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('liveness stays 200 without the database, and readiness does not', async () => {
+  const app = appOf({ cache: failing })
+  const [live, ready] = await Promise.all(
+    ['/_health/live', '/_health/ready'].map((path) => app.fetch(new Request(`${origin}${path}`))),
+  )
+  expect([live?.status, await live?.json()]).toEqual([200, { status: 'ok' }])
+  expect(ready?.status).toBe(503)
+  const posted = await app.fetch(new Request(`${origin}/_health/live`, { method: 'POST' }))
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})

@@ -1,0 +1,245 @@
+import { createServer, request as send } from 'node:http'
+import express from 'express'
+import fastify from 'fastify'
+import { Hono } from 'hono'
+import { mount } from 'hono/mount'
+import { directoryFiles } from '../../../src/files/directory'
+import { expressPlatform } from '../../../src/web/express'
+import { fastifyPlatform } from '../../../src/web/fastify'
+import { toNodeListener } from '../../../src/web/node'
+import type { Platform } from '../../../src/platform'
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { exchange, statusesIn } from '../node/hosts'
+import { listen, type Running } from '../rest/servers'
+import { register } from '../../support/register'
+import { appOf, formIn } from './app'
+
+/** Servers that have the app under `/shop` and, where they can, routes of their own. */
+const hosts: Readonly<Record<string, (platform: Platform, errors: unknown[]) => Promise<Running>>> = {
+  Express: (platform, errors) => {
+    const app = express()
+    app.get('/shop/own', (_, response) => void response.send('own'))
+    app.use('/shop', expressPlatform(platform))
+    app.use(express.json())
+    app.post('/shop/later', (request, response) => void response.json(request.body))
+    app.use((_request, response) => void response.status(404).send('none of the host'))
+    app.use((error: Error, _request: express.Request, response: express.Response, next: express.NextFunction) => {
+      errors.push(error)
+      if (response.headersSent) next(error)
+      else response.status((error as { statusCode?: number }).statusCode ?? 500).send('host: failed')
+    })
+    return listen(createServer(app))
+  },
+
+  async Fastify(platform, errors) {
+    const app = fastify()
+    app.addHook('onRequest', async (_, reply) => void reply.header('x-hook', 'set'))
+    app.get('/shop/own', () => 'own')
+    app.setNotFoundHandler((_, reply) => reply.code(404).send('none of the host'))
+    app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
+      errors.push(error.cause ?? error)
+      return reply.code(error.statusCode ?? 500).send('host: failed')
+    })
+    await app.register(fastifyPlatform, { platform, prefix: '/shop' })
+    app.post('/shop/later', (request) => request.body)
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    return { origin, close: () => app.close() }
+  },
+}
+
+afterAll(removeDirectories)
+
+describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) => {
+  const app = appOf({ settings: { assetHost: '/shop/assets' } })
+  const errors: Error[] = []
+  let running: Running
+  const get = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(running.origin + path, { redirect: 'manual', ...init })
+
+  beforeAll(async () => {
+    running = await serve(app, errors)
+  })
+  afterAll(() => running.close())
+  beforeEach(() => {
+    errors.length = 0
+    app.entries.length = 0
+  })
+
+  test('sees its addresses without it', async () => {
+    expect(await (await get('/shop')).text()).toBe('home at /')
+    expect(await (await get('/shop/')).text()).toBe('home at /')
+    expect(await (await get('/shop/?a=1')).text()).toBe('home at /')
+    expect(await (await get('/shop/assets/app.css')).text()).toBe('body { color: teal }')
+    expect((await get('/shop/api/users', { method: 'POST' })).status).toBe(401)
+    expect(await (await get('/shop/_health')).json()).toMatchObject({ status: 'ok' })
+    expect(await (await get('/shop/ip')).text()).toBe('127.0.0.1')
+  })
+
+  test('prints addresses of assets that are served', async () => {
+    const [url = ''] = (await (await get('/shop/urls')).text()).split(' ')
+    expect(url).toMatch(/^\/shop\/assets\/app\.css\?updated=/)
+    expect((await get(url)).headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('leads back to it by forms and redirects', async () => {
+    expect((await get('/shop/old')).headers.get('location')).toBe('/shop/cart?a=1')
+    const page = await get('/shop/contact')
+    const cookieOf = ({ headers }: Response): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = cookieOf(page)
+    const { action, fields } = formIn(await page.text())
+    expect(action).toBe('/shop/api/customizations')
+    const submit = (text: string): Promise<Response> => {
+      const body = new URLSearchParams({ ...fields, 'form[properties][text]': text })
+      return get(action, { method: 'POST', body, headers: { cookie } })
+    }
+    const refused = await submit('')
+    expect(refused.status).toBe(422)
+    expect(formIn(await refused.text()).action).toBe('/shop/api/customizations')
+    const saved = await submit('hello')
+    expect([saved.status, saved.headers.get('location')]).toEqual([302, '/shop/sent'])
+    expect(await (await get('/shop/sent', { headers: { cookie: cookieOf(saved) } })).text()).toBe('sent thanks')
+  })
+
+  test('leaves other addresses to the host, with the bodies of their requests', async () => {
+    const none = await get('/shop/none')
+    expect([none.status, await none.text()]).toEqual([404, 'none of the host'])
+    expect(await (await get('/shop/own')).text()).toBe('own')
+    const body = JSON.stringify({ text: 'x'.repeat(50_000) })
+    const headers = { 'content-type': 'application/json' }
+    expect(await (await get('/shop/later', { method: 'POST', body, headers })).text()).toBe(body)
+    expect((await get('/none')).status).toBe(404)
+    expect(errors).toEqual([])
+  })
+
+  test('takes bodies', async () => {
+    const body = new URLSearchParams({ a: 'zażółć '.repeat(1000) })
+    expect(await (await get('/shop/echo', { method: 'POST', body })).text()).toBe('zażółć '.repeat(1000))
+  })
+
+  test('hands errors to the host, and logs them once', async () => {
+    const response = await get('/shop/broken')
+    expect([response.status, await response.text()]).toEqual([500, 'host: failed'])
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.message).toContain('line:2, col:8')
+    expect(app.entries).toHaveLength(1)
+  })
+
+  test('takes no addresses that are none', async () => {
+    const ask = (line: string): Promise<string> =>
+      exchange(running.origin, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(statusesIn(await ask('GET /shop/../shop/'))).toEqual([400])
+    expect(statusesIn(await ask('GET /shop/%2e%2e/x'))).toEqual([400])
+    expect(statusesIn(await ask('GET /shop//'))).toEqual([404])
+    expect(statusesIn(await ask('GET /shop//example.com/'))).toEqual([404])
+    expect(app.entries).toEqual([])
+  })
+
+  test('answers HEAD without a body', async () => {
+    const response = await get('/shop/assets/app.css', { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '20', ''])
+  })
+})
+
+test('hooks of Fastify set headers of pages', async () => {
+  const running = await (hosts.Fastify as (typeof hosts)[string])(appOf(), [])
+  try {
+    expect((await fetch(`${running.origin}/shop/`)).headers.get('x-hook')).toBe('set')
+  } finally {
+    await running.close()
+  }
+})
+
+test('what Fastify answers by itself tells nothing of an error', async () => {
+  const host = fastify()
+  await host.register(fastifyPlatform, { platform: appOf() })
+  const origin = await host.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const response = await fetch(`${origin}/broken`)
+    const message = 'Internal Server Error'
+    expect(await response.json()).toEqual({ statusCode: 500, error: message, message })
+    expect((await fetch(`${origin}/none`)).status).toBe(404)
+    expect(await (await fetch(origin)).text()).toBe('home at /')
+  } finally {
+    await host.close()
+  }
+})
+
+test('a parser of bodies before the middleware is an error that says so', async () => {
+  const errors: Error[] = []
+  const host = express()
+  host.use(express.json(), expressPlatform(appOf()))
+  host.use((error: Error, _request: express.Request, response: express.Response, next: express.NextFunction) => {
+    errors.push(error)
+    if (response.headersSent) next(error)
+    else response.sendStatus(500)
+  })
+  const running = await listen(createServer(host))
+  try {
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${running.origin}/echo`, { method: 'POST', body: '{}', headers })).status).toBe(500)
+    expect(errors[0]?.message).toContain('put this listener before body parsers')
+  } finally {
+    await running.close()
+  }
+})
+
+test('Hono mounts it as any web handler', async () => {
+  const platform = appOf()
+  const app = new Hono()
+  app.all(
+    '/shop/*',
+    mount((request) => platform.fetch(request, { mount: '/shop' })),
+  )
+  app.get('/own', (context) => context.text('own'))
+  const ask = (path: string): Response | Promise<Response> => app.request(path, { redirect: 'manual' })
+  expect(await (await ask('/shop/')).text()).toBe('home at /')
+  expect(await (await ask('/shop/assets/app.css')).text()).toBe('body { color: teal }')
+  expect((await ask('/shop/old')).headers.get('location')).toBe('/shop/cart?a=1')
+  expect(await (await ask('/own')).text()).toBe('own')
+})
+
+describe('in node:http', () => {
+  const directory = newDirectory({
+    'app/assets/large.bin': 'x'.repeat(3_000_000),
+    'app/views/pages/index.liquid': 'home',
+    'app/views/pages/broken.liquid': '{{ 5 | array_limit: 1 }}',
+  })
+  const app = register({ files: directoryFiles(`${directory}/app`) })
+  const unanswered: unknown[] = []
+  let running: Running
+
+  beforeAll(async () => {
+    running = await listen(createServer(toNodeListener(app, { onError: (error) => void unanswered.push(error) })))
+  })
+  afterAll(() => running.close())
+
+  test('a platform is served as it is', async () => {
+    expect(await (await fetch(running.origin)).text()).toBe('home')
+    const response = await fetch(`${running.origin}/broken`)
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
+    expect(app.entries).toHaveLength(1)
+    expect(unanswered).toEqual([])
+  })
+
+  test('large assets arrive whole, and in parts', async () => {
+    const whole = await fetch(`${running.origin}/assets/large.bin`)
+    expect(whole.headers.get('content-length')).toBe('3000000')
+    expect((await whole.arrayBuffer()).byteLength).toBe(3_000_000)
+    const part = await fetch(`${running.origin}/assets/large.bin`, { headers: { range: 'bytes=10-19' } })
+    expect([part.status, await part.text()]).toEqual([206, 'x'.repeat(10)])
+  })
+
+  test('a client that goes away while it is sent harms nobody', async () => {
+    await new Promise<void>((resolve, reject) => {
+      const request = send(`${running.origin}/assets/large.bin`, (response) => {
+        response.once('data', () => {
+          request.destroy()
+          resolve()
+        })
+      })
+      request.on('error', reject).end()
+    })
+    expect(await (await fetch(running.origin)).text()).toBe('home')
+    expect(unanswered).toEqual([])
+  })
+})

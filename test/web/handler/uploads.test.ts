@@ -1,0 +1,385 @@
+import sharp from 'sharp'
+import { memoryFiles } from '../../../src'
+import { authorized } from '../rest/app'
+import { png, text, uploadsApp } from './uploads-app'
+
+const hour = 3_600_000
+
+describe('a file of a form', () => {
+  test('goes to the storage, and its record keeps the key, name, type and size', async () => {
+    const { make, kept, keys } = uploadsApp()
+    const id = await make({ text: 'tea', open: text('abc') })
+    const file = await kept(id, 'open')
+    expect(file).toMatchObject({ file_name: 'a.txt', content_type: 'text/plain', size: 3, acl: 'public' })
+    expect(await keys()).toEqual([file.key])
+    expect(JSON.stringify(file)).not.toContain('content_base64')
+  })
+
+  test('in JSON goes there too', async () => {
+    const { fetch, file } = uploadsApp()
+    const open = { content_base64: 'YWJj', file_name: 'b.txt', content_type: 'text/plain' }
+    const response = await fetch('/api/customizations', {
+      method: 'POST',
+      headers: { ...authorized, 'content-type': 'application/json' },
+      body: JSON.stringify({ form_configuration_name: 'note', form: { properties: { open } } }),
+    })
+    const { id } = (await response.json()) as { id: number }
+    const { url } = await file(String(id), 'open')
+    expect(await (await fetch(url)).text()).toBe('abc')
+  })
+
+  test('stays when others are changed, is replaced by another, and goes with its record', async () => {
+    const { make, send, kept, keys, query } = uploadsApp()
+    const id = await make({ open: text('abc'), doc: text('secret') })
+    const [open, doc] = [await kept(id, 'open'), await kept(id, 'doc')]
+    await send({ text: 'new' }, { id })
+    expect((await keys()).sort()).toEqual([open.key, doc.key].sort())
+    await send({ open: text('def') }, { id })
+    const replaced = await kept(id, 'open')
+    expect((await keys()).sort()).toEqual([replaced.key, doc.key].sort())
+    await query(`mutation { record_delete(id: "${id}") { id } }`)
+    expect(await keys()).toEqual([])
+  })
+
+  test('that does not fit its property is refused with the message of its field, and not stored', async () => {
+    const { send, keys } = uploadsApp()
+    expect(await send({ doc: text('x'.repeat(1001)), photo: text('no image'), text: text('a') })).toEqual({
+      status: 422,
+      body: {
+        id: null,
+        errors: {
+          'properties.doc': ['is too big (maximum is 1000 bytes)'],
+          'properties.photo': ['has a type that is not allowed (expected image/*)'],
+          'properties.text': ['is invalid'],
+        },
+      },
+    })
+    expect(await keys()).toEqual([])
+  })
+
+  test('of a user is kept for the property of the user', async () => {
+    const { send, query, fetch } = uploadsApp()
+    const values = { 'form[email]': 'a@b.test', 'form[password]': 'secret-1', avatar: text('me') }
+    expect((await send(values, { form: 'user', path: '/api/users' })).status).toBe(201)
+    const { users } = await query('{ users { results { property_upload(name: "avatar") { url } } } }')
+    expect(await (await fetch(users.results[0].property_upload.url)).text()).toBe('me')
+  })
+
+  test('is left by a form that rolls back, until the sweep', async () => {
+    const { send, keys, wait, platform, make } = uploadsApp()
+    expect((await send({ doc: text('abc') }, { form: 'undone' })).status).toBe(422)
+    await make({ doc: text('kept') })
+    expect(await keys()).toHaveLength(2)
+    expect(await platform.uploads.sweep()).toBe(0)
+    wait(2 * hour)
+    expect(await platform.uploads.sweep({ limit: 0 })).toBe(0)
+    expect(await platform.uploads.sweep()).toBe(1)
+    expect(await keys()).toHaveLength(1)
+  })
+})
+
+describe('a key that a client names', () => {
+  test.each(['form', 'query'])('is refused if another record has the file: by a %s', async (way) => {
+    const { make, kept, keys, fetch, query, platform } = uploadsApp()
+    const { key } = await kept(await make({ doc: text('secret') }), 'doc')
+    if (way === 'form') {
+      const response = await fetch('/api/customizations', {
+        method: 'POST',
+        headers: { ...authorized, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          form_configuration_name: 'note',
+          form: { properties: { doc: { key, file_name: 'x' } } },
+        }),
+      })
+      expect([response.status, await response.json()]).toEqual([
+        422,
+        { id: null, errors: { 'properties.doc': ['is invalid'] } },
+      ])
+    } else {
+      const value = `value_json: "{ \\"key\\": \\"${key}\\", \\"file_name\\": \\"x\\" }"`
+      const answer = await query(
+        `mutation { record_create(record: { table: "note", properties: [{ name: "doc", ${value} }] }) { id } }`,
+      )
+      expect(answer.errors[0].message).toContain('is the file of another record')
+    }
+    expect(await platform.adapters.records.count({ table: 'note' })).toBe(1)
+    expect(await keys()).toEqual([key])
+  })
+
+  test('is refused for another property of its own record, public as it may be', async () => {
+    const { make, kept, send } = uploadsApp()
+    const id = await make({ doc: text('secret') })
+    const { key } = await kept(id, 'doc')
+    expect((await send({ 'form[properties][open][key]': key }, { id })).status).toBe(422)
+    expect((await send({ open: key }, { id })).status).toBe(422)
+  })
+
+  test('may be its own: nothing of what is kept can be changed with it', async () => {
+    const { make, kept, query } = uploadsApp()
+    const id = await make({ doc: text('secret') })
+    const before = await kept(id, 'doc')
+    const value = JSON.stringify({ ...before, acl: 'public', content_type: 'text/html' }).replaceAll('"', '\\"')
+    await query(
+      `mutation { record_update(id: "${id}", record: { table: "note", properties: [{ name: "doc", value_json: "${value}" }] }) { id } }`,
+    )
+    expect(await kept(id, 'doc')).toEqual(before)
+  })
+})
+
+describe('an address', () => {
+  test('of a public file stays, and serves ranges and validators', async () => {
+    const { make, file, fetch } = uploadsApp()
+    const id = await make({ open: text('abcdef', 'ż "a".txt') })
+    const { url, ...names } = await file(id, 'open')
+    expect(names).toEqual({ file_name: 'ż "a".txt', extension: 'txt', versions: {} })
+    expect(url).toMatch(/^\/_uploads\/[\w-]{22}\/original$/)
+    expect((await file(id, 'open')).url).toBe(url)
+    const response = await fetch(url)
+    expect(await response.text()).toBe('abcdef')
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'accept-ranges': 'bytes',
+      'cache-control': 'max-age=315576000, public',
+      'content-disposition': `inline; filename="_ _a_.txt"; filename*=UTF-8''%C5%BC%20%22a%22.txt`,
+      'content-length': '6',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-type': 'text/plain; charset=utf-8',
+      etag: expect.any(String),
+      'last-modified': 'Wed, 01 May 2030 12:00:00 GMT',
+      'x-content-type-options': 'nosniff',
+    })
+    const part = await fetch(url, { headers: { range: 'bytes=2-3' } })
+    expect([part.status, await part.text()]).toEqual([206, 'cd'])
+    const known = await fetch(url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
+    expect(known.status).toBe(304)
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('of a private file ends, and cannot be made', async () => {
+    const { make, file, fetch, kept, wait } = uploadsApp()
+    const id = await make({ doc: text('secret') })
+    const address: string = (await file(id, 'doc', ', expires_in: 60')).url
+    const response = await fetch(address)
+    expect([await response.text(), response.headers.get('cache-control')]).toEqual(['secret', 'private, max-age=60'])
+    const { key } = await kept(id, 'doc')
+    const other = new URL(address, 'https://shop.test')
+    const altered = [
+      `/_${key}`,
+      address.replace(/expires=\d+/, 'expires=9999999999'),
+      address.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')),
+      `/_uploads/${'A'.repeat(22)}/original${other.search}`,
+      `${other.pathname}?signature=&expires=`,
+    ]
+    for (const one of altered) expect((await fetch(one)).status).toBe(403)
+    wait(61_000)
+    expect((await fetch(address)).status).toBe(403)
+  })
+
+  test.each([
+    '/_uploads/../../etc/passwd',
+    '/_uploads/%2e%2e/%2e%2e/etc/passwd',
+    '/_uploads/records/:users/1/password_hash',
+    '/_uploads/records/%E0',
+    '/_uploads/',
+  ])('%s leads nowhere', async (path) => {
+    expect([403, 404]).toContain((await uploadsApp().fetch(path)).status)
+  })
+
+  test.each([
+    ['text/html', 'application/octet-stream'],
+    ['image/svg+xml', 'image/svg+xml'],
+    ['text/javascript', 'application/octet-stream'],
+    ['application/xhtml+xml', 'application/octet-stream'],
+    ['text/html\r\nx-evil: 1', 'application/octet-stream'],
+  ])('of %j never runs in the origin of the app', async (type, served) => {
+    const { query, fetch, file } = uploadsApp()
+    const given = `{ type: plain, acl: public, content: "<script>pwn()</script>", content_type: ${JSON.stringify(type)}, file_path: "a\\r\\nset-cookie: a=b.html" }`
+    const { record_create: made } = await query(
+      `mutation { record_create(record: { table: "note", properties: [{ name: "open", value_upload: ${given} }] }) { id } }`,
+    )
+    const { headers } = await fetch((await file(made.id, 'open')).url)
+    expect(headers.get('content-type')).toBe(served)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="aset-cookie: a=b.html"')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect([headers.get('set-cookie'), headers.get('x-evil')]).toEqual([null, null])
+  })
+
+  describe('of value_upload', () => {
+    const create = (properties: string): string =>
+      `mutation { record_create(record: { table: "note", properties: [${properties}] }) { id } }`
+    const upload = (given: string): string => create(`{ name: "doc", value_upload: { ${given} } }`)
+    const elsewhere = (url: string | URL | Request): Promise<Response> =>
+      Promise.resolve(
+        String(url).endsWith('gone')
+          ? new Response('', { status: 404 })
+          : new Response('felix', { headers: { 'content-type': 'text/plain' } }),
+      )
+
+    test.each([
+      ['type: image, remote_url: "https://example.com/a/felix.txt?b=c"', 'felix.txt', 'felix'],
+      ['type: plain, remote_url: "https://example.com/", file_path: "x/cat.md"', 'cat.md', 'felix'],
+      ['type: pdf, content: "<b>felix</b>"', 'doc.pdf', '%PDF <b>felix</b>'],
+    ])('{ %s } is stored as %s', async (given, name, content) => {
+      const app = uploadsApp({ fetch: elsewhere, pdf: { print: (html) => Buffer.from(`%PDF ${html}`) } })
+      const { record_create: made } = await app.query(upload(given))
+      expect(await app.kept(made.id, 'doc')).toMatchObject({ file_name: name, acl: 'private', size: content.length })
+      const { url } = await app.file(made.id, 'doc')
+      expect(await (await app.fetch(url)).text()).toBe(content)
+    })
+
+    test('changes a record', async () => {
+      const app = uploadsApp({ fetch: elsewhere })
+      const id = await app.make({ doc: text('old') })
+      const given = '[{ name: "doc", value_upload: { type: image, remote_url: "https://example.com/new.txt" } }]'
+      await app.query(`mutation { record_update(id: "${id}", record: { properties: ${given} }) { id } }`)
+      expect(await app.kept(id, 'doc')).toMatchObject({ file_name: 'new.txt', size: 5 })
+    })
+
+    test.each([
+      [
+        'type: image, remote_url: "https://example.com/gone"',
+        'it cannot be downloaded: the server answered with status 404',
+      ],
+      ['type: image, remote_url: "http://127.0.0.1/"', 'it cannot be downloaded'],
+      ['type: pdf, content: "a"', 'there is no adapter "pdf"'],
+      ['type: plain', 'value_upload: expected content'],
+      ['type: plain, content: "a", encryption: { gpg: { key: "k" } }', 'encryption is not available'],
+    ])('{ %s } is refused: %s', async (given, message) => {
+      const app = uploadsApp(given.includes('127') ? {} : { fetch: elsewhere })
+      expect((await app.query(upload(given))).errors).toEqual([
+        expect.objectContaining({ message: expect.stringContaining(message) }),
+      ])
+      expect((await app.query('{ records(per_page: 1) { total_entries } }')).records.total_entries).toBe(0)
+    })
+
+    test('a body that breaks off is refused', async () => {
+      const broken = new ReadableStream({ pull: (to) => to.error(new Error('it came to a halt')) })
+      const app = uploadsApp({ fetch: () => Promise.resolve(new Response(broken)) })
+      const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
+      expect(errors[0].message).toContain('it cannot be downloaded: it came to a halt')
+    })
+
+    test.each([undefined, null, '%PDF', [37], new Uint16Array(4), new ArrayBuffer(4), { byteLength: 4 }])(
+      'an adapter that prints %p as a PDF fails the render, and stores nothing',
+      async (printed) => {
+        const app = uploadsApp({ pdf: { print: () => printed as never } })
+        const query = app.query(upload('type: pdf, content: "a"'))
+        await expect(query).rejects.toMatchObject({
+          cause: { message: expect.stringContaining('print must return bytes') },
+        })
+        expect(await app.keys()).toEqual([])
+      },
+    )
+
+    test('PDFs have together at most the bytes of a request', async () => {
+      const pdf = { print: () => Buffer.alloc(600) }
+      const app = uploadsApp({ pdf, settings: { limits: { bodyBytes: 1000 } } })
+      const print = (name: string): string => `{ name: "${name}", value_upload: { type: pdf, content: "a" } }`
+      expect((await app.query(create(print('doc')))).record_create.id).toBe('1')
+      const { errors } = await app.query(create(print('doc') + print('open')))
+      expect(errors[0].message).toContain('open: value_upload: the PDF has more than 400 bytes')
+      expect(await app.keys()).toHaveLength(1)
+    })
+
+    test('files of elsewhere have together at most the bytes of a request', async () => {
+      let sent = 0
+      const endless = (): Promise<Response> =>
+        Promise.resolve(
+          new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array((sent += 1) && 1000)) })),
+        )
+      const app = uploadsApp({ fetch: endless, settings: { limits: { bodyBytes: 3000 } } })
+      const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
+      expect(errors[0].message).toContain('it has more than 3000 bytes')
+      expect(sent).toBeLessThan(10)
+      const two = uploadsApp({ fetch: elsewhere, settings: { limits: { bodyBytes: 7 } } })
+      const both = ['doc', 'open'].map(
+        (name) => `{ name: "${name}", value_upload: { type: image, remote_url: "https://example.com/" } }`,
+      )
+      expect((await two.query(create(both.join(' ')))).errors[0].message).toContain('open: remote_url')
+    })
+  })
+
+  test('serves the file of an older record, which has its content', async () => {
+    const { platform, file, fetch, wait } = uploadsApp()
+    const doc = { file_name: 'old.txt', content_type: 'text/plain', size: 3, content_base64: 'b2xk' }
+    const { id } = await platform.adapters.records.create('note', { doc })
+    const { url, file_name }: { url: string; file_name: string } = await file(id, 'doc')
+    const response = await fetch(url)
+    expect([file_name, response.status, await response.text()]).toEqual(['old.txt', 200, 'old'])
+    expect((await fetch(url.replace(`/${id}/doc`, `/${id}/open`))).status).toBe(403)
+    wait(hour)
+    expect((await fetch(url)).status).toBe(403)
+  })
+
+  test('has the path that the app is mounted at', async () => {
+    const { make, platform } = uploadsApp()
+    const id = await make({ open: text('abc') })
+    const query = `{ records(filter: { id: { value: "${id}" } }) { results { property_upload(name: "open") { url } } } }`
+    const page = `{% graphql g %}${query}{% endgraphql %}{{ g.records.results[0].property_upload.url }}`
+    const request = new Request('https://shop.test/x')
+    const response = await platform.respond(page, { request, mount: '/shop' })
+    expect(await response.text()).toMatch(/^\/shop\/_uploads\//)
+  })
+})
+
+describe('versions of an image', () => {
+  test('are made, and read by name', async () => {
+    const { make, file, fetch, keys, query } = uploadsApp()
+    const id = await make({ photo: await png() })
+    const { versions, extension } = await file(id, 'photo')
+    expect([extension, Object.keys(versions)]).toEqual(['png', ['thumb', 'grey']])
+    const thumb = await fetch(versions.thumb)
+    expect(thumb.headers.get('content-type')).toBe('image/webp')
+    expect(thumb.headers.get('content-disposition')).toContain("filename*=UTF-8''R%C3%B8d%20box.webp")
+    expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 8, height: 8 })
+    expect(await keys()).toHaveLength(3)
+    await query(
+      `mutation { upload_delete(upload_object_id: "${id}", upload_object_type: Record, attribute_name: "photo") { uploads } }`,
+    )
+    expect(await keys()).toEqual([])
+    expect((await fetch(versions.thumb)).status).toBe(403)
+  })
+
+  test.each([
+    ['{ width: 8, height: 8, transform: resize_to_fill }', [8, 8]],
+    ['{ width: 8, height: 8, transform: ":resize_to_fit" }', [8, 4]],
+    ['{ width: 64, transform: resize_to_limit }', [32, 16]],
+    ['{ width: 64, height: 64, transform: resize_and_pad }', [64, 64]],
+    ['{ height: 64 }', [128, 64]],
+    ['{ transform: resize_to_fill }', [32, 16]],
+  ])('of the former shape are %s', async (version, size) => {
+    const column = `{ name: photo, attribute_type: photo, versions_configuration: { small: ${version} } }`
+    const form = '---\nresource: note\nfields: { properties: { photo: } }\n---\n'
+    const { make, file, fetch } = uploadsApp({
+      files: memoryFiles({
+        'custom_model_types/note.yml': `custom_attributes: [${column}]`,
+        'forms/note.liquid': form,
+      }),
+    })
+    const { versions } = await file(await make({ photo: await png() }), 'photo')
+    const { width, height } = await sharp(await (await fetch(versions.small)).arrayBuffer()).metadata()
+    expect([width, height]).toEqual(size)
+  })
+
+  test.each([
+    ['bytes that are no image', text('GIF89a<script>', 'a.gif', 'image/gif')],
+    [
+      'an SVG, which may refer to other files',
+      text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml'),
+    ],
+  ])('are not made of %s', async (_, photo) => {
+    const { send, keys } = uploadsApp()
+    expect(await send({ photo })).toEqual({
+      status: 422,
+      body: { id: null, errors: { 'properties.photo': ['is not an image that can be read'] } },
+    })
+    expect(await keys()).toEqual([])
+  })
+
+  test('are not made of an image of too many pixels', async () => {
+    const { send } = uploadsApp()
+    expect((await send({ photo: await png(10_000, 6_000) })).body.errors).toEqual({
+      'properties.photo': ['is not an image that can be read'],
+    })
+  }, 30_000)
+})

@@ -1,0 +1,131 @@
+import { memoryFiles } from '../../../src/ports/files'
+import { memoryTokens } from '../../../src/ports/tokens'
+import { cpuOfAsync } from '../../support/cpu'
+import { register } from '../../support/register'
+import { hostileBodies, type HostileBody } from './hostile-bodies'
+
+const platform = register({
+  files: memoryFiles({
+    'forms/car.liquid': '---\nresource: Customization\n---\n',
+    'schema/car.yml': 'name: car',
+    'views/pages/hook.liquid': '---\nmethod: post\nlayout: ""\n---\n{{ context.params | json }}',
+    'views/pages/404.liquid': 'nothing here',
+  }),
+  tokens: memoryTokens(['key']),
+})
+const urlEncoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=b'
+
+const requestOf = (path: string, { type, body }: HostileBody, headers: Record<string, string> = {}): Request =>
+  new Request(`http://app.test${path}`, {
+    method: 'POST',
+    headers: { 'content-type': type, ...headers },
+    body: Buffer.from(body, 'latin1'),
+  })
+const toPage = (body: HostileBody): Promise<Response> =>
+  platform.respond({ page: '/hook' }, { request: requestOf('/hook', body) })
+const toApi = async (body: HostileBody): Promise<Response> =>
+  platform.rest.fetch(requestOf('/api/customizations', body, { authorization: 'Token token=key' }))
+
+/** A tenth of a second, on a machine that does nothing else. */
+const mostCpuMs = 300
+
+describe('1 MB of what costs most to read is read or refused soon', () => {
+  test.each(Object.entries(hostileBodies))('%s', async (_, body) => {
+    expect(await cpuOfAsync(() => toPage(body), 3)).toBeLessThan(mostCpuMs)
+    expect(await cpuOfAsync(() => toApi(body), 3)).toBeLessThan(mostCpuMs)
+  })
+})
+
+describe('a request has no more parameters than settings.limits.parameters', () => {
+  const most = 4096
+  const bodies: Readonly<Record<string, (count: number) => HostileBody>> = {
+    pairs: (count) => ({ type: urlEncoded, body: 'a[]=1&'.repeat(count - 1) }),
+    'hashes of pairs': (count) => ({ type: urlEncoded, body: 'a[][b]=1&'.repeat(count / 2) }),
+    fields: (count) => ({
+      type: multipart,
+      body: `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--b--`,
+    }),
+    'values of JSON': (count) => ({ type: 'application/json', body: `{"a":[${'1,'.repeat(count - 2)}1],"b":"[,{"}` }),
+  }
+
+  test.each(Object.entries(bodies))('%s', async (_, body) => {
+    const kept = await toPage(body(most - 2))
+    expect(kept.status).toBe(200)
+    const refused = await toPage(body(most + 2))
+    const message = 'the request has more than 4096 parameters (settings.limits.parameters)'
+    expect([refused.status, await refused.text()]).toEqual([413, message])
+    const unread = await toApi(body(most + 2))
+    expect([unread.status, unread.headers.get('x-error-detail')]).toEqual([413, message])
+  })
+
+  test('in the query as well', async () => {
+    const request = new Request(`http://app.test/hook?${'a=&'.repeat(most + 1)}`, { method: 'POST' })
+    expect((await platform.respond({ page: '/hook' }, { request })).status).toBe(413)
+  })
+
+  test('and not more files than settings.limits.formFiles', async () => {
+    const files = (count: number): HostileBody => ({
+      type: multipart,
+      body: `${'--b\r\nContent-Disposition: form-data; name="a"; filename="x"\r\n\r\n\r\n'.repeat(count)}--b--`,
+    })
+    expect((await toPage(files(100))).status).toBe(200)
+    const refused = await toPage(files(101))
+    expect([refused.status, await refused.text()]).toEqual([
+      413,
+      'the form has more than 100 files (settings.limits.formFiles)',
+    ])
+  })
+
+  test('as the settings say', async () => {
+    const small = register({ settings: { limits: { parameters: 2 } } })
+    const statusOf = async (query: string): Promise<number> =>
+      (await small.respond('x', { request: new Request(`http://app.test/?${query}`) })).status
+    expect([await statusOf('a=1&b=2'), await statusOf('a=1&b=2&c=3'), await statusOf('a[b]=1')]).toEqual([
+      200, 413, 200,
+    ])
+  })
+})
+
+describe('a body is not read', () => {
+  /** A request whose body counts how often it is asked for more. */
+  function counted(path: string, headers: Record<string, string>): { request: Request; pulls: () => number } {
+    let pulls = 0
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          pulls++
+          controller.enqueue(Buffer.from('a=1&'))
+          if (pulls === 3) controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init = { method: 'POST', headers: { 'content-type': urlEncoded, ...headers }, body, duplex: 'half' as const }
+    return { request: new Request(`http://app.test${path}`, init), pulls: () => pulls }
+  }
+
+  test.each([
+    ['of a form without a session', {}],
+    ['of a form with a session that has no id', { cookie: 'liquid_session=none' }],
+    ['of JSON without a token', { 'content-type': 'application/json' }],
+    ['of JSON with the CSRF token of no session', { 'content-type': 'application/json', 'x-csrf-token': 'x' }],
+    ['of a form with a wrong token', { authorization: 'Token token=wrong' }],
+  ])('by the REST API, %s', async (_, headers) => {
+    const { request, pulls } = counted('/api/users', headers)
+    expect((await platform.rest.fetch(request)).status).toBe(401)
+    expect(pulls()).toBe(0)
+  })
+
+  test('of a page that is not there', async () => {
+    const { request, pulls } = counted('/none', {})
+    expect((await platform.respond({ page: '/none' }, { request })).status).toBe(404)
+    expect(pulls()).toBe(0)
+  })
+
+  test('but is, where a page asks for it', async () => {
+    const { request, pulls } = counted('/hook', {})
+    expect(await (await platform.respond({ page: '/hook' }, { request })).json()).toEqual({ a: '1' })
+    expect(pulls()).toBe(3)
+  })
+})

@@ -1,0 +1,51 @@
+import { memoryFiles } from '../../../src/ports/files'
+import { failureOf, register } from '../../support/register'
+
+/** What a page with this metadata prints, in a layout. */
+async function show(metadata: string, body: string, files: Record<string, string> = {}): Promise<string> {
+  const app = {
+    'views/layouts/application.liquid': '<title>{{ context.page.metadata.title }}</title>{{ content_for_layout }}',
+    'views/pages/show.liquid': `---\nslug: teas/:id\nmetadata:\n${metadata.replace(/^/gm, '  ')}\n---\n${body}`,
+    ...files,
+  }
+  const platform = register({ files: memoryFiles(app), settings: { escapeOutput: true } })
+  const request = new Request('http://shop.test/teas/5?q=%3Cb%3E')
+  const response = await platform.respond({ page: '/teas/5' }, { request })
+  return response.text()
+}
+
+describe('Liquid in the metadata of a page', () => {
+  test('is rendered when it is read, with what the page has exported', async () => {
+    const page = "{{ context.page.metadata.title }}{% assign n = 'Oolong' %}{% export n, namespace: 'tea' %}"
+    expect(await show('title: "Tea {{ context.exports.tea.n }} {{ params.id }}"', page)).toBe(
+      '<title>Tea Oolong 5</title>Tea  5',
+    )
+  })
+
+  test('may use partials, and is escaped where it is printed', async () => {
+    const title = "title: >-\n  {% include 'name' %}{{ name | append: context.params.q }}"
+    const files = { 'views/partials/name.liquid': "{% assign name = 'Tea' %}" }
+    expect(await show(title, '', files)).toBe('<title>Tea&lt;b&gt;</title>')
+  })
+
+  test('may stand in lists and hashes, beside what has none', async () => {
+    const metadata = 'tags: [a, "{{ params.id }}", 7]\nseo:\n  __proto__: "{{ 1 | plus: 1 }}"\nnone:'
+    expect(await show(metadata, '{{ context.page.metadata | json }}')).toBe(
+      '<title></title>{"tags":["a","5",7],"seo":{"__proto__":"2"},"none":null}',
+    )
+  })
+
+  test('sees the metadata as they are written', async () => {
+    expect(await show('title: "{{ context.page.metadata.title | size }}"\nn: \'{{ 1 }}\'', '')).toBe(
+      '<title>40</title>',
+    )
+  })
+
+  test('that fails says where, and only where it is read', async () => {
+    const app = { 'views/layouts/application.liquid': '{{ content_for_layout }}' }
+    const metadata = 'seo:\n  title: "{{ 1 | divided_by: 0 }}"'
+    expect(await show(metadata, 'page', app)).toBe('page')
+    const { message } = await failureOf(show(metadata, '{{ context.page.metadata.seo.title }}', app))
+    expect(message).toMatch(/divided by 0.*views\/pages\/show\.liquid \(metadata\.seo\.title\)/)
+  })
+})

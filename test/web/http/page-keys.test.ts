@@ -1,0 +1,185 @@
+import { memoryFiles } from '../../../src/ports/files'
+import { errorOf, register } from '../../support/register'
+
+/** An app of one page in `views/pages/a.liquid`, and other files. */
+function app(meta: string, files: Record<string, string> = {}, environment = 'production') {
+  const page = { 'views/pages/a.liquid': `---\n${meta}\n---\nbody` }
+  return register({ files: memoryFiles({ ...page, ...files }), settings: { environment } })
+}
+
+const fetched = (platform: ReturnType<typeof app>, address: string, init?: RequestInit): Promise<Response> =>
+  platform.fetch(new Request(new URL(address, 'http://shop.test'), init))
+
+describe('the subdomain of a page', () => {
+  test.each([
+    ['admin', 'admin.shop.test', 200],
+    ['admin.eu', 'admin.eu.shop.test', 200],
+    ['Admin.EU', 'admin.eu.shop.test', 200],
+    ['shop.test', 'shop.test', 200],
+    ['admin.eu', 'admin.us.shop.test', 404],
+    ['adm', 'admin.shop.test', 404],
+    ['eu', 'admin.eu.shop.test', 404],
+  ])('%s at %s', async (subdomain, host, status) => {
+    expect((await fetched(app(`subdomain: ${subdomain}`), `http://${host}/a`)).status).toBe(status)
+  })
+
+  test('is what a developer is told of at another host', async () => {
+    const response = await fetched(app('subdomain: admin', {}, 'development'), '/a')
+    expect(await response.text()).toBe('Not Found: the page at /a is for another subdomain')
+  })
+})
+
+test.each([
+  ['search/*category', '/search/tea/green', 200],
+  ['search/*category', '/search', 404],
+  ['search(/*category)', '/search', 200],
+  ['"*"', '/any/thing', 200],
+])('the slug %s at %s', async (slug, address, status) => {
+  expect((await fetched(app(`slug: ${slug}`), address)).status).toBe(status)
+})
+
+test.each([
+  ['teas/:id', '/teas/5', '5|teas|5|'],
+  [':kind/:id', '/teas/5', '5|teas|5|'],
+  ['teas/:slug/:id', '/teas/green/5', '5|green|green|5'],
+  ['teas(/:id)', '/teas', '|teas||'],
+])('parameters of the slug %s have the names of their positions, too: %s', async (slug, address, text) => {
+  const names = '{{ params.id }}|{{ params.slug }}|{{ params.slug2 }}|{{ params.slug3 }}'
+  const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': `---\nslug: ${slug}\n---\n${names}` }) })
+  expect(await (await platform.respond({ page: address })).text()).toBe(text)
+})
+
+describe('the layout of a format', () => {
+  const files = {
+    'views/layouts/document.liquid': '<{{ content_for_layout }}>',
+    'views/layouts/document.txt.liquid': '= {{ content_for_layout }} =',
+    'views/layouts/only.liquid': '[{{ content_for_layout }}]',
+    'views/pages/plain.txt.liquid': '---\nlayout: document\n---\nplain',
+    'views/pages/other.csv.liquid': '---\nlayout: only\n---\nother',
+    'views/pages/none.csv.liquid': 'none',
+  }
+
+  test.each([
+    ['/a', '<body>'],
+    ['/plain', '= plain ='],
+    ['/other', '[other]'],
+    ['/none', 'none'],
+  ])('%s', async (address, text) => {
+    expect(await (await fetched(app('layout: document', files), address)).text()).toBe(text)
+  })
+})
+
+test.each([
+  [
+    'title: A\nmethod: FETCH',
+    'method: expected one of get, post, put, patch, delete, options, head, got String "FETCH"',
+    3,
+  ],
+  ['max_deep_level: many', 'max_deep_level: expected a whole number, got String "many"', 2],
+  ['static_cache:\n  expire: soon', 'static_cache.expire: expected seconds, got String "soon"', 3],
+  ['redirect_to: /b\nredirect_code: 200', 'redirect_code: expected a status from 300 to 399, got Integer 200', 3],
+  ['slug: a\nmetadata: [a]', 'metadata: expected a hash, got Array', 3],
+  ['slug: a(/:id', 'slug: expected an address whose parentheses are closed, got String "a(/:id"', 2],
+])('%j is refused with its line', async (meta, reason, line) => {
+  const platform = app(meta)
+  await expect(platform.respond({ page: '/a' })).rejects.toThrow(
+    `views/pages/a.liquid:${line}:${meta.includes('expire') ? 3 : 1}: ${reason}`,
+  )
+})
+
+test.each([
+  [
+    'format: jsn',
+    ['views/pages/a.liquid:2:1: format: unknown format, so the page is sent as HTML; expected one of html, json'],
+  ],
+  ['format: json', []],
+  ['format: jsn\nresponse_headers: { Content-Type: application/jsn }', []],
+])('%j tells of a format that there is not', async (meta, warnings) => {
+  const { entries, ...platform } = app(meta)
+  expect((await platform.respond({ page: '/a' })).status).toBe(200)
+  const messages = entries.map(({ message }) => message)
+  expect(messages).toEqual(warnings.map((warning) => expect.stringContaining(warning) as string))
+})
+
+describe('maintenance', () => {
+  const files = {
+    'config.yml': 'maintenance:\n  enabled: true\n  partial: closed',
+    'views/partials/closed.liquid': 'Closed',
+    'views/pages/404.liquid': 'none',
+    'views/pages/sent.liquid': '---\nslug: a\nmethod: post\n---\nsent',
+  }
+
+  test.each([
+    ['GET', '/a', 503, 'Closed'],
+    ['POST', '/a', 200, 'sent'],
+    ['GET', '/b', 404, 'none'],
+  ])('%s %s', async (method, address, status, text) => {
+    const response = await fetched(app('', files), address, { method })
+    expect([response.status, await response.text()]).toEqual([status, text])
+  })
+})
+
+test('a default_layout that is not there is an error, and one without a name is none', async () => {
+  const at = (config: string): Promise<Response> => app('', { 'config.yml': config }).respond({ page: '/a' })
+  await expect(at('default_layout: min')).rejects.toThrow('can\'t find layout "min"')
+  expect(await (await at('default_layout: ""')).text()).toBe('body')
+})
+
+describe('a layout by Liquid', () => {
+  const files = {
+    'views/layouts/wide.liquid': '<wide {{ context.layout }}>{{ content_for_layout }}',
+    'views/layouts/narrow.liquid': '<narrow>{{ content_for_layout }}',
+    'views/layouts/application.liquid': '<application>{{ content_for_layout }}',
+  }
+  const textAt = async (platform: ReturnType<typeof app>, address: string): Promise<string> =>
+    (await fetched(platform, address)).text()
+
+  test('of a page', async () => {
+    const platform = app('layout: >\n  {{ context.params.as }}', files)
+    expect(await textAt(platform, '/a?as=wide')).toBe('<wide wide>body')
+    expect(await textAt(platform, '/a?as=narrow')).toBe('<narrow>body')
+    expect(await textAt(platform, '/a')).toBe('body')
+    expect((await fetched(platform, '/a?as=../pages/a')).status).toBe(500)
+    expect(platform.entries.at(-1)?.message).toContain('can\'t find layout "../pages/a"')
+  })
+
+  test('of its format', async () => {
+    const text = { ...files, 'views/layouts/wide.txt.liquid': '= {{ content_for_layout }}' }
+    expect(await textAt(app('format: txt\nlayout: "{{ params.as }}"', text), '/a.txt?as=wide')).toBe('= body')
+  })
+
+  test('by default', async () => {
+    const config = `default_layout: "{% if context.params.as %}{{ context.params.as }}{% endif %}"`
+    const platform = app('', { ...files, 'config.yml': config })
+    expect(await textAt(platform, '/a?as=wide')).toBe('<wide wide>body')
+    expect(await textAt(platform, '/a')).toBe('body')
+  })
+
+  test('is an error that names its place', async () => {
+    const platform = app('layout: "{{ x | append: }}{% nope %}"', files)
+    await expect(platform.respond({ page: '/a' })).rejects.toThrow('views/pages/a.liquid (layout)')
+  })
+})
+
+test('config.yml tells of keys in maintenance', () => {
+  const files = { 'config.yml': 'maintenance:\n  enabled: false\n  password_constant: X\n  partal: x' }
+  const { entries } = register({ files: memoryFiles(files) })
+  expect(entries.map(({ message }) => message)).toEqual([
+    'config.yml:3:3: maintenance.password_constant: this key has no effect here',
+    'config.yml:4:3: maintenance.partal: unknown key (did you mean "partial"?)',
+  ])
+})
+
+test.each([
+  [
+    'default_layout: main\nslug_exact_match: no thanks',
+    'slug_exact_match: expected true or false, got String "no thanks"',
+    2,
+    1,
+  ],
+  ['maintenance: true', 'maintenance: expected a hash, got TrueClass true', 1, 1],
+  ['maintenance:\n  enabled: maybe', 'maintenance.enabled: expected true or false, got String "maybe"', 2, 3],
+])('config.yml: %j is refused with its line', (config, reason, line, column) => {
+  const { message } = errorOf(() => register({ files: memoryFiles({ 'config.yml': config }) }))
+  expect(message).toBe(`config.yml:${line}:${column}: ${reason}`)
+})

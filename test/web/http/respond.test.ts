@@ -1,0 +1,383 @@
+import { memoryFiles } from '../../../src/ports/files'
+import { memoryStore } from '../../../src/ports/store/port'
+import { AdapterError } from '../../../src/base/errors'
+import { register } from '../../support/register'
+
+const files = memoryFiles({
+  'views/layouts/application.liquid': '<main>{{ content_for_layout }}</main>',
+  'views/layouts/bare.liquid': '[{{ content_for_layout }}|{{ title }}|{{ context.layout }}]',
+  'views/pages/index.liquid': 'home',
+  'views/pages/cart.liquid': 'cart of {{ context.params.name }}',
+  'views/pages/bare.liquid': '---\nlayout: bare\n---\n{% assign title = "T" %}body',
+  'views/pages/named.liquid':
+    '---\nslug: named/:id\nlayout: ""\n---\n{{ params.id }}{{ params.q }}{% render "inner" %}{% assign params = 1 %}{{ params }}{{ context.params.id }}',
+  'views/partials/inner.liquid': '[{{ params }}]',
+  'views/pages/none.liquid': '---\nlayout:\n---\nalone',
+  'views/pages/products/show.liquid':
+    '---\nslug: products/:id\nmetadata:\n  area: shop\n---\n{{ context.params.id }} {{ context.page.metadata.area }}',
+  'views/pages/products/new.liquid': '---\nslug: products/new\n---\nnew product',
+  'views/pages/files.liquid': '---\nslug: files/*path\n---\n{{ context.params.path }}',
+  'views/pages/save.liquid':
+    '---\nslug: cart\nmethod: post\n---\nsaved {{ context.params.item.name }} {{ context.params.tags | join: "+" }}',
+  'views/pages/feed.json.liquid': '{{ { "a": 1 } | json }}',
+  'views/pages/old.liquid': '---\nredirect_to: /new\n---\n',
+  'views/pages/headers.liquid': '---\nresponse_headers:\n  X-Shop: tea\nlayout: ""\n---\nx',
+  'views/pages/visits.liquid':
+    '---\nlayout: ""\n---\n{% assign n = context.session.visits | plus: 1 %}{% session visits = n %}{{ context.session.visits }}',
+  'views/pages/leave.liquid': '---\nlayout: ""\n---\n{% session visits = nil %}{{ context.session | json }}',
+  'views/pages/lines.liquid': '---\nlayout: ""\n---\nline 4\n{{ "x" | array_limit: 1 }}',
+  'views/partials/hello.liquid': 'Hello {{ name }}',
+  'modules/blog/views/pages/posts.liquid': '---\nslug: blog\nlayout: ""\n---\nposts',
+})
+const platform = register({ files })
+
+const get = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const request = new Request(`http://shop.test/${path}`, init)
+  return platform.respond({ page: new URL(request.url).pathname }, { request })
+}
+const text = async (page: string, init?: RequestInit): Promise<string> => (await get(page, init)).text()
+
+describe('what is rendered', () => {
+  test('a text, with variables', async () => {
+    const response = await platform.respond('Hello {{ name }}', { variables: { name: 'Bob' } })
+    expect([response.status, await response.text()]).toEqual([200, 'Hello Bob'])
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('tells a page which layout it is in, and that it has none', async () => {
+    const own = register({
+      files: memoryFiles({
+        'views/layouts/application.liquid': '{{ content_for_layout }}',
+        'views/layouts/bare.liquid': '{{ content_for_layout }}',
+        'views/pages/a.liquid': '{{ context.layout | json }}',
+        'views/pages/b.liquid': '---\nlayout: bare\n---\n{{ context.layout | json }}',
+        'views/pages/c.liquid': '---\nlayout: ""\n---\n{{ context.layout | json }}',
+      }),
+    })
+    const show = async (page: string): Promise<string> => (await own.respond({ page })).text()
+    expect([await show('a'), await show('b'), await show('c')]).toEqual(['"application"', '"bare"', 'null'])
+  })
+
+  test('sends each value of an array among the headers of a page', async () => {
+    const page = '---\nresponse_headers:\n  Link: [</a>, </b>]\n  X-Shop: tea\n---\n'
+    const { headers } = await register({ files: memoryFiles({ 'views/pages/a.liquid': page }) }).respond({ page: 'a' })
+    expect([headers.get('link'), headers.get('x-shop')]).toEqual(['</a>, </b>', 'tea'])
+  })
+
+  test('a partial, and parsed templates, without a layout', async () => {
+    const variables = { name: 'Bob' }
+    expect(await (await platform.respond({ partial: 'hello' }, { variables })).text()).toBe('Hello Bob')
+    expect(await (await platform.respond(platform.liquid.parse('{{ name }}!'), { variables })).text()).toBe('Bob!')
+  })
+
+  test('a partial that is missing is an error', async () => {
+    await expect(platform.respond({ partial: 'helo' })).rejects.toThrow('did you mean "hello"')
+  })
+
+  test('an error of a page tells the line of its file, front matter counted', async () => {
+    await expect(get('lines')).rejects.toThrow('file:views/pages/lines.liquid, line:5, col:10')
+  })
+})
+
+describe('pages', () => {
+  test('read the parameters as params too, as a variable of theirs', async () => {
+    expect(await text('named/5?q=tea')).toBe('5tea[]15')
+    const { liquid } = platform
+    expect(await (await platform.respond({ page: 'named/5' }, { variables: { params: { id: 7 } } })).text()).toBe(
+      '7[]15',
+    )
+    expect(liquid.parseAndRenderSync('{{ params }}')).toBe('')
+  })
+
+  test('in the default layout, in one that they name, or in none', async () => {
+    expect(await text('cart?name=Bob')).toBe('<main>cart of Bob</main>')
+    expect(await text('bare')).toBe('[body|T|bare]')
+    expect(await text('none')).toBe('alone')
+  })
+
+  test('by their address: the one with the fewest parameters wins', async () => {
+    expect(await text('')).toBe('<main>home</main>')
+    expect(await text('products/42')).toBe('<main>42 shop</main>')
+    expect(await text('products/new')).toBe('<main>new product</main>')
+    expect(await text('products/%C5%BC%20x')).toBe('<main>ż x shop</main>')
+    expect(await text('files/a/b/c')).toBe('<main>a/b/c</main>')
+    expect(await text('blog')).toBe('posts')
+  })
+
+  test('by their name', async () => {
+    expect(await text('products/show')).toBe('<main>show shop</main>')
+    expect(await text('bare')).toContain('body')
+  })
+
+  test('by the method of the request', async () => {
+    const body = new URLSearchParams('item[name]=tea&tags[]=a&tags[]=b')
+    expect(await text('cart', { method: 'POST', body })).toBe('<main>saved tea a+b</main>')
+    expect((await get('none', { method: 'POST' })).status).toBe(404)
+    expect((await get('none', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('with their format, headers and redirect', async () => {
+    const feed = await get('feed')
+    expect([feed.headers.get('content-type'), await feed.text()]).toEqual([
+      'application/json; charset=utf-8',
+      '{"a":1}',
+    ])
+    expect((await get('headers')).headers.get('x-shop')).toBe('tea')
+    const old = await get('old')
+    expect([old.status, old.headers.get('location')]).toEqual([302, '/new'])
+  })
+
+  test('of JSON print hashes and lists as JSON, where output is escaped', async () => {
+    const page = '{% assign teas = [{ "name": name }] %}{% assign none = [] %}'
+    const print = '{"teas":{{ teas }},"none":{{ none }},"first":{{ teas.first }},"name":"{{ name }}"}'
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'views/pages/teas.json.liquid': page + print,
+        'views/pages/teas.html.liquid': page + '{{ teas.first }}',
+      }),
+    })
+    const body = async (path: string): Promise<string> => {
+      const request = new Request(`http://shop.test/${path}`)
+      return (await own.respond({ page: path }, { request, variables: { name: '"</script>' } })).text()
+    }
+    const tea = { name: '"</script>' }
+    expect(JSON.parse(await body('teas.json'))).toEqual({
+      teas: [tea],
+      none: [],
+      first: tea,
+      name: '&quot;&lt;/script&gt;',
+    })
+    expect(await body('teas.json')).not.toContain('<')
+    expect(await body('teas')).toContain('&quot;name&quot;')
+  })
+
+  test('that are not there are answered with 404', async () => {
+    const response = await get('nowhere')
+    expect([response.status, await response.text()]).toEqual([404, 'Not Found'])
+    files.write('views/pages/404.liquid', '---\nlayout: ""\n---\nno page {{ context.location.pathname }}')
+    const own = await get('nowhere')
+    expect([own.status, await own.text()]).toEqual([404, 'no page /nowhere'])
+    files.delete('views/pages/404.liquid')
+  })
+
+  test('that change are read again', async () => {
+    files.write('views/pages/changing.liquid', '---\nlayout: ""\n---\none')
+    expect(await text('changing')).toBe('one')
+    files.write('views/pages/changing.liquid', '---\nslug: changed\nlayout: ""\n---\ntwo')
+    expect(await text('changed')).toBe('two')
+  })
+
+  test('whose front matter is broken say which', async () => {
+    const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': '---\na: [\n---\n' }) })
+    await expect(broken.respond({ page: 'a' })).rejects.toThrow('views/pages/a.liquid:3:1: invalid YAML')
+  })
+
+  test('whose front matter has no end say so, and print none of it', async () => {
+    const meta = '---\nauthorization_policies: [admin]\n<p>secret</p>'
+    const message = 'views/pages/a.liquid:1:1: the front matter is not closed: expected a second line "---"'
+    const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': meta }) })
+    await expect(broken.respond({ page: 'a' })).rejects.toThrow(message)
+    expect((await broken.fetch(new Request('http://localhost/a'))).status).toBe(500)
+    const guarded = {
+      'views/pages/b.liquid': '---\nauthorization_policies: [b]\n---\n',
+      'authorization_policies/b.liquid': meta,
+    }
+    await expect(register({ files: memoryFiles(guarded) }).respond({ page: 'b' })).rejects.toThrow('not closed')
+  })
+
+  test('whose front matter is broken take no other page with them', async () => {
+    const { respond } = register({
+      files: memoryFiles({ 'views/pages/a.liquid': '---\nslug: [\n---\n', 'views/pages/index.liquid': 'fine' }),
+    })
+    expect(await (await respond({ page: '/' })).text()).toBe('fine')
+  })
+})
+
+describe('the context', () => {
+  const show = async (template: string, request: Request): Promise<string> =>
+    (await platform.respond(template, { request })).text()
+
+  test('has the query as a hash, which links to other pages change', async () => {
+    const link =
+      "{% assign query = context.location.search %}{% assign page = query | hash_delete_key: 'page' %}{{ page }}: ?{{ query | querify }}&page=3"
+    expect(await show(link, new Request('http://shop.test/teas?kind=green&page=2'))).toBe('2: ?kind=green&page=3')
+    expect(await show('{{ context.location.search.page | default: 1 }}', new Request('http://shop.test/teas'))).toBe(
+      '1',
+    )
+  })
+
+  test.each([
+    ['https://shop.test/blog/tea?page=2#top', '/blog/tea'],
+    ['https://shop.test', '/'],
+    ['https://shop.test//evil.test/a', '/evil.test/a'],
+    ['https://shop.test/\\\\evil.test', '/evil.test'],
+  ])('%s: context.location.href is a path of this site', async (url, href) => {
+    expect(await show('{{ context.location.href }}', new Request(url))).toBe(href)
+  })
+
+  test('has the location, headers and cookies of the request', async () => {
+    const request = new Request('https://shop.test:8080/a/b?x=1', {
+      headers: { cookie: 'a=1; b=%C5%BC; a=2', 'x-requested-with': 'XMLHttpRequest', 'user-agent': 'Test' },
+    })
+    const { location } = JSON.parse(await show('{{ { "location": context.location } | json }}', request)) as {
+      location: object
+    }
+    expect(location).toEqual({
+      href: '/a/b',
+      url: request.url,
+      host: 'shop.test:8080',
+      pathname: '/a/b',
+      search: { x: '1' },
+    })
+    expect(await show('{{ context.headers.HTTP_USER_AGENT }} {{ context.headers.REQUEST_METHOD }}', request)).toBe(
+      'Test GET',
+    )
+    expect(await show("{{ context.headers['user-agent'] }} {{ context.headers.host }}", request)).toBe(
+      'Test shop.test:8080',
+    )
+    expect(await show('{{ context.cookies.a }} {{ context.cookies.b }} {{ context.is_xhr }}', request)).toBe('1 ż true')
+  })
+
+  test('has the language of the parameter, else of the settings', async () => {
+    const language = (query: string): Promise<string> =>
+      show('{{ context.language }}', new Request(`http://a/${query}`))
+    expect(await language('')).toBe('en')
+    expect(await language('?language=pl')).toBe('pl')
+    expect(await language('?language=../x')).toBe('en')
+    expect(await language('?language[a]=pl')).toBe('en')
+  })
+
+  test('is seen by partials, functions and the layout alike, and is empty outside of a request', () => {
+    expect(platform.liquid.parseAndRenderSync('[{{ context.params.x }}]{{ context.language }}')).toBe('[]en')
+  })
+
+  test('gives way to a variable of the host with its name', () => {
+    expect(platform.liquid.parseAndRenderSync('{{ context }}', { context: 'mine' })).toBe('mine')
+  })
+
+  test('has the constants of the settings', async () => {
+    const own = register({ settings: { constants: { API_URL: 'http://api' } } })
+    expect(await (await own.respond('{{ context.constants.API_URL }}')).text()).toBe('http://api')
+  })
+})
+
+describe('parameters', () => {
+  const params = async (query: string, init?: RequestInit): Promise<unknown> =>
+    JSON.parse(
+      await (
+        await platform.respond('{{ context.params | json }}', { request: new Request(`http://a/?${query}`, init) })
+      ).text(),
+    )
+
+  test.each([
+    ['a=1&b=2', { a: '1', b: '2' }],
+    ['a=1&a=2', { a: '2' }],
+    ['a[]=1&a[]=2', { a: ['1', '2'] }],
+    ['a[b][c]=1&a[b][d]=2', { a: { b: { c: '1', d: '2' } } }],
+    ['a[][b]=1&a[][c]=2&a[][b]=3', { a: [{ b: '1', c: '2' }, { b: '3' }] }],
+    ['a[=1&]=2&[x]=3', { 'a[': '1', ']': '2', '[x]': '3' }],
+    ['%C5%BC=%F0%9F%8D%B5+tea', { ż: '🍵 tea' }],
+    ['', {}],
+  ])('%s', async (query, expected) => {
+    expect(await params(query)).toEqual(expected)
+  })
+
+  test('JSON of a body, over the query', async () => {
+    const body = JSON.stringify({ a: { b: [1] }, c: 'body' })
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+    expect(await params('c=query&d=1', init)).toEqual({ a: { b: [1] }, c: 'body', d: '1' })
+    expect(await params('', { ...init, body: '{ oops' })).toEqual({})
+    expect(await params('', { ...init, body: '[1]' })).toEqual({})
+  })
+
+  test('named like a prototype are data', async () => {
+    const found = await params('__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1')
+    expect(Object.keys(found as object)).toEqual(['__proto__', 'constructor', 'a'])
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  test.each([['a=1&a[b]=2'], ['a[]=1&a[b]=2'], ['a[b]=1&a[]=2'], [`a${'[b]'.repeat(40)}=1`]])(
+    'that contradict each other or are nested too deep are answered with 400: %s',
+    async (query) => {
+      const response = await platform.respond('x', { request: new Request(`http://a/?${query}`) })
+      expect(response.status).toBe(400)
+    },
+  )
+
+  test('in a body over the limit are answered with 413, at the limit they are read', async () => {
+    const small = register({ settings: { limits: { bodyBytes: 100 } } })
+    const send = (length: number): Promise<Response> =>
+      small.respond('{{ context.params.a | size }}', {
+        request: new Request('http://a/', { method: 'POST', body: new URLSearchParams({ a: 'x'.repeat(length - 2) }) }),
+      })
+    expect(await (await send(100)).text()).toBe('98')
+    expect((await send(101)).status).toBe(413)
+  })
+})
+
+describe('the session', () => {
+  const cookieOf = (response: Response): string | undefined => response.headers.getSetCookie()[0]
+
+  test('is kept from request to request by its cookie, which is set when it is first written', async () => {
+    const first = await get('visits')
+    const cookie = cookieOf(first)
+    expect(cookie).toMatch(/^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const headers = { cookie: cookie?.split(';')[0] ?? '' }
+    const second = await get('visits', { headers })
+    expect([await first.text(), await second.text(), cookieOf(second)]).toEqual(['1', '2', undefined])
+    expect(await text('leave', { headers })).toBe('{}')
+    expect(await text('visits', { headers })).toBe('1')
+  })
+
+  test('is not begun by a request that writes nothing to it', async () => {
+    expect(cookieOf(await get('none'))).toBeUndefined()
+  })
+
+  test('never takes an id from the client', async () => {
+    const chosen = 'x'.repeat(43)
+    const response = await get('visits', { headers: { cookie: `liquid_session=${chosen}` } })
+    expect(cookieOf(response)).not.toContain(chosen)
+  })
+
+  test('has a Secure cookie on HTTPS', async () => {
+    const response = await platform.respond({ page: 'visits' }, { request: new Request('https://a/visits') })
+    expect(cookieOf(response)).toContain('; Secure')
+  })
+
+  test('is read from the store that the host gives', async () => {
+    const sessions = memoryStore()
+    const own = register({ files, sessions })
+    const first = await own.respond({ page: 'visits' }, { request: new Request('http://a/') })
+    const cookie = cookieOf(first)?.split(';')[0] ?? ''
+    await sessions.delete(`session:${cookie.split('=')[1]}`)
+    const again = await own.respond({ page: 'visits' }, { request: new Request('http://a/', { headers: { cookie } }) })
+    expect(await again.text()).toBe('1')
+    expect(cookieOf(again)).toBeDefined()
+  })
+
+  test('that its store cannot load is an error of the app, of which the client learns nothing', async () => {
+    const get = () =>
+      Promise.reject(new AdapterError('redis', 'Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED'))
+    const own = register({ files, sessions: { ...memoryStore(), get } })
+    const cookie = cookieOf(await own.fetch(new Request('http://a/visits')))?.split(';')[0] ?? ''
+    const request = new Request('http://a/visits', { headers: { cookie } })
+    const response = await own.fetch(request)
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(own.entries.map(({ message }) => message)).toEqual([
+      'GET /visits has failed: Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED',
+    ])
+  })
+
+  test('of one request is never seen by another, under 200 at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, i) => {
+        const request = new Request(`http://a/?n=${i}`)
+        const template = '{% session n = context.params.n %}{% export n, namespace: "x" %}{{ context.session.n }}'
+        return (await platform.respond(template, { request })).text()
+      }),
+    )
+    expect(answers).toEqual(Array.from({ length: 200 }, (_, i) => String(i)))
+  })
+})

@@ -1,0 +1,219 @@
+import { createServer, request as send, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as limits from '../../../src/base/limits'
+import { toNodeListener, type Fetcher } from '../../../src/web/node'
+import { exchange, statusesIn } from './hosts'
+
+let server: Server | undefined
+
+async function serve(app: Fetcher, onError: (error: unknown) => void = () => undefined): Promise<string> {
+  server = createServer(toNodeListener(app, { onError }))
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+afterEach(() => new Promise((resolve) => server?.close(resolve) && server.closeAllConnections()))
+
+test('hands the request on as the web has it', async () => {
+  const origin = await serve({
+    fetch: async (request) =>
+      Response.json({
+        url: request.url,
+        method: request.method,
+        x: request.headers.get('x-a'),
+        body: await request.text(),
+      }),
+  })
+  const response = await fetch(`${origin}/a/b?c=%20d`, { method: 'PUT', body: 'zażółć', headers: { 'x-a': '1' } })
+  expect(await response.json()).toEqual({ url: `${origin}/a/b?c=%20d`, method: 'PUT', x: '1', body: 'zażółć' })
+})
+
+test('sends status, headers, each cookie and the body', async () => {
+  const headers = new Headers([
+    ['set-cookie', 'a=1'],
+    ['set-cookie', 'b=2'],
+    ['x-b', 'y'],
+  ])
+  const origin = await serve({ fetch: () => new Response('body', { status: 201, headers }) })
+  const response = await fetch(origin)
+  expect([response.status, response.headers.get('x-b'), await response.text()]).toEqual([201, 'y', 'body'])
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+})
+
+test('streams a body as it is made', async () => {
+  const chunk = new Uint8Array(64 * 1024).fill(97)
+  let left = 160
+  const body = new ReadableStream({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(chunk)
+      else controller.close()
+    },
+  })
+  const origin = await serve({ fetch: () => new Response(body) })
+  expect((await (await fetch(origin)).arrayBuffer()).byteLength).toBe(160 * chunk.byteLength)
+})
+
+test('waits for a slow client, and leaves no listeners behind', async () => {
+  const warnings: string[] = []
+  const note = (warning: Error): void => void warnings.push(warning.message)
+  process.on('warning', note)
+  const chunk = new Uint8Array(1024 * 1024)
+  let left = 40
+  const body = new ReadableStream({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(chunk)
+      else controller.close()
+    },
+  })
+  const origin = await serve({ fetch: () => new Response(body) })
+  let size = 0
+  for await (const piece of (await fetch(origin)).body ?? []) {
+    size += (piece as Uint8Array).byteLength
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  process.off('warning', note)
+  expect([size, warnings]).toEqual([40 * chunk.byteLength, []])
+})
+
+/** The connection of a client that sends requests, and reads nothing. */
+function asks(origin: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text, () => resolve(socket)))
+    socket.pause().on('error', reject)
+  })
+}
+
+test.each([
+  ['in one piece', () => new Uint8Array(64_000_000)],
+  ['as a stream', () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)) })],
+])('does not wait for ever for a client that reads nothing: %s', async (_, body) => {
+  const patience = jest.replaceProperty(limits.requests, 'unreadMs', 300)
+  try {
+    const origin = await serve({ fetch: () => new Response(body()) })
+    const client = await asks(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const connections = (): Promise<number> =>
+      new Promise((resolve) => server?.getConnections((_error, count) => resolve(count)))
+    while ((await connections()) === 0) await sleep(5)
+    while ((await connections()) > 0) await sleep(50)
+    client.destroy()
+  } finally {
+    patience.restore()
+  }
+})
+
+test('keeps a connection whose handler takes its time', async () => {
+  const patience = jest.replaceProperty(limits.requests, 'unreadMs', 50)
+  try {
+    let part = 0
+    const stream = (): ReadableStream =>
+      new ReadableStream({
+        async pull(controller) {
+          await sleep(150)
+          if (++part > 2) controller.close()
+          else controller.enqueue(Buffer.from(`part ${part} `))
+        },
+      })
+    const origin = await serve({ fetch: () => new Response(stream()) })
+    expect(await (await fetch(origin)).text()).toBe('part 1 part 2 ')
+  } finally {
+    patience.restore()
+  }
+})
+
+test('answers no more than 20 requests of a connection at a time', async () => {
+  let asked = 0
+  const origin = await serve({
+    fetch: () => {
+      asked++
+      return new Promise(() => undefined)
+    },
+  })
+  const line = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const client = await asks(origin, line.repeat(1500))
+  await new Promise((resolve) => client.once('close', resolve).resume())
+  expect(asked).toBe(20)
+})
+
+test('answers many requests of a connection one after the other', async () => {
+  const origin = await serve({ fetch: () => new Response('ok') })
+  const client = (await asks(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).setEncoding('latin1')
+  let answers = 0
+  await new Promise<void>((resolve) => {
+    client.on('data', () => {
+      if (++answers < 300) client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      else resolve()
+    })
+    client.resume()
+  })
+  client.destroy()
+  expect(answers).toBe(300)
+})
+
+test('refuses more headers than Node may hand on', async () => {
+  const origin = await serve({ fetch: ({ headers }) => new Response(headers.get('x-forwarded-for')) })
+  const ask = (count: number): Promise<string> =>
+    exchange(
+      origin,
+      `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'a:\r\n'.repeat(count)}X-Forwarded-For: 192.0.2.1\r\n\r\n`,
+    )
+  expect(await ask(400)).toContain('192.0.2.1')
+  expect(statusesIn(await ask(500))).toEqual([400])
+  // Newer lines of Node refuse so many themselves.
+  expect([400, 431]).toContain(statusesIn(await ask(1500))[0])
+})
+
+test('answers HEAD without a body', async () => {
+  const origin = await serve({ fetch: () => new Response('body', { headers: { 'x-a': '1' } }) })
+  const response = await fetch(origin, { method: 'HEAD' })
+  expect([response.headers.get('x-a'), await response.text()]).toEqual(['1', ''])
+})
+
+test('answers an error with 500, and tells the host and not the client', async () => {
+  const errors: unknown[] = []
+  const origin = await serve({ fetch: () => Promise.reject(new Error('secret')) }, (error) => errors.push(error))
+  const response = await fetch(origin)
+  expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
+  expect(errors).toEqual([new Error('secret')])
+})
+
+test('answers a request that cannot be read with 400', async () => {
+  const origin = await serve({ fetch: () => new Response('x') })
+  const status = await new Promise((resolve, reject) => {
+    send(origin, { headers: { host: 'a b' } }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(400)
+})
+
+test('tells a handler that the client has gone', async () => {
+  const gone = new Promise<void>((resolve) => {
+    void serve({
+      fetch: (request) => new Promise(() => request.signal.addEventListener('abort', () => resolve())),
+    }).then((origin) => {
+      const client = send(origin)
+      client.on('error', () => undefined).end()
+      setTimeout(() => client.destroy(), 50)
+    })
+  })
+  await gone
+})
+
+test('hands on who has connected', async () => {
+  const origin = await serve({ fetch: (_, bindings) => new Response(bindings?.ip) })
+  expect(await (await fetch(origin)).text()).toBe('127.0.0.1')
+})
+
+test('says where a body was read before', async () => {
+  const errors: unknown[] = []
+  const listener = toNodeListener({ fetch: () => new Response('x') }, { onError: (error) => errors.push(error) })
+  server = createServer((incoming, outgoing) => {
+    incoming.resume().on('end', () => void listener(incoming, outgoing))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'x' })).status).toBe(500)
+  expect(String(errors[0])).toMatch(/was read before/)
+})

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import express from 'express'
+import fastify from 'fastify'
+import { WebSocketServer, WebSocket } from 'ws'
+import { memoryFiles } from '../../../src/ports/files'
+import { expressPlatform } from '../../../src/web/express'
+import { fastifyPlatform } from '../../../src/web/fastify'
+import { toNodeListener } from '../../../src/web/node'
+import { Client } from '../../app/channels/client'
+import { register } from '../../support/register'
+
+const files = memoryFiles({
+  'config.yml': 'websockets_require_subscribed_partial: false',
+  'views/pages/token.liquid': '---\nlayout: ""\n---\n{{ context.authenticity_token }}',
+  'views/pages/echo.liquid': '---\nmethod: post\nlayout: ""\n---\n{{ context.params.text }}',
+})
+const news = { channel: 'news', room_id: 1 }
+let platform: ReturnType<typeof register>
+let server: Server
+
+beforeEach(() => {
+  platform = register({ files })
+})
+
+afterEach(async () => {
+  await platform.close()
+  server.close()
+  server.closeAllConnections()
+})
+
+async function listen(given: Server): Promise<string> {
+  server = given
+  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** What a raw connection answers until it ends. */
+async function exchange(origin: string, ...requests: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (data: Buffer) => (received += data.toString()))
+  socket.write(requests.map((lines) => lines.replaceAll('\n', '\r\n')).join(''))
+  await once(socket, 'close')
+  return received
+}
+
+test('Express takes WebSockets below the path of the app', async () => {
+  const app = express()
+  app.use('/shop', expressPlatform(platform))
+  const client = new Client(await listen(createServer(app)))
+  const token = await client.visit('/shop/token')
+  const socket = await client.open({ path: '/shop/websocket', token })
+  expect(await socket.subscribe(news)).toBe('confirm_subscription')
+})
+
+test('Fastify takes WebSockets from the start', async () => {
+  const app = fastify()
+  await app.register(fastifyPlatform, { platform, prefix: '/shop' })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = new Client(await listen(app.server))
+  expect(await client.refusal({ path: '/shop/websocket', token: 'x', headers: { origin: 'https://evil.test' } })).toBe(
+    403,
+  )
+  const token = await client.visit('/shop/token')
+  const socket = await client.open({ path: '/shop/websocket', token })
+  expect(await socket.subscribe(news)).toBe('confirm_subscription')
+})
+
+test('a handshake that is the first request of a listener is asked to come again, and then taken', async () => {
+  const client = new Client(await listen(createServer(toNodeListener(platform))))
+  expect(await client.refusal({ token: 'any' })).toBe(503)
+  expect(await (await client.open()).subscribe(news)).toBe('confirm_subscription')
+})
+
+test('other listeners to upgrades keep their addresses', async () => {
+  const origin = await listen(createServer(toNodeListener(platform)))
+  const others = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (incoming, socket, head) => {
+    if (incoming.url === '/other') others.handleUpgrade(incoming, socket, head, (own) => own.send('hello'))
+  })
+  const client = new Client(origin)
+  expect(await (await client.open()).subscribe(news)).toBe('confirm_subscription')
+  const other = new WebSocket(`${origin.replace('http', 'ws')}/other`)
+  expect(String((await once(other, 'message'))[0])).toBe('hello')
+  other.terminate()
+})
+
+test('a request that asks for HTTP/2 is answered, with its body, as before the first WebSocket', async () => {
+  const origin = await listen(createServer(toNodeListener(platform)))
+  const client = new Client(origin)
+  await (await client.open()).subscribe(news)
+  const upgrade = 'Connection: Upgrade, HTTP2-Settings\nUpgrade: h2c\nHTTP2-Settings: AAMAAABk\n'
+  const body = 'text=za%C5%BC%C3%B3%C5%82%C4%87'
+  const head = `POST /echo HTTP/1.1\nHost: app.test\nContent-Type: application/x-www-form-urlencoded\n`
+  const answer = await exchange(origin, `${head}${upgrade}Content-Length: ${body.length}\n\n${body}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toContain('\r\n\r\nzażółć')
+  const chunked = await exchange(
+    origin,
+    `${head}${upgrade}Transfer-Encoding: chunked\n\n${body.length.toString(16)}\n${body}\n0\n\n`,
+  )
+  expect(chunked).toContain('zażółć')
+  expect(await exchange(origin, `GET /missing HTTP/1.1\nHost: app.test\n${upgrade}\n`)).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('a WebSocket at another address is answered as a page', async () => {
+  const client = new Client(await listen(createServer(toNodeListener(platform))))
+  await client.open()
+  expect(await client.refusal({ path: '/elsewhere' })).toBe(404)
+})
+
+test('an ordinary request to the address is a page of the app, or missing', async () => {
+  const client = new Client(await listen(createServer(toNodeListener(platform))))
+  await client.open()
+  expect((await fetch(`${client.origin}/websocket`)).status).toBe(404)
+})

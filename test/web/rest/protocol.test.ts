@@ -1,0 +1,171 @@
+import { gzipSync } from 'node:zlib'
+import { memoryFiles, memoryTokens } from '../../../src'
+import { register } from '../../support/register'
+import { accessKey, authorized, sender, testApp } from './app'
+
+// What HTTP and JSON leave open, or clients do in more than one way.
+
+const app = testApp()
+const send = sender((request) => app.rest.fetch(request))
+const note = (properties: object) => ({ form_configuration_name: 'note', form: { properties } })
+const post = (body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}) =>
+  app.rest.fetch(
+    new Request('http://app.test/api/customizations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorized, ...headers },
+      body,
+    }),
+  )
+const detail = (response: Response): string => response.headers.get('x-error-detail') ?? ''
+
+test('PATCH means what PUT does', async () => {
+  const { body } = await send('POST', '/api/customizations', note({ text: 'tea' }))
+  const { id } = body as { id: number }
+  expect((await send('PATCH', `/api/customizations/${id}`, note({ text: 'milk' }))).status).toBe(204)
+  expect((await app.adapters.records.find(String(id), 'note'))?.properties).toMatchObject({ text: 'milk' })
+  expect((await send('GET', `/api/customizations/${id}`)).headers.get('allow')).toBe('PUT, PATCH, DELETE')
+})
+
+test('a slash at the end of a path means nothing', async () => {
+  expect((await send('POST', '/api/customizations/', note({ text: 'tea' }))).status).toBe(201)
+  expect((await send('POST', '/api/customizations//', note({ text: 'tea' }))).status).toBe(404)
+})
+
+test.each([
+  '/',
+  '/other',
+  '/apix',
+  '/api',
+  '/api/',
+  '/api/planets',
+  '/api/users//',
+  '/api/customizations/999',
+  '/api/customizations/x',
+])('404 is of one kind: %s', async (path) => {
+  const method = path.startsWith('/api/c') ? 'DELETE' : 'POST'
+  const { status, headers, body } = await send(method, path, { form_configuration_name: 'note' })
+  expect([status, headers.get('content-type'), body]).toEqual([
+    404,
+    'application/vnd.api+json',
+    { errors: { base: ['Not Found'] } },
+  ])
+  expect(headers.get('x-error-detail')).toMatch(/^there is no/)
+})
+
+test('404 is a page for a form of a page', async () => {
+  for (const path of ['/api/planets', '/other']) {
+    const request = new Request(`http://app.test${path}`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
+    const response = await app.rest.fetch(request)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  }
+})
+
+test('401 says by what a client shows who it is', async () => {
+  const wrong = await send('POST', '/api/customizations', note({ text: 'tea' }), { authorization: 'Token token=wrong' })
+  const none = await send('POST', '/api/customizations', note({ text: 'tea' }), {})
+  for (const { status, headers } of [wrong, none]) {
+    expect(status).toBe(401)
+    expect(headers.get('www-authenticate')).toBe('Token realm="Application"')
+  }
+})
+
+test.each([
+  [`Token token="${accessKey}", nonce="def"`, 201],
+  [`Token token="${accessKey}";nonce="def"`, 201],
+  [`Token token=${accessKey}, nonce=def`, 201],
+  [`Token token="${accessKey}"x`, 401],
+  [`Token token="${accessKey}`, 401],
+  [`Token nonce="def"`, 401],
+])('the token may have parameters beside it: %s', async (authorization, status) => {
+  expect((await send('POST', '/api/customizations', note({ text: 'tea' }), { authorization })).status).toBe(status)
+})
+
+test('records of others and records that are not there are told apart by nothing', async () => {
+  const tokens = memoryTokens([accessKey, { token: 'of-bob', subject: '2' }])
+  const own = testApp({ tokens })
+  const ask = sender((request) => own.rest.fetch(request))
+  for (const email of ['ann@example.com', 'bob@example.com']) {
+    await ask('POST', '/api/users', { form_configuration_name: 'sign_up', form: { email, password: 'secret-1' } })
+  }
+  const changes = { form_configuration_name: 'edit_user', form: { email: 'x@example.com' } }
+  const bob = { authorization: 'Token token=of-bob' }
+  const [ann, nobody] = [await ask('PUT', '/api/users/1', changes, bob), await ask('PUT', '/api/users/9', changes, bob)]
+  expect([ann.status, nobody.status]).toEqual([404, 404])
+  expect(ann.body).toEqual(nobody.body)
+  expect(ann.headers.get('x-error-detail')?.replace('1', '9')).toBe(nobody.headers.get('x-error-detail'))
+})
+
+describe('a body', () => {
+  test('may begin with a byte order mark', async () => {
+    expect((await post(`\ufeff${JSON.stringify(note({ text: 'tea' }))}`)).status).toBe(201)
+  })
+
+  test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])('that is compressed is refused: %s', async (encoding) => {
+    const response = await post(gzipSync(JSON.stringify(note({ text: 'tea' }))), { 'content-encoding': encoding })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toEqual({ errors: { base: ['Unsupported Media Type'] } })
+    expect(detail(response)).toContain('send it as it is')
+  })
+
+  test('may say that it is not compressed', async () => {
+    expect((await post(JSON.stringify(note({ text: 'tea' })), { 'content-encoding': 'Identity' })).status).toBe(201)
+  })
+
+  const bytes = Buffer.from('{"form_configuration_name":"note","form":{"properties":{"text":"\xff"}}}', 'latin1')
+  const multipart = Buffer.from(
+    '--b\r\nContent-Disposition: form-data; name="form[properties][text]"\r\n\r\n\xff\r\n--b--\r\n',
+    'latin1',
+  )
+  test.each([
+    ['JSON', bytes, 'application/json'],
+    ['a form', Buffer.from('form[properties][text]=\xff', 'latin1'), 'application/x-www-form-urlencoded'],
+    ['a form, encoded', Buffer.from('form[properties][text]=%ff'), 'application/x-www-form-urlencoded'],
+    ['multipart', multipart, 'multipart/form-data; boundary=b'],
+  ])('of bytes that are no text is refused and not changed: %s', async (_, body, type) => {
+    const response = await post(body, { 'content-type': type })
+    expect(response.status).toBe(406)
+    expect(detail(response)).toContain('is not UTF-8')
+  })
+
+  test.each(['1e400', '-1e400', '9007199254740993', '-9007199254740993', '12345678901234567890'])(
+    'with a number that would become another one is refused: %s',
+    async (number) => {
+      const response = await post(JSON.stringify(note({ text: 0 })).replace('"text":0', `"text":${number}`))
+      expect(response.status).toBe(406)
+      expect(detail(response)).toContain(`the number "${number.replace('-', '')}" is too large to be exact`)
+    },
+  )
+
+  test.each(['9007199254740991', '-9007199254740991', '1e300', '0.1', '1E+2'])(
+    'takes numbers that are exact: %s',
+    async (number) => {
+      const response = await post(JSON.stringify(note({ text: 0 })).replace('"text":0', `"text":${number}`))
+      const { id } = (await response.json()) as { id: number }
+      expect((await app.adapters.records.find(String(id), 'note'))?.properties.text).toBe(Number(number))
+    },
+  )
+})
+
+test('pages refuse the same bodies and queries', async () => {
+  const pages = register({
+    files: memoryFiles({
+      'views/pages/hook.liquid': '---\nmethod: post\ncsrf: false\nlayout: ""\n---\n{{ context.params | json }}',
+    }),
+  })
+  const ask = (query: string, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}) =>
+    pages.respond(
+      { page: '/hook' },
+      {
+        request: new Request(`http://app.test/hook${query}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+        }),
+      },
+    )
+  expect((await ask('', '\ufeff{"a":1}')).status).toBe(200)
+  expect((await ask('', gzipSync('{}'), { 'content-encoding': 'gzip' })).status).toBe(415)
+  expect((await ask('', '{"a":1e400}')).status).toBe(400)
+  expect((await ask('?a=%ff', '{}')).status).toBe(400)
+  expect(await (await ask('?a=%zz&b=%', '{}')).json()).toEqual({ a: '%zz', b: '%' })
+})
