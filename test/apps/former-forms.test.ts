@@ -132,8 +132,8 @@ test('a visitor of an app of former days resets the password', async () => {
   expect((await ann.visit('/')).text).toBe('ann@example.com')
   const form = 'modules/auth/forms/passwords/reset_password.liquid'
   expect(platform.entries.map(({ message }) => message).filter((message) => !message.includes('deprecated'))).toEqual([
-    `${form}:3:1: format: this key has no effect here`,
-    `${form}:4:1: manually_managed: this key has no effect here`,
+    `${form}:7:1: format: this key has no effect here`,
+    `${form}:8:1: manually_managed: this key has no effect here`,
   ])
 })
 

@@ -164,6 +164,8 @@ async function decideAll(
 function fit(draft: Draft, tables: Tables): Draft {
   for (let fitting = draft; ;) {
     try {
+      const [unlisted] = tables.findUnlisted(fitting.table, fitting.properties)
+      if (unlisted) throw unlisted
       tables.created(fitting.table, fitting.properties)
       return fitting
     } catch (error) {

@@ -80,10 +80,10 @@ export class TemplateRender<Key extends string> {
 
   /** Points at what a key has printed. */
   protected cursorAt(key: string): Cursor {
-    const { path } = this.template
+    const { path, locate } = this.template
     const error = (diagnostic: Diagnostic): InvalidValueError =>
       new InvalidValueError(`${path}: ${formatMessage(diagnostic)}`)
-    return new Cursor({ file: path, error, report: this.exchange.runtime.report }).at(key)
+    return new Cursor({ file: path, locate, error, report: this.exchange.runtime.report }).at(key)
   }
 
   protected refuse(key: string, expected: string, value: unknown): never {

@@ -17,6 +17,8 @@ export interface NotificationTemplate<Key extends string> {
   /** The front matter values by key. */
   readonly values: ReadonlyMap<Key, TemplateValue>
   readonly body: string
+  /** The place of a key in its file. */
+  readonly locate: ReadFile<unknown>['locate']
 }
 
 /** Keys whose values are not Liquid. */
@@ -27,7 +29,7 @@ export function parseNotification<Key extends string>(
   file: ReadFile<unknown>,
   liquid: Liquid,
 ): NotificationTemplate<Key> {
-  const { path, value, body } = file
+  const { path, value, body, locate } = file
   const values = new Map<Key, TemplateValue>()
   for (const [key, given] of Object.entries(value as object) as [Key, unknown][]) {
     if (plainKeys.includes(key)) continue
@@ -44,5 +46,5 @@ export function parseNotification<Key extends string>(
       values.set(key, { isList: Array.isArray(given), templates: [given].flat().map((text) => parse(text)) })
     }
   }
-  return { path, values, body }
+  return { path, values, body, locate }
 }

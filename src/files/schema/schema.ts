@@ -164,9 +164,14 @@ export class Tables {
     return this.isNested(table) && this.column(table, path) === undefined
   }
 
-  /** The error of a property that the file of a table does not list; none if it does. */
-  unlisted(table: string, name: string): readonly PropertyError[] {
-    return this.find('table', table)?.unlisted({ [name]: null }, { table, path: [] }) ?? []
+  /** The errors of properties that the file of a table, of users or of a profile does not list. */
+  findUnlisted(table: string, properties: Hash): readonly PropertyError[] {
+    const found: PropertyError[] = []
+    this.mapped(table, properties, (described, values, path) => {
+      found.push(...described.unlisted(values, { table, path }))
+      return values
+    })
+    return found
   }
 
   /** Returns whether a property, by its path in a record, is stored. */

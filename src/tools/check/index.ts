@@ -16,7 +16,7 @@ const checks: Readonly<Record<string, Check>> = {
   templates: checkTemplates,
   names: checkNames,
   queries: checkQueries,
-  files: checkFiles,
+  configuration: checkFiles,
   translations: checkTranslations,
   partials: checkPartials,
 }
@@ -39,7 +39,7 @@ export async function checkApp(
   reported: readonly Diagnostic[],
   onStep: (name: string) => void = () => undefined,
 ): Promise<Checked> {
-  onStep('parsing')
+  onStep('files')
   const app = await parseApp(runtime)
   const diagnostics: Diagnostic[] = []
   for (const [name, check] of Object.entries(checks)) {

@@ -30,7 +30,7 @@ export function unlistedProperties(query: string, tables: Tables): readonly Unli
           const name = textOf(property, ['name'])
           if (table === undefined || name === undefined) continue
           const at = property.loc && getLocation(property.loc.source, property.loc.start)
-          for (const { message } of tables.unlisted(table, name)) found.push({ at, message: `${message}: not stored` })
+          for (const { message } of tables.findUnlisted(table, { [name]: null })) found.push({ at, message: `${message}: not stored` })
         }
       }
     },

@@ -143,7 +143,7 @@ test('nothing runs where the schema is wrong', async () => {
 
 test('a file without a timestamp is told', async () => {
   const { platform } = appOf({ 'migrations/add.liquid': '' })
-  const message = 'migrations/add.liquid must be called <timestamp>_<name>.liquid'
+  const message = 'migrations/add.liquid:1:1: expected a file name with a timestamp'
   expect((await failureOf(platform.migrate())).message).toContain(message)
   expect((await failureOf(platform.pendingMigrations())).message).toContain(message)
 })

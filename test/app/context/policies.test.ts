@@ -157,7 +157,7 @@ test.each(['200', '302', '500', 'maybe', '403.5'])('http_status %s is an error t
   const app = appWith(page('odd'), {
     'authorization_policies/odd.liquid': `---\nhttp_status: ${status}\n---\n`,
   })
-  await expect(app.get('door')).rejects.toThrow('authorization_policies/odd.liquid: http_status must be a status')
+  await expect(app.get('door')).rejects.toThrow('authorization_policies/odd.liquid:2:1: http_status: expected a status')
 })
 
 test('an error in a policy shows nothing of the page', async () => {

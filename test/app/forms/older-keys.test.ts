@@ -129,7 +129,7 @@ test('prepopulate does nothing, and the logger is told', async () => {
   })
   expect(await liquid.parseAndRender('{% render_form a %}')).toBe('2')
   expect(entries.map(({ message }) => message)).toEqual([
-    'forms/a.liquid:5:24: fields.properties.b.property_options.prepopulate: a form shows no empty records to fill in: the page writes as many as it wants: ignored',
+    'forms/a.liquid:3:50: fields.properties.b.property_options.prepopulate: a form shows no empty records to fill in: the page writes as many as it wants: ignored',
   ])
 })
 

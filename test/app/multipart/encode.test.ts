@@ -1,3 +1,4 @@
+import { show } from '../../../src/base/values/describe'
 import fc from 'fast-check'
 import { systemRandom } from '../../../src/ports/random/port'
 import { encodeMultipart, type Multipart } from '../../../src/app/multipart/encode'
@@ -203,7 +204,7 @@ describe('a content type', () => {
       const error = errorOf(() => encode([{ name: 'a', content: '', contentType: type }]))
       expect(error).toMatchObject({ name: 'InvalidValueError', code: 'type' })
       expect(error.message).toBe(
-        `the content type of a part must be printable ASCII, got String ${JSON.stringify(type)}`,
+        `the content type of a part must be printable ASCII, got String ${show(type)}`,
       )
     },
   )

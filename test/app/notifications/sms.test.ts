@@ -101,9 +101,10 @@ describe('a template of smses', () => {
     await order({ template: { name: 'note' } })
     expect(entries).toEqual([
       {
+        diagnostic: expect.objectContaining({ keys: ['too'], suggestion: 'to' }) as unknown,
         level: 'warn',
         type: 'liquid-platform',
-        message: expect.stringContaining('smses/note.liquid:2:1: too: unknown key (did you mean "to"?)') as string,
+        message: expect.stringContaining('smses/note.liquid:3:1: too: unknown key (did you mean "to"?)') as string,
       },
     ])
   })

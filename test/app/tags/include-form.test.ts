@@ -85,7 +85,7 @@ describe('a form is found', () => {
   test('and one that is wrong is an error that names file and key', async () => {
     const { liquid } = register({ files: memoryFiles({ 'forms/a.liquid': '---\nresource: a\nfeilds: { }\n---\n' }) })
     expect((await failureOf(liquid.parseAndRender("{% include_form 'a' %}"))).message).toMatch(
-      /forms\/a\.liquid: feilds: .*\(did you mean "fields"\?\)/,
+      /forms\/a\.liquid:3:1: feilds: .*\(did you mean "fields"\?\)/,
     )
   })
 

@@ -212,7 +212,7 @@ describe('memoryJobs', () => {
 
   test('a worker without jobs keeps no process alive', () => {
     const program = `
-      const { memoryJobs } = require('./src/adapters/jobs/memory.ts')
+      const { memoryJobs } = require('./src/ports/jobs/memory.ts')
       const jobs = memoryJobs()
       jobs.process(() => console.log('done'))
       jobs.enqueue({ kind: 'test', payload: 1 })

@@ -174,7 +174,7 @@ const faults: readonly Planted[] = [
   [
     'schema/tea.yml',
     'name: tea\nproperties:\n  - name: price\n    type: intger\n',
-    '4:1',
+    '4:5',
     'configuration',
     'did you mean "integer"?',
   ],

@@ -48,6 +48,7 @@ describe('liquid-platform check', () => {
           column: 1,
           severity: 'hint',
           rule: 'idle-key',
+          keys: ['searchable'],
           message: 'searchable: this key has no effect here',
         },
       ],
@@ -81,7 +82,7 @@ describe('liquid-platform check', () => {
     const directory = newDirectory({ 'app/config.yml': 'escape_output_instead_of_sanitize: maybe\n' })
     const { code, output } = await command(directory, ['check'])
     expect(output).toContain(
-      'app/config.yml:1:1 error escape_output_instead_of_sanitize must be true or false, got String "maybe" [configuration]',
+      'app/config.yml:1:1 error escape_output_instead_of_sanitize: expected true or false, got String "maybe" [configuration]',
     )
     expect(code).toBe(1)
   })

@@ -6,10 +6,10 @@ import { s3Storage } from '../../../src/engines/s3'
 import { newDirectory, removeDirectories } from '../../support/app-directory'
 import { command } from './terminal'
 
-jest.mock('../../../../src/engines/postgres')
-jest.mock('../../../../src/engines/embedded')
-jest.mock('../../../../src/engines/redis')
-jest.mock('../../../../src/engines/s3')
+jest.mock('../../../src/engines/postgres')
+jest.mock('../../../src/engines/embedded')
+jest.mock('../../../src/engines/redis')
+jest.mock('../../../src/engines/s3')
 
 afterAll(removeDirectories)
 beforeEach(() => jest.resetAllMocks())

@@ -18,7 +18,7 @@ export const records: Section = {
   title: 'Records',
   routes: (tools) => {
     const { app, page } = tools
-    const { records: store } = app.runtime
+    const { records: store, schema } = app.runtime
     return new Hono()
       .get('/', async () => page('Records', await tablesOf(app.runtime)))
       .get('/:table', async ({ req }) => {
@@ -40,6 +40,8 @@ export const records: Section = {
         const { table: name, id } = context.req.param()
         const { property, value } = await context.req.parseBody()
         const properties = hashOf([[String(property), parsed(String(value))]])
+        const [unlisted] = (await schema.current()).findUnlisted(name, properties)
+        if (unlisted) throw unlisted
         const record = await store.update(id, properties, name)
         return record ? context.redirect(addressOf(record), 303) : context.notFound()
       })

@@ -195,7 +195,7 @@ describe('liquid-platform test', () => {
         if (line.startsWith('Error:')) writeIn(project, 'app/config.yml', 'string_interpolation: true')
       },
     })
-    expect([code, notes]).toEqual([0, expect.stringContaining('string_interpolation must be true or false')])
+    expect([code, notes]).toEqual([0, expect.stringContaining('string_interpolation: expected true or false')])
   })
 })
 

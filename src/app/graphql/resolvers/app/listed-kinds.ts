@@ -150,6 +150,7 @@ export const listedKinds = {
       const { given } = file
       return {
         ...template(file),
+        name: printOrNull(getOwn(given, 'name')) ?? file.name,
         ...texts(given, ['flash_alert', 'redirect_to']),
         http_status: readNumber(getOwn(given, 'http_status')),
       }
