@@ -1,6 +1,6 @@
 import { Drop, type Liquid } from 'liquidjs'
 import { discreetLogger } from './ports/logger'
-import { storesOf, type PlatformAdapters } from './ports/adapters'
+import { listStores, type PlatformAdapters } from './ports/adapters'
 import { resolveAdapters } from './app/resolve-adapters'
 import type { JobHandler } from './ports/jobs/port'
 import { ApiCalls } from './app/api-calls/api-calls'
@@ -22,13 +22,13 @@ import { RecurringJobs } from './app/jobs/recurring'
 import type { JobKind } from './app/jobs/payload'
 import { describeFilter, describeTags, type FilterInfo } from './language/definitions/catalogue'
 import { setDialect, type Dialect } from './language/dialect'
-import { definitionOf } from './language/expressions/filtered'
-import { handlerOf } from './language/handler'
+import { getDefinition } from './language/expressions/filtered'
+import { makeHandler } from './language/handler'
 import { install } from './language/install'
 import type { GuardedFetch } from './ports/fetch/guarded'
 import { Emails } from './app/notifications/email'
-import { sendGivenEmail } from './app/notifications/given-email'
-import { sendGivenSms } from './app/notifications/given-sms'
+import { sendInlineEmail } from './app/notifications/given-email'
+import { sendInlineSms } from './app/notifications/given-sms'
 import { Smses } from './app/notifications/sms'
 import type { Platform } from './platform'
 import { Queries } from './app/queries/queries'
@@ -69,13 +69,13 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
   joinDrops(Drop)
   setDialect(liquid, runtime)
-  const pristine = pristineOf(liquid)
+  const pristine = makePristine(liquid)
   registerFilters(runtime, pristine)
   registerTags(runtime, pristine)
   install(liquid)
   const apiCalls = runtime.service(ApiCalls)
   const recurring = runtime.service(RecurringJobs)
-  const jobs = new Jobs(runtime, recurring, handlersOf(runtime))
+  const jobs = new Jobs(runtime, recurring, makeHandlers(runtime))
   let madeRest: RestApp | undefined
   const rest = (): RestApp =>
     (madeRest ??= new Api(runtime, (error, request, bindings) => web.failed(error, { ...bindings, request })).routes())
@@ -123,14 +123,14 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
-      await Promise.all(Array.from(storesOf(adapters), (store) => store.close?.()))
+      await Promise.all(Array.from(listStores(adapters), (store) => store.close?.()))
     },
   }
 }
 
 /** The filters of the dialect, and those of the host's that have a definition. */
 function describeFilters(liquid: Liquid): readonly FilterInfo[] {
-  const registered = Object.values(liquid.filters).map(definitionOf)
+  const registered = Object.values(liquid.filters).map(getDefinition)
   const defined = registered.filter((filter) => filter !== undefined)
   const hosts = new Set(defined.filter((filter) => !filters.includes(filter)))
   return [...(described ??= filters.map(describeFilter)), ...Array.from(hosts, describeFilter)]
@@ -140,21 +140,21 @@ function describeFilters(liquid: Liquid): readonly FilterInfo[] {
 let described: readonly FilterInfo[] | undefined
 
 /** The handler of each kind of job. */
-function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
+function makeHandlers(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
   return {
     background: (job) => runBackground(runtime, job),
     cleanup: (job) => runCleanup(runtime, job),
     email: (job) => runtime.service(Emails).run(job),
-    given_email: (job) => sendGivenEmail(runtime, job),
+    given_email: (job) => sendInlineEmail(runtime, job),
     sms: (job) => runtime.service(Smses).run(job),
-    given_sms: (job) => sendGivenSms(runtime, job),
+    given_sms: (job) => sendInlineSms(runtime, job),
     api_call: (job) => runtime.service(ApiCalls).run(job),
     api_call_notification: (job) => runtime.service(ApiCalls).runNotification(job),
   }
 }
 
 /** A new instance of the host's copy of LiquidJS, which may be another copy than this package loads. */
-function pristineOf(liquid: Liquid): Liquid {
+function makePristine(liquid: Liquid): Liquid {
   let prototype = Object.getPrototypeOf(liquid) as Liquid
   for (;;) {
     const parent = Object.getPrototypeOf(prototype) as Liquid
@@ -175,12 +175,12 @@ function registerFilters(dialect: Dialect, pristine: Liquid): void {
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
       const registered = liquid.filters[name]
       const own = keepsLiquidJs(name) ? pristine.filters[name] : undefined
-      const isOurs = definitionOf(registered) === filter
+      const isOurs = getDefinition(registered) === filter
       if (own) {
         // An earlier `registerPlatform` call replaced the host's filter.
         if (isOurs) liquid.registerFilter(name, own)
       } else if (isOurs || registered === pristine.filters[name] || !staysHosts('filter', name, dialect)) {
-        liquid.registerFilter(name, handlerOf(filter, name))
+        liquid.registerFilter(name, makeHandler(filter, name))
       }
     }
   }

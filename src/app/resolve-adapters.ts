@@ -75,7 +75,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
   const random = given.random ?? systemRandom()
   const source = given.files ?? memoryFiles()
   const files = new AppFiles(source)
-  const { settings, ready } = settingsOf(given.settings, source.defaults, readConfig(files.current()))
+  const { settings, ready } = mergeSettings(given.settings, source.defaults, readConfig(files.current()))
   const cache = given.cache ?? memoryStore({ clock })
   const jobs = given.jobs ?? given.records?.jobs ?? memoryJobs({ clock })
   const adapters: ResolvedAdapters = {
@@ -104,7 +104,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
   return { settings, adapters, files, ready }
 }
 
-function settingsOf(
+function mergeSettings(
   given: PlatformSettingsInput | undefined,
   defaults: FileSource['defaults'],
   config: PromiseOrValue<AppConfig>,

@@ -46,7 +46,7 @@ export class AppFolder {
   ) {}
 
   /** The path of the file with that name; undefined if there is none. */
-  pathOf(name: string): PromiseOrValue<string | undefined> {
+  findPath(name: string): PromiseOrValue<string | undefined> {
     return andThen(this.index(), ({ paths, hidden }) => {
       const own = this.ownName(name)
       const other = hidden.get(own)
@@ -91,7 +91,7 @@ export class AppFolder {
     return snapshot.once(this, () => {
       const { folders } = this.description
       return andThen(all(folders.map((folder) => snapshot.list(folder))), (lists) =>
-        indexOf(
+        makeIndex(
           lists.map((paths, i) => [folders[i] as string, paths] as const),
           this.description,
         ),
@@ -118,7 +118,7 @@ export function missingFile(
 
 type FolderList = readonly [folder: string, paths: readonly string[]]
 
-function indexOf(
+function makeIndex(
   lists: readonly FolderList[],
   {
     extension,
@@ -131,7 +131,7 @@ function indexOf(
 ): Index {
   const paths = new Map<string, string>()
   const hidden = new Map<string, string>()
-  const named = lists.flatMap(([folder, list]) => list.map((path) => [nameOf(path, folder), path] as const))
+  const named = lists.flatMap(([folder, list]) => list.map((path) => [toName(path, folder), path] as const))
   for (const [name, path] of named) {
     if (!name.endsWith(extension)) continue
     const own = withoutEnding(name, extension)
@@ -150,7 +150,7 @@ function indexOf(
     for (const [name, path] of entries) claim(withoutPrefix(name, optionalPrefix), path)
   }
   if (optionalFolder !== undefined) {
-    for (const [name, path] of namesIn(optionalFolder, lists)) {
+    for (const [name, path] of listNames(optionalFolder, lists)) {
       const own = withoutEnding(name, extension)
       claim(own, path)
       if (optionalEnding !== undefined) claim(withoutEnding(own, optionalEnding), path)
@@ -161,10 +161,10 @@ function indexOf(
 }
 
 /** The names of the files in a folder with the end of its path: `modules/blog/layouts/main.liquid`. */
-function namesIn(ending: string, lists: readonly FolderList[]): readonly (readonly [name: string, path: string])[] {
+function listNames(ending: string, lists: readonly FolderList[]): readonly (readonly [name: string, path: string])[] {
   const [folder, paths] = lists.find(([folder]) => folder.endsWith(ending)) ?? ['', []]
   return paths.map((path) => {
-    const { module, rest } = splitModule(nameOf(path, folder))
+    const { module, rest } = splitModule(toName(path, folder))
     return [module + ending + rest, path] as const
   })
 }
@@ -182,7 +182,7 @@ function withoutFolders(entries: ReadonlyMap<string, string>): ReadonlyMap<strin
   return found
 }
 
-function nameOf(path: string, folder: string): string {
+function toName(path: string, folder: string): string {
   const { module } = splitModule(path)
   return module + path.slice(module.length + folder.length)
 }

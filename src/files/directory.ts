@@ -2,7 +2,7 @@ import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AdapterError } from '../base/errors'
 import { describe } from '../base/values/describe'
-import { bytesOf, contentsOf, isName, locate, namesIn, streamOf, textOf, type Place } from './disk'
+import { readBinaryFile, listContents, isName, locate, listNames, openStream, readTextFile, type Place } from './disk'
 import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
@@ -113,24 +113,24 @@ class Directory implements DirectoryFiles {
   }
 
   read(path: string): string | undefined {
-    const entry = this.entryOf(path)
-    return entry && (entry.text ??= textOf(entry.file))
+    const entry = this.findEntry(path)
+    return entry && (entry.text ??= readTextFile(entry.file))
   }
 
   async readBytes(path: string): Promise<FileBytes | undefined> {
-    const entry = this.entryOf(path)
-    if (!entry || entry.size < large) return entry && bytesOf(entry.file)
+    const entry = this.findEntry(path)
+    if (!entry || entry.size < large) return entry && readBinaryFile(entry.file)
     const { file, size, stamp } = entry
-    return { size, stamp, stream: (start, end) => streamOf(file, start, end) }
+    return { size, stamp, stream: (start, end) => openStream(file, start, end) }
   }
 
   updatedAt(path: string): number | undefined {
-    const entry = this.entryOf(path)
+    const entry = this.findEntry(path)
     return entry && Math.floor(entry.written / 1000)
   }
 
   diskPath(path: string): string | undefined {
-    return this.entryOf(path)?.file
+    return this.findEntry(path)?.file
   }
 
   list(prefix: string): readonly string[] {
@@ -144,14 +144,14 @@ class Directory implements DirectoryFiles {
     return this.changes
   }
 
-  private entryOf(path: string): Entry | undefined {
+  private findEntry(path: string): Entry | undefined {
     if (this.checkEveryMs !== Infinity) return this.find(path)
     this.check()
     return this.entries.get(path)
   }
 
   private find(path: string): Entry | undefined {
-    for (const { directory, top, prefix } of this.mountsOf(path)) {
+    for (const { directory, top, prefix } of this.listMounts(path)) {
       const place = locate(join(directory, path.slice(prefix.length)), top)
       if (place?.stats.isFile()) return this.note(path, place)
     }
@@ -160,7 +160,7 @@ class Directory implements DirectoryFiles {
   }
 
   /** The mounts that may have a path. */
-  private mountsOf(path: string): readonly Mount[] {
+  private listMounts(path: string): readonly Mount[] {
     const names = path.split('/')
     if (!names.every(isName)) return []
     const [first, module, rest] = names
@@ -182,7 +182,7 @@ class Directory implements DirectoryFiles {
   /** Checks all files for changes, if it is due. */
   private check(): void {
     if (performance.now() - this.checked < this.checkEveryMs) return
-    const modules = new Set(this.moduleFolders.flatMap(({ directory }) => namesIn(directory)))
+    const modules = new Set(this.moduleFolders.flatMap(({ directory }) => listNames(directory)))
     const seen = new Set<string>()
     for (const { directory, top, prefix } of [
       this.app,
@@ -201,7 +201,7 @@ class Directory implements DirectoryFiles {
   /** @param above the directory's ancestors: a link to one of them would be a cycle */
   private walk(directory: string, top: string, prefix: string, seen: Set<string>, above: readonly string[]): void {
     if (above.includes(directory)) return
-    for (const [name, place] of contentsOf(directory, top)) {
+    for (const [name, place] of listContents(directory, top)) {
       const path = prefix + name
       if (path === 'modules' || seen.has(path)) continue
       if (place.stats.isDirectory()) this.walk(place.path, top, `${path}/`, seen, [...above, directory])
@@ -213,15 +213,15 @@ class Directory implements DirectoryFiles {
 
   /** Records the current state of a file. */
   private note(path: string, { path: file, stats }: Place): Entry {
-    const stamp = stampOf(stats)
+    const stamp = formatStamp(stats)
     const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large
     const known = this.entries.get(path)
-    if (known?.file === file && known.stamp === stamp && (known.settled || known.text === textOf(file))) {
+    if (known?.file === file && known.stamp === stamp && (known.settled || known.text === readTextFile(file))) {
       known.settled = settled
       return known
     }
     const { size, mtimeMs: written } = stats
-    const entry = { file, stamp, size, written, settled, text: settled ? undefined : textOf(file) }
+    const entry = { file, stamp, size, written, settled, text: settled ? undefined : readTextFile(file) }
     this.entries.set(path, entry)
     this.changes++
     return entry
@@ -237,6 +237,6 @@ function isProject(root: string): boolean {
   return ['app', 'marketplace_builder'].some((name) => isDirectory(join(root, name)))
 }
 
-function stampOf({ mtimeMs, ctimeMs, size, ino }: Stats): string {
+function formatStamp({ mtimeMs, ctimeMs, size, ino }: Stats): string {
   return `${mtimeMs} ${ctimeMs} ${size} ${ino}`
 }

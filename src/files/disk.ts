@@ -2,7 +2,7 @@ import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, s
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../base/errors'
-import { ChunkStream, chunksOf, type Chunks } from '../base/async/chunk-stream'
+import { ChunkStream, toChunks, type Chunks } from '../base/async/chunk-stream'
 import { withoutMark } from '../base/text/utf8'
 
 /** A file or directory: its path with symbolic links resolved, and its stats. */
@@ -20,8 +20,8 @@ export function locate(path: string, top: string): Place | undefined {
 }
 
 /** The contents of a directory that was located in `top`, by name. */
-export function* contentsOf(directory: string, top: string): Iterable<readonly [name: string, place: Place]> {
-  for (const name of namesIn(directory)) {
+export function* listContents(directory: string, top: string): Iterable<readonly [name: string, place: Place]> {
+  for (const name of listNames(directory)) {
     const path = join(directory, name)
     const stats = unlessMissing(path, () => lstatSync(path))
     const place = stats?.isSymbolicLink() ? locate(path, top) : stats && { path, stats }
@@ -30,7 +30,7 @@ export function* contentsOf(directory: string, top: string): Iterable<readonly [
 }
 
 /** The names in a directory that are valid in paths of the app. */
-export function namesIn(directory: string): readonly string[] {
+export function listNames(directory: string): readonly string[] {
   return unlessMissing(directory, () => readdirSync(directory))?.filter(isName) ?? []
 }
 
@@ -40,7 +40,7 @@ export function isName(name: string): boolean {
 }
 
 /** The text of a located file. */
-export function textOf(path: string): string | undefined {
+export function readTextFile(path: string): string | undefined {
   return unlessMissing(path, () => {
     if (realpathSync.native(path) !== path) return undefined
     const text = readFileSync(path, 'utf8')
@@ -49,7 +49,7 @@ export function textOf(path: string): string | undefined {
 }
 
 /** The bytes of a located file. */
-export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+export async function readBinaryFile(path: string): Promise<Uint8Array | undefined> {
   try {
     return realpathSync.native(path) === path ? await readFile(path) : undefined
   } catch (cause) {
@@ -60,8 +60,8 @@ export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
 }
 
 /** The bytes of a located file from `start` to before `end`, read on demand. */
-export function streamOf(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return new ChunkStream(exactly(end - start, chunksOf(createReadStream(path, { start, end: end - 1 }))))
+export function openStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
+  return new ChunkStream(exactly(end - start, toChunks(createReadStream(path, { start, end: end - 1 }))))
 }
 
 /** Throws if there are fewer bytes than expected, so that a part is not mistaken for the whole. */

@@ -24,24 +24,24 @@ export function interpolate(text: string, values: ModuleValues): string {
  *
  * @param module `modules/blog/`
  */
-export function valuesOf(
+export function readModuleValues(
   module: string,
   read: (path: string) => PromiseOrValue<string | undefined>,
 ): PromiseOrValue<ModuleValues> {
   const [manifest, own] = [`${module}pos-module.json`, `${module}template-values.json`]
   return andThen(read(manifest), (manifestText) =>
-    andThen(read(own), (ownText) => new Map([...scalarsOf(manifest, manifestText), ...scalarsOf(own, ownText)])),
+    andThen(read(own), (ownText) => new Map([...parseScalars(manifest, manifestText), ...parseScalars(own, ownText)])),
   )
 }
 
-function scalarsOf(path: string, text: string | undefined): readonly (readonly [string, string])[] {
-  return Object.entries(jsonOf(path, text)).flatMap(([name, value]) =>
+function parseScalars(path: string, text: string | undefined): readonly (readonly [string, string])[] {
+  return Object.entries(parseJson(path, text)).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
   )
 }
 
 /** The hash in a JSON file of the app; empty if the file does not exist. */
-export function jsonOf(path: string, text: string | undefined): object {
+export function parseJson(path: string, text: string | undefined): object {
   if (text === undefined) return {}
   let value: unknown
   try {

@@ -1,7 +1,7 @@
 import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
 import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { splitModule } from './module-path'
-import { jsonOf } from './module-values'
+import { parseJson } from './module-values'
 import type { Snapshot } from './snapshot'
 
 const list = 'pos-modules.json'
@@ -10,15 +10,15 @@ const list = 'pos-modules.json'
  * The modules that an app has files of, by name, each with its version if it is known: from the module's own
  * `pos-module.json` or `template-values.json`, else from the app's `pos-modules.json`.
  */
-export function modulesOf(snapshot: Snapshot): PromiseOrValue<Hash> {
-  return snapshot.once(modulesOf, () =>
+export function listModules(snapshot: Snapshot): PromiseOrValue<Hash> {
+  return snapshot.once(listModules, () =>
     andThen(snapshot.list(), (paths) => {
       const modules = Array.from(new Set(paths.map((path) => splitModule(path).module))).filter(
         (module) => module !== '',
       )
-      const own = all(modules.map((module) => andThen(snapshot.valuesOf(module), (values) => values.get('version'))))
+      const own = all(modules.map((module) => andThen(snapshot.readValues(module), (values) => values.get('version'))))
       return andThen(snapshot.read(list), (text) => {
-        const listed = getOwn(jsonOf(list, text), 'modules')
+        const listed = getOwn(parseJson(list, text), 'modules')
         return andThen(own, (versions) =>
           hashOf(
             modules.map((module, i) => {

@@ -35,7 +35,7 @@ export class NamedFiles<K extends Keys, Value> {
   find(name: string): PromiseOrValue<NamedFile<Value> | undefined> {
     return andThen(this.named(), ({ byName, byPath }) => {
       const named = byName.get(name)
-      return named ?? andThen(this.folder.pathOf(name), (path) => (path === undefined ? undefined : byPath.get(path)))
+      return named ?? andThen(this.folder.findPath(name), (path) => (path === undefined ? undefined : byPath.get(path)))
     })
   }
 

@@ -4,7 +4,7 @@ import type { Hash } from '../base/values/hash'
 import type { Page } from './kinds/page'
 import { readPage, type LoadedPage } from './page'
 import { findShortAddresses } from './segment-reads'
-import { segmentsOf, type SlugMatch } from './slug'
+import { splitPath, type SlugMatch } from './slug'
 
 /** A page, with the parameters from its slug. */
 export interface FoundPage {
@@ -51,11 +51,11 @@ export class Pages {
     const pages = (await this.all()).filter(
       (page) => page.method === asked && answersAt(page, host) && isNamed(page, only),
     )
-    const segments = segmentsOf(address)
+    const segments = splitPath(address)
     const named = pages.find(
       (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
     )
-    const found = bestOf(pages, segments, maxSegments ?? 0) ?? (named && { page: named, params: {}, segments })
+    const found = findBest(pages, segments, maxSegments ?? 0) ?? (named && { page: named, params: {}, segments })
     if (found?.page.fault) throw found.page.fault
     if (found) reportPage(found.page, maxSegments, this.report)
     return found
@@ -90,7 +90,11 @@ function isIndex({ name, slug }: Page, address: string): boolean {
 const namedFormat = -0.5
 const otherFormat = 0.25
 
-function bestOf(pages: readonly LoadedPage[], segments: readonly string[], maxSegments: number): FoundPage | undefined {
+function findBest(
+  pages: readonly LoadedPage[],
+  segments: readonly string[],
+  maxSegments: number,
+): FoundPage | undefined {
   const [, last = '', format] = /^(.+)\.([a-z]+)$/.exec(segments.at(-1) ?? '') ?? []
   const withoutFormat = [...segments.slice(0, -1), last]
   let best: (FoundPage & { readonly rank: number }) | undefined

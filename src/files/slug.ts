@@ -19,7 +19,7 @@ export class Slug {
   private readonly variants: readonly (readonly string[])[]
 
   constructor(readonly text: string) {
-    this.variants = variantsOf(text).map((variant) => variant.split('/').filter((part) => part !== ''))
+    this.variants = listVariants(text).map((variant) => variant.split('/').filter((part) => part !== ''))
   }
 
   /** Whether each parenthesis is opened and closed. */
@@ -56,13 +56,13 @@ export class Slug {
 }
 
 /** The segments of a path. Empty segments stay, so that no page matches them. */
-export function segmentsOf(address: string): string[] {
+export function splitPath(address: string): string[] {
   const path = address.replace(/^\/|(?<=[^/])\/$/g, '')
   return path === '' ? [] : path.split('/')
 }
 
 /** The slug with and without each of its parts in parentheses. */
-function variantsOf(slug: string): readonly string[] {
+function listVariants(slug: string): readonly string[] {
   const variants = new Set([slug])
   for (const variant of variants) {
     const optional = /\(([^()]*)\)/.exec(variant)
@@ -86,14 +86,14 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
     if (!fits(part, segments[i] ?? '', params)) return undefined
   }
   if (parts.length !== segments.length) return undefined
-  return { params: { ...positionsOf(parts, params), ...params }, rank: Object.keys(params).length }
+  return { params: { ...toPositional(parts, params), ...params }, rank: Object.keys(params).length }
 }
 
 /**
  * The parameters of a slug by their positions too: `slug2` for the one in `products/:id`. Source: the public
  * documentation, "Named parameters".
  */
-function positionsOf(parts: readonly string[], params: Hash): Hash {
+function toPositional(parts: readonly string[], params: Hash): Hash {
   return hashOf(
     parts.flatMap((part, i) =>
       part.startsWith(':') ? [[positionName(i), getOwn(params, part.slice(1))] as const] : [],

@@ -2,7 +2,7 @@ import { Once } from '../base/async/once'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { locate } from './layout'
 import { splitModule } from './module-path'
-import { interpolate, isInterpolated, valuesOf, type ModuleValues } from './module-values'
+import { interpolate, isInterpolated, readModuleValues, type ModuleValues } from './module-values'
 import type { FileBytes, FileSource } from '../ports/files'
 
 /** The source's own path of each file, by its path in today's layout. */
@@ -39,7 +39,7 @@ export class Snapshot {
     if (module === '' || !isInterpolated(path)) return text
     return andThen(text, (text) => {
       if (text?.includes('<%=') !== true) return text
-      return andThen(this.valuesOf(module), (values) => interpolate(text, values))
+      return andThen(this.readValues(module), (values) => interpolate(text, values))
     })
   }
 
@@ -63,8 +63,8 @@ export class Snapshot {
   }
 
   /** The values of a module, from its own files. */
-  valuesOf(module: string): PromiseOrValue<ModuleValues> {
-    return this.values.get(module, () => valuesOf(module, (path) => this.sourceText(path)))
+  readValues(module: string): PromiseOrValue<ModuleValues> {
+    return this.values.get(module, () => readModuleValues(module, (path) => this.sourceText(path)))
   }
 
   /** The result of `make`, computed once per key and snapshot. */
@@ -88,11 +88,11 @@ export class Snapshot {
   }
 
   private sources(): PromiseOrValue<Sources> {
-    return this.once(this, () => andThen(this.source.list(''), sourcesOf))
+    return this.once(this, () => andThen(this.source.list(''), locateSources))
   }
 }
 
-function sourcesOf(paths: readonly string[]): Sources {
+function locateSources(paths: readonly string[]): Sources {
   const located = paths.map((source) => ({ source, ...locate(source) }))
   located.sort((a, b) => (a.path === b.path ? a.rank - b.rank : a.path < b.path ? -1 : 1))
   const sources = new Map<string, string>()

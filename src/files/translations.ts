@@ -27,7 +27,7 @@ export function fileTranslations(files: AppFiles): Translations {
     return snapshot.once(parsed, () =>
       andThen(snapshot.list('translations/'), (listed) => {
         const paths = listed.filter((path) => translation.owns(path))
-        return andThen(parsed.all(paths), setsOf)
+        return andThen(parsed.all(paths), mergeSets)
       }),
     )
   }
@@ -48,7 +48,7 @@ function find(set: TranslationSet | undefined, locale: string, key: string): unk
   return found
 }
 
-function setsOf(files: readonly TranslationSet[]): ReadonlyMap<string, TranslationSet> {
+function mergeSets(files: readonly TranslationSet[]): ReadonlyMap<string, TranslationSet> {
   const sets = new Map<string, TranslationSet>()
   for (const { module, locales, fault } of files) {
     const before = sets.get(module)

@@ -3,7 +3,7 @@ import { hash, options } from '../language/definitions/types'
 import { escapeText } from '../base/text/escape'
 import { describe } from '../base/values/describe'
 import { hashOf, type Hash } from '../base/values/hash'
-import { textOf } from '../base/values/inspect'
+import { toText } from '../base/values/inspect'
 
 const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
 const eventHandler = /^on/i
@@ -31,7 +31,7 @@ function checkedName(name: string): string {
 }
 
 function xmlText(name: string, value: unknown): string {
-  const plain = textOf(value)
+  const plain = toText(value)
   if (!impossibleInXml.test(plain)) return plain
   throw new ArgumentError(undefined, `"${name}" has a character that XML does not allow`)
 }
@@ -44,6 +44,6 @@ export function without(own: readonly string[], further: Hash): Hash {
 
 /** The attributes as they stand in a tag, each after a space. */
 export function written(attributes: Hash): string {
-  const each = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(textOf(value))}"`)
+  const each = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(toText(value))}"`)
   return each.join('')
 }

@@ -1,6 +1,6 @@
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
-import { option, optionsOf } from '../language/definitions/options'
+import { option, allowOptions } from '../language/definitions/options'
 import { anything, boolean, integer, optional, parameter } from '../language/definitions/types'
 import { describe } from '../base/values/describe'
 import { unescapeText } from '../base/text/escape'
@@ -38,7 +38,12 @@ export const toHash = defineFilter({
     'Parses a JSON text, in whose strings line feeds, carriage returns and tabs may stand as they are; a hash or an array is returned as it is, and an empty text is nil.',
   parameters: [
     parameter('object', anything),
-    optional('options', optionsOf(['raw_text']), {}, '`raw_text: true` leaves HTML entities in the text as they are.'),
+    optional(
+      'options',
+      allowOptions(['raw_text']),
+      {},
+      '`raw_text: true` leaves HTML entities in the text as they are.',
+    ),
   ],
   returns: 'hash, array or any other value of JSON',
   nilIsNil: true,

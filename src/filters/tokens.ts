@@ -1,5 +1,5 @@
 import { memoryTokens, type TokenClaims } from '../ports/tokens'
-import { holderOf } from '../ports/accounts'
+import { findTokenUser } from '../ports/accounts'
 import type { FilterContext } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { anything, optional, parameter, text } from '../language/definitions/types'
@@ -16,9 +16,9 @@ export const isTokenValid = defineFilter({
   examples: [{ template: "{{ 'made-up' | is_token_valid: 1 }}", output: 'false' }],
   standalone: withoutTokens,
   async run(token, userId) {
-    const claims = await claimsOf(token, this)
+    const claims = await readClaims(token, this)
     if (claims?.subject === undefined || print(claims.subject) !== userId) return false
-    return claims.fingerprint === undefined || (await holderOf(claims, this.adapters.records)) !== undefined
+    return claims.fingerprint === undefined || (await findTokenUser(claims, this.adapters.records)) !== undefined
   },
 })
 
@@ -31,7 +31,7 @@ export const verifyAccessKey = defineFilter({
   examples: [{ template: "{{ 'made-up' | verify_access_key }}", output: 'false' }],
   standalone: withoutTokens,
   async run(key) {
-    const claims = await claimsOf(key, this)
+    const claims = await readClaims(key, this)
     return claims !== undefined && claims.subject === undefined
   },
 })
@@ -42,7 +42,7 @@ function withoutTokens() {
 }
 
 /** The claims of a token; undefined if it is invalid. */
-async function claimsOf(token: unknown, { adapters }: FilterContext): Promise<TokenClaims | undefined> {
+async function readClaims(token: unknown, { adapters }: FilterContext): Promise<TokenClaims | undefined> {
   const text = unmark(token)
   return (typeof text === 'string' && (await adapters.tokens.verify(text))) || undefined
 }

@@ -1,7 +1,7 @@
 import { defineFilter, whereNil } from '../language/definitions/plain'
-import { optionsOf } from '../language/definitions/options'
+import { allowOptions } from '../language/definitions/options'
 import { anything, boolean, optional, parameter, text } from '../language/definitions/types'
-import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../base/text/bytes'
+import { toBytes, isBytes, textOrBytes, type BytesLike } from '../base/text/bytes'
 import { isEmpty, unwrap } from '../base/values/compare'
 import { unescapeText } from '../base/text/escape'
 import type { Hash } from '../base/values/hash'
@@ -17,7 +17,7 @@ export const defaultTo = defineFilter({
   parameters: [
     parameter('input', anything),
     whereNil(optional('default_value', anything, ''), null),
-    optional('options', optionsOf(['allow_false']), noOptions, '`allow_false: true` keeps false.'),
+    optional('options', allowOptions(['allow_false']), noOptions, '`allow_false: true` keeps false.'),
   ],
   returns: 'anything',
   examples: [
@@ -47,7 +47,7 @@ export const htmlSafe = defineFilter({
   ],
   run(input: string | SafeString | BytesLike, rawText) {
     if (input instanceof SafeString) return new SafeString(input.valueOf(), input.trusted, input.trusted)
-    const text = isBytes(input) ? textOrBytes(bytesOf(input)) : input
+    const text = isBytes(input) ? textOrBytes(toBytes(input)) : input
     return rawText || typeof text !== 'string' ? text : unescapeText(text, this)
   },
 })

@@ -63,7 +63,7 @@ export function setDialect(liquid: Liquid, dialect: Dialect): void {
 }
 
 /** Returns the dialect that the instance was registered with. */
-export function dialectOf(liquid: Liquid): Dialect {
+export function getDialect(liquid: Liquid): Dialect {
   const dialect = (liquid as { [key]?: Dialect })[key]
   if (!dialect) throw new TypeError('registerPlatform was not called on this Liquid instance')
   return dialect

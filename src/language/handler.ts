@@ -16,7 +16,7 @@ interface Caller {
  * The handler to register for a filter and one of its names. Our own templates use the definition behind it; LiquidJS'
  * expressions in a host's own tags call it like any filter.
  */
-export function handlerOf(
+export function makeHandler(
   filter: AnyFilter,
   name: string,
 ): (this: Caller, input: unknown, ...args: unknown[]) => unknown {

@@ -10,14 +10,14 @@ import {
 import { Readable } from 'node:stream'
 import { RenderContext } from './rendering/context'
 import { isFilter } from './definitions/plain'
-import { dialectOf } from './dialect'
-import { handlerOf } from './handler'
+import { getDialect } from './dialect'
+import { makeHandler } from './handler'
 import { toHost } from './expressions/host-filter'
 import { finallyDo } from './rendering/finally'
 import { KeptOutput } from './rendering/kept-output'
 import { locate } from './rendering/locate'
 import { DialectParser } from './templates/parser'
-import { blockOf } from './rendering/partial'
+import { toBlock } from './rendering/partial'
 import { Pieces } from './rendering/pieces'
 import { ExpressionReader } from './expressions/reader'
 import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './rendering/wait'
@@ -27,10 +27,10 @@ import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from 
  * instances stay unchanged.
  */
 export function install(liquid: Liquid): void {
-  const { ready, templates } = dialectOf(liquid)
+  const { ready, templates } = getDialect(liquid)
   const registerHosts = liquid.registerFilter.bind(liquid)
   const registerFilter = (name: string, filter: FilterImplOptions): void => {
-    registerHosts(name, isFilter(filter) ? handlerOf(filter.definition, name) : filter)
+    registerHosts(name, isFilter(filter) ? makeHandler(filter.definition, name) : filter)
   }
   for (const [name, filter] of Object.entries(liquid.filters)) if (isFilter(filter)) registerFilter(name, filter)
   const override = {
@@ -62,7 +62,7 @@ export function install(liquid: Liquid): void {
       return ready.then(start)
     },
     renderToNodeStream: (templates: Template[], scope?: object, options: RenderOptions = {}) =>
-      Readable.from(piecesOf(liquid, templates, RenderContext.of(liquid, scope, options)), { objectMode: false }),
+      Readable.from(renderPieces(liquid, templates, RenderContext.of(liquid, scope, options)), { objectMode: false }),
     _evalValue: (text: string, scope?: object) => evaluateText(liquid, text, RenderContext.of(liquid, scope)),
     evalValueSync: (text: string, scope?: object) =>
       atOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context)),
@@ -94,7 +94,7 @@ function renderTemplates(
   templates: readonly Template[],
   context: RenderContext,
 ): PromiseOrValue<unknown> {
-  const block = blockOf(templates, liquid)
+  const block = toBlock(templates, liquid)
   if (!liquid.options.keepOutputType) return block.render(context)
   const outer = context.kept
   const kept = new KeptOutput()
@@ -109,7 +109,7 @@ function renderTemplates(
 }
 
 /** Yields the output in pieces: the buffered text each time that the render waits, or when the buffer is full. */
-async function* piecesOf(
+async function* renderPieces(
   liquid: Liquid,
   templates: readonly Template[],
   context: RenderContext,
@@ -117,7 +117,7 @@ async function* piecesOf(
   const pieces = new Pieces()
   context.pieces = pieces
   const render = async (): Promise<void> => {
-    await blockOf(templates, liquid).render(context)
+    await toBlock(templates, liquid).render(context)
   }
   const rendered = render().finally(() => {
     pieces.end()

@@ -51,20 +51,20 @@ const fingerprintLength = 22
 
 /** A fingerprint that changes with the user's password, and does not reveal it. */
 export function passwordFingerprint({ properties }: StoredRecord): string {
-  return digestOf(versionIn(properties))
+  return hashValues(readPasswordVersion(properties))
 }
 
 /** As `passwordFingerprint`, and changes with the e-mail, too: tokens are mailed, and a former mailbox may be another's. */
 export function tokenFingerprint({ properties }: StoredRecord): string {
-  return digestOf(versionIn(properties), getOwn(properties, 'email'))
+  return hashValues(readPasswordVersion(properties), getOwn(properties, 'email'))
 }
 
-function versionIn(properties: Hash): string {
+function readPasswordVersion(properties: Hash): string {
   const stored = getOwn(properties, passwordHash)
   return typeof stored === 'string' ? passwordVersion(stored) : ''
 }
 
-function digestOf(...values: readonly unknown[]): string {
+function hashValues(...values: readonly unknown[]): string {
   const text = values.map((value) => (typeof value === 'string' ? value : '')).join('\0')
   return hash('sha256', text, 'base64url').slice(0, fingerprintLength)
 }
@@ -74,7 +74,7 @@ function digestOf(...values: readonly unknown[]): string {
  *
  * @param fingerprintOf Default: that of temporary tokens
  */
-export async function holderOf(
+export async function findTokenUser(
   { subject, fingerprint }: TokenClaims,
   store: RecordStore,
   fingerprintOf = tokenFingerprint,

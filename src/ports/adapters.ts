@@ -90,7 +90,7 @@ export interface ResolvedAdapters {
 }
 
 /** The adapters that store data or hold connections, each once. */
-export function storesOf(adapters: ResolvedAdapters): Iterable<Migratable> {
+export function listStores(adapters: ResolvedAdapters): Iterable<Migratable> {
   const { records, jobs, sessions, cache, tokens, storage, channels } = adapters
   return new Set<Migratable>([records, jobs, sessions, cache, tokens, storage, channels])
 }

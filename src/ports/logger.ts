@@ -57,7 +57,7 @@ export function jsonLogger({ write = toStdout, clock = systemClock() }: JsonLogg
     log({ data, traceId, spanId, ...entry }) {
       // Source: OpenTelemetry, "Trace Context in non-OTLP Log Formats"
       const line = { time: clock.now().toISOString(), ...entry, trace_id: traceId, span_id: spanId }
-      write(escapeControls(jsonOf({ ...line, data }) ?? JSON.stringify({ ...line, data: notSerializable })))
+      write(escapeControls(toJsonOrUndefined({ ...line, data }) ?? JSON.stringify({ ...line, data: notSerializable })))
     },
   }
 }
@@ -82,11 +82,11 @@ export function discreetLogger(logger: Logger): Logger {
 const notSerializable = 'not serializable as JSON'
 
 function json(data: unknown): string {
-  return jsonOf(data) ?? JSON.stringify(notSerializable)
+  return toJsonOrUndefined(data) ?? JSON.stringify(notSerializable)
 }
 
 /** Undefined for data that JSON cannot represent, which must not make logging fail. */
-function jsonOf(data: unknown): string | undefined {
+function toJsonOrUndefined(data: unknown): string | undefined {
   try {
     return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   } catch {

@@ -12,13 +12,13 @@ export class Ranges {
   }
 
   add([network, prefix]: Range): void {
-    this.list.addSubnet(network, prefix, familyOf(network))
+    this.list.addSubnet(network, prefix, findFamily(network))
   }
 
   /** @param address in a notation that `isIP` knows; an IPv6 zone is ignored */
   includes(address: string): boolean {
     const [plain = ''] = address.split('%')
-    return this.list.check(plain, familyOf(plain))
+    return this.list.check(plain, findFamily(plain))
   }
 }
 
@@ -31,7 +31,7 @@ export function readRange(text: string): Range | undefined {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits ? [network, Number(prefix)] : undefined
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function findFamily(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
@@ -40,7 +40,7 @@ const groupsOfNetwork = 4
 const mapped = '0:0:0:0:0:ffff:'
 
 /** Identifies a client by its IPv4 address, or by its IPv6 /64 network, because a client has a whole one. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')

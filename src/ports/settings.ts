@@ -152,11 +152,11 @@ export function resolveSettings(
     const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))
     throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', timeZone, hint)
   }
-  oneOf('settings.standardFilters', ['dialect', 'host'], standardFilters)
-  oneOf('settings.hostRegistrations', ['keep', 'replace'], settings.hostRegistrations)
-  oneOf('settings.syntax', ['lax', 'strict'], settings.syntax)
-  oneOf('settings.graphqlTypeMismatch', typeMismatchModes, settings.graphqlTypeMismatch)
-  oneOf('settings.csrf', ['null-session', 'reject'], csrf)
+  checkChoice('settings.standardFilters', ['dialect', 'host'], standardFilters)
+  checkChoice('settings.hostRegistrations', ['keep', 'replace'], settings.hostRegistrations)
+  checkChoice('settings.syntax', ['lax', 'strict'], settings.syntax)
+  checkChoice('settings.graphqlTypeMismatch', typeMismatchModes, settings.graphqlTypeMismatch)
+  checkChoice('settings.csrf', ['null-session', 'reject'], csrf)
   if (!pathOfApi.test(rest.basePath)) {
     throw invalid('settings.rest.basePath', 'a path such as "/api" without a slash at its end, or ""', rest.basePath)
   }
@@ -175,7 +175,7 @@ export function resolveSettings(
   return settings
 }
 
-function oneOf(path: string, choices: readonly string[], given: string): void {
+function checkChoice(path: string, choices: readonly string[], given: string): void {
   if (choices.includes(given)) return
   const expected = choices.map((choice) => `"${choice}"`).join(' or ')
   throw invalid(path, expected, given, didYouMean(given, choices))
@@ -195,7 +195,7 @@ export function secureCookies({
 
 function checkCookies(settings: PlatformSettings): void {
   const { sameSite, domain } = settings.cookies
-  oneOf('settings.cookies.sameSite', ['lax', 'strict', 'none'], sameSite)
+  checkChoice('settings.cookies.sameSite', ['lax', 'strict', 'none'], sameSite)
   if (sameSite === 'none' && !secureCookies(settings)) {
     const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'
     throw new SettingsError(

@@ -77,11 +77,11 @@ export function memoryTokens(
 
   return {
     verify(token) {
-      const given = digestOf(token)
+      const given = hashToken(token)
       const found = known.find((one) => timingSafeEqual(one.digest, given))
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
-      if (!timingSafeEqual(digestOf(sealed(body)), given)) return undefined
+      if (!timingSafeEqual(hashToken(sealed(body)), given)) return undefined
       const { expires, ttl = Infinity, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
       const left = expires - clock.now().getTime()
       return left > 0 && left <= ttl + fixedLimits.clockSkewMs ? claims : undefined
@@ -119,13 +119,13 @@ interface Known {
 }
 
 /** Hashes a text to a fixed length, for comparison in constant time. */
-function digestOf(token: string): Uint8Array {
+function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
 
 function readFixed(entry: unknown, index: number): Known {
   const token = isHash(entry) ? entry.token : entry
   const claims: TokenClaims = isHash(entry) ? { subject: print(entry.subject) } : {}
-  if (typeof token === 'string' && token !== '' && claims.subject !== '') return { digest: digestOf(token), claims }
+  if (typeof token === 'string' && token !== '' && claims.subject !== '') return { digest: hashToken(token), claims }
   throw new AdapterError('memoryTokens', `token ${index} must be a text, or { token, subject }, and not be empty`)
 }

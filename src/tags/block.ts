@@ -11,7 +11,7 @@ import { SafeString } from '../base/values/scalar'
 type RenderBlock = (parent: ParentBlock) => PromiseOrValue<string>
 
 /** The blocks that templates defined for their layouts, by name. */
-export function blocksOf(context: RenderContext): Record<string, RenderBlock> {
+export function getBlocks(context: RenderContext): Record<string, RenderBlock> {
   return context.getRegister('blocks', newScope()) as Record<string, RenderBlock>
 }
 
@@ -42,7 +42,7 @@ export class BlockTag extends TagWithBody {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    const blocks = blocksOf(context)
+    const blocks = getBlocks(context)
     const replacement = blocks[this.block]
     const own: RenderBlock = (parent) => this.renderOwn(parent, context)
     const render: RenderBlock = replacement ? (parent) => replacement(new ParentBlock(() => own(parent), context)) : own

@@ -4,7 +4,7 @@ import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { discarding } from '../language/rendering/finally'
 import { CapturedText, recordParts } from '../language/rendering/parts'
-import { outputsIn } from '../language/templates/parser'
+import { findOutputs } from '../language/templates/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -43,7 +43,7 @@ export class CaptureTag extends BlockTag {
     ]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block
-    this.isHtml = outputsIn(parser, liquid).escape !== undefined
+    this.isHtml = findOutputs(parser, liquid).escape !== undefined
     this.blank = true
   }
 

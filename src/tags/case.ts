@@ -48,7 +48,7 @@ export class CaseTag extends BlockTag {
     const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
     this.branches = branches
     this.choices = branches.flatMap((branch) => readChoices(branch, liquid))
-    this.work = workOf(this.choices)
+    this.work = countWork(this.choices)
     this.reads = [subject, ...this.choices.flatMap(({ value }) => value ?? [])]
   }
 
@@ -140,7 +140,7 @@ function readValuesLaxly(lax: LaxReader): Expression[] | undefined {
 }
 
 /** The work of comparing with the string literals of all branches. */
-function workOf(choices: readonly Choice[]): number {
+function countWork(choices: readonly Choice[]): number {
   return choices.reduce((work, { value }) => {
     return work + (value instanceof Literal && typeof value.value === 'string' ? 1 + value.value.length : 0)
   }, 0)

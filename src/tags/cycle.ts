@@ -4,14 +4,14 @@ import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions/expressions'
-import { pathsOf } from '../language/expressions/path'
+import { collectPaths } from '../language/expressions/path'
 import { compileOutput } from '../language/rendering/nodes'
-import { outputsIn } from '../language/templates/parser'
+import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { textOf } from '../base/values/inspect'
+import { toText } from '../base/values/inspect'
 import { print } from '../base/values/print'
-import { sizeOf } from '../base/values/size'
+import { measureSize } from '../base/values/size'
 
 export class CycleTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -32,8 +32,8 @@ export class CycleTag extends DialectTag {
     this.reads = label ? [...values, label] : values
     // Ruby drops a `nil` that is written.
     const kept = values.filter((value) => !(value instanceof Literal && value.value === null))
-    this.group = label?.compile() ?? groupOf(kept)
-    const outputs = outputsIn(parser, liquid)
+    this.group = label?.compile() ?? compileGroup(kept)
+    const outputs = findOutputs(parser, liquid)
     this.values = kept.map((value) => compileOutput(value, liquid, outputs))
   }
 
@@ -41,7 +41,7 @@ export class CycleTag extends DialectTag {
     return andThen(this.group(context), (group) => {
       const positions = context.getRegister<Map<unknown, number>>('cycle', new Map<unknown, number>())
       const key = typeof group === 'symbol' ? group : print(group, context)
-      context.charge(sizeOf(key))
+      context.charge(measureSize(key))
       const position = positions.get(key) ?? 0
       positions.set(key, position + 1 >= this.values.length ? 0 : position + 1)
       return this.values[position]?.(context) ?? ''
@@ -93,13 +93,13 @@ function readLaxly(lax: LaxReader): Cycle | undefined {
 }
 
 /** Unnamed cycles share a group if they have the same values without variables; others have a group of their own. */
-function groupOf(values: readonly Expression[]): Evaluate {
-  const constant = values.every((value) => pathsOf(value).length === 0)
-  const group = constant ? values.map(sourceOf).join() : Symbol('cycle')
+function compileGroup(values: readonly Expression[]): Evaluate {
+  const constant = values.every((value) => collectPaths(value).length === 0)
+  const group = constant ? values.map(printSource).join() : Symbol('cycle')
   return () => group
 }
 
 /** The source of a value; strings are equal in either kind of quotes. */
-function sourceOf(value: Expression): string {
-  return value instanceof Literal ? textOf([value.value]) : value.token.getText()
+function printSource(value: Expression): string {
+  return value instanceof Literal ? toText([value.value]) : value.token.getText()
 }

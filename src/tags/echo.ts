@@ -4,7 +4,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import type { Outputs } from '../language/dialect'
 import type { Expression } from '../language/expressions/expressions'
 import { compileOutput } from '../language/rendering/nodes'
-import { outputsIn } from '../language/templates/parser'
+import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import type { PromiseOrValue } from '../language/rendering/wait'
 
@@ -23,7 +23,7 @@ export class EchoTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.outputs = outputsIn(parser, liquid)
+    this.outputs = findOutputs(parser, liquid)
     this.reader.skipBlank()
     if (this.reader.end()) return
     this.value = this.reader.readWhole()

@@ -9,7 +9,7 @@ import { joinTurns } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { Range } from '../base/values/range'
 import { ForloopDrop } from './forloop'
-import { lengthOf, LoopArguments, type Items } from './loop-arguments'
+import { countItems, LoopArguments, type Items } from './loop-arguments'
 
 export class ForTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -57,7 +57,7 @@ export class ForTag extends BlockTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return andThen(this.list.elements(context), (items) => {
-      if (items === undefined || lengthOf(items) === 0) return this.otherwise?.render(context) ?? ''
+      if (items === undefined || countItems(items) === 0) return this.otherwise?.render(context) ?? ''
       return this.loop(items, context)
     })
   }
@@ -65,7 +65,7 @@ export class ForTag extends BlockTag {
   private loop(items: Items, context: RenderContext): PromiseOrValue<string> {
     const scope = newScope()
     const outer = context.getRegister<ForloopDrop | undefined>('forloop')
-    const forloop = new ForloopDrop(this.list.name, lengthOf(items), outer)
+    const forloop = new ForloopDrop(this.list.name, countItems(items), outer)
     context.setRegister('forloop', forloop)
     scope.forloop = forloop
     scope[this.variable] = undefined
@@ -78,13 +78,13 @@ export class ForTag extends BlockTag {
     const { render } = this.body
     const turn = (i: number): PromiseOrValue<string> => {
       forloop.move(i)
-      scope[variable] = items instanceof Range ? this.numberOf(items, i) : items[i]
+      scope[variable] = items instanceof Range ? this.findNumber(items, i) : items[i]
       return render(context)
     }
     return finallyDo(() => joinTurns(forloop.length, context, turn, () => context.endsLoop()), end)
   }
 
-  private numberOf({ begin, end }: Range, i: number): number {
+  private findNumber({ begin, end }: Range, i: number): number {
     return this.list.reversed ? end - i : begin + i
   }
 

@@ -25,7 +25,7 @@ export class IncludeTag extends RenderTag {
   override readonly interrupts = true
 
   /** An argument sees those before it, which are variables already. */
-  protected override scopeOf(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
+  protected override makeScope(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
     return given.growingScope(context)
   }
 

@@ -7,7 +7,7 @@ import { gathering } from '../language/rendering/finally'
 import { TemplateName, renderIncluded } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { blocksOf } from './block'
+import { getBlocks } from './block'
 
 export class LayoutTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -44,16 +44,16 @@ export class LayoutTag extends DialectTag {
       context.setRegister('blockMode', 'output')
       return this.body.render(context)
     }
-    return andThen(file.find(context), ({ templates }) => this.renderIn(templates, context))
+    return andThen(file.find(context), ({ templates }) => this.renderWithLayout(templates, context))
   }
 
   /** Renders this template to collect its blocks, and then the layout with them. */
-  private renderIn(templates: Template[], context: RenderContext): PromiseOrValue<string> {
+  private renderWithLayout(templates: Template[], context: RenderContext): PromiseOrValue<string> {
     context.setRegister('blockMode', 'store')
     const body = gathering(context, () => this.body.render(context))
     return andThen(body, (text) => {
       context.interrupt = undefined
-      const blocks = blocksOf(context)
+      const blocks = getBlocks(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')
       return andThen(this.given.scope(context), (scope) => {

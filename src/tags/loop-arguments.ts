@@ -8,11 +8,11 @@ import type { ExpressionReader } from '../language/expressions/reader'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { describe } from '../base/values/describe'
 import type { Meter } from '../base/metering/meter'
-import { integerOf } from '../base/values/numbers/parse-number'
+import { parseInteger } from '../base/values/numbers/parse-number'
 import { print } from '../base/values/print'
 import { Range } from '../base/values/range'
 import { unmark } from '../base/values/scalar'
-import { sizeOf } from '../base/values/size'
+import { measureSize } from '../base/values/size'
 
 interface Loop {
   readonly variable: string
@@ -119,11 +119,11 @@ export class LoopArguments {
 
   private integer(name: string, value: unknown, meter: Meter): number | undefined {
     if (name === 'offset' && this.continues) return undefined
-    meter.charge(sizeOf(value))
+    meter.charge(measureSize(value))
     const plain = unmark(value)
     if (this.tag === 'tablerow') return Number.parseInt(print(plain, meter), 10) || 0
     if (plain === null || plain === undefined) return undefined
-    const number = typeof plain === 'number' ? plain : integerOf(print(plain, meter))
+    const number = typeof plain === 'number' ? plain : parseInteger(print(plain, meter))
     if (number === undefined || !Number.isInteger(number))
       throw locate(
         new TagArgumentError(this.tag, `${name} must be a whole number, got ${describe(value)}`),
@@ -139,22 +139,22 @@ export class LoopArguments {
   elements(context: RenderContext): PromiseOrValue<Items | undefined> {
     return andThen(this.collection(context), (collection) => {
       if (collection === undefined || collection === null || collection === false) return undefined
-      if (this.options.size === 0) return this.remember(0, itemsOf(collection, context), context)
+      if (this.options.size === 0) return this.remember(0, listItems(collection, context), context)
       return andThen(this.values(context), (values) => this.slice(collection, values, context))
     })
   }
 
   private slice(collection: unknown, values: Map<string, number | undefined>, context: RenderContext): Items {
-    const items = itemsOf(collection, context)
+    const items = listItems(collection, context)
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)
     const limit = values.get('limit') ?? Infinity
-    const [begin, end] = this.order ? inOrder(this.order, lengthOf(items), from, limit) : [from, from + limit]
+    const [begin, end] = this.order ? inOrder(this.order, countItems(items), from, limit) : [from, from + limit]
     return this.remember(from, sliceItems(items, begin, end, context), context)
   }
 
   private remember(from: number, items: Items, context: RenderContext): Items {
-    if (this.tag === 'for') ends(context)[this.name] = from + lengthOf(items)
+    if (this.tag === 'for') ends(context)[this.name] = from + countItems(items)
     if (!this.reversed || items instanceof Range) return items
     context.charge(items.length)
     return items.toReversed()
@@ -187,7 +187,7 @@ function ends(context: RenderContext): Record<string, number> {
 /** The items of a loop. */
 export type Items = readonly unknown[] | Range
 
-export function lengthOf(items: Items): number {
+export function countItems(items: Items): number {
   return items instanceof Range ? items.size : items.length
 }
 
@@ -195,13 +195,13 @@ export function lengthOf(items: Items): number {
  * The elements of an array, numbers of a range or pairs of a hash; a non-empty text is one item, and other values have
  * none.
  */
-export function itemsOf(collection: unknown, meter: Meter): Items {
+export function listItems(collection: unknown, meter: Meter): Items {
   if (Array.isArray(collection) || collection instanceof Range) return collection
   if (typeof collection === 'string') return collection === '' ? [] : [collection]
   if (typeof collection !== 'object' || collection === null) return []
   if (collection instanceof Drop) {
     const plain: unknown = collection.valueOf()
-    if (plain !== collection) return itemsOf(plain, meter)
+    if (plain !== collection) return listItems(plain, meter)
   }
   const items = Symbol.iterator in collection ? Array.from(collection as Iterable<unknown>) : Object.entries(collection)
   meter.charge(items.length)

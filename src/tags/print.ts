@@ -2,7 +2,7 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { compilePlain, type Evaluate } from '../language/expressions/expressions'
-import { outputsIn } from '../language/templates/parser'
+import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { print } from '../base/values/print'
@@ -25,7 +25,7 @@ export class PrintTag extends DialectTag {
     const value = this.reader.readWhole()
     this.reads = [value]
     this.value = compilePlain(value)
-    this.isHtml = outputsIn(parser, liquid).escape !== undefined
+    this.isHtml = findOutputs(parser, liquid).escape !== undefined
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {

@@ -4,13 +4,13 @@ import { TagArguments } from '../language/definitions/arguments'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import type { Expression, Evaluate } from '../language/expressions/expressions'
-import { pathsOf } from '../language/expressions/path'
+import { collectPaths } from '../language/expressions/path'
 import { renderIsolated, TemplateName, type NamedTemplate } from '../language/rendering/partial'
 import { DialectTag, type Reading, type TopLevelToken } from '../language/definitions/tag'
 import { joinTurns, never } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { ForloopDrop } from './forloop'
-import { itemsOf, lengthOf } from './loop-arguments'
+import { listItems, countItems } from './loop-arguments'
 
 interface Binding {
   readonly expression: Expression
@@ -91,11 +91,11 @@ export class RenderTag extends DialectTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return andThen(this.findPartial(context), ({ name, templates }) =>
-      andThen(this.scopeOf(this.given, context), (scope) => {
+      andThen(this.makeScope(this.given, context), (scope) => {
         const { companion } = this
         if (!companion) return this.renderWith(name, templates, scope, context)
         return andThen(companion.evaluate(context), (value) => {
-          scope[companion.alias ?? variableOf(name)] = value
+          scope[companion.alias ?? toVariableName(name)] = value
           return this.renderWith(name, templates, scope, context)
         })
       }),
@@ -103,7 +103,7 @@ export class RenderTag extends DialectTag {
   }
 
   /** The arguments as variables of the partial. */
-  protected scopeOf(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
+  protected makeScope(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
     return given.scope(context)
   }
 
@@ -119,7 +119,7 @@ export class RenderTag extends DialectTag {
   ): PromiseOrValue<string> {
     const { binding } = this
     if (!binding) return this.renderOne(templates, scope, context)
-    const { alias = variableOf(name), each } = binding
+    const { alias = toVariableName(name), each } = binding
     return andThen(binding.evaluate(context), (value) =>
       each && this.isolated && isCollection(value)
         ? this.renderEach(value, alias, name, templates, scope, context)
@@ -151,9 +151,9 @@ export class RenderTag extends DialectTag {
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {
-    const items = Array.from(itemsOf(value, context) as Iterable<unknown>)
+    const items = Array.from(listItems(value, context) as Iterable<unknown>)
     context.charge(items.length)
-    const forloop = new ForloopDrop(name, lengthOf(items), undefined)
+    const forloop = new ForloopDrop(name, countItems(items), undefined)
     const turn = (i: number): PromiseOrValue<string> => {
       forloop.move(i)
       const each = Object.assign(newScope(), scope, { forloop, [variable]: items[i] })
@@ -186,7 +186,7 @@ export class RenderTag extends DialectTag {
     if (name === undefined) return undefined
     const scope: (string | [string, never])[] = [...this.given.names]
     for (const binding of [this.binding, this.companion]) {
-      const [path] = binding ? pathsOf(binding.expression) : []
+      const [path] = binding ? collectPaths(binding.expression) : []
       if (path) scope.push([binding?.alias ?? name, path as never])
     }
     return { name, isolated: this.isolated, scope }
@@ -194,7 +194,7 @@ export class RenderTag extends DialectTag {
 }
 
 /** The variable for a partial's value: the last part of the partial's name. */
-export function variableOf(name: string): string {
+export function toVariableName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
 

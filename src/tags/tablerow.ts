@@ -7,7 +7,7 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/definitio
 import { joinTurns } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { Range } from '../base/values/range'
-import { lengthOf, LoopArguments, type Items } from './loop-arguments'
+import { countItems, LoopArguments, type Items } from './loop-arguments'
 
 export class TablerowTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -48,7 +48,7 @@ export class TablerowTag extends BlockTag {
 
   private renderRows(items: Items, cols: number, context: RenderContext): PromiseOrValue<string> {
     const scope = newScope()
-    const loop = new TablerowloopDrop(lengthOf(items), cols)
+    const loop = new TablerowloopDrop(countItems(items), cols)
     scope.tablerowloop = loop
     const turn = (i: number): PromiseOrValue<string> => {
       loop.move(i)

@@ -1,8 +1,8 @@
 import { memoryFiles, memoryStorage } from '../../src'
 import { memoryStore } from '../../src/ports/store/port'
 import { multipartParts } from '../../src/base/formats/multipart'
-import { mediaTypeOf } from '../../src/app/context/uploads/checks'
-import { answerWith, etagOf } from '../../src/web/handler/representation'
+import { parseMediaType } from '../../src/app/context/uploads/checks'
+import { respondWith, makeEtag } from '../../src/web/handler/representation'
 import { CookieJar } from '../../src/tools/testing/visitor/cookies'
 import { register } from '../support/register'
 
@@ -64,8 +64,8 @@ test.each(strange.map((space) => space.trimEnd() || '\u00a0'))('a media type has
   }
   expect(await post(' application/json\t; charset=utf-8')).toContain('"a":1')
   expect(await post(`application/json${space};`)).not.toContain('"a":1')
-  expect(mediaTypeOf(' image/PNG\t; a=b')).toBe('image/png')
-  expect(mediaTypeOf(`image/png${space};`)).toBe('application/octet-stream')
+  expect(parseMediaType(' image/PNG\t; a=b')).toBe('image/png')
+  expect(parseMediaType(`image/png${space};`)).toBe('application/octet-stream')
 })
 
 test('a host and an address of a proxy have no U+00A0 around them', async () => {
@@ -86,10 +86,10 @@ test.each(['\u2028', '\u2029'])('a line separator begins no header of a part: %j
 
 test('If-None-Match and Range have no U+00A0 in them', () => {
   const content = Buffer.from('abcdef')
-  const etag = etagOf(content)
+  const etag = makeEtag(content)
   const read = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(content).slice(start, end)
   const statusOf = (headers: Record<string, string>): number =>
-    answerWith(
+    respondWith(
       { etag, updatedAt: undefined, size: 6, read },
       new Request('https://shop.test/a', { headers }),
       new Headers(),

@@ -12,7 +12,7 @@ import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
 import { failed } from './api-call'
-import { formDataLimits, notificationLimits, reasonOf, type FormLimits } from './form-data'
+import { formDataLimits, notificationLimits, findReason, type FormLimits } from './form-data'
 import { SentLog, withoutQuery, type SentApiCall } from './log'
 import { readCall, sendCall, type ReadCall } from './send'
 import { parseApiCall, type ApiCallTemplate } from './template'
@@ -48,7 +48,7 @@ export class ApiCalls {
     try {
       readCall(call, formDataLimits)
     } catch (error) {
-      return failed(filterAddresses(reasonOf(error)))
+      return failed(filterAddresses(findReason(error)))
     }
     await enqueueAfterCommit(exchange, 'api_call', { variables: { call } }, { maxAttempts })
     return unanswered
@@ -65,14 +65,14 @@ export class ApiCalls {
     exchange = new Exchange(this.runtime),
     timeout?: number,
   ): Promise<ApiCallResult> {
-    return tellingAuthor(() =>
+    return reportMistakes(() =>
       this.notifications.send(exchange, name, { data }, (render) => this.notify(render, name, timeout)),
     )
   }
 
   /** Queues a notification as a job after the open transaction commits. */
   async deliverAfterCommit(exchange: Exchange, name: string, data: unknown): Promise<ApiCallResult> {
-    return tellingAuthor(async () => {
+    return reportMistakes(async () => {
       await this.notifications.enqueue(exchange, name, { data })
       return undefined
     })
@@ -115,14 +115,14 @@ export class ApiCalls {
       await telemetry.span(`callback ${path}`, { attributes }, () => render.callBack(response))
     } catch (error) {
       telemetry.count('liquid_platform.api_call.callback.failed', attributes)
-      const message = `${path}: callback: ${reasonOf(error)}`
+      const message = `${path}: callback: ${findReason(error)}`
       adapters.logger.log({ level: 'error', type: 'api_call', message })
     }
   }
 
   private async sendWithin(call: ApiCall, limits: FormLimits, name: string | undefined): Promise<ApiCallResult> {
     let read: ReadCall | undefined
-    const result = await answering(async () => {
+    const result = await toApiCallResult(async () => {
       read = readCall(call, limits)
       const signal = call.timeout == null ? null : AbortSignal.timeout(Math.min(call.timeout * secondMs, maxTimerMs))
       return sendCall(read, this.runtime.adapters, limits.bytes, signal)
@@ -139,7 +139,7 @@ const unanswered: ApiCallResult = { response: null, errors: [] }
  * Reports a template's mistakes in `errors`: its output, and so its errors, depend on the data. A missing template
  * throws.
  */
-async function tellingAuthor(work: () => Promise<ApiCallResult | undefined>): Promise<ApiCallResult> {
+async function reportMistakes(work: () => Promise<ApiCallResult | undefined>): Promise<ApiCallResult> {
   try {
     return (await work()) ?? unanswered
   } catch (error) {
@@ -165,10 +165,10 @@ function orThrow(result: ApiCallResult | undefined, place: string | null = null)
   if (error) throw new AdapterError('fetch', place === null ? error.message : `${place}: ${error.message}`)
 }
 
-async function answering(work: () => Promise<NonNullable<ApiCallResult['response']>>): Promise<ApiCallResult> {
+async function toApiCallResult(work: () => Promise<NonNullable<ApiCallResult['response']>>): Promise<ApiCallResult> {
   try {
     return { response: await work(), errors: [] }
   } catch (error) {
-    return failed(filterAddresses(reasonOf(error)))
+    return failed(filterAddresses(findReason(error)))
   }
 }

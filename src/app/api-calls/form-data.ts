@@ -85,16 +85,16 @@ function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
     content_type: type,
   } = given as Partial<Record<keyof ApiCallFile, unknown>>
   if ((url == null) === (content == null)) throw new ApiCallError(`${place} must have one of url and content_base64`)
-  const address = url == null ? undefined : addressOf(url, `${place}.url`)
+  const address = url == null ? undefined : readUrl(url, `${place}.url`)
   const own = filename == null ? '' : text(filename, `${place}.filename`)
   return {
     contentType: typeOf(type, place) ?? binary,
-    filename: own || (address === undefined ? 'file' : fileNameOf(address)),
+    filename: own || (address === undefined ? 'file' : parseFileName(address)),
     content: address === undefined ? decode(text(content, `${place}.content_base64`), place) : { url: address },
   }
 }
 
-function addressOf(url: unknown, place: string): string {
+function readUrl(url: unknown, place: string): string {
   const address = text(url, place)
   if (/^https?:$/.test(parseUrl(address)?.protocol ?? '')) return address
   throw new ApiCallError(`${place} must be the address of a file, and begin with http: or https:`)
@@ -120,7 +120,7 @@ function decode(content: string, place: string): Uint8Array {
 }
 
 /** The last segment of a URL's path, decoded and without any folders that decoding reveals; `file` if it is empty. */
-function fileNameOf(url: string): string {
+function parseFileName(url: string): string {
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     const name = decodeURIComponent(segment).split(/[\\/]/).at(-1)
@@ -164,19 +164,19 @@ export class Downloads {
     }
     if (!isDownload(content)) return { ...head, content }
     const response = await this.download(content.url, name)
-    const size = sizeOf(response.headers)
-    const label = labelOf(name)
-    const open = (): ReadableStream<Uint8Array> => this.bodyOf(response, label)
+    const size = readSize(response.headers)
+    const label = formatLabel(name)
+    const open = (): ReadableStream<Uint8Array> => this.openBody(response, label)
     return { ...head, content: { open, label, ...(size !== undefined && { size }) } }
   }
 
   /** @param label names the download in errors */
-  private bodyOf({ body }: Response, label: string): ReadableStream<Uint8Array> {
+  private openBody({ body }: Response, label: string): ReadableStream<Uint8Array> {
     if (this.isClosed) throw new ApiCallError('the request was answered before it was sent to its end')
     const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
     const next = (): Promise<Uint8Array | undefined> =>
       chunks.next().catch((cause: unknown) => {
-        throw new AdapterError('fetch', `${label} cannot be downloaded: ${reasonOf(cause)}`, { cause })
+        throw new AdapterError('fetch', `${label} cannot be downloaded: ${findReason(cause)}`, { cause })
       })
     return new ChunkStream({ next, close: (reason) => chunks.close(reason) })
   }
@@ -186,27 +186,27 @@ export class Downloads {
     try {
       response = await this.fetch(url)
     } catch (cause) {
-      throw new ApiCallError(`${labelOf(name)} cannot be downloaded: ${reasonOf(cause)}`, { cause })
+      throw new ApiCallError(`${formatLabel(name)} cannot be downloaded: ${findReason(cause)}`, { cause })
     }
     this.responses.push(response)
     if (response.ok) return response
-    throw new ApiCallError(`${labelOf(name)} was answered with ${response.status}`)
+    throw new ApiCallError(`${formatLabel(name)} was answered with ${response.status}`)
   }
 }
 
-function labelOf(name: string): string {
+function formatLabel(name: string): string {
   return `the file of the part ${describe(name)}`
 }
 
 /** The message of an error; of its cause, if fetch says only that it failed. */
-export function reasonOf(error: unknown): string {
+export function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isVague = error.message === 'fetch failed' && error.cause instanceof Error
-  return isVague ? reasonOf(error.cause) : error.message
+  return isVague ? findReason(error.cause) : error.message
 }
 
 /** The announced size in bytes; undefined for compressed content, whose size is not known. */
-function sizeOf(headers: Headers): number | undefined {
+function readSize(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
 }

@@ -64,7 +64,7 @@ export class SentLog {
 function shown({ name, content, filename, contentType }: ReadPart): SentApiCallPart {
   return {
     name,
-    ...(filename === undefined && typeof content === 'string' && { value: valueOf(name, content) }),
+    ...(filename === undefined && typeof content === 'string' && { value: formatValue(name, content) }),
     ...(typeof content === 'object' && 'url' in content && { url: withoutQuery(content.url) }),
     ...(filename !== undefined && { filename }),
     ...(contentType !== undefined && { content_type: contentType }),
@@ -75,7 +75,7 @@ function shown({ name, content, filename, contentType }: ReadPart): SentApiCallP
  * The beginning of a value, without secrets. Secrets are looked for in a longer part, so that shortening cuts none in
  * two.
  */
-function valueOf(name: string, content: string): string {
+function formatValue(name: string, content: string): string {
   return shortened(filterParameter(name, content.slice(0, 100 * maxValueLength)))
 }
 

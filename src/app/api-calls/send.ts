@@ -43,7 +43,7 @@ export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
     throw new ApiCallError(`method must be one of ${methods.join(', ')}, got ${describe(call.method)}`)
   }
   const headers = readHeaders(call.headers)
-  if (form == null) return { url, method, headers, body: bodyOf(body) }
+  if (form == null) return { url, method, headers, body: formatBody(body) }
   if (body != null) throw new ApiCallError('a request has body or form_data, and not both')
   if (!formMethods.includes(method)) {
     throw new ApiCallError(`form_data is sent by ${formMethods.join(', ')}, not by ${method}`)
@@ -52,7 +52,7 @@ export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
   return { url, method, headers, body: readParts(form, limits) }
 }
 
-function bodyOf(body: unknown): string | undefined {
+function formatBody(body: unknown): string | undefined {
   if (body == null) return undefined
   return typeof body === 'string' ? body : JSON.stringify(body)
 }

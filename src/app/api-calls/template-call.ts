@@ -26,7 +26,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     const headers = await this.headers()
     const body = await this.printParts((this.template as ApiCallTemplate).parsedBody)
     if (multipartTypes.includes(type)) {
-      return { url, method: type.replace(multipart, ''), headers, form_data: this.filesIn(body) }
+      return { url, method: type.replace(multipart, ''), headers, form_data: this.readFiles(body) }
     }
     return { url, method: type, headers, ...(type !== 'get' && { body: this.bodyText(body, headers) }) }
   }
@@ -67,7 +67,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
   }
 
   /** The parts of a form body: files by URL, keyed by part name. */
-  private filesIn(body: readonly Part[]): ApiCallPart[] {
+  private readFiles(body: readonly Part[]): ApiCallPart[] {
     return Object.entries(this.read('body', body)).map(([name, file]) => {
       const url = isHash(file) ? getOwn(file, 'url') : undefined
       if (!isHash(file) || typeof url !== 'string') return this.refuse(`body: ${name}`, 'a hash with a url', file)

@@ -4,7 +4,7 @@ import { parseJson } from '../../base/formats/json-body'
 import * as fixedLimits from '../../base/limits'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { Broadcasts } from './broadcasts'
-import { Judge, type RefusalCode } from './judge'
+import { ChannelAuthorizer, type RefusalCode } from './judge'
 import { frames, readCommand, type Command, type DisconnectReason } from './protocol'
 import { Rate } from './rate'
 import type { ChannelSocket } from './socket'
@@ -113,7 +113,7 @@ export class Connection {
     if (this.joined.has(identifier)) return this.send(frames.confirm(identifier))
     const subscription = this.read(identifier)
     if (!subscription || this.joined.size >= maxSubscriptions) return this.refuse(identifier, 'unauthorized')
-    const refusal = await this.runtime.service(Judge).refusalOf(subscription, this.visit)
+    const refusal = await this.runtime.service(ChannelAuthorizer).findRefusal(subscription, this.visit)
     if (refusal) return this.refuse(identifier, refusal)
     try {
       await this.join(subscription)
@@ -146,7 +146,7 @@ export class Connection {
     if (!subscription) return this.log('a message was sent to a channel without a subscription to it')
     const message = this.readMessage(data)
     if (!message) return this.count('refused')
-    const isLet = await this.runtime.service(Judge).lets(subscription, message, this.visit)
+    const isLet = await this.runtime.service(ChannelAuthorizer).lets(subscription, message, this.visit)
     this.count(isLet ? 'sent' : 'refused')
     if (isLet) await this.runtime.service(Broadcasts).publish(topicFor(subscription), JSON.stringify(message))
   }

@@ -1,8 +1,8 @@
 import { isTrue } from '../context/renderer'
 import type { Runtime } from '../context/runtime'
 import { readConfig } from '../../files/config'
-import { faultOf } from '../context/failure'
-import { failureOf } from '../../language/rendering/failure'
+import { findAdapterError } from '../context/failure'
+import { toFailure } from '../../language/rendering/failure'
 import type { Hash } from '../../base/values/hash'
 import { ChannelPartials, type ChannelEvent } from './partials'
 import type { Subscription } from './subscription'
@@ -12,7 +12,7 @@ import type { Visit } from './visit'
 export type RefusalCode = 'unauthorized' | 'subscribed_partial_error' | 'internal'
 
 /** Asks the app's partials who may listen to a room, and what may be sent to it. */
-export class Judge {
+export class ChannelAuthorizer {
   private readonly partials: ChannelPartials
 
   constructor(private readonly runtime: Runtime) {
@@ -20,7 +20,7 @@ export class Judge {
   }
 
   /** Undefined if the visitor may listen. */
-  async refusalOf(subscription: Subscription, visit: Visit): Promise<RefusalCode | undefined> {
+  async findRefusal(subscription: Subscription, visit: Visit): Promise<RefusalCode | undefined> {
     const { channel, params } = subscription
     try {
       const path = await this.partials.find(channel, 'subscribed')
@@ -29,7 +29,7 @@ export class Judge {
       return webSockets.requiresPartial ? 'unauthorized' : undefined
     } catch (error) {
       this.report('WebSocketSubscribeError', channel, 'subscribed', error)
-      return faultOf(error) ? 'internal' : 'subscribed_partial_error'
+      return findAdapterError(error) ? 'internal' : 'subscribed_partial_error'
     }
   }
 
@@ -50,7 +50,7 @@ export class Judge {
   }
 
   private report(type: string, channel: string, event: ChannelEvent, error: unknown): void {
-    const { message, stack } = failureOf(error)
+    const { message, stack } = toFailure(error)
     const data = stack.length > 0 && { data: { stack } }
     const text = `the partial "${event}" of the channel "${channel}" has failed: ${message}`
     this.runtime.adapters.logger.log({ level: 'error', type, message: text, ...data })

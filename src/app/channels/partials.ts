@@ -1,4 +1,4 @@
-import { modulesOf } from '../../files/modules'
+import { listModules } from '../../files/modules'
 import type { Runtime } from '../context/runtime'
 
 /** The partials that an app has for a channel. */
@@ -14,11 +14,11 @@ export class ChannelPartials {
   /** The path of the file; undefined if there is none. */
   async find(channel: string, event: ChannelEvent): Promise<string | undefined> {
     const { templates, files } = this.runtime
-    const modules = Object.keys(await modulesOf(files.current())).sort()
+    const modules = Object.keys(await listModules(files.current())).sort()
     const folders = ['', ...modules.map((name) => `modules/${name}/`)].map((module) => `${module}channels/${channel}`)
     const names = folders.map((folder) => `${folder}/${event}`)
     for (const name of event === 'receive' ? [...names, ...folders] : names) {
-      const path = await templates.folders.partial.pathOf(name)
+      const path = await templates.folders.partial.findPath(name)
       if (path !== undefined) return path
     }
     return undefined

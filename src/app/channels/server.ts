@@ -2,7 +2,7 @@ import { readConfig } from '../../files/config'
 import type { RequestOrigin } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../../base/errors'
-import { queryOf } from '../../base/formats/params'
+import { parseQuery } from '../../base/formats/params'
 import { misdirected, plainText } from '../context/responses'
 import { isAuthentic, isOfOwnPage } from '../context/csrf'
 import * as fixedLimits from '../../base/limits'
@@ -63,11 +63,11 @@ export class ChannelServer implements WebSocketEndpoint {
   private async decide(request: Request, origin: RequestOrigin): Promise<AcceptedSocket | Response> {
     await this.runtime.ready
     const { hosts, proxies, settings } = this.runtime
-    if (!hosts.include(() => proxies.originOf(request, origin.ip ?? null).url)) return misdirected()
+    if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return misdirected()
     const visit = new Visit(this.runtime, request, origin)
     const parts = visit.parts()
     const address = parts.visitor.ip ?? ''
-    const crowded = this.refusalOf(address)
+    const crowded = this.findRefusal(address)
     if (crowded) return crowded
     if (!isOfOwnPage(request, parts, settings.baseUrl)) {
       const hint = 'behind a proxy, settings.baseUrl or settings.trustProxy tells the address of the app'
@@ -76,7 +76,7 @@ export class ChannelServer implements WebSocketEndpoint {
     }
     const { webSockets } = await readConfig(this.runtime.files.current())
     const isAuthorized =
-      !webSockets.requiresToken || isAuthentic(request, queryOf(request.url, settings.limits), await visit.session())
+      !webSockets.requiresToken || isAuthentic(request, parseQuery(request.url, settings.limits), await visit.session())
     const userId = isAuthorized ? await visit.userId() : undefined
     return {
       subprotocol,
@@ -85,7 +85,7 @@ export class ChannelServer implements WebSocketEndpoint {
     }
   }
 
-  private refusalOf(address: string): Response | undefined {
+  private findRefusal(address: string): Response | undefined {
     if (this.isClosed || this.open.size >= maxConnections) return plainText(503, 'Service Unavailable')
     const ofAddress = this.ofAddress.get(address) ?? 0
     return ofAddress >= connectionsOfAddress ? plainText(429, 'Too Many Requests') : undefined
@@ -96,7 +96,7 @@ export class ChannelServer implements WebSocketEndpoint {
     const now = performance.now()
     const connection = new Connection(this.runtime, socket, visit)
     const opened: Open = { ...given, connection, heardAt: now, askedAt: now, sessionCheckedAt: now }
-    const isCrowded = this.refusalOf(address) !== undefined
+    const isCrowded = this.findRefusal(address) !== undefined
     this.add(opened)
     if (isCrowded) connection.disconnect('server_restart', true, 1013)
     else if (isAuthorized) connection.send(frames.welcome())

@@ -1,6 +1,6 @@
 import { endingWith } from '../../base/async/bounds'
 import { Exchange } from '../context/exchange'
-import { partsOf, type RequestOrigin, type RequestParts } from '../context/request-context'
+import { readRequestParts, type RequestOrigin, type RequestParts } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
 import { Session } from '../context/session/session'
 import * as fixedLimits from '../../base/limits'
@@ -17,7 +17,7 @@ export class Visit {
   ) {}
 
   parts(params: Hash = {}): RequestParts {
-    return partsOf(this.request, { params }, this.runtime, this.origin)
+    return readRequestParts(this.request, { params }, this.runtime, this.origin)
   }
 
   session(): Promise<Session> {

@@ -27,7 +27,7 @@ const maxCharacters = fixedLimits.formats.deviceName
 const types: Readonly<Record<string, string | undefined>> = { mobile: 'smartphone', smarttv: 'tv' }
 const bots = /bot\b|crawl|spider|slurp/i
 
-export function deviceOf(userAgent: string): Device {
+export function parseUserAgent(userAgent: string): Device {
   const parse = loadLibrary<typeof import('ua-parser-js')>('ua-parser-js')
   const parsed = parse(userAgent.slice(0, maxCharacters))
   const { browser, device, os } = parsed

@@ -1,5 +1,5 @@
 import type { FormConfiguration } from '../../ports/forms/port'
-import { modulesOf } from '../../files/modules'
+import { listModules } from '../../files/modules'
 import type { RenderContext } from '../../language/rendering/context'
 import { finallyDo } from '../../language/rendering/finally'
 import type { Hash } from '../../base/values/hash'
@@ -114,13 +114,13 @@ export class Exchange {
       current_user: null,
       exports: {},
       environment: settings.environment,
-      constants: new Constants(settings.constants, (context) => exchangeOf(context).work.records),
+      constants: new Constants(settings.constants, (context) => getExchange(context).work.records),
       authenticity_token: () => {
         this.keepFromFragments('a CSRF token (context.authenticity_token)')
         return this.csrfToken()
       },
       csrf_request_valid: true,
-      modules: () => modulesOf(runtime.files.current()),
+      modules: () => listModules(runtime.files.current()),
       page: null,
       layout: null,
     }
@@ -172,7 +172,7 @@ export class Exchange {
     this.fragments.push(fragment)
     try {
       const markup = await render()
-      return { markup, personal: fragment.personal ?? this.tokenIn(markup) }
+      return { markup, personal: fragment.personal ?? this.findToken(markup) }
     } finally {
       this.fragments.pop()
     }
@@ -206,7 +206,7 @@ export class Exchange {
   }
 
   /** Finds a token that a variable has brought into a fragment. */
-  private tokenIn(markup: string): string | undefined {
+  private findToken(markup: string): string | undefined {
     return Array.from(this.tokens).some((token) => markup.includes(token)) ? 'a CSRF token' : undefined
   }
 
@@ -217,12 +217,12 @@ export class Exchange {
 }
 
 /** The exchange of a render. */
-export function exchangeOf(context: RenderContext): Exchange {
+export function getExchange(context: RenderContext): Exchange {
   return context.exchange as Exchange
 }
 
 /** Renders a part of a template with another exchange, a part of its own. */
-export function renderIn<T>(
+export function renderWith<T>(
   exchange: Exchange,
   context: RenderContext,
   render: () => PromiseOrValue<T>,

@@ -6,11 +6,11 @@ const retryAfter = '5'
 
 /** The status of a request that failed: 503 if an engine is away, exhausted or slow, else 500. */
 export function failureStatus(error: unknown): 500 | 503 {
-  return faultOf(error)?.isTemporary === true ? 503 : 500
+  return findAdapterError(error)?.isTemporary === true ? 503 : 500
 }
 
 /** The adapter's error that a render failed with; undefined if it failed otherwise. */
-export function faultOf(error: unknown): AdapterError | undefined {
+export function findAdapterError(error: unknown): AdapterError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AdapterError) return cause
   }

@@ -18,21 +18,21 @@ export class Fingerprint {
   async current(): Promise<string> {
     const { assets, translations } = this.adapters
     const snapshot = this.files.current()
-    const digest = await snapshot.once(this, () => digestOf(snapshot))
+    const digest = await snapshot.once(this, () => hashSnapshot(snapshot))
     return [digest, translations.version?.() ?? '', assets.version?.() ?? ''].join(':')
   }
 }
 
-async function digestOf(snapshot: Snapshot): Promise<string> {
+async function hashSnapshot(snapshot: Snapshot): Promise<string> {
   const paths = await snapshot.list()
-  const states = await Promise.all(paths.map(async (path) => stateOf(path, snapshot)))
+  const states = await Promise.all(paths.map(async (path) => readState(path, snapshot)))
   const hash = createHash('sha256')
   paths.forEach((path, i) => hash.update(`${path}\0${states[i] ?? ''}\0`))
   return hash.digest('base64url')
 }
 
 /** A file's text; for assets, which may be large, the modification time if it is known. */
-async function stateOf(path: string, snapshot: Snapshot): Promise<string | number | undefined> {
+async function readState(path: string, snapshot: Snapshot): Promise<string | number | undefined> {
   const isAsset = splitModule(path).rest.startsWith('assets/')
   return (isAsset ? await snapshot.updatedAt(path) : undefined) ?? snapshot.read(path)
 }

@@ -6,9 +6,9 @@ export class Hosts {
 
   /** @param hosts empty for any host */
   constructor(hosts: readonly string[]) {
-    const nameOf = (host: string): string => new URL(`http://${host.replace(/^\./, '')}`).hostname
-    this.domains = hosts.filter((host) => host.startsWith('.')).map((host) => `.${nameOf(host)}`)
-    this.names = new Set(hosts.map(nameOf))
+    const parseHostname = (host: string): string => new URL(`http://${host.replace(/^\./, '')}`).hostname
+    this.domains = hosts.filter((host) => host.startsWith('.')).map((host) => `.${parseHostname(host)}`)
+    this.names = new Set(hosts.map(parseHostname))
   }
 
   /** Whether a URL, which is only made if there are any, has one of them, at any port. */

@@ -4,7 +4,7 @@ import { usersTable } from '../../ports/records/reserved-tables'
 import type { TokenClaims } from '../../ports/tokens'
 import { InvalidValueError } from '../../base/errors'
 import { getOwn } from '../../base/values/hash'
-import { holderOf, passwordFingerprint } from '../../ports/accounts'
+import { findTokenUser, passwordFingerprint } from '../../ports/accounts'
 import type { RequestContext } from './request-context'
 import type { Session } from './session/session'
 import type { UnitOfWork } from './unit-of-work'
@@ -28,7 +28,7 @@ export class Identity {
 
   /** Makes a token's user the current one; false if the token has no valid user. */
   async actFor(claims: TokenClaims): Promise<boolean> {
-    const record = await holderOf(claims, this.work.records)
+    const record = await findTokenUser(claims, this.work.records)
     if (record) this.show(record)
     return record !== undefined
   }

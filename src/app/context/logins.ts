@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ResolvedAdapters } from '../../ports/adapters'
-import { networkOf } from '../../ports/ranges'
+import { toNetwork } from '../../ports/ranges'
 import { untilCommitted } from '../../ports/records/conflicts'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
 import { usersTable } from '../../ports/records/reserved-tables'
@@ -89,14 +89,14 @@ export async function checkSecret(
 ): Promise<boolean> {
   const { adapters, settings } = asking
   const { logins, loginsOfAddress, loginMs: windowMs } = settings.limits
-  const network = networkOf(asking.ip ?? '')
+  const network = toNetwork(asking.ip ?? '')
   const email = user && getOwn(user.properties, 'email')
-  const account = keyOf(
+  const account = makeLoginKey(
     kind,
     comparable(typeof email === 'string' ? email : login),
     ...(countedFor === 'address' ? [network] : []),
   )
-  const address = network === '' ? undefined : keyOf('address', network)
+  const address = network === '' ? undefined : makeLoginKey('address', network)
   const { throttle } = adapters
   const attempt = async (key: string, name: 'logins' | 'loginsOfAddress', attempts: number): Promise<void> => {
     const { allowed, retryAfterMs } = await throttle.attempt(key, { attempts, windowMs })
@@ -127,6 +127,6 @@ function tooMany(limit: 'logins' | 'loginsOfAddress', retryAfterMs: number): Thr
 }
 
 /** Hashes the parts, so that the key has a fixed length and does not reveal an e-mail. */
-function keyOf(kind: string, ...parts: readonly string[]): string {
+function makeLoginKey(kind: string, ...parts: readonly string[]): string {
   return `login:${kind}:${hash('sha256', parts.join('\0'), 'base64url')}`
 }

@@ -1,4 +1,4 @@
-import { storesOf } from '../../ports/adapters'
+import { listStores } from '../../ports/adapters'
 import { untilCommitted } from '../../ports/records/conflicts'
 import { AppFolder } from '../../files/app-folder'
 import { migration } from '../../files/kinds/templates'
@@ -64,7 +64,7 @@ export class Migrations {
   private async runAll({ onStart }: MigrateOptions): Promise<readonly string[]> {
     const { adapters, ready, schema } = this.runtime
     await ready
-    for (const store of storesOf(adapters)) await store.migrate?.()
+    for (const store of listStores(adapters)) await store.migrate?.()
     const tables = await schema.current()
     tables.check()
     const ran: string[] = []

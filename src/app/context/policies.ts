@@ -37,7 +37,7 @@ export class Policies {
    * @returns the denial of the first policy that does not pass; undefined if all pass
    * @throws {MissingFileError} if there is no such policy
    */
-  async denialOf(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
+  async findDenial(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
     for (const name of names) {
       const path = await this.find(name)
       const file = (await this.parsed.at(path)) as PolicyFile
@@ -55,7 +55,7 @@ export class Policies {
    * @throws {MissingFileError} if there is no such policy
    */
   async find(name: string): Promise<string> {
-    return (await this.folder.pathOf(name)) ?? this.folder.missing(name)
+    return (await this.folder.findPath(name)) ?? this.folder.missing(name)
   }
 
   private async denial(

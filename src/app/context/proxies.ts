@@ -23,7 +23,7 @@ export class Proxies {
   private readonly areCounted: boolean
 
   constructor(trusted: PlatformSettings['trustProxy']) {
-    this.isTrusted = trustOf(trusted)
+    this.isTrusted = makeTrustCheck(trusted)
     this.areCounted = trusted !== true
   }
 
@@ -33,25 +33,25 @@ export class Proxies {
   }
 
   /** @param peer the address of the connection's peer */
-  originOf(request: Request, peer: string | null): Origin {
+  findOrigin(request: Request, peer: string | null): Origin {
     const url = new URL(request.url)
     if (!this.trusts(peer)) return { url, ip: peer }
     const { headers } = request
-    const chain = [peer, ...listOf(headers, 'x-forwarded-for').reverse().map(withoutPort)]
+    const chain = [peer, ...parseHeaderList(headers, 'x-forwarded-for').reverse().map(withoutPort)]
     let hop = 0
     while (this.isTrusted(chain[hop] as string | null, hop) && isIP(chain[hop + 1] ?? '') > 0) hop++
     const ip = chain[hop] as string | null
     // One proxy per trusted address, which can include the client's.
     const proxies = this.areCounted ? hop + Number(this.isTrusted(ip, hop)) : 1
-    const protocol = said(headers, 'x-forwarded-proto', proxies)?.toLowerCase() ?? ''
-    const host = said(headers, 'x-forwarded-host', proxies) ?? ''
+    const protocol = readForwarded(headers, 'x-forwarded-proto', proxies)?.toLowerCase() ?? ''
+    const host = readForwarded(headers, 'x-forwarded-host', proxies) ?? ''
     const scheme = ['http', 'https'].includes(protocol) ? `${protocol}:` : url.protocol
     const authority = isHost(host) ? host : url.host
     return { url: new URL(`${scheme}//${authority}${url.pathname}${url.search}`), ip }
   }
 }
 
-function trustOf(trusted: PlatformSettings['trustProxy']): IsTrusted {
+function makeTrustCheck(trusted: PlatformSettings['trustProxy']): IsTrusted {
   if (typeof trusted === 'boolean') return () => trusted
   if (typeof trusted === 'number') return (_, hop) => hop < trusted
   const ranges = new Ranges(trusted.map((entry) => readRange(entry) as Range))
@@ -63,12 +63,12 @@ function isHost(text: string): boolean {
 }
 
 /** The value from the outermost trusted proxy; earlier values come from untrusted proxies or the client. */
-function said(headers: Headers, name: string, proxies: number): string | undefined {
-  const values = listOf(headers, name)
+function readForwarded(headers: Headers, name: string, proxies: number): string | undefined {
+  const values = parseHeaderList(headers, name)
   return values[Math.max(0, values.length - proxies)]
 }
 
-function listOf(headers: Headers, name: string): string[] {
+function parseHeaderList(headers: Headers, name: string): string[] {
   const text = headers.get(name)
   return text === null ? [] : text.split(',').map(trimSpace)
 }

@@ -73,15 +73,15 @@ const urlWritten = /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s/?#\\'"{}|<>]+/gi
 function isTrusted(location: string, written: string, { context, runtime }: Exchange): boolean {
   const here = context.location.host || nowhere
   // Browsers resolve `http:host` to a path on an HTTP page, and to another host on an HTTPS page.
-  const hosts = schemes.map((scheme) => hostOf(location, `${scheme}//${here}`))
+  const hosts = schemes.map((scheme) => parseHost(location, `${scheme}//${here}`))
   if (hosts.every((host) => host === here)) return true
   const urls = [runtime.settings.baseUrl, ...(written.match(urlWritten) ?? [])]
-  const trusted = [here, ...urls.map((url) => hostOf(url, `http://${nowhere}`))]
+  const trusted = [here, ...urls.map((url) => parseHost(url, `http://${nowhere}`))]
   return hosts.every((host) => host !== undefined && trusted.includes(host))
 }
 
 /** The host that a browser goes to, after the scheme if that is not HTTP(S); undefined if the URL is invalid. */
-function hostOf(location: string, base: string): string | undefined {
+function parseHost(location: string, base: string): string | undefined {
   const url = parseUrl(location, base)
   if (!url) return undefined
   const { protocol, host } = url

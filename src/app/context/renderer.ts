@@ -5,7 +5,7 @@ import { RenderContext } from '../../language/rendering/context'
 import type { Dialect } from '../../language/dialect'
 import { newScope, type Scope } from '../../language/rendering/frame'
 import { parsePlain } from '../../language/templates/parser'
-import { callPartial, fileOf, renderIncluded, renderNested } from '../../language/rendering/partial'
+import { callPartial, findSourceFile, renderIncluded, renderNested } from '../../language/rendering/partial'
 import { recordParts } from '../../language/rendering/parts'
 import * as fixedLimits from '../../base/limits'
 import { htmlOfMarkdown } from '../../base/formats/markdown'
@@ -74,9 +74,9 @@ export class Renderer {
     const { exchange, layout } = options
     const context = this.newContext(options)
     context.printsErrors = options.printsErrors ?? false
-    const found = await this.templatesOf(source, context)
+    const found = await this.loadTemplates(source, context)
     if (span) {
-      const [name, { attributes }] = renderSpan(fileOf(found))
+      const [name, { attributes }] = renderSpan(findSourceFile(found))
       span.updateName(name).setAttributes(attributes)
       const { telemetry, settings } = exchange.runtime
       context.partials = new SlowPartials(telemetry, settings.telemetry.partialMs)
@@ -108,7 +108,7 @@ export class Renderer {
   async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
     const context = this.newContext(options)
     context.recordsParts = true
-    const found = await this.templatesOf(source, context)
+    const found = await this.loadTemplates(source, context)
     return recordParts(context, () => renderNested(found, context, this.dialect.liquid))
   }
 
@@ -116,7 +116,7 @@ export class Renderer {
   async call(source: Source, { exchange, variables }: RenderOptions): Promise<unknown> {
     const context = this.open(exchange)
     const scope = Object.assign(newScope(), variables)
-    return callPartial(await this.templatesOf(source, context), scope, context, this.dialect.liquid)
+    return callPartial(await this.loadTemplates(source, context), scope, context, this.dialect.liquid)
   }
 
   /** Parses a text of the app's configuration, which is not HTML. */
@@ -140,7 +140,7 @@ export class Renderer {
     return context
   }
 
-  private async templatesOf(source: Source, context: RenderContext): Promise<readonly Template[]> {
+  private async loadTemplates(source: Source, context: RenderContext): Promise<readonly Template[]> {
     const { templates, liquid: instance } = this.dialect
     if (typeof source === 'string') return instance.parse(source)
     if ('file' in source) return templates.parsedAt(source.file, context)

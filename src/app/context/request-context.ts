@@ -1,14 +1,14 @@
 import * as fixedLimits from '../../base/limits'
 import type { CurrentUser } from '../../ports/graphql'
 import type { RequestScope } from '../../language/dialect'
-import { queryOf } from '../../base/formats/params'
+import { parseQuery } from '../../base/formats/params'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { lazy } from '../../base/async/once'
 import { percentDecode } from '../../base/text/percent'
 import type { Constants } from './constants'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Runtime } from './runtime'
-import { deviceOf, type Device } from './device'
+import { parseUserAgent, type Device } from './device'
 import type { Globals } from './globals'
 import { withoutSession, withoutSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
@@ -85,7 +85,7 @@ export interface RequestParts extends Pick<
 /** The parts of a context without a request. */
 export function noRequest(runtime: Runtime): RequestParts {
   const { settings } = runtime
-  const location = locationOf(settings.baseUrl, runtime)
+  const location = parseLocation(settings.baseUrl, runtime)
   return {
     params: {},
     headers: () => ({}),
@@ -108,41 +108,41 @@ export function noRequest(runtime: Runtime): RequestParts {
  *
  * @param sent of files in its parameters, templates see the name, type and size
  */
-export function partsOf(
+export function readRequestParts(
   request: Request,
   { params, body = '' }: { readonly params: Hash; readonly body?: string },
   runtime: Runtime,
   { ip: peer, mount = '' }: RequestOrigin,
 ): RequestParts {
   const userAgent = request.headers.get('user-agent')
-  const { url, ip } = runtime.proxies.originOf(request, peer ?? null)
-  const cookies = cookiesOf(request)
+  const { url, ip } = runtime.proxies.findOrigin(request, peer ?? null)
+  const cookies = parseCookies(request)
   const isHttps = url.protocol === 'https:'
   return {
     params: withoutFiles(params) as Hash,
-    headers: lazy(() => headersOf(request, url)),
+    headers: lazy(() => toRackHeaders(request, url)),
     cookies: withoutSession(cookies),
     mount,
     isHttps,
-    sessionId: runtime.sessionCookie.idIn(cookies, isHttps),
-    location: locationIn(url, runtime),
-    language: languageOf(params) ?? runtime.settings.locale,
+    sessionId: runtime.sessionCookie.readId(cookies, isHttps),
+    location: toLocation(url, runtime),
+    language: readLanguage(params) ?? runtime.settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
-    device: userAgent === null ? null : () => deviceOf(userAgent),
+    device: userAgent === null ? null : () => parseUserAgent(userAgent),
     useragent: userAgent,
     post_params: body,
   }
 }
 
-function locationOf(url: string, runtime: Runtime): RequestLocation {
-  if (URL.canParse(url)) return locationIn(new URL(url), runtime)
+function parseLocation(url: string, runtime: Runtime): RequestLocation {
+  if (URL.canParse(url)) return toLocation(new URL(url), runtime)
   return { href: '', url, host: '', pathname: '', search: {} }
 }
 
-function locationIn({ href, host, pathname }: URL, { settings }: Runtime): RequestLocation {
+function toLocation({ href, host, pathname }: URL, { settings }: Runtime): RequestLocation {
   // Parsed when it is read: most pages only read `context.params`.
-  const query = lazy(() => queryOf(href, settings.limits))
+  const query = lazy(() => parseQuery(href, settings.limits))
   return {
     // In a link, two slashes would begin the name of another host.
     href: pathname.replace(/^\/{2,}/, '/'),
@@ -156,14 +156,14 @@ function locationIn({ href, host, pathname }: URL, { settings }: Runtime): Reque
 }
 
 /** The path and the query of a URL; empty if it is none. */
-export function fullPathOf(url: string): string {
+export function toFullPath(url: string): string {
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)
   return pathname + search
 }
 
 /** The headers by their lower-case and `HTTP_…` names, with Rack's other variables. */
-function headersOf(request: Request, { host, hostname, pathname, search }: URL): Hash {
+function toRackHeaders(request: Request, { host, hostname, pathname, search }: URL): Hash {
   const headers: Hash = {
     REQUEST_METHOD: request.method,
     REQUEST_URI: pathname + search,
@@ -195,7 +195,7 @@ function rackName(name: string): string {
 }
 
 /** The cookies of a request; the first of equal names wins. */
-function cookiesOf({ headers }: Request): Hash {
+function parseCookies({ headers }: Request): Hash {
   const cookies: Hash = {}
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const [name = '', ...value] = pair.split('=')
@@ -213,6 +213,6 @@ export function isLanguage(text: string): boolean {
   return languageTag.test(text)
 }
 
-function languageOf({ language }: Hash): string | undefined {
+function readLanguage({ language }: Hash): string | undefined {
   return typeof language === 'string' && isLanguage(language) ? language : undefined
 }

@@ -37,7 +37,7 @@ const notShared = /\b(?:private|no-store)\b/i
  * allows that, and never one that sets the cookie, or for which a template got the visitor's CSRF token. No cache keeps one
  * during which a query failed.
  */
-export async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
+export async function finishResponse(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
   const { response } = exchange
   response.headers.forEach((value, name) => {
     if (name === 'set-cookie') headers.append(name, value)
@@ -59,7 +59,7 @@ export async function answerOf(exchange: Exchange, headers: Headers, body: strin
 const bodyless = new Set([204, 205, 304])
 
 /** The headers of a response to a page, over which come those that it asks for. A response to a visitor with a session is never public, whatever the page says. */
-export function headersOf(page?: Page, asked: Hash = {}, exchange?: Exchange): Headers {
+export function makeHeaders(page?: Page, asked: Hash = {}, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
   if (page?.cache) {
     const isShared = page.cache.isPublic && exchange?.session.isNamed === false

@@ -23,7 +23,7 @@ import { utc, zoneNamed } from '../../base/time/zone'
 import { TracedRecords } from '../telemetry/records'
 import { ServedRequests } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
-import { Exchange, exchangeOf, type RenderedFragment } from './exchange'
+import { Exchange, getExchange, type RenderedFragment } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Hosts } from './hosts'
 import { Proxies } from './proxies'
@@ -170,6 +170,6 @@ export class Runtime implements Dialect {
 const escapeHtml: Escape = function (value) {
   const { context } = this
   const isData = isHash(value) || Array.isArray(value)
-  if (isData && exchangeOf(context).context.page?.format === 'json') return toJson(value, 0, context)
+  if (isData && getExchange(context).context.page?.format === 'json') return toJson(value, 0, context)
   return escapeText(print(value, context), context)
 }

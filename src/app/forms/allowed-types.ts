@@ -31,7 +31,7 @@ export class AllowedTypes {
    */
   static of(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): AllowedTypes {
     const { custom_model_types: listed, fields } = form
-    return new AllowedTypes(namesOf(form, included), listed, fields ?? undefined, forms, included)
+    return new AllowedTypes(listNames(form, included), listed, fields ?? undefined, forms, included)
   }
 
   /** The types of customizations nested under a name, which is one of them if the form has it as a field. */
@@ -75,7 +75,7 @@ export class AllowedTypes {
     const forms = await this.forms.list()
     return new Set(
       forms.flatMap((form) =>
-        isDocumented(form.resource) ? [...(namesOf(form, this.included) ?? [])] : form.resource,
+        isDocumented(form.resource) ? [...(listNames(form, this.included) ?? [])] : form.resource,
       ),
     )
   }
@@ -85,7 +85,7 @@ export class AllowedTypes {
  * The types that a form lists, else those that templates include it with, else the type of its own name; undefined if the
  * client chooses the type.
  */
-function namesOf(form: FormConfiguration, included: IncludedTypes): Names | undefined {
+function listNames(form: FormConfiguration, included: IncludedTypes): Names | undefined {
   const { resource, custom_model_types: listed, fields, name } = form
   if (resource !== 'Customization') return undefined
   if (listed) return new Set(listed)

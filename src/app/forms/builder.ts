@@ -31,12 +31,12 @@ export interface ShownField {
 export type ShownFields = ReadonlyMap<string, ShownField>
 
 /** The URL that a form is sent to. */
-export function actionOf(resource: string, id: string | undefined, basePath: string): string {
+export function formatActionUrl(resource: string, id: string | undefined, basePath: string): string {
   return basePath + describeResource(resource).path + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
 }
 
 /** `form_builder` in the body of a form. Source: decisions.md, "Form configurations". */
-export function builderOf(
+export function makeBuilder(
   shown: FormView,
   { as, method, action, hidden }: BuilderOptions,
   fields = shownFields(shown, as),
@@ -53,11 +53,11 @@ export function builderOf(
  * @param as the prefix of their names
  */
 export function shownFields({ form, values, errors }: FormView, as: string): ShownFields {
-  return fieldsIn(fieldsOf(form), values, as, [], errors)
+  return makeFields(listFields(form), values, as, [], errors)
 }
 
 /** The fields of a form: those configured and those that its resource requires; without a list, all documented ones. */
-function fieldsOf({ configuration: { fields, resource } }: FormView['form']): Hash {
+function listFields({ configuration: { fields, resource } }: FormView['form']): Hash {
   return fields
     ? { ...attributesWhere(resource, ({ required }) => required === true), ...fields }
     : attributesWhere(resource, ({ unlisted }) => unlisted !== true)
@@ -68,7 +68,7 @@ function attributesWhere(resource: string, isWanted: (attribute: Attribute) => b
   return Object.fromEntries(wanted.map(([name]) => [name, null]))
 }
 
-function fieldsIn(
+function makeFields(
   fields: Hash,
   values: Hash,
   as: string,
@@ -80,17 +80,17 @@ function fieldsIn(
     const field = (given ?? {}) as FormField
     const isContent = fileContents.has(name) && fileAttributes.has(path.at(-2) ?? '')
     const [value, here] = isContent ? [values, path] : [getOwn(values, name), [...path, name]]
-    built.set(name, fieldOf(field, value, `${as}[${name}]`, here, errors))
+    built.set(name, makeField(field, value, `${as}[${name}]`, here, errors))
     // A confirmation needs no mention among the fields.
     const twin = `${name}_confirmation`
     if (field.validation?.confirmation && !Object.hasOwn(fields, twin)) {
-      built.set(twin, fieldOf({}, getOwn(values, twin), `${as}[${twin}]`, [...path, twin], errors))
+      built.set(twin, makeField({}, getOwn(values, twin), `${as}[${twin}]`, [...path, twin], errors))
     }
   }
   return built
 }
 
-function fieldOf(
+function makeField(
   field: FormField,
   value: unknown,
   name: string,
@@ -106,7 +106,7 @@ function fieldOf(
     validation,
     property_options,
     isFile: fileAttributes.has(path.at(-2) ?? '') && Object.keys(inside).length === 0,
-    inside: fieldsIn(inside, hashOrEmpty(value), name, path, errors),
+    inside: makeFields(inside, hashOrEmpty(value), name, path, errors),
   }
 }
 

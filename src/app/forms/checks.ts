@@ -60,7 +60,7 @@ export class Checks {
   private checkKept(): void {
     const { draft, form } = this
     const { type } = form.resource
-    if (type.kind !== 'object' || form.resource.tableOf(draft) === undefined) return
+    if (type.kind !== 'object' || form.resource.findTable(draft) === undefined) return
     for (const [name, { required }] of Object.entries(type.attributes)) {
       const isDropped = Object.hasOwn(draft.assigned, name) && !Object.hasOwn(draft.attributes, name)
       if (required && isDropped) draft.report([name], 'blank')
@@ -96,11 +96,11 @@ export class Checks {
 
   private async isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Promise<boolean> {
     const { draft, form } = this
-    const table = form.resource.tableOf(draft)
+    const table = form.resource.findTable(draft)
     if (table === undefined) return false
     const siblings = scope.map((name) => [...path.slice(0, -1), name])
     const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.assigned, at)] as const)]
-    const values = fields.map(([at, kept]) => [form.resource.propertyOf(at), kept] as const)
+    const values = fields.map(([at, kept]) => [form.resource.toPropertyPath(at), kept] as const)
     return isTaken(draft.exchange, table, values, draft.record)
   }
 }

@@ -15,7 +15,7 @@ const typesTable = ':customization_types'
  * The type of that id or name; undefined if the app has a schema without it. Ids are numbered in order of first use,
  * and do not change. Source: decisions.md, "REST".
  */
-export async function customizationTypeOf(
+export async function findCustomizationType(
   given: string | number,
   exchange: Exchange,
 ): Promise<CustomizationType | undefined> {

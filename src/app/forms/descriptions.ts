@@ -86,7 +86,7 @@ const creditCard: Attributes = {
   properties: unlisted(properties),
 }
 
-const customizationOf = (nested: AttributeType): Attributes => ({
+const describeCustomization = (nested: AttributeType): Attributes => ({
   custom_addresses: open,
   custom_attachments: files,
   custom_images: files,
@@ -101,7 +101,7 @@ const customizationOf = (nested: AttributeType): Attributes => ({
 
 /** Recursive: customizations contain others. */
 const customizationType: { readonly kind: 'object'; attributes: Attributes } = { kind: 'object', attributes: {} }
-customizationType.attributes = customizationOf(customizationType)
+customizationType.attributes = describeCustomization(customizationType)
 
 /** The description of a resource, independent of forms. */
 export interface ResourceDescription {

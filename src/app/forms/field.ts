@@ -95,11 +95,11 @@ function compileChildren(
     const at = cursor.at(name)
     return [name, compileField(field ?? {}, findType(name, field, type, at), [...path, name], at)]
   })
-  return new Map([...confirmationsOf(fields), ...entries])
+  return new Map([...makeConfirmations(fields), ...entries])
 }
 
 /** The fields that repeat a value, such as `password_confirmation`, which need not be listed. */
-function confirmationsOf(fields: Readonly<Record<string, FormField | null>>): [string, Field][] {
+function makeConfirmations(fields: Readonly<Record<string, FormField | null>>): [string, Field][] {
   const confirmed = Object.keys(fields).filter((name) => fields[name]?.validation?.confirmation)
   return confirmed.map((name) => [name + confirmation, new Field([], { virtual: true }, new Map())])
 }
@@ -147,9 +147,9 @@ export function typeInside(type: AttributeType, name: string): AttributeType | u
   if (type.kind === 'any') return type
   if (type.kind === 'collection') return type.of
   if (type.kind === 'file') return fileContents.has(name) ? type : undefined
-  return attributeOf(type, name)?.type ?? (type.kind === 'object' && type.open ? { kind: 'any' } : undefined)
+  return findAttribute(type, name)?.type ?? (type.kind === 'object' && type.open ? { kind: 'any' } : undefined)
 }
 
-export function attributeOf(type: AttributeType, name: string): Attribute | undefined {
+export function findAttribute(type: AttributeType, name: string): Attribute | undefined {
   return type.kind === 'object' && Object.hasOwn(type.attributes, name) ? type.attributes[name] : undefined
 }

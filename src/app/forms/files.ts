@@ -2,7 +2,7 @@ import { PropertyError } from '../../base/errors'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/upload'
 import type { FilePlace } from '../context/uploads/keys'
-import { filesIn, filesOf, replaced, type FileValue } from '../context/uploads/stored-file'
+import { findRecordFiles, findFiles, replaced, type FileValue } from '../context/uploads/stored-file'
 import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
 import type { StoredRecord } from '../../ports/records/port'
 import { print } from '../../base/values/print'
@@ -29,7 +29,7 @@ export async function withJsonFiles(
   let values: Hash = payload.values
   for (const [name, value] of Object.entries(hashOrEmpty(getOwn(values, properties)))) {
     const path = [properties, name]
-    const isFile = tables.fileColumn(table, form.resource.propertyOf(path))?.upload !== undefined
+    const isFile = tables.fileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
     const upload = isFile ? Upload.fromJson(value) : undefined
     if (upload) values = replaced(values, path, upload)
   }
@@ -38,8 +38,8 @@ export async function withJsonFiles(
 
 /** The files in the values of a form, whose records may be users. */
 function* sent(values: Hash): Generator<FileValue> {
-  yield* filesIn(usersTable, values)
-  for (const name of fileAttributes) yield* filesOf(getOwn(values, name), [name])
+  yield* findRecordFiles(usersTable, values)
+  for (const name of fileAttributes) yield* findFiles(getOwn(values, name), [name])
 }
 
 /** The files of a form that is about to be saved, without those of nested records. */
@@ -54,10 +54,10 @@ export class FormFiles {
     form: Form,
     private readonly draft: Draft,
   ) {
-    const table = form.resource.tableOf(draft)
+    const table = form.resource.findTable(draft)
     this.files = Array.from(sent(draft.kept)).flatMap(({ path, value }) =>
       table !== undefined && value instanceof Upload
-        ? [{ path, upload: value, place: { table, path: form.resource.propertyOf(path) } }]
+        ? [{ path, upload: value, place: { table, path: form.resource.toPropertyPath(path) } }]
         : [],
     )
   }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../context/exchange'
-import { fullPathOf } from '../context/request-context'
+import { toFullPath } from '../context/request-context'
 import { getOwn, type Hash } from '../../base/values/hash'
 
 /** The hidden fields that say which page a form is on. */
@@ -13,10 +13,10 @@ export interface PageFields {
  * The page that a form is printed on, signed for the session. A form that is refused is answered with its page, under the
  * address that it was sent to: without the signature, a client could have pages shown past a guard of their own addresses.
  */
-export function pageFieldsOf({ context, runtime, session }: Exchange): PageFields {
+export function makePageFields({ context, runtime, session }: Exchange): PageFields {
   const { location } = context
   if (location.pathname === '') return {}
-  const page = fullPathOf(location.url)
+  const page = toFullPath(location.url)
   return { page, page_signature: runtime.pageSigner.sign(session.authenticityToken, page) }
 }
 

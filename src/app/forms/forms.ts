@@ -15,7 +15,7 @@ import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
 import { includedTypes, type IncludedTypes } from './included-types'
 import { SubmissionError } from './submission-error'
-import { resourceOf, type Resource } from './resources'
+import { findResource, type Resource } from './resources'
 
 /** A compiled form. */
 export interface Form {
@@ -79,7 +79,7 @@ export class Forms {
     const { forms } = this.runtime.adapters
     if (configuration.resource !== 'Customization') return form
     if (configuration.custom_model_types) await AllowedTypes.of(configuration, forms, none).check(type, [typeName])
-    return { ...form, resource: resourceOf({ ...configuration, custom_model_types: [type] }, forms, none) }
+    return { ...form, resource: findResource({ ...configuration, custom_model_types: [type] }, forms, none) }
   }
 
   /**
@@ -87,7 +87,7 @@ export class Forms {
    *
    * @throws {SubmissionError} 406 if there is no such form, or it saves to no table or to several
    */
-  async tableOf(name: string): Promise<string> {
+  async findTable(name: string): Promise<string> {
     const form = await this.find(name)
     if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
     const { configuration } = form
@@ -139,7 +139,7 @@ function compileForm(given: FormConfiguration, name: string, forms: FormConfigur
   const path = file?.path
   const place = path ?? `form "${name}"`
   const configuration = checkForm(given, place, name)
-  const resource = resourceOf(configuration, forms, included)
+  const resource = findResource(configuration, forms, included)
   return {
     name: configuration.name ?? name,
     configuration,
@@ -148,13 +148,13 @@ function compileForm(given: FormConfiguration, name: string, forms: FormConfigur
     resource,
     owner: configuration.resource_owner ?? (configuration.resource === 'User' ? 'self' : 'creator'),
     fields: configuration.fields
-      ? compileFields(configuration.fields, resource.type, cursorIn(file, place).at('fields'))
+      ? compileFields(configuration.fields, resource.type, makeCursor(file, place).at('fields'))
       : undefined,
   }
 }
 
 /** Points at a form, in its file or in code. */
-function cursorIn(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
+function makeCursor(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
   if (!file) return Cursor.inCode(place, (message) => new AdapterError('forms', message))
   const error = (diagnostic: Diagnostic): AdapterError =>
     new AdapterError('forms', formatDiagnostic(diagnostic), { cause: configurationError(diagnostic) })

@@ -1,7 +1,7 @@
 import type { Exchange, FormView } from '../context/exchange'
 import type { RequestLocation } from '../context/request-context'
 import { hashOf, type Hash } from '../../base/values/hash'
-import { pageFieldsOf } from './form-page'
+import { makePageFields } from './form-page'
 
 /** The settings of an HTML form. */
 export interface Opening {
@@ -26,7 +26,7 @@ export function hiddenFields({ form, id, parent }: FormView, { method, as, url }
     parent_resource_id: parent,
     [`${as}[custom_model_type_name]`]: isCustomization && !/^\d+$/.test(parent ?? '') ? parent : undefined,
     as: as === 'form' ? undefined : as,
-    ...(isOwnSite && pageFieldsOf(exchange)),
+    ...(isOwnSite && makePageFields(exchange)),
   }
   return hashOf(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -17,14 +17,14 @@ const argument =
 export function includedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes> {
   return snapshot.once(includedTypes, async () => {
     const paths = (await snapshot.list()).filter((path) => path.endsWith('.liquid'))
-    return typesIn(await Promise.all(paths.map(async (path) => snapshot.read(path))))
+    return collectTypes(await Promise.all(paths.map(async (path) => snapshot.read(path))))
   })
 }
 
-function typesIn(texts: readonly (string | undefined)[]): IncludedTypes {
+function collectTypes(texts: readonly (string | undefined)[]): IncludedTypes {
   const types = new Map<string, Set<string>>()
   for (const text of texts) {
-    for (const [, tag, , form = '', given = ''] of tagsIn(text ?? '').matchAll(inclusion)) {
+    for (const [, tag, , form = '', given = ''] of findTags(text ?? '').matchAll(inclusion)) {
       const [, , quoted, bare] = argument.exec(given) ?? []
       const name = quoted ?? (tag === 'render_form' ? bare : undefined)
       if (name !== undefined) types.set(form, (types.get(form) ?? new Set()).add(name))
@@ -36,7 +36,7 @@ function typesIn(texts: readonly (string | undefined)[]): IncludedTypes {
 const silent = ['comment', 'doc', 'raw']
 
 /** The tags of a template that run: those in comments, and in text that is printed as it is, include nothing. */
-function tagsIn(text: string): string {
+function findTags(text: string): string {
   const tags: string[] = []
   let block = ''
   let depth = 0
@@ -47,13 +47,13 @@ function tagsIn(text: string): string {
   }
   for (const piece of text.split('{%').slice(1)) {
     const [tag = ''] = piece.split('%}', 1)
-    const name = nameOf(tag)
+    const name = readTagName(tag)
     if (name !== 'liquid') read(`${tag}%}`, name)
-    else if (depth === 0) for (const line of tag.replace('liquid', '').split('\n')) read(line, nameOf(line))
+    else if (depth === 0) for (const line of tag.replace('liquid', '').split('\n')) read(line, readTagName(line))
   }
   return tags.join('\n')
 }
 
-function nameOf(tag: string): string {
+function readTagName(tag: string): string {
   return /^-?\s*(#|\w+)/.exec(tag)?.[1] ?? ''
 }

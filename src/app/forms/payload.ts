@@ -2,11 +2,11 @@ import { InvalidValueError } from '../../base/errors'
 import { readBoolean } from '../../base/text/boolean'
 import { getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { fileContents, type AttributeType } from './descriptions'
-import { attributeOf, typeInside, type Field } from './field'
+import { findAttribute, typeInside, type Field } from './field'
 import { SubmissionError } from './submission-error'
 import { dig } from './uniqueness'
 import { Upload } from '../context/upload'
-import { keyIn } from '../context/uploads/keys'
+import { parseKey } from '../context/uploads/keys'
 
 /** The encoding of submitted values: JSON, or the texts of an HTML form. */
 export type Encoding = 'json' | 'text'
@@ -28,7 +28,7 @@ export interface Payload {
  */
 export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
   return read(given, encoding, type, (name) => {
-    const attribute = attributeOf(type, name)
+    const attribute = findAttribute(type, name)
     const field = fields?.children.get(name)
     const isListed = attribute !== undefined && attribute.unlisted !== true
     const isTaken = fields ? field !== undefined || attribute?.required === true : isListed
@@ -40,7 +40,7 @@ export function readPayload(given: Hash, type: AttributeType, fields: Field | un
 /** Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields. */
 export function readOwn(given: Hash, type: AttributeType, fields: Field | undefined): Payload {
   return read(given, 'json', type, (name) => {
-    const attribute = attributeOf(type, name)
+    const attribute = findAttribute(type, name)
     if (!attribute && !fields?.children.has(name)) {
       throw new InvalidValueError(`the resource has no attribute "${name}"`)
     }
@@ -56,8 +56,8 @@ interface Known {
 const suffix = '_attributes'
 
 /** The attribute that a name stands for: Rails names nested attributes `properties_attributes`, too. */
-function nameIn(type: AttributeType, name: string): string {
-  if (!name.endsWith(suffix) || attributeOf(type, name)) return name
+function normalizeName(type: AttributeType, name: string): string {
+  if (!name.endsWith(suffix) || findAttribute(type, name)) return name
   const short = name.slice(0, -suffix.length)
   const kind = type.kind === 'any' ? undefined : typeInside(type, short)?.kind
   return kind === 'collection' || kind === 'object' ? short : name
@@ -67,7 +67,7 @@ function nameIn(type: AttributeType, name: string): string {
 function byAttribute(given: Hash, type: AttributeType): Map<string, unknown> {
   const values = new Map<string, unknown>()
   for (const [sent, value] of Object.entries(given)) {
-    const name = nameIn(type, sent)
+    const name = normalizeName(type, sent)
     values.set(name, joined(values.get(name), value))
   }
   return values
@@ -139,7 +139,7 @@ class Reader {
   private file(value: unknown, path: readonly string[]): unknown {
     if (value instanceof Upload) return isChosen(value) ? value : undefined
     if (value === '' && this.encoding === 'text') return undefined
-    if (typeof value === 'string' && keyIn(value)) return value
+    if (typeof value === 'string' && parseKey(value)) return value
     return Upload.fromJson(value) ?? this.content(value, path)
   }
 
@@ -162,7 +162,7 @@ class Reader {
     for (const [name, given] of byAttribute(value, type)) {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
-      const isRequired = attributeOf(type, name)?.required === true
+      const isRequired = findAttribute(type, name)?.required === true
       if (!own || (field && !field.accepts(name) && !isRequired)) throw notTaken(here)
       const child = field?.children.get(name)
       if (child?.readonly) continue
@@ -206,18 +206,19 @@ export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Fie
     const field = fields?.children.get(name)
     const isDeep = inside.kind !== 'any' || (field !== undefined && field.children.size > 0)
     if (isDeep && isHash(before) && isHash(value)) setOwn(merged, name, merge(before, value, inside, field))
-    else if (field?.holdsReadonly && isHash(before) && value === null) setOwn(merged, name, readonlyOf(before, field))
+    else if (field?.holdsReadonly && isHash(before) && value === null)
+      setOwn(merged, name, collectReadonly(before, field))
     else setOwn(merged, name, value)
   }
   return merged
 }
 
 /** The readonly fields of a stored hash, which stay if nil was sent for the whole hash. */
-function readonlyOf(stored: Hash, fields: Field): Hash | null {
+function collectReadonly(stored: Hash, fields: Field): Hash | null {
   const kept: Hash = {}
   for (const [name, field] of fields.children) {
     const value = getOwn(stored, name)
-    const left = field.readonly ? value : isHash(value) ? readonlyOf(value, field) : undefined
+    const left = field.readonly ? value : isHash(value) ? collectReadonly(value, field) : undefined
     if (left !== undefined && left !== null) setOwn(kept, name, left)
   }
   return Object.keys(kept).length > 0 ? kept : null
@@ -225,7 +226,7 @@ function readonlyOf(stored: Hash, fields: Field): Hash | null {
 
 /** Adds the values of the wrong type, as they were sent. */
 export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mistyped']): Hash {
-  const all = copyOf(values)
+  const all = copyHash(values)
   for (const { path } of mistyped) {
     let owner = all
     for (const name of path.slice(0, -1)) {
@@ -239,8 +240,8 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
   return all
 }
 
-function copyOf(values: Hash): Hash {
-  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyOf(value) : value]))
+function copyHash(values: Hash): Hash {
+  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyHash(value) : value]))
 }
 
 /** Removes the values of virtual fields. */

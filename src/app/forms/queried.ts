@@ -42,7 +42,7 @@ export async function answerQueried(
 }
 
 function refusal(form: string | undefined, error: SubmissionError): InvalidValueError {
-  const reason = reasonOf(error)
+  const reason = formatReason(error)
   const message = form === undefined ? reason : `the form "${form}" refuses: ${reason}`
   return new InvalidValueError(message, { cause: error })
 }
@@ -54,19 +54,19 @@ function fromApp(payload: Hash) {
 async function send(exchange: Exchange, { form, resource: given, values, ...input }: FormInput): Promise<Submitted> {
   const request = { ...input, ...fromApp(values) }
   const forms = exchange.runtime.service(Forms)
-  const resource = given ?? (await forms.tableOf(form ?? ''))
+  const resource = given ?? (await forms.findTable(form ?? ''))
   if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
   const isOfCustomization =
     isTableName(resource) && (await forms.find(form))?.configuration.resource === 'Customization'
   if (isOfCustomization) {
-    const payload = customizationOf(values)
+    const payload = normalizeCustomization(values)
     return submit(exchange, { ...request, payload, form, type: resource, accepts: () => true })
   }
   return submit(exchange, { ...request, form, accepts: (one) => one === resource && isSavedByQueries(one) })
 }
 
 /** The attributes of a customization, of which a record keeps some among its properties. */
-function customizationOf({ properties, ...others }: Hash): Hash {
+function normalizeCustomization({ properties, ...others }: Hash): Hash {
   if (properties === undefined) return others
   const own = hashOrEmpty(properties)
   const names = ['user_id', 'customizable_id', 'customizable_type'].filter((name) => hasOwn(own, name))
@@ -88,7 +88,7 @@ function isOfValidations({ status, message }: SubmissionError): boolean {
 }
 
 /** The most exact reason: `email can't be blank, password is too short` if validations failed. */
-function reasonOf(error: SubmissionError): string {
+function formatReason(error: SubmissionError): string {
   if (!isOfValidations(error)) return error.message
   const entries = Object.entries(error.errors).flatMap(([path, texts]) =>
     texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),

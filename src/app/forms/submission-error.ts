@@ -20,7 +20,7 @@ export const reasons = {
 
 export type SubmissionErrorStatus = keyof typeof reasons
 
-function reasonOf(status: number): string | undefined {
+function findReason(status: number): string | undefined {
   return (reasons as Readonly<Record<number, string>>)[status]
 }
 
@@ -56,6 +56,6 @@ export class SubmissionError extends Error {
     super(reason)
     this.name = 'SubmissionError'
     this.details = details
-    this.errors = details.errors ?? { base: [reasonOf(details.status ?? status) ?? reasons[status]] }
+    this.errors = details.errors ?? { base: [findReason(details.status ?? status) ?? reasons[status]] }
   }
 }

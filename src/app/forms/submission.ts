@@ -105,7 +105,7 @@ interface Sending {
  */
 async function save(form: Form, sending: Sending, before: Target | undefined): Promise<Submitted> {
   const { exchange, request, sent } = sending
-  let attempt = attemptOf(form, sending, before)
+  let attempt = makeAttempt(form, sending, before)
   try {
     const files = new FormFiles(form, attempt.draft)
     await files.check(attempt.violations)
@@ -115,13 +115,13 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
     await files.store()
     return await writing(exchange, async (inner) => {
       const now = await findTarget(form, inner, request)
-      attempt = attemptOf(form, { ...sending, exchange: inner }, now)
+      attempt = makeAttempt(form, { ...sending, exchange: inner }, now)
       if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
       await attempt.checks.uniqueness()
       const { draft } = attempt
       const saved = await form.resource.save(draft, prepared)
       if (saved) await inner.user.refresh(saved)
-      const variables = (): FormVariables => variablesOf(form, saved, draft.changes)
+      const variables = (): FormVariables => makeVariables(form, saved, draft.changes)
       await callBack(form, inner, variables)
       const isOutdated = saved && form.configuration.callback_actions !== undefined && !request.isForPage
       const record = isOutdated ? ((await inner.work.records.find(saved.id, saved.table)) ?? saved) : saved
@@ -142,9 +142,9 @@ interface Attempt {
   readonly checks: Checks
 }
 
-function attemptOf(form: Form, { exchange, request, sent }: Sending, target?: Target): Attempt {
+function makeAttempt(form: Form, { exchange, request, sent }: Sending, target?: Target): Attempt {
   const violations = new Violations(exchange.runtime.adapters.translations, exchange.context.language)
-  const draft = draftOf(form, exchange, request, target, sent.values, violations)
+  const draft = makeDraft(form, exchange, request, target, sent.values, violations)
   for (const { path, key } of sent.mistyped) violations.add(path, { key })
   return { draft, violations, checks: new Checks(form, draft, violations) }
 }
@@ -168,7 +168,7 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
 async function authorize(form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
   const { authorization_policies: policies } = form.configuration
   if (!policies) return
-  const denial = await exchange.runtime.service(Policies).denialOf(policies, exchange, { form: withoutFiles(values) })
+  const denial = await exchange.runtime.service(Policies).findDenial(policies, exchange, { form: withoutFiles(values) })
   if (!denial) return
   const { status, redirect, flashAlert } = denial
   const details = { status, ...(redirect && { redirect }), ...(flashAlert !== undefined && { flashAlert }) }
@@ -210,7 +210,7 @@ export function isOwnedBy({ owner, configuration }: Form, record: StoredRecord, 
   return isSelf ? record.id === user.id : record.properties[creator] === user.id
 }
 
-function draftOf(
+function makeDraft(
   { resource, fields, owner }: Form,
   exchange: Exchange,
   { parent, stamp }: Submission,
@@ -238,7 +238,7 @@ function draftOf(
   }
 }
 
-function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): FormVariables {
+function makeVariables(form: Form, record: StoredRecord | undefined, sent: Hash): FormVariables {
   const stored = record ? form.resource.load(record) : {}
   return {
     form: {
@@ -286,7 +286,7 @@ async function callBack(form: Form, exchange: Exchange, variables: () => FormVar
 async function remove(form: Form, exchange: Exchange, request: Submission): Promise<Submitted> {
   return writing(exchange, async (inner) => {
     const { record } = (await findTarget(form, inner, request)) as Target
-    const variables = (): FormVariables => variablesOf(form, record, {})
+    const variables = (): FormVariables => makeVariables(form, record, {})
     const deleted = await form.resource.remove(inner.work.records, record)
     await callBack(form, inner, variables)
     return { form, record: deleted ?? record, variables }

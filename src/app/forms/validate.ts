@@ -42,17 +42,18 @@ export async function validate(
   surroundings: Surroundings,
   report: (path: readonly string[], violation: Violation, validation: Validation) => void,
 ): Promise<void> {
-  for (const found of fieldsIn(values, type, fields, kind)) {
+  for (const found of findFields(values, type, fields, kind)) {
     if (!surroundings.isLookedAt(found.path)) continue
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
-      for (const violation of await validation.check(subject)) report(placeOf(found, validation), violation, validation)
+      for (const violation of await validation.check(subject))
+        report(toErrorPath(found, validation), violation, validation)
     }
   }
 }
 
 /** The path of the field that a violation is reported for. */
-function placeOf({ path }: Found, { suffix }: Validation): readonly string[] {
+function toErrorPath({ path }: Found, { suffix }: Validation): readonly string[] {
   return suffix === undefined ? path : [...path.slice(0, -1), `${path.at(-1) ?? ''}${suffix}`]
 }
 
@@ -91,7 +92,7 @@ class Subject implements FieldValue {
 }
 
 /** The fields with validations of a kind, each before its nested fields. */
-function fieldsIn(
+function findFields(
   { assigned, changes }: Values,
   type: AttributeType,
   fields: Field,
@@ -110,7 +111,7 @@ function fieldsIn(
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
     const values = { assigned: hashOrEmpty(value), changes: hashOrEmpty(getOwn(changes, name)) }
-    found.push(...fieldsIn(values, inside, field, kind, here, collects))
+    found.push(...findFields(values, inside, field, kind, here, collects))
   }
   return found
 }

@@ -1,8 +1,8 @@
 import type { StoredRecord } from '../../ports/records/port'
-import { versionOf } from '../../ports/records/version'
+import { computeVersion } from '../../ports/records/version'
 import type { Exchange } from '../context/exchange'
 import { SubmissionError } from './submission-error'
-import { messageOf } from './validations/messages'
+import { formatMessage } from './validations/messages'
 
 /**
  * @param versions those that the request may change; undefined for any
@@ -13,7 +13,7 @@ export async function expectVersion(
   versions: readonly string[] | undefined,
   { runtime, context }: Exchange,
 ): Promise<void> {
-  if (!versions || versions.includes(versionOf(record))) return
-  const message = await messageOf({ key: 'stale' }, runtime.adapters.translations, context.language)
+  if (!versions || versions.includes(computeVersion(record))) return
+  const message = await formatMessage({ key: 'stale' }, runtime.adapters.translations, context.language)
   throw new SubmissionError(412, 'the record has another version', { errors: { base: [message] } })
 }

@@ -3,7 +3,7 @@ import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../../base/errors'
 import { hashOf, type Hash } from '../../base/values/hash'
 import { notMatched, SubmissionError, type Errors } from './submission-error'
-import { messageOf } from './validations/messages'
+import { formatMessage } from './validations/messages'
 import type { Violation } from './validations/validation'
 
 /** The validation that found a violation: the form's own, or a default one of the resource. */
@@ -49,11 +49,11 @@ export class Violations {
   /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
   async refusalFor(error: unknown): Promise<unknown> {
     if (error instanceof UniqueViolation) {
-      this.add(fieldOf(error), { key: 'taken' })
+      this.add(toFieldPath(error), { key: 'taken' })
       return this.refusal()
     }
     if (!(error instanceof PropertyError)) return error
-    this.add(fieldOf(error), { key: error.key, values: error.values })
+    this.add(toFieldPath(error), { key: error.key, values: error.values })
     return this.refusal(error.message)
   }
 
@@ -72,19 +72,19 @@ export class Violations {
    */
   private async errors(): Promise<Errors> {
     const messages = new Map<string, Set<string>>()
-    const told = this.told()
+    const told = this.findReported()
     for (const found of this.found) {
       const { path, violation, by } = found
       if (by && told.get(finding(found)) !== by.isDefault) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
-      messages.set(key, known.add(await messageOf(violation, this.translations, this.language)))
+      messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
     }
     return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
   }
 
   /** Whether to report the default validation instead of the form's own, by validation and field. */
-  private told(): ReadonlyMap<string, boolean | undefined> {
+  private findReported(): ReadonlyMap<string, boolean | undefined> {
     const told = new Map<string, Found>()
     for (const found of this.found) {
       const other = told.get(finding(found))
@@ -95,7 +95,7 @@ export class Violations {
 }
 
 /** The path of the form's field for a property of a record. */
-function fieldOf({ table, propertyPath }: PropertyError | UniqueViolation): readonly string[] {
+function toFieldPath({ table, propertyPath }: PropertyError | UniqueViolation): readonly string[] {
   if (typeof propertyPath === 'string') return [propertyPath]
   const [first = ''] = propertyPath
   return table === usersTable || fileAttributes.has(first) ? propertyPath : ['properties', ...propertyPath]

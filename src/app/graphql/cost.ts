@@ -66,12 +66,12 @@ export class Cost {
 export function affordable<T>(rows: readonly T[], info: GraphQLResolveInfo): readonly T[] {
   const cost = Cost.of(info)
   if (cost.left < 0) return []
-  cost.addValues(rows.length * widthOf(info))
+  cost.addValues(rows.length * countFields(info))
   return rows
 }
 
 /** The number of fields that a query selects on each object of a field. */
-function widthOf({ fieldNodes, fragments }: GraphQLResolveInfo): number {
+function countFields({ fieldNodes, fragments }: GraphQLResolveInfo): number {
   const { Kind } = loadLibrary<typeof Graphql>('graphql')
   const width = (set: SelectionSetNode | undefined): number => {
     let count = 0

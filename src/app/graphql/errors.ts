@@ -17,7 +17,7 @@ export function reported(error: unknown, logger: Logger): ReportedError {
 }
 
 /** The failure of an adapter that a resolver met: it is no fault of the query. */
-export function faultIn(errors: readonly GraphQLError[] = []): AdapterError | undefined {
+export function findAdapterError(errors: readonly GraphQLError[] = []): AdapterError | undefined {
   return errors.map(({ originalError }) => originalError).find((error) => error instanceof AdapterError)
 }
 

@@ -8,7 +8,7 @@ import { except, getOwn, hashOf, type Hash } from '../../base/values/hash'
 import { loadLibrary } from '../../base/library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
-import { faultIn, reported } from './errors'
+import { findAdapterError, reported } from './errors'
 import { asTextIfNeeded } from './mismatches'
 import { platformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
@@ -36,7 +36,7 @@ export interface GraphqlExecutorOptions {
  * })
  */
 export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlExecutor {
-  const engine = lazy(() => new Engine(schemaOf(options)))
+  const engine = lazy(() => new Engine(makeSchema(options)))
   // The public interface alone is known to be valid, and loaded at first use.
   if (options.typeDefs !== undefined || options.resolvers !== undefined) engine()
   return {
@@ -46,7 +46,7 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
 }
 
 /** @throws {AdapterError} if the options are invalid */
-function schemaOf({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
+function makeSchema({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
     const schema = extended(platformSchema().schema, typeDefs)
@@ -83,7 +83,7 @@ class Engine {
       const mode = mismatches.length > 0 ? context.settings.graphqlTypeMismatch : 'ignore'
       if (mode === 'error') throw new InvalidQuery(mismatches)
       const { document } = runnable
-      const operation = operationIn(document, operationName)
+      const operation = findOperation(document, operationName)
       const result = await execute({
         schema: this.schema,
         document,
@@ -92,9 +92,9 @@ class Engine {
         variableValues: operation && runnable.valuesFor(this.schema, operation, given(operation, variables, context)),
         operationName,
       })
-      const fault = faultIn(result.errors)
+      const fault = findAdapterError(result.errors)
       if (fault) throw fault
-      const answer = answerOf(result, logger)
+      const answer = toResponse(result, logger)
       return mode === 'warning' ? { ...answer, warnings: mismatches.map((one) => one.toJSON()) } : answer
     } catch (error) {
       if (error instanceof AdapterError) throw error
@@ -104,7 +104,7 @@ class Engine {
   }
 }
 
-function operationIn({ definitions }: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
+function findOperation({ definitions }: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
   return definitions.find(
     (node): node is OperationDefinitionNode =>
       'operation' in node && 'selectionSet' in node && (name === undefined || node.name?.value === name),
@@ -135,7 +135,7 @@ function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variab
   return texts.length > 0 ? hashOf([...Object.entries(variables), ...texts]) : variables
 }
 
-function answerOf({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {
+function toResponse({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {
   return {
     ...(data !== undefined && { data }),
     ...(errors && { errors: errors.map((error) => reported(error, logger)) }),

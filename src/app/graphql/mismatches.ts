@@ -30,7 +30,7 @@ export class Mismatches {
   readonly rule: ValidationRule = (context: ValidationContext): ASTVisitor => {
     const { VariablesInAllowedPositionRule, getNamedType } = loadLibrary<typeof Graphql>('graphql')
     const types = new Map<unknown, GraphQLInputType>()
-    const usagesIn: ValidationContext['getRecursiveVariableUsages'] = (operation) => {
+    const findUsages: ValidationContext['getRecursiveVariableUsages'] = (operation) => {
       const usages = context
         .getRecursiveVariableUsages(operation)
         .filter(({ type }) => !type || !lenientScalars.has(getNamedType(type).name))
@@ -44,7 +44,7 @@ export class Mismatches {
       this.errors.push(error)
       this.expected.set(usage, type)
     }
-    const own = { getRecursiveVariableUsages: { value: usagesIn }, reportError: { value: report } }
+    const own = { getRecursiveVariableUsages: { value: findUsages }, reportError: { value: report } }
     return VariablesInAllowedPositionRule(Object.create(context, own) as ValidationContext)
   }
 
@@ -62,7 +62,7 @@ export class Mismatches {
       conversions.set(to, { from, to, type: parseType(String(type), { noLocation: true }) })
       return { ...node, name: { ...node.name, value: to } }
     }
-    const variableOf = (definition: VariableDefinitionNode, { to, type }: Conversion): VariableDefinitionNode => ({
+    const makeVariable = (definition: VariableDefinitionNode, { to, type }: Conversion): VariableDefinitionNode => ({
       kind: Kind.VARIABLE_DEFINITION,
       variable: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: to } },
       type,
@@ -75,7 +75,7 @@ export class Mismatches {
       const added = own.flatMap((definition) =>
         Array.from(conversions.values())
           .filter(({ from }) => from === definition.variable.name.value)
-          .map((conversion) => variableOf(definition, conversion)),
+          .map((conversion) => makeVariable(definition, conversion)),
       )
       return { ...node, variableDefinitions: [...own, ...added] }
     })

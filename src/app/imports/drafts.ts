@@ -31,7 +31,7 @@ export interface Draft {
  * @throws {InvalidValueError} if the row describes none
  * @throws {LimitError} if its JSON is too large
  */
-export function draftOf(row: Row): Draft {
+export function makeDraft(row: Row): Draft {
   return makers[row.kind](row)
 }
 
@@ -50,7 +50,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const email = comparable(given)
     const digest = text(row, passwordHash)
     const isValid = digest !== undefined && isPasswordDigest(digest)
-    const key = keyOf(row) ?? { property: 'email', value: email }
+    const key = readKey(row) ?? { property: 'email', value: email }
     return {
       ...base(row, usersTable),
       key,
@@ -59,8 +59,8 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
         ...hashOf(userTexts.flatMap((name) => named(name, text(row, name)))),
         ...externalId(key),
         ...(isValid && { [passwordHash]: digest }),
-        ...hashOf(named('properties', hashIn(row, 'properties'))),
-        ...hashOf(named('profiles', profilesOf(row))),
+        ...hashOf(named('properties', readHash(row, 'properties'))),
+        ...hashOf(named('profiles', readProfiles(row))),
       },
       faults: digest === undefined || isValid ? [] : [`${passwordHash}: expected ${expectedDigest}`],
     }
@@ -70,7 +70,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const id = text(row, 'user_id')
     const name = text(row, 'instance_profile_type_name') ?? profileName(row.values)
     if (id === undefined || name === undefined) throw new InvalidValueError('expected a user_id and a profile_type')
-    const profiles = hashOf([[name, { properties: hashIn(row, 'properties') ?? {} }]])
+    const profiles = hashOf([[name, { properties: readHash(row, 'properties') ?? {} }]])
     return { ...base(row, usersTable), key: keyFor(id), properties: { profiles }, times: {}, isPart: true }
   },
 
@@ -78,11 +78,11 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const table = text(row, 'model_schema') ?? text(row, 'type_name') ?? text(row, 'table')
     if (table === undefined) throw new InvalidValueError('expected the name of a table as model_schema or type_name')
     if (isReserved(table)) throw new InvalidValueError(`${show(table)} is not the name of a table`)
-    const key = keyOf(row)
+    const key = readKey(row)
     if (!key) throw new InvalidValueError('expected an id or an external_id: a second import would take it again')
-    const given = hashIn(row, 'properties') ?? {}
+    const given = readHash(row, 'properties') ?? {}
     const columns = recordTexts.filter((name) => !hasOwn(given, name)).flatMap((name) => named(name, text(row, name)))
-    const properties = { ...hashOf(columns), ...externalId(key), ...except(given, [nested]), ...filesOf(row) }
+    const properties = { ...hashOf(columns), ...externalId(key), ...except(given, [nested]), ...readFiles(row) }
     const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: records inside of others do not come in`] : []
     return { ...base(row, table), key, properties, faults }
   },
@@ -128,7 +128,7 @@ export function isOwnId(id: string): boolean {
   return ownId.test(id)
 }
 
-function keyOf(row: Row): Key | undefined {
+function readKey(row: Row): Key | undefined {
   const id = text(row, 'id') ?? text(row, 'external_id')
   return id === undefined ? undefined : keyFor(id)
 }
@@ -155,32 +155,32 @@ function named(name: string, value: unknown): readonly (readonly [string, unknow
 }
 
 /** What a column holds, which is JSON in a CSV file. */
-function dataIn({ values }: Row, name: string): unknown {
+function readColumn({ values }: Row, name: string): unknown {
   const value = getOwn(values, name)
   if (typeof value !== 'string') return value ?? undefined
   return value.trim() === '' ? undefined : (readJson(value) ?? undefined)
 }
 
-function hashIn(row: Row, name: string): Hash | undefined {
-  const value = dataIn(row, name)
+function readHash(row: Row, name: string): Hash | undefined {
+  const value = readColumn(row, name)
   if (value === undefined || isHash(value)) return value
   throw new InvalidValueError(`${name}: expected a JSON object, got ${describe(value)}`)
 }
 
 /** The objects of a list in a column. */
-function listIn(row: Row, name: string): readonly Hash[] {
-  const value = dataIn(row, name)
+function readList(row: Row, name: string): readonly Hash[] {
+  const value = readColumn(row, name)
   if (value === undefined) return []
   if (Array.isArray(value) && value.every(isHash)) return value
   throw new InvalidValueError(`${name}: expected a list of objects, got ${describe(value)}`)
 }
 
 /** Profiles by their names; the platform's exports in JSON have a list of them. */
-function profilesOf(row: Row): Hash | undefined {
-  const value = dataIn(row, 'profiles')
-  if (!Array.isArray(value)) return hashIn(row, 'profiles')
+function readProfiles(row: Row): Hash | undefined {
+  const value = readColumn(row, 'profiles')
+  if (!Array.isArray(value)) return readHash(row, 'profiles')
   return hashOf(
-    listIn(row, 'profiles').map((profile) => {
+    readList(row, 'profiles').map((profile) => {
       const name = profileName(profile)
       if (name === undefined) throw new InvalidValueError('profiles: expected a type_name')
       const own = getOwn(profile, 'properties') ?? {}
@@ -202,13 +202,13 @@ const fileLists = [
   ['attachments', 'custom_attachments'],
 ] as const
 
-function filesOf(row: Row): Hash {
+function readFiles(row: Row): Hash {
   const properties: Hash = {}
   for (const [list, attribute] of fileLists) {
-    const files = filesNamed(listIn(row, list))
+    const files = filesNamed(readList(row, list))
     if (files.length > 0) properties[attribute] = hashOf(files)
   }
-  const addresses = listIn(row, 'addresses').flatMap(({ name, ...address }) =>
+  const addresses = readList(row, 'addresses').flatMap(({ name, ...address }) =>
     typeof name === 'string' ? [[name, address] as const] : [],
   )
   if (addresses.length > 0) properties.custom_addresses = hashOf(addresses)

@@ -36,8 +36,8 @@ export function* filesInDraft(
   properties: Hash,
   tables: Tables,
 ): Generator<{ readonly path: readonly string[]; readonly value: unknown }> {
-  for (const holder of holdersIn(table, properties)) {
-    for (const [name, value] of Object.entries(hashOrEmpty(valueIn(properties, holder)))) {
+  for (const holder of listHashPaths(table, properties)) {
+    for (const [name, value] of Object.entries(hashOrEmpty(digValue(properties, holder)))) {
       const path = [...holder, name]
       if (isFile(value, tables.fileColumn(table, path))) yield { path, value }
     }
@@ -45,12 +45,12 @@ export function* filesInDraft(
 }
 
 /** The paths of the hashes in a record whose values may be files. */
-function holdersIn(table: string, { profiles }: Hash): readonly (readonly string[])[] {
+function listHashPaths(table: string, { profiles }: Hash): readonly (readonly string[])[] {
   if (table !== usersTable) return [[], ...Array.from(fileAttributes, (name) => [name])]
   return [['properties'], ...Object.keys(hashOrEmpty(profiles)).map((name) => ['profiles', name, 'properties'])]
 }
 
-export function valueIn(hash: Hash, path: readonly string[]): unknown {
+export function digValue(hash: Hash, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (isHash(value) ? getOwn(value, name) : undefined), hash)
 }
 
@@ -80,7 +80,7 @@ export class ImportedFiles {
     const path = decoded(absolute?.pathname ?? text).replace(/^\/+/, '')
     const [fileName, contentType] = [getOwn(hash, 'file_name'), getOwn(hash, 'content_type')]
     return {
-      paths: suffixesOf(path),
+      paths: listSuffixes(path),
       url: absolute ?? (this.base && parseUrl(path, this.base.href)),
       fileName: isFilled(fileName) ? baseName(fileName) : baseName(path),
       contentType: isFilled(contentType) ? contentType : undefined,
@@ -89,7 +89,7 @@ export class ImportedFiles {
   }
 
   /** The file's size in bytes, if it is in the export or beside it. */
-  sizeOf(reference: FileReference): number | undefined {
+  findSize(reference: FileReference): number | undefined {
     return this.find(reference)?.size
   }
 
@@ -118,14 +118,14 @@ export class ImportedFiles {
       return new Upload(fileName, contentType, await collect(found.stream(), fileName))
     }
     const stored = await this.findStored(reference)
-    if (stored) return new Upload(fileName, contentType, await collect(chunksIn(stored.stream()), fileName))
+    if (stored) return new Upload(fileName, contentType, await collect(iterateChunks(stored.stream()), fileName))
     if (!url) throw missing(reference)
     const response = await this.runtime.adapters.fetch(url.href)
     if (!response.ok) {
       await response.body?.cancel()
       throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} answered with ${response.status}`)
     }
-    const bytes = response.body ? await collect(chunksIn(response.body), fileName) : new Uint8Array()
+    const bytes = response.body ? await collect(iterateChunks(response.body), fileName) : new Uint8Array()
     return new Upload(fileName, reference.contentType ?? response.headers.get('content-type') ?? contentType, bytes)
   }
 
@@ -162,13 +162,13 @@ function decoded(path: string): string {
 const maxFolders = 20
 
 /** A path, and what is left of it without its first folders: the export may begin at any of them. */
-function suffixesOf(path: string): readonly string[] {
+function listSuffixes(path: string): readonly string[] {
   const names = path.split('/')
   if (names.includes('..') || names.length > maxFolders) return [path]
   return [path, ...names.slice(2).map((_, i) => names.slice(i + 1).join('/'))]
 }
 
-async function* chunksIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+async function* iterateChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const chunks = readChunks(body)
   try {
     for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) yield chunk

@@ -11,15 +11,15 @@ export async function findKnown(
   lock: boolean,
 ): Promise<ReadonlyMap<Draft, StoredRecord>> {
   const found = new Map<string, StoredRecord>()
-  const add = async (query: Parameters<RecordStore['search']>[0], keyOf: (record: StoredRecord) => string) => {
-    for (const record of await store.search({ ...query, lock })) found.set(keyOf(record), record)
+  const add = async (query: Parameters<RecordStore['search']>[0], toKey: (record: StoredRecord) => string) => {
+    for (const record of await store.search({ ...query, lock })) found.set(toKey(record), record)
   }
   for (const isOfUsers of [true, false]) {
     const ids = drafts.flatMap(({ key, table }) => ('id' in key && isOfUsers === (table === usersTable) ? key.id : []))
     const query = { ids, limit: ids.length, deleted: 'with', ...(isOfUsers && { table: usersTable }) } as const
     if (ids.length > 0) await add(query, ({ id }) => idKey(id, isOfUsers))
   }
-  for (const [table, property, values] of propertiesOf(drafts)) {
+  for (const [table, property, values] of collectProperties(drafts)) {
     const where = [{ path: [property], as: 'text', in: values } as const]
     await add({ table, where, limit: Number.MAX_SAFE_INTEGER }, ({ properties }) =>
       propertyKey(table, property, print(getOwn(properties, property))),
@@ -27,14 +27,14 @@ export async function findKnown(
   }
   return new Map(
     drafts.flatMap((draft) => {
-      const record = found.get(nameOf(draft))
+      const record = found.get(formatDraftKey(draft))
       return record ? [[draft, record] as const] : []
     }),
   )
 }
 
 /** A name of the record that a draft concerns, which is the same for no other record. */
-export function nameOf({ key, table }: Draft): string {
+export function formatDraftKey({ key, table }: Draft): string {
   return 'id' in key ? idKey(key.id, table === usersTable) : propertyKey(table, key.property, key.value)
 }
 
@@ -47,7 +47,7 @@ function propertyKey(table: string, property: string, value: string): string {
 }
 
 /** The values of properties that identify drafts. */
-function propertiesOf(
+function collectProperties(
   drafts: readonly Draft[],
 ): Iterable<readonly [table: string, property: string, values: string[]]> {
   const all = new Map<string, readonly [string, string, string[]]>()

@@ -1,11 +1,11 @@
-import { storesOf } from '../../ports/adapters'
+import { listStores } from '../../ports/adapters'
 import { unhurried } from '../../base/async/bounds'
 import { Migrations } from '../context/migrations'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../../base/errors'
-import { draftOf, untakenColumns, type Draft } from './drafts'
+import { makeDraft, untakenColumns, type Draft } from './drafts'
 import { ImportedFiles } from './files'
-import { nameOf } from './find-known'
+import { formatDraftKey } from './find-known'
 import type { ImportReport } from './report'
 import { checkFound, findDataFiles, readRows, rowKinds, type ReadRow, type RowKind } from './rows'
 import type { Source } from './source'
@@ -60,7 +60,7 @@ async function prepare(runtime: Runtime, report: ImportReport, options: ImportOp
   const tables = await runtime.schema.current()
   tables.check()
   if (options.isDryRun) return
-  for (const store of storesOf(runtime.adapters)) await store.migrate?.()
+  for (const store of listStores(runtime.adapters)) await store.migrate?.()
   if (!options.skipMigrations) return
   const names = await runtime.service(Migrations).skip()
   if (names.length > 0) report.note(`${names.length} migrations count as run: ${names.join(', ')}`)
@@ -94,8 +94,8 @@ async function importRows(
     if (kind === 'records' && names.size > 0 && !names.has(draft.table)) {
       noteOnce(`there is no schema file for ${JSON.stringify(draft.table)}: its records come in as they are`)
     }
-    if (batch.has(nameOf(draft))) await flush()
-    batch.set(nameOf(draft), draft)
+    if (batch.has(formatDraftKey(draft))) await flush()
+    batch.set(formatDraftKey(draft), draft)
     if (batch.size === batchSize) {
       await flush()
       report.progress(kind, count)
@@ -113,7 +113,7 @@ function readDraft(row: ReadRow, report: ImportReport): Draft | undefined {
     return undefined
   }
   try {
-    return draftOf(row)
+    return makeDraft(row)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     report.refused(row.kind, row.place, error.message)

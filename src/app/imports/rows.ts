@@ -162,14 +162,14 @@ const hidden = /^.{0,2}\.\.\.$/s
 /** Constants as an object of names and values, as a list of both, or as `pos-cli constants list` prints them. */
 async function* readConstants({ path, file, format }: DataFile): AsyncGenerator<ReadRow, void> {
   const kind = 'constants'
-  const text = await textOf(file)
+  const text = await readText(file)
   if (format === 'txt') {
     const lines = text.split(/\r?\n/).entries()
     for (const [i, line] of lines) if (line.trim() !== '') yield { kind, place: `${path}:${i + 1}`, ...readLine(line) }
     return
   }
   const document = readJson(text)
-  const rows = listIn(document)
+  const rows = findList(document)
   for (const [i, values] of rows.entries()) {
     const place = `${path}: [${i}]`
     yield isHash(values)
@@ -187,17 +187,17 @@ function readLine(line: string): { readonly values: Hash } | { readonly fault: s
 }
 
 /** The list in `[…]`, `{ results: […] }`, `{ data: { constants: { results: […] } } }` or `{ NAME: 'value' }`. */
-function listIn(document: unknown): readonly unknown[] {
+function findList(document: unknown): readonly unknown[] {
   if (Array.isArray(document)) return document
   if (!isHash(document)) throw new InvalidValueError(`expected constants, got ${describe(document)}`)
   for (const key of ['data', 'constants', 'results']) {
     const inner = getOwn(document, key)
-    if (typeof inner === 'object' && inner !== null) return listIn(inner)
+    if (typeof inner === 'object' && inner !== null) return findList(inner)
   }
   return Object.entries(document).map(([name, value]) => ({ name, value }))
 }
 
-async function textOf(file: SourceFile): Promise<string> {
+async function readText(file: SourceFile): Promise<string> {
   const max = fixedLimits.imports.rowCharacters
   if (file.size > max) throw new LimitError('imports.rowCharacters', `constants have at most ${max} bytes`)
   const chunks: Uint8Array[] = []

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { contentsOf, locate } from '../../files/disk'
+import { listContents, locate } from '../../files/disk'
 import { InvalidValueError } from '../../base/errors'
 import { ZipFiles } from '../../base/formats/zip-files'
 
@@ -35,7 +35,7 @@ export async function openSource(path: string): Promise<Source> {
 
 function folderSource(top: string): Source {
   return {
-    paths: Array.from(pathsIn(top)),
+    paths: Array.from(listPaths(top)),
     file(path) {
       // A real path could never have it.
       if (path.includes('\0')) return undefined
@@ -48,11 +48,11 @@ function folderSource(top: string): Source {
 }
 
 /** The files of a folder, and of those in it. */
-function* pathsIn(top: string): Iterable<string> {
-  for (const [name, { path, stats }] of contentsOf(locate(top, top)?.path ?? top, top)) {
+function* listPaths(top: string): Iterable<string> {
+  for (const [name, { path, stats }] of listContents(locate(top, top)?.path ?? top, top)) {
     if (stats.isFile()) yield name
     if (!stats.isDirectory()) continue
-    for (const [inner, place] of contentsOf(path, top)) if (place.stats.isFile()) yield `${name}/${inner}`
+    for (const [inner, place] of listContents(path, top)) if (place.stats.isFile()) yield `${name}/${inner}`
   }
 }
 
@@ -60,7 +60,7 @@ function zipSource(archive: ZipFiles): Source {
   return {
     paths: Array.from(archive.paths),
     file(path) {
-      const size = archive.sizeOf(path)
+      const size = archive.findSize(path)
       return size === undefined ? undefined : { size, stream: () => archive.stream(path) }
     },
     close: () => {

@@ -17,12 +17,12 @@ export interface ImportedTimes {
  * @throws {InvalidValueError} if one is not a time
  */
 export function readTimes({ created_at, updated_at }: ImportedTimes): Omit<RecordStamp, 'id'> {
-  const createdAt = readTimeOf('created_at', created_at)
-  const updatedAt = readTimeOf('updated_at', updated_at)
+  const createdAt = readTime('created_at', created_at)
+  const updatedAt = readTime('updated_at', updated_at)
   return { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) }
 }
 
-function readTimeOf(name: string, value: unknown): Date | undefined {
+function readTime(name: string, value: unknown): Date | undefined {
   if (value === undefined || value === null) return undefined
   const time = readFixedTime(value, { zone: utc, now: () => new Time(0, utc) })
   if (time) return new Date(time.valueOf())

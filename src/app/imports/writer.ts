@@ -12,7 +12,7 @@ import { getOwn } from '../../base/values/hash'
 import { decide, type Decision } from './decide'
 import { ExportedFile, isOwnId, without, type Draft } from './drafts'
 import { withExternalIds } from './external-ids'
-import { filesInDraft, valueIn, type FileReference, type ImportedFiles } from './files'
+import { filesInDraft, digValue, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
 import type { ImportReport } from './report'
 
@@ -117,7 +117,7 @@ export class Writer {
         this.options.report.refused('files', draft.row.place, `${path.join('.')}: expected a file with a path or a url`)
       }
       const file = kept ?? (reference ? await this.load(reference, draft) : undefined)
-      const left = file ?? (isUrl(value) ? urlOf(value) : undefined)
+      const left = file ?? (isUrl(value) ? toUrl(value) : undefined)
       properties = left === undefined ? without(properties, path) : replaced(properties, path, left)
     }
     return { ...draft, properties }
@@ -129,10 +129,10 @@ export class Writer {
     known: StoredRecord | undefined,
     path: readonly string[],
   ): unknown {
-    const stored = known && storedUpload(valueIn(known.properties, path))
+    const stored = known && storedUpload(digValue(known.properties, path))
     if (!stored || !reference) return undefined
     if (keyOfValue(value)?.key === stored.key) return stored
-    const size = this.options.files.sizeOf(reference)
+    const size = this.options.files.findSize(reference)
     return stored.file_name === reference.fileName && (size ?? stored.size) === stored.size ? stored : undefined
   }
 
@@ -178,7 +178,7 @@ function fit(draft: Draft, tables: Tables): Draft {
 
 /** Undefined if the draft has no such property, or too many were refused. */
 function withoutProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
-  if (valueIn(draft.properties, propertyPath) === undefined || draft.faults.length >= rowFaults) return undefined
+  if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= rowFaults) return undefined
   return { ...draft, properties: without(draft.properties, propertyPath), faults: [...draft.faults, message] }
 }
 
@@ -194,9 +194,9 @@ function userProperties({ row, properties }: Draft): readonly string[] {
 
 /** A file that could not be fetched stays where it is. */
 function isUrl(value: unknown): value is string | ExportedFile {
-  return (typeof value === 'string' || value instanceof ExportedFile) && /^https?:/i.test(urlOf(value))
+  return (typeof value === 'string' || value instanceof ExportedFile) && /^https?:/i.test(toUrl(value))
 }
 
-function urlOf(value: string | ExportedFile): string {
+function toUrl(value: string | ExportedFile): string {
   return value instanceof ExportedFile ? value.url : value
 }

@@ -8,7 +8,7 @@ import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/has
 import { plainJson } from '../../base/values/json'
 import { randomUuid } from '../../ports/random/draw'
 import { isSecretHeader, filterParameters } from '../../base/values/secrets'
-import { protect, traceOf, type JobKind, type JobPayload } from './payload'
+import { protect, makeTrace, type JobKind, type JobPayload } from './payload'
 
 /** Code that runs in the background: a partial or another file of the app, or a template's text. */
 export type BackgroundCode = { readonly partial: string } | { readonly file: string } | { readonly template: string }
@@ -69,7 +69,7 @@ export async function enqueueAfterCommit(
   options: JobOptions,
 ): Promise<string> {
   const { adapters, sealer, telemetry } = exchange.runtime
-  const { name, attributes } = traceOf(kind, given)
+  const { name, attributes } = makeTrace(kind, given)
   return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
     const trace = telemetry.active()
     const json = plainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
@@ -94,7 +94,7 @@ function snapshot(context: RequestContext): Hash {
 export async function runBackground(runtime: Runtime, { payload }: Job): Promise<void> {
   if (!isBackground(payload)) throw new InvalidValueError('this job has no code to run')
   const { code, context, variables } = payload
-  const exchange = exchangeOf(context, runtime)
+  const exchange = makeExchange(context, runtime)
   const { constants } = exchange.context
   Object.assign(exchange.context, { constants: null })
   const locals = Object.fromEntries(payload.constants.map((name) => [name, constants]))
@@ -106,7 +106,7 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 }
 
 /** The exchange of a job, with the context that was queued with the job. */
-export function exchangeOf(context: Hash, runtime: Runtime): Exchange {
+export function makeExchange(context: Hash, runtime: Runtime): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
   const exchange = new Exchange(runtime, { parts: { ...noRequest(runtime), headers: () => headers } })
   Object.assign(exchange.context, except(context, ['headers']))

@@ -7,7 +7,7 @@ import { describe } from '../../base/values/describe'
 import type { Operation } from '../telemetry/telemetry'
 import { getOwn, isHash } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
-import { reveal, traceOf, type JobKind } from './payload'
+import { reveal, makeTrace, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
 
 /** Runs the jobs of one registered instance. */
@@ -66,7 +66,7 @@ export class Jobs {
       const { attempt, maxAttempts, signal } = job
       const told = error instanceof Error ? error.message : String(error)
       const reason = filterAddresses(told)
-      if (signal.aborted) this.log('warn', `${nameOf(job)} has ended after its attempt was over: ${reason}`)
+      if (signal.aborted) this.log('warn', `${formatJob(job)} has ended after its attempt was over: ${reason}`)
       else this.fail(job, reason, attempt >= maxAttempts)
       // The queue may store the error.
       throw reason === told ? error : new AdapterError('jobs', reason)
@@ -75,13 +75,13 @@ export class Jobs {
 
   private report({ job, state, reason }: JobReport): void {
     if (state === 'failed') return this.fail(job, reason, true)
-    this.log('warn', `${nameOf(job)} runs again, after ${attemptOf(job)}: ${reason}`)
+    this.log('warn', `${formatJob(job)} runs again, after ${formatAttempt(job)}: ${reason}`)
   }
 
   private fail(job: Job, reason: string, isForGood: boolean): void {
-    this.log('error', `${nameOf(job)} has failed at ${attemptOf(job)}: ${reason}`)
+    this.log('error', `${formatJob(job)} has failed at ${formatAttempt(job)}: ${reason}`)
     if (!isForGood) return
-    const { attributes } = traceOf(job.kind, isHash(job.payload) ? job.payload : {})
+    const { attributes } = makeTrace(job.kind, isHash(job.payload) ? job.payload : {})
     this.runtime.telemetry.count('liquid_platform.job.failed', attributes)
   }
 
@@ -94,7 +94,7 @@ export class Jobs {
     const { telemetry } = this.runtime
     const { kind, attempt } = job
     const payload = isHash(job.payload) ? job.payload : {}
-    const { name, attributes } = traceOf(kind, payload)
+    const { name, attributes } = makeTrace(kind, payload)
     const operation: Operation = {
       kind: 'CONSUMER',
       isRoot: true,
@@ -109,10 +109,10 @@ export class Jobs {
   }
 }
 
-function nameOf({ id, sourceName }: Job): string {
+function formatJob({ id, sourceName }: Job): string {
   return `job ${sourceName === null ? id : `${id} (${sourceName})`}`
 }
 
-function attemptOf({ attempt, maxAttempts }: Job): string {
+function formatAttempt({ attempt, maxAttempts }: Job): string {
   return `attempt ${attempt} of ${maxAttempts}`
 }

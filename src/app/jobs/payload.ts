@@ -24,7 +24,7 @@ export interface JobTrace {
  * What spans tell of a job: its kind, and the partial, file or notification that it runs. That was found before the job
  * was queued, so the app has named it.
  */
-export function traceOf(kind: string, payload: Hash): JobTrace {
+export function makeTrace(kind: string, payload: Hash): JobTrace {
   const code = getOwn(payload, 'code')
   const names = isHash(code) ? [getOwn(code, 'partial'), getOwn(code, 'file')] : [getOwn(payload, 'name')]
   const source = names.find((name) => typeof name === 'string')

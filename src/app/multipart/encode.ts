@@ -2,13 +2,13 @@ import { types } from 'node:util'
 import type { Random } from '../../ports/random/port'
 import { ChunkStream } from '../../base/async/chunk-stream'
 import { InvalidValueError } from '../../base/errors'
-import { bytesOf } from '../../base/text/bytes'
+import { toBytes } from '../../base/text/bytes'
 import { describe } from '../../base/values/describe'
 import { unusedBoundary } from './boundary'
 import { ByteBudget } from './budget'
 import { concatenate } from './concatenate'
-import { headersOf, isContentType, type Part } from './part'
-import { isSource, joinSmall, sizeOf, type Segment } from './segments'
+import { formatHeaders, isContentType, type Part } from './part'
+import { isSource, joinSmall, findSize, type Segment } from './segments'
 
 export interface MultipartOptions {
   readonly random: Random
@@ -44,12 +44,12 @@ export interface Multipart {
 export function encodeMultipart(parts: readonly Part[], { random, maxBytes }: MultipartOptions): Multipart {
   const encoded = parts.map(encodePart)
   const budget = new ByteBudget(maxBytes)
-  budget.take(sum(encoded.map(({ content }) => sizeOf(content) ?? 0)))
+  budget.take(sum(encoded.map(({ content }) => findSize(content) ?? 0)))
   const known = encoded.flatMap(({ headers, content }) => (isSource(content) ? [headers] : [headers, content]))
   const boundary = unusedBoundary(known, random)
-  const segments = encoded.flatMap(({ headers, content }) => [bytesOf(`--${boundary}\r\n`), headers, content, lineEnd])
-  segments.push(bytesOf(`--${boundary}--\r\n`))
-  const sizes = segments.map(sizeOf)
+  const segments = encoded.flatMap(({ headers, content }) => [toBytes(`--${boundary}\r\n`), headers, content, lineEnd])
+  segments.push(toBytes(`--${boundary}--\r\n`))
+  const sizes = segments.map(findSize)
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: sizes.every((size) => size !== undefined) ? sum(sizes) : undefined,
@@ -62,7 +62,7 @@ interface EncodedPart {
   readonly content: Segment
 }
 
-const lineEnd = bytesOf('\r\n')
+const lineEnd = toBytes('\r\n')
 
 function encodePart(part: Part): EncodedPart {
   const { content, contentType } = part
@@ -70,7 +70,7 @@ function encodePart(part: Part): EncodedPart {
     throw new InvalidValueError(`the content type of a part must be printable ASCII, got ${describe(contentType)}`)
   }
   const isBytes = typeof content === 'string' || types.isUint8Array(content)
-  return { headers: bytesOf(headersOf(part)), content: isBytes ? bytesOf(content) : content }
+  return { headers: toBytes(formatHeaders(part)), content: isBytes ? toBytes(content) : content }
 }
 
 function sum(numbers: readonly number[]): number {

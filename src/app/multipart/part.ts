@@ -30,7 +30,7 @@ export function isContentType(text: string): boolean {
  * The headers of a part and the empty line after them, as browsers write them: line ends in names become CRLF, those in
  * file names stay.
  */
-export function headersOf({ name, filename, contentType }: Part): string {
+export function formatHeaders({ name, filename, contentType }: Part): string {
   const file = filename === undefined ? '' : `; filename="${escape(filename)}"`
   const type = contentType === undefined ? '' : `Content-Type: ${contentType}\r\n`
   return `Content-Disposition: form-data; name="${escape(withCrlf(name))}"${file}\r\n${type}\r\n`

@@ -10,7 +10,7 @@ export function isSource(segment: Segment): segment is Source {
 }
 
 /** The size in bytes; undefined if a source does not announce it. */
-export function sizeOf(segment: Segment): number | undefined {
+export function findSize(segment: Segment): number | undefined {
   return isSource(segment) ? segment.size : segment.byteLength
 }
 

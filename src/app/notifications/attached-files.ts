@@ -2,8 +2,8 @@ import type { EmailAttachment } from '../../ports/mailer'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
-import { mediaTypeOf } from '../context/uploads/checks'
-import { ReadableUploads, uploadUrlIn } from '../context/uploads/readable'
+import { parseMediaType } from '../context/uploads/checks'
+import { ReadableUploads, findUploadUrl } from '../context/uploads/readable'
 import { readChunks } from '../../base/async/chunk-stream'
 import { untilAborted } from '../../base/async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
@@ -45,7 +45,7 @@ export async function loadAttachments(
     const place = `${path}: attachments: ${show(filename)}`
     const loading = { place, signal }
     const file = await open(url, exchange, loading)
-    const content = await contentOf(file, left, loading)
+    const content = await readContent(file, left, loading)
     left -= content.byteLength
     const contentType = file.contentType === binary ? mediaTypeByName(filename) : file.contentType
     loaded.push({
@@ -108,7 +108,7 @@ async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loadin
     if (bytes instanceof Uint8Array) return { contentType, size: bytes.byteLength, body: bytes }
     return { contentType, size: bytes.size, body: bytes.stream(0, bytes.size) }
   }
-  const uploadUrl = url.origin === new URL(base).origin ? uploadUrlIn(url) : undefined
+  const uploadUrl = url.origin === new URL(base).origin ? findUploadUrl(url) : undefined
   if (!uploadUrl) return undefined
   const upload = await inTime(loading, () => runtime.service(ReadableUploads).at(uploadUrl))
   if (upload === 'refused')
@@ -136,11 +136,11 @@ async function download(url: URL, { adapters }: Runtime, loading: Loading): Prom
 /** A media type, with its charset only. */
 function typeOf(header: string): string {
   const [, charset] = /;[ \t]*charset="?([\w.-]{1,40})"?/i.exec(header) ?? []
-  return mediaTypeOf(header) + (charset === undefined ? '' : `; charset=${charset}`)
+  return parseMediaType(header) + (charset === undefined ? '' : `; charset=${charset}`)
 }
 
 /** @param left the bytes that the e-mail may still have */
-async function contentOf({ body, size = 0 }: Opened, left: number, loading: Loading): Promise<Buffer> {
+async function readContent({ body, size = 0 }: Opened, left: number, loading: Loading): Promise<Buffer> {
   const check = (bytes: number): void => {
     if (bytes <= left) return
     throw new LimitError(

@@ -5,7 +5,7 @@ import type { Job } from '../../ports/jobs/port'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
-import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
+import { enqueueAfterCommit, makeExchange } from '../jobs/background'
 import type { JobKind } from '../jobs/payload'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
@@ -72,7 +72,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
   /** @throws the error of the template or the channel, so that the queue retries */
   async run({ payload }: Job): Promise<Result | undefined> {
     if (!isNotification(payload)) throw new InvalidValueError(`this job is not an ${this.definition.kind.kind}`)
-    return this.send(exchangeOf(payload.context, this.runtime), payload.name, payload.variables)
+    return this.send(makeExchange(payload.context, this.runtime), payload.name, payload.variables)
   }
 
   /**

@@ -18,7 +18,7 @@ const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
  * @throws {InvalidValueError} if an address or the delay is invalid, or there is no recipient
  */
 export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promise<void> {
-  await enqueueMessage(exchange, 'email', messageOf(given), given.delay)
+  await enqueueMessage(exchange, 'email', makeMessage(given), given.delay)
 }
 
 /**
@@ -37,11 +37,11 @@ export async function sendEmail(runtime: Runtime, message: EmailMessage, templat
 }
 
 /** @throws the mailer's error, so that the queue retries */
-export async function sendGivenEmail(runtime: Runtime, job: Job): Promise<void> {
+export async function sendInlineEmail(runtime: Runtime, job: Job): Promise<void> {
   await sendEmail(runtime, queuedMessage(job, 'e-mail') as unknown as EmailMessage)
 }
 
-function messageOf({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail): EmailMessage {
+function makeMessage({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail): EmailMessage {
   const replyTo = addresses('reply_to', reply_to ?? []).join(', ')
   const message = {
     from: address('from', from),

@@ -39,6 +39,6 @@ export async function sendSms(runtime: Runtime, message: SmsMessage, template?: 
 }
 
 /** @throws the sender's error, so that the queue retries */
-export async function sendGivenSms(runtime: Runtime, job: Job): Promise<void> {
+export async function sendInlineSms(runtime: Runtime, job: Job): Promise<void> {
   await sendSms(runtime, queuedMessage(job, 'SMS') as unknown as SmsMessage)
 }

@@ -7,26 +7,28 @@ import type { TypeMismatchMode } from '../../ports/settings'
  * @param file undefined if the query is inline in a template
  */
 export function faultsMessage(file: string | undefined, faults: readonly GraphqlFault[]): string {
-  return `the query is not valid: ${reasonsOf(file, faults)}`
+  return `the query is not valid: ${formatReasons(file, faults)}`
 }
 
 /** The message for a query whose variables are converted to other types. */
 export function mismatchMessage(file: string | undefined, faults: readonly GraphqlFault[]): string {
-  return `a query has variables of other types than it needs, which are converted: ${reasonsOf(file, faults)}`
+  return `a query has variables of other types than it needs, which are converted: ${formatReasons(file, faults)}`
 }
 
 /** Without full stops: what follows may be the place in the template, after a comma. */
-function reasonsOf(file: string | undefined, faults: readonly GraphqlFault[]): string {
-  return faults.map(({ message, locations }) => `${placeOf(file, locations)}: ${message.replace(/\.$/, '')}`).join('; ')
+function formatReasons(file: string | undefined, faults: readonly GraphqlFault[]): string {
+  return faults
+    .map(({ message, locations }) => `${formatLocation(file, locations)}: ${message.replace(/\.$/, '')}`)
+    .join('; ')
 }
 
 /** What a fault of a query means: a variable of another type may be allowed. */
-export function severityOf({ isMismatch = false }: GraphqlFault, mode: TypeMismatchMode): TypeMismatchMode {
+export function chooseSeverity({ isMismatch = false }: GraphqlFault, mode: TypeMismatchMode): TypeMismatchMode {
   return isMismatch ? mode : 'error'
 }
 
 /** The location of an error: `graphql/posts.graphql:3:5`, or the line and column of an inline query. */
-function placeOf(file: string | undefined, [place]: GraphqlFault['locations'] & object = []): string {
+function formatLocation(file: string | undefined, [place]: GraphqlFault['locations'] & object = []): string {
   if (file !== undefined) return place ? `${file}:${place.line}:${place.column}` : file
   return place ? `line ${place.line}, column ${place.column} of it` : 'it'
 }

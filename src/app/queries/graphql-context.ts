@@ -14,7 +14,7 @@ import { Upload } from '../context/upload'
 import { storedUpload } from '../context/uploads/stored-file'
 
 /** The context of GraphQL resolvers for an exchange. */
-export function graphqlContextOf(exchange: Exchange): GraphqlContext {
+export function makeGraphqlContext(exchange: Exchange): GraphqlContext {
   const { runtime, work, user, context } = exchange
   const { settings, adapters } = runtime
   const apiCalls = runtime.service(ApiCalls)
@@ -31,7 +31,7 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     },
     changedFactor: (userId) => user.changeFactor(userId),
     ip: context.visitor.ip,
-    transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(graphqlContextOf(inner)))),
+    transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(makeGraphqlContext(inner)))),
     submitForm: (input) => submitQueried(exchange, input),
     answerForm: (input) => answerQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>
@@ -51,7 +51,7 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     request: context,
     files: runtime.files,
     asset: (url) => responseWithAsset(url, runtime.service(AssetFiles)),
-    uploads: uploadsOf(exchange),
+    uploads: makeUploads(exchange),
     warnOnce: (message) => {
       runtime.warnOnce(message)
     },
@@ -66,16 +66,16 @@ async function responseWithAsset(url: string, assets: AssetFiles): Promise<Respo
   return new Response(body, { headers: { 'content-type': contentType } })
 }
 
-function uploadsOf({ runtime: { uploads, addresses }, mount }: Exchange): GraphqlUploads {
+function makeUploads({ runtime: { uploads, addresses }, mount }: Exchange): GraphqlUploads {
   return {
     url(value, { id, place, expiresIn, version }) {
       const file = storedUpload(value)
-      if (file) return addresses.urlOf(file, version, expiresIn, mount)
+      if (file) return addresses.makeUrl(file, version, expiresIn, mount)
       return Upload.fromJson(value) && addresses.urlInRecord(id, place, expiresIn, mount)
     },
 
     async presign(place, { acl, ...own }) {
-      const conditions = await uploads.conditionsOf(place, own)
+      const conditions = await uploads.narrowConditions(place, own)
       return addresses.formFor(uploads.grant(acl, conditions.expiresIn, place), conditions, mount)
     },
   }

@@ -3,7 +3,7 @@ import type { TypeMismatchMode } from '../../ports/settings'
 import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
-import { faultsMessage, mismatchMessage, severityOf } from './faults'
+import { faultsMessage, mismatchMessage, chooseSeverity } from './faults'
 
 /** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
@@ -26,7 +26,7 @@ export class Queries {
    * @throws {MissingFileError} if there is no such file
    */
   async find(name: string): Promise<Query> {
-    const path = await this.folder.pathOf(name)
+    const path = await this.folder.findPath(name)
     const text = path === undefined ? undefined : await this.runtime.files.current().read(path)
     return path === undefined || text === undefined ? this.folder.missing(name) : { text, file: path }
   }
@@ -39,7 +39,7 @@ export class Queries {
     for (const path of (await this.folder.entries()).values()) {
       const faults = (await adapters.graphql.check?.((await snapshot.read(path)) ?? '')) ?? []
       const are = (severity: TypeMismatchMode): readonly GraphqlFault[] =>
-        faults.filter((fault) => severityOf(fault, settings.graphqlTypeMismatch) === severity)
+        faults.filter((fault) => chooseSeverity(fault, settings.graphqlTypeMismatch) === severity)
       const [errors, warnings] = [are('error'), are('warning')]
       if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: faultsMessage(path, errors) })
       if (warnings.length > 0) this.runtime.warnOnce(mismatchMessage(path, warnings))

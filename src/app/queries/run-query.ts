@@ -4,7 +4,7 @@ import { internalError, type GraphqlAnswer } from '../../ports/graphql'
 import { endingWith } from '../../base/async/bounds'
 import { LimitError, TagArgumentError } from '../../base/errors'
 import type { RenderContext } from '../../language/rendering/context'
-import { placeOf as locationOf } from '../../language/rendering/locate'
+import { formatPlace as formatLocation } from '../../language/rendering/locate'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { hashOf, isHash, type Hash } from '../../base/values/hash'
@@ -12,9 +12,9 @@ import { toJson } from '../../base/values/json'
 import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
 import { unmark } from '../../base/values/scalar'
-import { exchangeOf, type Exchange } from '../context/exchange'
+import { getExchange, type Exchange } from '../context/exchange'
 import { faultsMessage, mismatchMessage } from './faults'
-import { graphqlContextOf } from './graphql-context'
+import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './queries'
 
 /**
@@ -32,14 +32,14 @@ export async function runQuery(
   context: RenderContext,
   token: Token,
 ): Promise<GraphqlAnswer> {
-  const exchange = exchangeOf(context)
+  const exchange = getExchange(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = await inTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
   if (hasFailed(answer)) exchange.fail()
   if (answer.warnings) exchange.runtime.warnOnce(mismatchMessage(query.file, answer.warnings))
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
-  if (exchange.mutationsRaise && hasFailed(answer) && operationsIn(query.text).includes('mutation'))
-    throw failureOf(tag, answer)
+  if (exchange.mutationsRaise && hasFailed(answer) && listOperations(query.text).includes('mutation'))
+    throw makeQueryError(tag, answer)
   logFailure(query, answer, context, token)
   return answer
 }
@@ -61,9 +61,9 @@ async function execute(exchange: Exchange, { text, file }: Query, variables: Has
   const { telemetry, adapters } = exchange.runtime
   const attributes = file === undefined ? {} : { 'code.file.path': file }
   return telemetry.span(`graphql ${file ?? 'inline'}`, { attributes }, async (span) => {
-    const answer = await adapters.graphql.execute({ query: text, variables, context: graphqlContextOf(exchange) })
+    const answer = await adapters.graphql.execute({ query: text, variables, context: makeGraphqlContext(exchange) })
     if (span) {
-      const [operation] = operationsIn(text)
+      const [operation] = listOperations(text)
       if (operation !== undefined) span.setAttribute('graphql.operation.type', operation)
       if (hasFailed(answer)) telemetry.fail(span, answer.isInvalid === true ? 'invalid_query' : 'failed_query')
     }
@@ -81,7 +81,7 @@ function logFailure(
   const told = errors.map(({ message }) => message).filter((message) => message !== internalError)
   if (isInvalid || told.length === 0) return
   const name = file === undefined ? 'the query' : `the query ${file}`
-  const message = `${name} has failed: ${told.join('; ')}${locationOf(token)}`
+  const message = `${name} has failed: ${told.join('; ')}${formatLocation(token)}`
   adapters.logger.log({ level: 'warn', type: 'graphql', message })
 }
 
@@ -102,12 +102,12 @@ export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {
 }
 
 /** The error to raise for a failed query. */
-export function failureOf(tag: string, { errors = [] }: GraphqlAnswer): TagArgumentError {
+export function makeQueryError(tag: string, { errors = [] }: GraphqlAnswer): TagArgumentError {
   return new TagArgumentError(tag, `the query has failed: ${errors.map(({ message }) => message).join('; ')}`)
 }
 
 /** The types of a query's operations: `query`, `mutation`. None if it cannot be parsed. */
-function operationsIn(query: string): readonly string[] {
+function listOperations(query: string): readonly string[] {
   const { parse } = loadLibrary<typeof Graphql>('graphql')
   try {
     const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens })
@@ -118,7 +118,7 @@ function operationsIn(query: string): readonly string[] {
 }
 
 /** The query's result for templates: the root fields, and `errors` if there are any. */
-export function resultOf(answer: GraphqlAnswer): Hash {
+export function toResult(answer: GraphqlAnswer): Hash {
   const fields = Object.entries(answer.data ?? {})
   return hasFailed(answer) ? hashOf([...fields, ['errors', answer.errors]]) : hashOf(fields)
 }
@@ -128,7 +128,7 @@ export function resultOf(answer: GraphqlAnswer): Hash {
  *
  * @throws {InvalidValueError} if `args` is neither
  */
-export function variablesOf(named: Hash, args: unknown): Hash {
+export function mergeVariables(named: Hash, args: unknown): Hash {
   const plain = unmark(args) ?? {}
   const given = typeof plain === 'string' ? parse(plain) : plain
   if (!isHash(given))

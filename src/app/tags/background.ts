@@ -1,12 +1,12 @@
 import { TagToken, type Template } from 'liquidjs'
 import { TagArgumentError } from '../../base/errors'
 import { jobPriorities } from '../../ports/jobs/port'
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { enqueueBackground, type BackgroundCode } from '../jobs/background'
 import { atLeast, naturalNumber, oneOf } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
-import { dialectOf } from '../../language/dialect'
+import { getDialect } from '../../language/dialect'
 import { TemplateName } from '../../language/rendering/partial'
 import type { TagPart, TagSource } from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
@@ -57,7 +57,7 @@ function readPartial(source: TagSource): Call['findCode'] {
 /** The body. The job stores its source. */
 function readBody(source: TagSource): Call['findCode'] {
   const { token, liquid } = source
-  dialectOf(liquid).warnOnce(
+  getDialect(liquid).warnOnce(
     "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}",
   )
   const body = token.input.slice(token.end, source.readBody().end)
@@ -96,7 +96,7 @@ export const background = defineTag({
   async run({ call, delay, priority, max_attempts: maxAttempts, source_name: sourceName, variables }, context) {
     // The job stores its variables as JSON.
     checkWritable(variables, context)
-    const exchange = exchangeOf(context)
+    const exchange = getExchange(context)
     const { attempts } = exchange.runtime.settings.limits
     if (maxAttempts > attempts) {
       const expected = `expected a whole number from 1 to ${attempts} (settings.limits.attempts), got ${maxAttempts}`

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Deadline } from '../../base/async/deadline'
-import { exchangeOf, type RenderedFragment } from '../context/exchange'
+import { getExchange, type RenderedFragment } from '../context/exchange'
 import { atLeast } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag, type WrittenTag } from '../../language/definitions/define-tag'
@@ -51,12 +51,12 @@ export async function printCached(
   context: RenderContext,
   tag: WrittenTag,
 ): Promise<string> {
-  const text = textOf(key, context)
+  const text = formatKey(key, context)
   if (text === undefined) {
     tag.warn('the key is empty, so nothing is kept', { value: key })
     return body.render(context)
   }
-  const version = await exchangeOf(context).runtime.fingerprint.current()
+  const version = await getExchange(context).runtime.fingerprint.current()
   const warn = (what: string): void => {
     tag.warn(`its body has ${what}, which is one visitor's: nothing is kept. Put that outside of {% cache %}`)
   }
@@ -78,7 +78,7 @@ const personal = new WeakSet<TagBody>()
 async function find(fragment: Fragment, context: RenderContext): Promise<string> {
   const kept = await read(fragment, context)
   const result = kept === undefined ? 'miss' : 'hit'
-  const { telemetry } = exchangeOf(context).runtime
+  const { telemetry } = getExchange(context).runtime
   telemetry.count('liquid_platform.cache.lookups', { 'liquid_platform.cache.result': result })
   return kept ?? (await renderOnce(fragment, context)).markup
 }
@@ -96,7 +96,7 @@ async function renderOnce(
   context: RenderContext,
   end = performance.now() + leaseMs,
 ): Promise<RenderedFragment> {
-  const exchange = exchangeOf(context)
+  const exchange = getExchange(context)
   // What a transaction has written may be rolled back, so no other render gets it.
   if (exchange.work.isTransaction) return render(fragment, context)
   const { fragments } = exchange.runtime
@@ -141,7 +141,7 @@ async function renderLeased(fragment: Fragment, context: RenderContext): Promise
 }
 
 async function render({ key, seconds, body, warn }: Fragment, context: RenderContext): Promise<RenderedFragment> {
-  const exchange = exchangeOf(context)
+  const exchange = getExchange(context)
   const { markup, personal: what } = await exchange.fragment(() => body.render(context))
   if (what !== undefined) {
     personal.add(body)
@@ -158,7 +158,7 @@ async function render({ key, seconds, body, warn }: Fragment, context: RenderCon
 }
 
 /** The text of a key, with arrays and hashes as JSON; undefined if it is blank. */
-function textOf(value: unknown, context: RenderContext): string | undefined {
+function formatKey(value: unknown, context: RenderContext): string | undefined {
   const plain = unmark(value)
   if (typeof plain === 'object' && plain !== null && (Array.isArray(plain) || isHash(plain))) {
     return `json:${toJson(plain, 0, context)}`

@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { filledText } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { bareword, body } from '../../language/definitions/tag-parts'
@@ -23,7 +23,7 @@ export const contentFor = defineTag({
   blank: true,
   run({ name, flush, body }, context) {
     return andThen(body.capture(context), (markup) => {
-      const { contents } = exchangeOf(context).response
+      const { contents } = getExchange(context).response
       const kept = flush ? [] : (contents.get(name) ?? [])
       kept.push(markup)
       contents.set(name, kept)

@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { isLanguage } from '../context/request-context'
 import { textThat } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
@@ -15,6 +15,6 @@ export const context = defineTag({
   examples: [{ template: "{% context language: 'pl' %}{{ context.language }}", output: 'pl' }],
   blank: true,
   run({ language }, context) {
-    if (language !== undefined) exchangeOf(context).context.language = language
+    if (language !== undefined) getExchange(context).context.language = language
   },
 })

@@ -1,12 +1,12 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { Queries } from '../queries/queries'
-import { failureOf, hasFailed, resultOf, runQuery } from '../queries/run-query'
+import { makeQueryError, hasFailed, toResult, runQuery } from '../queries/run-query'
 import { TagArguments } from '../../language/definitions/arguments'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag, type TagClass } from '../../language/definitions/define-tag'
 import type { TagDefinition } from '../../language/definitions/definition'
 import { Literal } from '../../language/expressions/expressions'
-import { nameIn, readValue, type TagPart } from '../../language/definitions/tag-parts'
+import { compileName, readValue, type TagPart } from '../../language/definitions/tag-parts'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { hashOf, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
@@ -21,7 +21,7 @@ const path: TagPart<'path', string> = {
     const { tag, reader } = source
     const written = reader.readFileName()
     source.reads({ parts: [written], nameOf: 'query' })
-    const evaluate = nameIn(written)
+    const evaluate = compileName(written)
     return async (context) => readValue(tag, queryName, await evaluate(context), written, context)
   },
 }
@@ -41,7 +41,7 @@ const given: TagPart<'given', Given> = {
     const written = new TagArguments(source.reader)
     source.reads(written)
     const name = written.get(resultName.name)
-    const evaluateName = name ? nameIn(name) : () => resultName.default
+    const evaluateName = name ? compileName(name) : () => resultName.default
     const isText = (key: string): boolean => {
       const expression = written.get(key)
       return expression instanceof Literal && typeof expression.value === 'string'
@@ -68,10 +68,10 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
     needsRender: true,
     blank: true,
     async run({ path, given: { variable, variables } }, context, { token }) {
-      const query = await exchangeOf(context).runtime.service(Queries).find(path)
+      const query = await getExchange(context).runtime.service(Queries).find(path)
       const answer = await runQuery(about.name, query, variables, context, token)
-      if (raises && hasFailed(answer)) throw failureOf(about.name, answer)
-      context.assign(variable, resultOf(answer))
+      if (raises && hasFailed(answer)) throw makeQueryError(about.name, answer)
+      context.assign(variable, toResult(answer))
     },
   })
 }

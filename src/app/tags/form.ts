@@ -1,5 +1,5 @@
-import { exchangeOf } from '../context/exchange'
-import { actionOf, builderOf, shownFields } from '../forms/builder'
+import { getExchange } from '../context/exchange'
+import { formatActionUrl, makeBuilder, shownFields } from '../forms/builder'
 import { hiddenFields } from '../forms/hidden-fields'
 import { TagArgumentError } from '../../base/errors'
 import { oneOf } from '../../language/definitions/bounds'
@@ -97,22 +97,22 @@ type FormValues = TagValues<typeof formParameters> & { readonly body: TagBody }
 
 /** The form that is being shown, with its body. */
 export async function printForm({ body, url, form_for_type: type, ...given }: FormValues, context: RenderContext) {
-  const exchange = exchangeOf(context)
+  const exchange = getExchange(context)
   exchange.keepFromFragments('a form')
   const shown = exchange.formView
   if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
   const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } =
     given
   const resource = type ?? shown.form.configuration.resource
-  const action = url ?? actionOf(resource, shown.id, exchange.apiRoot)
+  const action = url ?? formatActionUrl(resource, shown.id, exchange.apiRoot)
   const fields = shownFields(shown, as)
   const hidden = (): Hash => hiddenFields(shown, { as, method, url }, exchange)
-  const builder = builderOf(shown, { as, method, action, hidden }, fields)
+  const builder = makeBuilder(shown, { as, method, action, hidden }, fields)
   const object = new FormObject(fields, { id: shown.id, errors: shown.errors })
   const scope = Object.assign(newScope(), { form: builder, form_builder: builder, form_object: object })
   const html = await context.within(scope, () => body.render(context))
   const { multipart = given['html-multipart'] } = given
-  const opening = openingOf({ ...given, action, method, 'html-multipart': multipart }, context)
+  const opening = printOpening({ ...given, action, method, 'html-multipart': multipart }, context)
   return opening + printHidden(hidden(), context) + html + '</form>'
 }
 
@@ -126,7 +126,7 @@ interface Attributes {
   readonly 'html-novalidate': boolean
 }
 
-function openingOf(given: Attributes, meter: Meter): string {
+function printOpening(given: Attributes, meter: Meter): string {
   const isGet = given.method === 'get'
   return (
     `<form${attribute('action', given.action, meter)} method="${isGet ? 'get' : 'post'}"` +

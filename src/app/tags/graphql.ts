@@ -1,6 +1,6 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { Queries, type Query } from '../queries/queries'
-import { resultOf, runQuery, variablesOf } from '../queries/run-query'
+import { toResult, runQuery, mergeVariables } from '../queries/run-query'
 import { filledText } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
@@ -39,7 +39,7 @@ function readPath(source: TagSource): Call['findQuery'] {
   const evaluate = written.compile()
   return async (context) => {
     const file = readValue(tag, path, await evaluate(context), written, context)
-    return exchangeOf(context).runtime.service(Queries).find(file)
+    return getExchange(context).runtime.service(Queries).find(file)
   }
 }
 
@@ -87,7 +87,7 @@ export const graphql = defineTag({
   blank: true,
   async run({ call, args, variables, filters }, context, { token }) {
     const query = await call.findQuery(context)
-    const answer = await runQuery('graphql', query, variablesOf(variables, args), context, token)
-    await call.result.set(context, await filters(resultOf(answer), context))
+    const answer = await runQuery('graphql', query, mergeVariables(variables, args), context, token)
+    await call.result.set(context, await filters(toResult(answer), context))
   },
 })

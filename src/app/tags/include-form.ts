@@ -1,5 +1,5 @@
-import { exchangeOf, renderIn, type FormView } from '../context/exchange'
-import { actionOf, builderOf } from '../forms/builder'
+import { getExchange, renderWith, type FormView } from '../context/exchange'
+import { formatActionUrl, makeBuilder } from '../forms/builder'
 import { hiddenFields } from '../forms/hidden-fields'
 import { Forms, type Form } from '../forms/forms'
 import { showForm, type Inclusion } from '../forms/show'
@@ -52,7 +52,7 @@ export async function includeNamed(
   variables: Hash,
   context: RenderContext,
 ): Promise<string> {
-  const exchange = exchangeOf(context)
+  const exchange = getExchange(context)
   exchange.keepFromFragments(`a form (include_form "${name}")`)
   const form = await showForm(exchange, name, { id: id === 'new' ? undefined : id, parent })
   if (form) return renderForm(form, variables, context)
@@ -62,15 +62,15 @@ export async function includeNamed(
 
 async function renderForm(shown: FormView<Form>, given: Hash, context: RenderContext): Promise<string> {
   const { form, id } = shown
-  const exchange = exchangeOf(context)
+  const exchange = getExchange(context)
   const { dialect } = context
-  const action = actionOf(form.configuration.resource, id, exchange.apiRoot)
+  const action = formatActionUrl(form.configuration.resource, id, exchange.apiRoot)
   const opening = { as: 'form', method: id === undefined ? 'post' : 'put' }
   const hidden = (): Hash => hiddenFields(shown, opening, exchange)
-  const builder = builderOf(shown, { ...opening, action, hidden })
+  const builder = makeBuilder(shown, { ...opening, action, hidden })
   const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
   const templates = await exchange.runtime.service(Forms).body(form)
-  return renderIn(exchange.with({ formView: shown }), context, () =>
+  return renderWith(exchange.with({ formView: shown }), context, () =>
     renderIsolated(templates, scope, context, dialect.liquid),
   )
 }

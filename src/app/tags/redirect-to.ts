@@ -1,5 +1,5 @@
 import { andThen } from '../../base/async/promise-or-value'
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { redirectTo as redirect } from '../context/redirect'
 import { urlsInCode } from '../context/urls-in-code'
 import { between, filledText } from '../../language/definitions/bounds'
@@ -34,7 +34,7 @@ export const redirectTo = defineTag({
   ],
   blank: true,
   run({ target, status, allow_other_host: allowsOtherHost }, context, { token }) {
-    const exchange = exchangeOf(context)
+    const exchange = getExchange(context)
     const urls = absolute.test(target) ? urlsInCode(exchange.runtime.files.current()) : ''
     return andThen(urls, (urls) => {
       // The author of the app trusts the hosts in the source of the template, and in what functions return.

@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { TagArgumentError } from '../../base/errors'
 import { defineTag } from '../../language/definitions/define-tag'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
@@ -38,7 +38,7 @@ export const responseHeaders = defineTag({
   examples: [{ template: '{% response_headers \'{ "Cache-Control": "no-store" }\' %}', output: '' }],
   blank: true,
   run({ headers }, context) {
-    const { response } = exchangeOf(context)
+    const { response } = getExchange(context)
     for (const [name, value] of Object.entries(headers)) {
       const values = [value].flat().map((item) => print(item, context))
       set(response.headers, name, values)

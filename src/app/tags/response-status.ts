@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { between } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { positional } from '../../language/definitions/tag-parts'
@@ -12,6 +12,6 @@ export const responseStatus = defineTag({
   examples: [{ template: '{% response_status 404 %}no such page', output: 'no such page' }],
   blank: true,
   run({ status }, context) {
-    exchangeOf(context).response.status = status
+    getExchange(context).response.status = status
   },
 })

@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { TagArgumentError } from '../../base/errors'
 import { defineTag } from '../../language/definitions/define-tag'
 import { Rollback } from '../../language/rendering/rollback'
@@ -11,7 +11,7 @@ export const rollback = defineTag({
   examples: [{ template: '{% transaction %}a{% rollback %}b{% endtransaction %}c', output: 'ac' }],
   blank: true,
   run(_, context) {
-    if (!exchangeOf(context).work.isTransaction)
+    if (!getExchange(context).work.isTransaction)
       throw new TagArgumentError('rollback', 'there is no transaction around it')
     throw new Rollback()
   },

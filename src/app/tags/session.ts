@@ -1,5 +1,5 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import type { RenderContext } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
 import type { Evaluate } from '../../language/expressions/expressions'
@@ -37,7 +37,7 @@ export class SessionTag extends DialectTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return andThen(this.value(context), (value) => {
-      const { session } = exchangeOf(context).context
+      const { session } = getExchange(context).context
       if (isBlank(value, context)) Reflect.deleteProperty(session, this.field)
       else setOwn(session, this.field, unmark(value))
       return ''

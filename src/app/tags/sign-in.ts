@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { above } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { optional, parameter, text } from '../../language/definitions/types'
@@ -22,6 +22,6 @@ export const signIn = defineTag({
   ],
   blank: true,
   async run({ user_id: id, timeout_in_minutes: timeoutMinutes }, context) {
-    await exchangeOf(context).user.signIn(id, timeoutMinutes === undefined ? {} : { timeoutMinutes })
+    await getExchange(context).user.signIn(id, timeoutMinutes === undefined ? {} : { timeoutMinutes })
   },
 })

@@ -1,5 +1,5 @@
 import { captchaStrategies, type CaptchaStrategy } from '../../ports/captcha'
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { oneOf, textThat } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { bareword } from '../../language/definitions/tag-parts'
@@ -32,7 +32,7 @@ export const spamProtection = defineTag({
     },
   ],
   run({ strategy, action }, context) {
-    exchangeOf(context).keepFromFragments('what protects a form (spam_protection)')
+    getExchange(context).keepFromFragments('what protects a form (spam_protection)')
     const known = captchaStrategies.get(strategy) as CaptchaStrategy
     return context.adapters.captcha.html(known, action === undefined ? {} : { action })
   },

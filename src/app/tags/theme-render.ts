@@ -1,7 +1,7 @@
 import { anything, array, optional, text } from '../../language/definitions/types'
 import type { Liquid, Template } from 'liquidjs'
 import { missingFile } from '../../files/app-folder'
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { MissingFileError } from '../../base/errors'
 import { newScope, type RenderContext, type Scope } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
@@ -10,7 +10,7 @@ import { gathering } from '../../language/rendering/finally'
 import { renderIsolated, type NamedTemplate } from '../../language/rendering/partial'
 import { andThen, isPromise, type PromiseOrValue } from '../../language/rendering/wait'
 import { print } from '../../base/values/print'
-import { isCollection, RenderTag, variableOf } from '../../tags/render'
+import { isCollection, RenderTag, toVariableName } from '../../tags/render'
 import { removeTrailingSlashes } from '../../base/text/trailing-slashes'
 
 export class ThemeRenderTag extends RenderTag {
@@ -54,7 +54,7 @@ export class ThemeRenderTag extends RenderTag {
   ): PromiseOrValue<string> {
     const { with: one, for: each, as: alias, ...given } = scope
     if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
-    const variable = alias === undefined ? variableOf(name) : print(alias, context)
+    const variable = alias === undefined ? toVariableName(name) : print(alias, context)
     const own = Object.assign(newScope(), given)
     return isCollection(each)
       ? this.renderEach(each, variable, name, templates, own, context)
@@ -70,13 +70,13 @@ export class ThemeRenderTag extends RenderTag {
 function findInTheme(name: string, context: RenderContext, liquid: Liquid): PromiseOrValue<Template[]> {
   const { themeSearchPaths } = context.settings
   const paths = themeSearchPaths.length === 0 ? [''] : themeSearchPaths
-  const found = gathering(context, () => foldersOf(paths, context, liquid))
-  return andThen(found, (folders) => firstOf(folders, name, context, []))
+  const found = gathering(context, () => renderFolders(paths, context, liquid))
+  return andThen(found, (folders) => findFirst(folders, name, context, []))
 }
 
 /** The folders, rendered as Liquid templates. */
-function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
-  const { renderer } = exchangeOf(context).runtime
+function renderFolders(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
+  const { renderer } = getExchange(context).runtime
   return paths.reduce<PromiseOrValue<string[]>>(
     (before, path) =>
       andThen(before, (folders) =>
@@ -89,7 +89,7 @@ function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liq
   )
 }
 
-function firstOf(
+function findFirst(
   folders: readonly string[],
   name: string,
   context: RenderContext,
@@ -102,7 +102,7 @@ function firstOf(
   const path = folder === '' ? name : `${folder}/${name}`
   const goOn = (error: unknown): PromiseOrValue<Template[]> => {
     if (!(error instanceof MissingFileError && error.file === path)) throw error
-    return firstOf(others, name, context, [...tried, ...error.tried])
+    return findFirst(others, name, context, [...tried, ...error.tried])
   }
   try {
     const found = context.dialect.templates.find('partial', path, context, undefined)

@@ -1,4 +1,4 @@
-import { exchangeOf, renderIn } from '../context/exchange'
+import { getExchange, renderWith } from '../context/exchange'
 import { LimitError } from '../../base/errors'
 import { above } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
@@ -33,8 +33,8 @@ export const transaction = defineTag({
   async run({ timeout, force_custom_plan: forcesPlan, body }, context, tag) {
     if (forcesPlan) tag.warn('force_custom_plan does nothing here')
     try {
-      const exchange = exchangeOf(context).with({ mutationsRaise: true })
-      return await exchange.transaction((inner) => renderIn(inner, context, () => renderBody(body, context, timeout)))
+      const exchange = getExchange(context).with({ mutationsRaise: true })
+      return await exchange.transaction((inner) => renderWith(inner, context, () => renderBody(body, context, timeout)))
     } catch (error) {
       if (!isRollback(error)) throw error
       return context.takeOutput(error)

@@ -1,5 +1,5 @@
 import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { AdapterError, TransactionConflict } from '../../base/errors'
 import type { Block } from '../../language/rendering/block'
 import { newScope, type RenderContext } from '../../language/rendering/context'
@@ -44,7 +44,7 @@ export class TryTag extends BlockTag {
   evaluate(context: RenderContext): PromiseOrValue<string> {
     const recover = (error: unknown): PromiseOrValue<string> => {
       if (isRollback(error)) throw error
-      if (isFault(error)) exchangeOf(context).fail()
+      if (isFault(error)) getExchange(context).fail()
       const printed = context.takeOutput(error)
       chargeError(error, context)
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)

@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { getExchange } from '../context/exchange'
 import { defineTag } from '../../language/definitions/define-tag'
 import type { ParameterType } from '../../language/definitions/definition'
 import { printer } from '../../language/rendering/nodes'
@@ -34,7 +34,7 @@ export const yieldContent = defineTag({
   examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],
   run({ name, default: fallback, show }, context, tag) {
     if (!name) tag.warn('the name is empty', { value: name })
-    const stored = exchangeOf(context).response.contents.get(name ?? '')
+    const stored = getExchange(context).response.contents.get(name ?? '')
     const shown = stored?.some((part) => print(part, context).trim() !== '') ? stored : fallback
     return andThen(show(shown, context), (markup) => {
       context.budget.write(markup.length)

@@ -35,7 +35,7 @@ export class ServedRequests {
     const { context, propagation, trace } = api
     const outer = context.active()
     const isPart = trace.getSpan(outer) !== undefined
-    const method = methodOf(request.method)
+    const method = normalizeMethod(request.method)
     const operation: Operation = {
       kind: isPart ? 'INTERNAL' : 'SERVER',
       attributes: { 'http.request.method': method, 'url.scheme': scheme() },
@@ -60,10 +60,10 @@ export function tracedFetch(fetch: Fetch, telemetry: Telemetry): Fetch {
   return async (input, init) => {
     if (!telemetry.api) return fetch(input, init)
     const given = typeof input === 'object' && 'url' in input ? input : undefined
-    const method = methodOf((init?.method ?? given?.method ?? 'GET').toUpperCase())
+    const method = normalizeMethod((init?.method ?? given?.method ?? 'GET').toUpperCase())
     const operation: Operation = {
       kind: 'CLIENT',
-      attributes: { 'http.request.method': method, ...serverOf(given?.url ?? String(input)) },
+      attributes: { 'http.request.method': method, ...parseServer(given?.url ?? String(input)) },
       duration: 'http.client.request.duration',
     }
     return telemetry.measure(method, operation, async () => {
@@ -80,7 +80,7 @@ function note({ status }: Response, failure: number, { attributes }: Operation):
   if (status >= failure) attributes['error.type'] = String(status)
 }
 
-function serverOf(url: string): Operation['attributes'] {
+function parseServer(url: string): Operation['attributes'] {
   if (!URL.canParse(url)) return {}
   const { hostname, port, protocol } = new URL(url)
   return { 'server.address': hostname, 'server.port': Number(port) || (protocol === 'https:' ? 443 : 80) }
@@ -89,7 +89,7 @@ function serverOf(url: string): Operation['attributes'] {
 const methods = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'])
 
 /** A client may send any text as the method. Source: semantic conventions, `http.request.method` */
-function methodOf(method: string): string {
+function normalizeMethod(method: string): string {
   return methods.has(method) ? method : '_OTHER'
 }
 

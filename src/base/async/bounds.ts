@@ -63,13 +63,13 @@ export async function untilEnd<T>(
 ): Promise<T> {
   if (ends.length === 0) return work()
   for (const end of ends) {
-    if (hasCome(end)) throw endedBy(reasonOf(end))
+    if (hasCome(end)) throw endedBy(findReason(end))
   }
   const stops: (() => void)[] = []
   const ended = new Promise<never>((_, reject) => {
     for (const end of ends) {
       const onEnd = (): void => {
-        const reason = reasonOf(end)
+        const reason = findReason(end)
         abandon(reason)
         reject(endedBy(reason))
       }
@@ -91,7 +91,7 @@ function hasCome(end: End): boolean {
   return 'signal' in end ? end.signal.aborted : end.remainingMs() <= 0
 }
 
-function reasonOf(end: End): unknown {
+function findReason(end: End): unknown {
   return 'signal' in end ? end.signal.reason : end.error()
 }
 

@@ -58,7 +58,7 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
 }
 
 /** The chunks of a Node stream; closing them destroys the stream. */
-export function chunksOf(stream: Readable): Chunks {
+export function toChunks(stream: Readable): Chunks {
   const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   return {
     next: async () => (await iterator.next()).value,

@@ -44,7 +44,7 @@ export class KeyedLock {
 const locks = new WeakMap<object, KeyedLock>()
 
 /** The locks of a store, shared by all its users in this process. */
-export function locksOf(store: object): KeyedLock {
+export function findLocks(store: object): KeyedLock {
   let lock = locks.get(store)
   if (!lock) locks.set(store, (lock = new KeyedLock()))
   return lock

@@ -73,7 +73,7 @@ export function hashBy<T>(check: (key: string, cursor: Cursor) => Check<T>): Che
  *
  * @param noun the word for a key in messages
  */
-export function keysOf<Required extends Checks, Optional extends Checks>(
+export function hashWith<Required extends Checks, Optional extends Checks>(
   noun: string,
   required: Required,
   optional: Optional,

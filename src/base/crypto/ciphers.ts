@@ -41,7 +41,7 @@ const wrapped = { maxLength: 65_536 }
 const authenticated = { ivLength: 12, tagLength: 16 }
 
 /** By default, a mode turns the block cipher into a stream cipher, with an IV of one block. */
-function traitsOf(mode: string, blockLength: number): Traits {
+function findTraits(mode: string, blockLength: number): Traits {
   switch (mode) {
     case 'ecb':
       return { ivLength: 0, blockLength, padded: true, weak: true }
@@ -126,9 +126,9 @@ function addBySize(table: Table, bits: number): void {
 
 function addDes(table: Table): void {
   for (const mode of [...common, ...shortStreams]) {
-    table.set(`des-${mode}`, cipher(singleDes(mode), 8, { ...traitsOf(mode, 8), weak: true }))
+    table.set(`des-${mode}`, cipher(singleDes(mode), 8, { ...findTraits(mode, 8), weak: true }))
   }
-  table.set('desx-cbc', cipher(desx, 24, { ...traitsOf('cbc', 8), weak: true }))
+  table.set('desx-cbc', cipher(desx, 24, { ...findTraits('cbc', 8), weak: true }))
   addNode(table, 'des-ede', 16, 8, common)
   addNode(table, 'des-ede3', 24, 8, [...common, ...shortStreams])
   table.set('des3-wrap', cipher(tripleDesWrap, 24, { ivLength: 8, ivInside: true, blockLength: 8, minLength: 8 }))
@@ -153,7 +153,7 @@ function addOthers(table: Table): void {
   const rc2 = (key: Buffer): BlockCipher => new Rc2(key)
   addBlock(table, 'rc2', rc2, 8, { weak: true })
   for (const bits of [40, 64]) {
-    table.set(`rc2-${bits}-cbc`, cipher(blockEngine(rc2, 'cbc'), bits / 8, { ...traitsOf('cbc', 8), weak: true }))
+    table.set(`rc2-${bits}-cbc`, cipher(blockEngine(rc2, 'cbc'), bits / 8, { ...findTraits('cbc', 8), weak: true }))
     alias(table, `rc2-${bits}-cbc`, `rc2-${bits}`)
   }
   alias(table, 'rc2-cbc', 'rc2', 'rc2-128')
@@ -171,7 +171,7 @@ function addOthers(table: Table): void {
 /** Adds a block cipher of Node's crypto in the given modes. */
 function addNode(table: Table, family: string, keyLength: number, blockLength: number, modes: string[]): void {
   for (const mode of modes) {
-    const traits = traitsOf(mode, blockLength)
+    const traits = findTraits(mode, blockLength)
     const name = `${family}-${mode}`
     table.set(name, cipher(nodeEngine(name, traits.tagLength), keyLength, traits))
   }
@@ -186,7 +186,7 @@ function addBlock(
   traits: Traits = {},
 ): void {
   for (const mode of ['cbc', 'cfb', 'ecb', 'ofb'] as const) {
-    const all = { ...traitsOf(mode, blockLength), ...traits }
+    const all = { ...findTraits(mode, blockLength), ...traits }
     table.set(`${family}-${mode}`, cipher(blockEngine(cipherFor, mode), 16, all))
   }
 }

@@ -18,9 +18,9 @@ import { readKey } from './keys'
  */
 export function ecdh(privatePem: string, peer: string | Buffer): Buffer {
   const privateKey = readKey('private_key', 'ec', 'a private EC key in PEM', () => createPrivateKey(privatePem))
-  const curve = curveOf('private_key', privateKey)
+  const curve = readCurve('private_key', privateKey)
   const publicKey = typeof peer === 'string' ? readPublicKey(peer) : keyAt(peer, curve)
-  const peerCurve = curveOf('peer_public_key', publicKey)
+  const peerCurve = readCurve('peer_public_key', publicKey)
   if (peerCurve !== curve) {
     throw new CryptoFault('peer_public_key', `expected a key on ${curve}, as private_key is, got one on ${peerCurve}`)
   }
@@ -44,7 +44,7 @@ function keyAt(point: Buffer, curve: string): KeyObject {
 }
 
 /** Refuses keys with explicit curve parameters, which anyone may have chosen. */
-function curveOf(part: string, { asymmetricKeyDetails }: KeyObject): string {
+function readCurve(part: string, { asymmetricKeyDetails }: KeyObject): string {
   const curve = asymmetricKeyDetails?.namedCurve
   if (curve === undefined) throw new CryptoFault(part, 'expected a key on a named curve')
   return curve

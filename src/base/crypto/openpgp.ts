@@ -27,11 +27,11 @@ export async function readPublicKey(armoredKey: string, { readKey }: OpenPgp): P
 function isQuick(key: Key): boolean {
   return [key, ...key.subkeys].every(({ keyPacket }) => {
     const { n, p, e, q } = keyPacket.publicParams as Readonly<Record<string, Uint8Array | undefined>>
-    return lengthOf(n ?? p) <= maxModulus && lengthOf(e ?? q) <= maxExponent
+    return countBytes(n ?? p) <= maxModulus && countBytes(e ?? q) <= maxExponent
   })
 }
 
-function lengthOf(number: Uint8Array | undefined): number {
+function countBytes(number: Uint8Array | undefined): number {
   return number?.length ?? 0
 }
 

@@ -20,7 +20,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** Decodes the output of `base32`. */
-function bytesOf(text: string): Buffer {
+function decodeBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
   let buffer = 0
@@ -34,17 +34,17 @@ function bytesOf(text: string): Buffer {
 
 /** The one-time password at a time: six digits, SHA-1, 30-second steps. Source: RFC 6238, RFC 4226 section 5.3. */
 export function totp(secret: string, time: Date): string {
-  return codeOf(secret, stepOf(time.getTime() / 1000))
+  return makeCode(secret, toStep(time.getTime() / 1000))
 }
 
-function stepOf(seconds: number): number {
+function toStep(seconds: number): number {
   return Math.floor(seconds / stepSeconds)
 }
 
-function codeOf(secret: string, step: number): string {
+function makeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(bitsOfByte)
   counter.writeBigUInt64BE(BigInt(step))
-  const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
   const offset = (digest.at(-1) as number) & 15
   const number = digest.readUInt32BE(offset) & 0x7fffffff
   return String(number % 10 ** digits).padStart(digits, '0')
@@ -60,8 +60,8 @@ export function totpStep(secret: string, code: string, time: Date, drift = 0): n
   const seconds = time.getTime() / 1000
   let found: number | undefined
   // Always compares every step, so that the timing reveals nothing.
-  for (let step = Math.max(0, stepOf(seconds - drift)); step <= stepOf(seconds + drift); step++) {
-    const right = Buffer.from(codeOf(secret, step))
+  for (let step = Math.max(0, toStep(seconds - drift)); step <= toStep(seconds + drift); step++) {
+    const right = Buffer.from(makeCode(secret, step))
     if (given.length === right.length && timingSafeEqual(given, right)) found = step
   }
   return found

@@ -11,7 +11,7 @@ const opening = /^\uFEFF?---[ \t]*\r?\n/
 const closing = /^---[ \t]*(?:\r?\n|$)/m
 
 /** Finds the front matter between the `---` lines at the top of a file; empty if there is none. */
-export function frontMatterOf(text: string): FrontMatter {
+export function findFrontMatter(text: string): FrontMatter {
   const begin = opening.exec(text)?.[0].length
   if (begin === undefined) return { yaml: '', body: 0, unclosed: false }
   const rest = text.slice(begin)
@@ -26,7 +26,7 @@ export function frontMatterOf(text: string): FrontMatter {
  * @param hasUnquotedLiquid whether Liquid needs no quotes in it
  */
 export function readFrontMatter(text: string, hasUnquotedLiquid = false): FrontMatter {
-  const front = frontMatterOf(text)
+  const front = findFrontMatter(text)
   return hasUnquotedLiquid ? { ...front, yaml: quoteLiquid(front.yaml) } : front
 }
 

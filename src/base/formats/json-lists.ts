@@ -108,7 +108,7 @@ class ListReader {
       if (mark === ']') this.open.pop()
     } else if (mark === '{' || mark === '[') this.begin(mark === '[')
     else if (!last || mark === ']') throw notJson(`there is a "${mark}" that nothing opens`)
-    else if (mark === ':') last.key = keyOf(text)
+    else if (mark === ':') last.key = parseKey(text)
     else if (mark === '}') this.open.pop()
   }
 
@@ -124,7 +124,7 @@ class ListReader {
   }
 }
 
-function keyOf(text: string): string {
+function parseKey(text: string): string {
   try {
     return String(JSON.parse(text))
   } catch (cause) {

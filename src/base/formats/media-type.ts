@@ -4,10 +4,10 @@ import { loadLibrary } from '../library'
 export function mediaTypeByName(name: string): string {
   // Hono has the charset of text types; mime-types knows more endings, such as those of documents and audio.
   const { getMimeType } = loadLibrary<typeof import('hono/utils/mime')>('hono/utils/mime')
-  return getMimeType(name) ?? rarerTypeOf(name)
+  return getMimeType(name) ?? findRarerType(name)
 }
 
-function rarerTypeOf(name: string): string {
+function findRarerType(name: string): string {
   const { lookup } = loadLibrary<typeof import('mime-types')>('mime-types')
   return lookup(name) || 'application/octet-stream'
 }

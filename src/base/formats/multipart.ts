@@ -23,7 +23,7 @@ const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
  * @throws {InvalidValueError} if the body is malformed
  */
 export function* multipartParts(bytes: Buffer, contentType: string): Generator<MultipartPart> {
-  const boundary = parametersOf(contentType).get('boundary') ?? ''
+  const boundary = parseParameters(contentType).get('boundary') ?? ''
   if (!boundaryFormat.test(boundary)) throw malformed('its content type names no boundary')
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const begins = delimiter.subarray(2).equals(bytes.subarray(0, delimiter.length - 2))
@@ -37,7 +37,7 @@ export function* multipartParts(bytes: Buffer, contentType: string): Generator<M
     const content = at + length + 4
     // The line break before a boundary belongs to it. Some clients send none after the headers of an empty part.
     at = after(delimiter, bytes, content - 2)
-    yield partOf(headers, bytes.subarray(content, Math.max(content, at - delimiter.length)))
+    yield parsePart(headers, bytes.subarray(content, Math.max(content, at - delimiter.length)))
   }
 }
 
@@ -48,18 +48,18 @@ function after(delimiter: Buffer, bytes: Buffer, from: number): number {
   return found + delimiter.length
 }
 
-function partOf(headers: string, bytes: Buffer): MultipartPart {
-  const disposition = parametersOf(headerOf(headers, disposed))
+function parsePart(headers: string, bytes: Buffer): MultipartPart {
+  const disposition = parseParameters(findHeader(headers, disposed))
   const name = disposition.get('name')
   if (name === undefined) throw malformed('a part has no name')
-  const contentType = trimSpace(headerOf(headers, typed)) || undefined
+  const contentType = trimSpace(findHeader(headers, typed)) || undefined
   return { name, fileName: extended(disposition.get('filename*')) ?? disposition.get('filename'), contentType, bytes }
 }
 
 const disposed = /(?:^|\r\n)content-disposition:([^\r\n]*)/i
 const typed = /(?:^|\r\n)content-type:([^\r\n]*)/i
 
-function headerOf(headers: string, pattern: RegExp): string {
+function findHeader(headers: string, pattern: RegExp): string {
   return pattern.exec(headers)?.[1] ?? ''
 }
 
@@ -70,7 +70,7 @@ const escaped = /\\(["\\])|%0D|%0A|%22/g
  * The parameters of a header: `form-data; name="a"`. Quotes and line breaks are escaped as browsers do (`%22`), or
  * quotes and backslashes as in mail (`\"`).
  */
-export function parametersOf(header: string): ReadonlyMap<string, string> {
+export function parseParameters(header: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()
   parameter.lastIndex = Math.max(0, header.indexOf(';'))
   for (let found = parameter.exec(header); found; found = parameter.exec(header)) {

@@ -29,14 +29,14 @@ export function parseParams(pairs: Iterable<readonly [string, unknown]>, limits:
  *
  * @throws {InvalidValueError} as `parseParams` does, and if a parameter is not UTF-8
  */
-export function queryOf(address: string, limits: ParameterLimits): Hash {
+export function parseQuery(address: string, limits: ParameterLimits): Hash {
   const [plain = ''] = address.split('#', 1)
   const begin = plain.indexOf('?')
-  return begin === -1 ? {} : parseParams(pairsOf(plain.slice(begin + 1)), limits)
+  return begin === -1 ? {} : parseParams(parsePairs(plain.slice(begin + 1)), limits)
 }
 
 /** Yields the pairs of `application/x-www-form-urlencoded` lazily. */
-export function* pairsOf(text: string): Generator<readonly [string, string]> {
+export function* parsePairs(text: string): Generator<readonly [string, string]> {
   for (let begin = 0; begin < text.length;) {
     const found = text.indexOf('&', begin)
     const end = found < 0 ? text.length : found
@@ -86,12 +86,12 @@ class ParamsReader {
 
   read(params: Hash, name: string, value: unknown): void {
     this.tally.count()
-    const keys = this.keysOf(name)
+    const keys = this.parseKeys(name)
     if (keys[0] !== '') this.put(params, { keys, value, name }, 0)
   }
 
   /** `a[b][]` is `a`, `b` and the empty key. */
-  private keysOf(name: string): string[] {
+  private parseKeys(name: string): string[] {
     const open = name.indexOf('[')
     if (open <= 0) return [name]
     const keys = [name.slice(0, open)]

@@ -36,7 +36,7 @@ export function fillJson(parts: readonly Part[], place: string): string {
   const strings = new JsonStrings()
   for (const part of parts) {
     const { kind } = part
-    const text = strings.isOpen ? part.text : dataOf(part)
+    const text = strings.isOpen ? part.text : printPart(part)
     if (kind === 'text') {
       json += text
       strings.read(text)
@@ -65,7 +65,7 @@ export function fillStrings(parts: readonly Part[], place: string): string {
   const strings = new JsonStrings()
   for (const part of parts) {
     const { kind } = part
-    const text = strings.isOpen ? part.text : dataOf(part)
+    const text = strings.isOpen ? part.text : printPart(part)
     if (kind === 'text' || !strings.isOpen) {
       json += text
       strings.read(text)
@@ -159,10 +159,10 @@ export function readPrintedYaml(parts: readonly Part[], place: string): unknown 
 /** The value that is all of the output; undefined if there is text around it, or another value. */
 function findOnlyValue(parts: readonly Part[]): string | undefined {
   const [first, ...rest] = parts.filter(({ text }) => text.trim() !== '')
-  return first && rest.length === 0 && first.kind !== 'text' ? dataOf(first) : undefined
+  return first && rest.length === 0 && first.kind !== 'text' ? printPart(first) : undefined
 }
 
-function dataOf({ text, json }: Part): string {
+function printPart({ text, json }: Part): string {
   return json ? json() : text
 }
 

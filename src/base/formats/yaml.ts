@@ -81,7 +81,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   return {
     value,
     locate(keys) {
-      const { line, col } = lines.linePos(keyIn(document?.contents, keys)?.[0] ?? 0)
+      const { line, col } = lines.linePos(findKeyRange(document?.contents, keys)?.[0] ?? 0)
       return { line: line + firstLine - 1, column: col }
     },
   }
@@ -114,7 +114,7 @@ function hashAsKey(document: Document): Node | undefined {
 }
 
 /** The range of the last of these keys, or of the innermost existing one. */
-function keyIn(contents: unknown, keys: readonly string[]): Node['range'] {
+function findKeyRange(contents: unknown, keys: readonly string[]): Node['range'] {
   const { isMap, isScalar, isSeq } = loadLibrary<typeof import('yaml')>('yaml')
   let node = contents
   let range: Node['range']

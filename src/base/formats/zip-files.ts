@@ -33,7 +33,7 @@ export class ZipFiles {
     const { openPromise } = loadLibrary<typeof Yauzl>('yauzl')
     const archive = await unlessDamaged(() => openPromise(path, { autoClose: false, strictFileNames: true }))
     try {
-      return new ZipFiles(archive, await unlessDamaged(() => entriesOf(archive)))
+      return new ZipFiles(archive, await unlessDamaged(() => readEntries(archive)))
     } catch (error) {
       archive.close()
       throw error
@@ -45,7 +45,7 @@ export class ZipFiles {
   }
 
   /** The size of a file in bytes, as its content is held to; undefined if there is no such file. */
-  sizeOf(path: string): number | undefined {
+  findSize(path: string): number | undefined {
     return this.entries.get(path)?.uncompressedSize
   }
 
@@ -80,7 +80,7 @@ export class ZipFiles {
   }
 }
 
-async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of archive.eachEntry() as AsyncIterable<Entry>) {
     if (entry.fileName.endsWith('/')) continue

@@ -11,7 +11,7 @@ const chunkLength = 50_000
 export function inChunks(text: string, meter: Meter | undefined, change: (chunk: string) => string): string {
   if (text.length <= chunkLength || !meter) return change(text)
   let changed = ''
-  for (const chunk of chunksOf(text)) {
+  for (const chunk of splitChunks(text)) {
     changed += change(chunk)
     meter.charge(chunk.length + 1)
   }
@@ -19,7 +19,7 @@ export function inChunks(text: string, meter: Meter | undefined, change: (chunk:
 }
 
 /** Splits a text into chunks, but never inside a surrogate pair or CRLF. */
-export function* chunksOf(text: string): Generator<string, undefined> {
+export function* splitChunks(text: string): Generator<string, undefined> {
   for (let begin = 0; begin < text.length;) {
     const end = Math.min(begin + chunkLength, text.length)
     const whole = isWithin(text, end) ? end + 1 : end

@@ -52,7 +52,7 @@ export function fold<T>(source: string, algebra: Algebra<T>): T {
     group.last = part
   }
   for (const text of tokens(source)) {
-    const bounds = minima.get(text) ?? (text.startsWith('{') ? boundsOf(text) : undefined)
+    const bounds = minima.get(text) ?? (text.startsWith('{') ? parseBounds(text) : undefined)
     if (bounds) {
       group.last = algebra.repeat(group.last, ...bounds)
     } else if (text.startsWith('(')) {
@@ -72,7 +72,7 @@ export function fold<T>(source: string, algebra: Algebra<T>): T {
   return total()
 }
 
-function boundsOf(interval: string): readonly [number, number] {
+function parseBounds(interval: string): readonly [number, number] {
   const [min = '', max = min] = interval.slice(1, -1).split(',')
   return [Number(min), max === '' ? Infinity : Number(max)]
 }

@@ -48,14 +48,14 @@ function isUint8Array(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && (value as Partial<Uint8Array>)[Symbol.toStringTag] === 'Uint8Array'
 }
 
-export function bytesOf(value: BytesLike): Buffer {
+export function toBytes(value: BytesLike): Buffer {
   if (typeof value === 'string') return Buffer.from(value)
   const { buffer, byteOffset, byteLength } = value instanceof Bytes ? value.bytes : value
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** Like `bytesOf`, for Node functions, which accept strings as UTF-8 too. */
-export function binaryOf(value: BytesLike): string | Uint8Array {
+export function toBinaryLike(value: BytesLike): string | Uint8Array {
   return value instanceof Bytes ? value.bytes : value
 }
 
@@ -65,7 +65,7 @@ export function textOfBytes(bytes: Uint8Array | Bytes): string {
 }
 
 /** The encoding of bytes; `ASCII-8BIT` if it is not known. */
-export function encodingOf(bytes: Uint8Array | Bytes): string {
+export function findEncoding(bytes: Uint8Array | Bytes): string {
   return bytes instanceof Bytes ? bytes.encoding : binary
 }
 

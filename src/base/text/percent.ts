@@ -1,4 +1,4 @@
-import { bytesOf, isBytes, type BytesLike } from './bytes'
+import { toBytes, isBytes, type BytesLike } from './bytes'
 import { inChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 
@@ -12,11 +12,11 @@ const encoded = /(?:%[\da-f]{2})+/gi
 /** Percent-encodes text or bytes for a URL, all but letters, digits and `-._~`. */
 export function percentEncode(value: BytesLike, meter?: Meter): string {
   if (!isBytes(value)) return inChunks(value, meter, encodeText)
-  return inChunks(bytesOf(value).toString('latin1'), meter, (binary) => binary.replace(notInUrl, percentOf))
+  return inChunks(toBytes(value).toString('latin1'), meter, (binary) => binary.replace(notInUrl, encodeCharacter))
 }
 
 function encodeText(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(keptByJavaScript, percentOf)
+  return encodeURIComponent(text.toWellFormed()).replace(keptByJavaScript, encodeCharacter)
 }
 
 /** Percent-encoded text for a query string, with `+` for a space. */
@@ -37,6 +37,6 @@ export function percentDecode(text: string): string {
   return text.replace(encoded, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 }
 
-function percentOf(character: string): string {
+function encodeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }

@@ -53,7 +53,7 @@ export function split(text: string, separator: string, meter: Meter): string[] {
 }
 
 /** An array with a 1 at each index of the text where the needle begins, in linear time. */
-export function placesOf(text: string, needle: string): Uint8Array {
+export function markMatches(text: string, needle: string): Uint8Array {
   const places = new Uint8Array(text.length + 1)
   find(text, needle, 0, 1, (at) => {
     places[at] = 1
@@ -76,9 +76,9 @@ function find(
   step: 1 | -1,
   isLast: (at: number) => boolean = () => true,
 ): number {
-  const units = unitsOf(needle)
+  const units = toCodeUnits(needle)
   if (step < 0) units.reverse()
-  const borders = bordersOf(units)
+  const borders = findBorders(units)
   const { length } = units
   let matched = 0
   for (let at = from; at >= 0 && at < text.length; at += step) {
@@ -93,14 +93,14 @@ function find(
   return -1
 }
 
-function unitsOf(text: string): Uint16Array {
+function toCodeUnits(text: string): Uint16Array {
   const units = new Uint16Array(text.length)
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i)
   return units
 }
 
 /** For each prefix of the needle, the length of its longest proper prefix that is also its suffix. */
-function bordersOf(units: Uint16Array): Int32Array {
+function findBorders(units: Uint16Array): Int32Array {
   const borders = new Int32Array(units.length)
   for (let i = 1, border = 0; i < units.length; i++) {
     const unit = units[i]

@@ -42,7 +42,7 @@ export function firstWords(text: string, count: number, ellipsis: string, meter:
 }
 
 /** Splits a text into words at white space. */
-export function wordsOf(text: string, meter: Meter): string[] {
+export function splitWords(text: string, meter: Meter): string[] {
   const words: string[] = []
   for (let at = endOfSpace(text, 0); at < text.length;) {
     const end = endOfWord(text, at)

@@ -1,5 +1,5 @@
 import { isInRange, Time } from './time'
-import { dayMs, daysIn, hourMs, minuteMs, secondMs, wallOf } from './calendar'
+import { dayMs, countDays, hourMs, minuteMs, secondMs, toWallTime } from './calendar'
 import { instantAt } from './zone'
 
 export type TimeUnit = 'years' | 'months' | 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'
@@ -32,6 +32,6 @@ function addDays({ wall }: Time, amount: number): number {
 function addMonths({ wall }: Time, amount: number): number {
   const month = wall.getUTCFullYear() * 12 + wall.getUTCMonth() + amount
   const [year, inYear] = [Math.floor(month / 12), (((month % 12) + 12) % 12) + 1]
-  const day = Math.min(wall.getUTCDate(), daysIn(year, inYear))
-  return wallOf(year, inYear, day) + (((wall.getTime() % dayMs) + dayMs) % dayMs)
+  const day = Math.min(wall.getUTCDate(), countDays(year, inYear))
+  return toWallTime(year, inYear, day) + (((wall.getTime() % dayMs) + dayMs) % dayMs)
 }

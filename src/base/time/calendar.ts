@@ -11,20 +11,20 @@ const cycleMs = 146_097 * dayMs
  * A wall clock as a number: the milliseconds from 1970 to the time shown, as if it were UTC. Years may have any number
  * of digits and months start at 1; overflowing values carry over to the next month or day.
  */
-export function wallOf(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): number {
+export function toWallTime(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): number {
   // `Date.UTC` maps the years 0 to 99 to 1900 to 1999.
-  if (year >= 0 && year < 100) return wallOf(year + cycleYears, month, day, hour, minute, second) - cycleMs
+  if (year >= 0 && year < 100) return toWallTime(year + cycleYears, month, day, hour, minute, second) - cycleMs
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-export function daysIn(year: number, month: number): number {
-  return new Date(wallOf(year, month + 1, 0)).getUTCDate()
+export function countDays(year: number, month: number): number {
+  return new Date(toWallTime(year, month + 1, 0)).getUTCDate()
 }
 
 /** The day of the year, from 1. */
 export function dayOfYear(wall: Date): number {
   const year = wall.getUTCFullYear()
-  return Math.floor((wall.getTime() - wallOf(year, 1, 1)) / dayMs) + 1
+  return Math.floor((wall.getTime() - toWallTime(year, 1, 1)) / dayMs) + 1
 }
 
 /** The weekday, from 1 for Monday to 7 for Sunday. */
@@ -44,7 +44,7 @@ export function isoWeek(wall: Date): { readonly year: number; readonly week: num
 }
 
 /** The Monday of an ISO 8601 week, as a wall clock. */
-export function mondayOf(year: number, week: number): number {
-  const fourth = wallOf(year, 1, 4)
+export function findMonday(year: number, week: number): number {
+  const fourth = toWallTime(year, 1, 4)
   return fourth + (week - 1) * 7 * dayMs - (isoWeekday(new Date(fourth)) - 1) * dayMs
 }

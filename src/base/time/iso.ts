@@ -1,5 +1,5 @@
-import { dayMs, mondayOf, wallOf } from './calendar'
-import { clockOf, dayOf, type Reading } from './reading'
+import { dayMs, findMonday, toWallTime } from './calendar'
+import { parseClock, toWallDate, type Reading } from './reading'
 import { utc, zoneOfOffsetText } from './zone'
 
 /** `2017-04-15`, `2017/4/15`, `2017-04`, `20170415`, `2017-105`, `2017-W15-6`. */
@@ -17,7 +17,7 @@ export function readIso(text: string): Reading | undefined {
   const rest = text.slice(found[0].length)
   if (day === undefined || rest === '') return day === undefined ? undefined : { day }
   const [, hour, minute, second, fraction, offset] = time.exec(rest) ?? []
-  const clock = hour === undefined ? undefined : clockOf(hour, minute, second, fraction)
+  const clock = hour === undefined ? undefined : parseClock(hour, minute, second, fraction)
   if (!clock) return undefined
   if (offset === undefined) return { day, clock }
   const zone = /^[ug]/i.test(offset) ? utc : zoneOfOffsetText(offset)
@@ -27,21 +27,21 @@ export function readIso(text: string): Reading | undefined {
 function readDay(found: RegExpExecArray): number | undefined {
   const [, yearText, , month, day = 1, basicMonth, basicDay, ordinal, week, weekday = 1] = found
   const year = Number(yearText)
-  if (month !== undefined) return dayOf(year, Number(month), Number(day))
-  if (basicMonth !== undefined) return dayOf(year, Number(basicMonth), Number(basicDay))
+  if (month !== undefined) return toWallDate(year, Number(month), Number(day))
+  if (basicMonth !== undefined) return toWallDate(year, Number(basicMonth), Number(basicDay))
   if (ordinal !== undefined) return dayOfOrdinal(year, Number(ordinal))
   return dayOfWeek(year, Number(week), Number(weekday))
 }
 
 /** Midnight of the n-th day of a year; undefined if there is no such day. */
 export function dayOfOrdinal(year: number, ordinal: number): number | undefined {
-  const first = wallOf(year, 1, 1)
+  const first = toWallTime(year, 1, 1)
   const day = first + (ordinal - 1) * dayMs
-  return day >= first && day < wallOf(year + 1, 1, 1) ? day : undefined
+  return day >= first && day < toWallTime(year + 1, 1, 1) ? day : undefined
 }
 
 /** Midnight of a weekday (1 for Monday) in an ISO 8601 week; undefined if there is no such week. */
 export function dayOfWeek(year: number, week: number, weekday: number): number | undefined {
-  const monday = mondayOf(year, week)
-  return week >= 1 && monday < mondayOf(year + 1, 1) ? monday + (weekday - 1) * dayMs : undefined
+  const monday = findMonday(year, week)
+  return week >= 1 && monday < findMonday(year + 1, 1) ? monday + (weekday - 1) * dayMs : undefined
 }

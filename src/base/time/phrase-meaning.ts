@@ -2,7 +2,7 @@ import { englishNames } from './strftime'
 import { CalendarDate, Time } from './time'
 import { addTo, type TimeUnit } from './add'
 import { dayMs } from './calendar'
-import { clockOf, dayOf, fullYear, hourOfHalf, midnightOf, type Clock, type TimeReference } from './reading'
+import { parseClock, toWallDate, fullYear, hourOfHalf, toMidnight, type Clock, type TimeReference } from './reading'
 import { instantAt, zoneOfOffset, type Zone } from './zone'
 
 const units: Readonly<Record<string, TimeUnit>> = {
@@ -73,13 +73,13 @@ export class Phrase {
 
   /** `next week`, `last month` */
   addStep(which = '', unit = ''): boolean {
-    this.steps.push([which === 'this' ? 0 : which === 'next' ? 1 : -1, unitOf(unit)])
+    this.steps.push([which === 'this' ? 0 : which === 'next' ? 1 : -1, findUnit(unit)])
     return true
   }
 
   addDuration(count = '', unit = ''): boolean {
     const amount = count === 'an' ? 1 : Math.max(1, numerals.indexOf(count))
-    this.durations.push([/\d/.test(count) ? Number(count) : amount, unitOf(unit)])
+    this.durations.push([/\d/.test(count) ? Number(count) : amount, findUnit(unit)])
     return true
   }
 
@@ -92,7 +92,7 @@ export class Phrase {
 
   setDate(year?: string, month?: string, date?: string): boolean {
     if (this.day !== undefined) return false
-    this.day = dayOf(Number(year), Number(month), Number(date))
+    this.day = toWallDate(Number(year), Number(month), Number(date))
     return this.day !== undefined
   }
 
@@ -117,7 +117,7 @@ export class Phrase {
 
   setTime(hour?: string, minute?: string, second?: string, fraction?: string, half?: string): boolean {
     const full = half === undefined ? Number(hour) : hourOfHalf(Number(hour), half)
-    return full !== undefined && this.setClock(clockOf(String(full), minute, second, fraction))
+    return full !== undefined && this.setClock(parseClock(String(full), minute, second, fraction))
   }
 
   setClock(clock: Clock | undefined): boolean {
@@ -159,7 +159,7 @@ export class Phrase {
   private start(now: Time): Time | undefined {
     if (!this.hasDay()) return addAll(addTo(now, this.anchor ?? 0, 'days'), this.steps)
     const { day, month, date = 1, year = now.wall.getUTCFullYear() } = this
-    const midnight = day ?? (month === undefined ? undefined : dayOf(year, month, date))
+    const midnight = day ?? (month === undefined ? undefined : toWallDate(year, month, date))
     return midnight === undefined ? undefined : CalendarDate.of(midnight, now.zone)
   }
 
@@ -175,12 +175,12 @@ export class Phrase {
     const ahead = (this.weekday - time.wall.getUTCDay() + 7) % 7
     const days =
       this.which === 'next' ? ahead || 7 : this.which === undefined || this.which === 'this' ? ahead : ahead - 7
-    return CalendarDate.of(midnightOf(time.wall.getTime()) + days * dayMs, time.zone)
+    return CalendarDate.of(toMidnight(time.wall.getTime()) + days * dayMs, time.zone)
   }
 
   private toClock(day: Time | undefined): Time | undefined {
     if (!day || !this.clock) return day
-    const wall = midnightOf(day.wall.getTime()) + this.clock.milliseconds
+    const wall = toMidnight(day.wall.getTime()) + this.clock.milliseconds
     return new Time(instantAt(wall, day.zone), day.zone, this.clock.nanoseconds)
   }
 }
@@ -191,7 +191,7 @@ function addAll(start: Time | undefined, durations: readonly Duration[], directi
   return time
 }
 
-function unitOf(name: string): TimeUnit {
+function findUnit(name: string): TimeUnit {
   return units[name] ?? 'days'
 }
 

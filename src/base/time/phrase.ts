@@ -1,5 +1,5 @@
 import { Phrase } from './phrase-meaning'
-import { clockOf, type TimeReference } from './reading'
+import { parseClock, type TimeReference } from './reading'
 import type { Time } from './time'
 import { utc, zoneOfOffsetText } from './zone'
 
@@ -27,8 +27,8 @@ const parts: readonly Part[] = [
   part('(?:now|today)\\b', (phrase) => phrase.setAnchor(0)),
   part('tomorrow\\b', (phrase) => phrase.setAnchor(1)),
   part('yesterday\\b', (phrase) => phrase.setAnchor(-1)),
-  part('noon\\b', (phrase) => phrase.setClock(clockOf('12'))),
-  part('midnight\\b', (phrase) => phrase.setClock(clockOf('0'))),
+  part('noon\\b', (phrase) => phrase.setClock(parseClock('12'))),
+  part('midnight\\b', (phrase) => phrase.setClock(parseClock('0'))),
   part('ago\\b', (phrase) => phrase.setDirection(-1)),
   part('(?:in|later|hence)\\b', (phrase) => phrase.setDirection(1)),
   part('(?:from|after)\\b', (phrase) => phrase.setDirection(1, true)),

@@ -1,5 +1,5 @@
 import { CalendarDate, isInRange, Time } from './time'
-import { dayMs, daysIn, hourMs, minuteMs, secondMs, wallOf } from './calendar'
+import { dayMs, countDays, hourMs, minuteMs, secondMs, toWallTime } from './calendar'
 import { instantAt, type Zone } from './zone'
 
 /** What a text is read relative to. */
@@ -28,20 +28,20 @@ export interface Reading {
 /** The time of a reading; a `CalendarDate` if it has no clock. */
 export function timeOfReading({ day, clock, zone }: Reading, reference: TimeReference): Time | undefined {
   const where = zone ?? reference.zone
-  const midnight = day ?? midnightOf(reference.now().in(where).wall.getTime())
+  const midnight = day ?? toMidnight(reference.now().in(where).wall.getTime())
   if (!isInRange(midnight)) return undefined
   if (!clock) return CalendarDate.of(midnight, where)
   return new Time(instantAt(midnight + clock.milliseconds, where), where, clock.nanoseconds)
 }
 
-export function midnightOf(wall: number): number {
+export function toMidnight(wall: number): number {
   return Math.floor(wall / dayMs) * dayMs
 }
 
 /** Midnight of a date as a wall clock; undefined if there is no such date. */
-export function dayOf(year: number, month: number, day: number): number | undefined {
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
-  return exists ? wallOf(year, month, day) : undefined
+export function toWallDate(year: number, month: number, day: number): number | undefined {
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
+  return exists ? toWallTime(year, month, day) : undefined
 }
 
 /**
@@ -49,16 +49,16 @@ export function dayOf(year: number, month: number, day: number): number | undefi
  *
  * @param fraction the digits after the decimal separator, which belong to the last part given
  */
-export function clockOf(hour: string, minute?: string, second?: string, fraction = ''): Clock | undefined {
+export function parseClock(hour: string, minute?: string, second?: string, fraction = ''): Clock | undefined {
   const [h, m, s] = [Number(hour), Number(minute ?? 0), Number(second ?? 0)]
   if (h > 24 || m > 59 || s > 60 || (h === 24 && (m > 0 || s > 0 || /[1-9]/.test(fraction)))) return undefined
   const unit = second !== undefined ? secondMs : minute !== undefined ? minuteMs : hourMs
-  const rest = fractionOf(fraction, unit)
+  const rest = parseFraction(fraction, unit)
   return { ...rest, milliseconds: h * hourMs + m * minuteMs + s * secondMs + rest.milliseconds }
 }
 
 /** A fraction of a unit, of which the first nine digits count. */
-function fractionOf(digits: string, unit: number): Clock {
+function parseFraction(digits: string, unit: number): Clock {
   const nanoseconds = Number(digits.slice(0, 9).padEnd(9, '0')) * (unit / secondMs)
   return { milliseconds: Math.floor(nanoseconds / 1e6), nanoseconds: nanoseconds % 1e6 }
 }

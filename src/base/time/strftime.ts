@@ -120,7 +120,7 @@ function compile(format: string, meter?: Meter): TimeFormat {
     meter?.charge(directiveWork)
     const [whole, flags = '', digits = '', colons = '', letter = ''] = match
     const width = digits === '' ? undefined : Number(digits)
-    const write = writerOf(letter, { flags, width, colons: colons.length })
+    const write = makeWriter(letter, { flags, width, colons: colons.length })
     if (!write) continue
     parts.push(format.slice(end, match.index), write)
     padding += width ?? 0
@@ -138,7 +138,7 @@ function writeAll(parts: readonly (string | Write)[]): Write {
   }
 }
 
-function writerOf(letter: string, options: Options): Write | undefined {
+function makeWriter(letter: string, options: Options): Write | undefined {
   if (letter === 'z') return offsetWriter(options)
   if (letter === 'N' || letter === 'L') return fractionWriter(options.width ?? (letter === 'N' ? 9 : 3))
   const number = numbers[letter]

@@ -1,9 +1,9 @@
 import { composites, englishNames } from './strftime'
 import type { Meter } from '../metering/meter'
 import { isInRange, Time } from './time'
-import { wallOf } from './calendar'
+import { toWallTime } from './calendar'
 import { dayOfOrdinal, dayOfWeek } from './iso'
-import { clockOf, dayOf, fullYear, hourOfHalf, timeOfReading, type Clock, type TimeReference } from './reading'
+import { parseClock, toWallDate, fullYear, hourOfHalf, timeOfReading, type Clock, type TimeReference } from './reading'
 import { zoneNamed, type Zone } from './zone'
 
 /** A week of the year, counted from the first Sunday (0) or Monday (1). */
@@ -54,20 +54,23 @@ function literal(expected: string): Step {
 }
 
 /** Full names come before short names, which are prefixes of them. */
-function oneOf(names: readonly string[], shortNames: readonly string[]): string {
+function joinNames(names: readonly string[], shortNames: readonly string[]): string {
   return [...names, ...shortNames].join('|')
 }
 
 /** The index of the name with the same first three letters. */
-function indexIn(names: readonly string[], text: string): number {
+function findNameIndex(names: readonly string[], text: string): number {
   return names.findIndex((name) => name.slice(0, 3).toLowerCase() === text.slice(0, 3).toLowerCase())
 }
 
 const { months, shortMonths, days, shortDays } = englishNames
 const twoDigits = ' ?\\d{1,2}'
 
-const monthName = directive(oneOf(months, shortMonths), (fields, text) => (fields.month = indexIn(months, text) + 1))
-const dayName = directive(oneOf(days, shortDays), (fields, text) => (fields.weekday = indexIn(days, text)))
+const monthName = directive(
+  joinNames(months, shortMonths),
+  (fields, text) => (fields.month = findNameIndex(months, text) + 1),
+)
+const dayName = directive(joinNames(days, shortDays), (fields, text) => (fields.weekday = findNameIndex(days, text)))
 const dayOfMonth = directive(twoDigits, (fields, text) => (fields.day = Number(text)))
 const hour = directive(twoDigits, (fields, text) => (fields.hour = text.trim()))
 const half = directive('[ap]\\.?m\\.?', (fields, text) => (fields.half = text))
@@ -156,7 +159,7 @@ export function readFormatted(text: string, format: string, reference: TimeRefer
 
 function timeOfFields(fields: Fields, reference: TimeReference): Time | undefined {
   const { epoch, hour, minute, second, fraction, zone = reference.zone } = fields
-  if (epoch !== undefined) return timeOfEpoch(epoch, clockOf('0', '0', '0', fraction), zone)
+  if (epoch !== undefined) return timeOfEpoch(epoch, parseClock('0', '0', '0', fraction), zone)
   const hasClock = [hour, minute, second, fraction].some((part) => part !== undefined)
   const clock = hasClock ? clockOfFields(fields) : undefined
   const day = hasDay(fields) ? dayOfFields(fields, reference.now().in(zone).wall) : undefined
@@ -173,8 +176,8 @@ function clockOfFields({ hour = '0', half, minute, second, fraction }: Fields): 
   const full = half === undefined ? Number(hour) : hourOfHalf(Number(hour), half)
   if (full === undefined) return undefined
   return fraction === undefined
-    ? clockOf(String(full), minute, second)
-    : clockOf(String(full), minute ?? '0', second ?? '0', fraction)
+    ? parseClock(String(full), minute, second)
+    : parseClock(String(full), minute ?? '0', second ?? '0', fraction)
 }
 
 function hasDay({ century, year, yearOfCentury, month, day, dayOfYear, isoYear, isoWeek, week }: Fields): boolean {
@@ -191,7 +194,7 @@ function dayOfFields(fields: Fields, today: Date): number | undefined {
   if (isoWeek !== undefined) return dayOfWeek(isoYear ?? year, isoWeek, (weekday ?? 1) || 7)
   if (week) return dayOfCountedWeek(year, week, weekday ?? week.firstDay)
   if (fields.dayOfYear !== undefined) return dayOfOrdinal(year, fields.dayOfYear)
-  return dayOf(year, month ?? (given === undefined ? today.getUTCMonth() + 1 : 1), day ?? 1)
+  return toWallDate(year, month ?? (given === undefined ? today.getUTCMonth() + 1 : 1), day ?? 1)
 }
 
 function yearOfFields({ century, year, yearOfCentury, isoYear }: Fields): number | undefined {
@@ -201,7 +204,7 @@ function yearOfFields({ century, year, yearOfCentury, isoYear }: Fields): number
 }
 
 function dayOfCountedWeek(year: number, { number, firstDay }: Week, weekday: number): number | undefined {
-  const newYear = new Date(wallOf(year, 1, 1)).getUTCDay()
+  const newYear = new Date(toWallTime(year, 1, 1)).getUTCDay()
   const firstOfWeeks = (7 - ((newYear - firstDay + 7) % 7)) % 7
   return dayOfOrdinal(year, firstOfWeeks + (number - 1) * 7 + ((weekday - firstDay + 7) % 7) + 1)
 }

@@ -77,7 +77,7 @@ export class CalendarDate extends Time {
 }
 
 /** Converts a host's `Date`, and returns a `Time` unchanged; undefined for any other value. */
-export function timeOf(value: unknown): Time | undefined {
+export function toTime(value: unknown): Time | undefined {
   if (value instanceof Time) return value
   return value instanceof Date ? new Time(value.getTime(), utc) : undefined
 }

@@ -72,7 +72,7 @@ class NamedZone implements Zone {
   abbreviationAt(epoch: number): string {
     const offset = this.offsetAt(epoch)
     // An offset that is not whole minutes is local mean time, from before time zones.
-    return abbreviationsOf(this.name)?.[offset / 60] ?? (offset % 60 === 0 ? offsetText(offset) : 'LMT')
+    return findAbbreviations(this.name)?.[offset / 60] ?? (offset % 60 === 0 ? offsetText(offset) : 'LMT')
   }
 }
 
@@ -87,7 +87,7 @@ function offsetText(offset: number): string {
 
 let named: Map<string, Readonly<Record<string, string | undefined>>> | undefined
 
-function abbreviationsOf(zone: string): Readonly<Record<string, string | undefined>> | undefined {
+function findAbbreviations(zone: string): Readonly<Record<string, string | undefined>> | undefined {
   named ??= new Map(
     abbreviations.flatMap(({ zones, names }) => zones.split(' ').map((name) => [name.toLowerCase(), names] as const)),
   )

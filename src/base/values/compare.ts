@@ -4,8 +4,8 @@ import { isBytes, textOfBytes } from '../text/bytes'
 import { show } from './describe'
 import { valueOfGenerator } from '../async/generator'
 import { isPromise } from '../async/promise-or-value'
-import { hasOwn, isHash, keysOf } from './hash'
-import { decimalOrText, primitiveOf } from './host-object'
+import { hasOwn, isHash, listKeys } from './hash'
+import { decimalOrText, toPrimitive } from './host-object'
 import { whole } from './numbers/whole'
 import { bounded, type Meter } from '../metering/meter'
 import { Range } from './range'
@@ -60,11 +60,11 @@ export function unwrap(value: unknown): unknown {
  * The number, text or time that a value counts as: the value of a drop, the `valueOf` of a host object, and a number for
  * a `bigint` in the safe range. Other values are unwrapped only.
  */
-export function scalarOf(value: unknown): unknown {
+export function toScalar(value: unknown): unknown {
   const plain = unwrap(value)
   if (typeof plain === 'bigint') return whole(plain)
   if (typeof plain !== 'object' || plain === null) return plain
-  const own = primitiveOf(plain) ?? plain
+  const own = toPrimitive(plain) ?? plain
   return typeof own === 'string' ? unmark(decimalOrText(own)) : own
 }
 
@@ -87,13 +87,13 @@ export function equals(left: unknown, right: unknown, meter = bounded()): boolea
 /** Compares two primitives; texts are charged by length, because they may be very long. */
 function equalScalars(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.charge(left.length)
-  if (typeof left === 'bigint' || typeof right === 'bigint') return scalarOf(left) === scalarOf(right)
+  if (typeof left === 'bigint' || typeof right === 'bigint') return toScalar(left) === toScalar(right)
   return left === right
 }
 
 function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
-    return equalScalars(scalarOf(left), scalarOf(right), meter)
+    return equalScalars(toScalar(left), toScalar(right), meter)
   }
   if (left === right) return true
   if (Array.isArray(left)) {
@@ -103,16 +103,16 @@ function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
   if (left instanceof Date) return right instanceof Date && left.getTime() === right.getTime()
   if (left instanceof Range) return right instanceof Range && left.begin === right.begin && left.end === right.end
   if (!isHash(left) || !isHash(right)) return equalOfHost(left, right, meter)
-  const keys = keysOf(left, meter)
+  const keys = listKeys(left, meter)
   return (
-    keys.length === keysOf(right, meter).length &&
+    keys.length === listKeys(right, meter).length &&
     keys.every((key) => hasOwn(right, key) && equals(left[key], right[key], meter))
   )
 }
 
 /** Compares two host objects by the primitives that they count as. */
 function equalOfHost(left: object, right: object, meter: Meter): boolean {
-  const [a, b] = [scalarOf(left), scalarOf(right)]
+  const [a, b] = [toScalar(left), toScalar(right)]
   return typeof a !== 'object' && equalScalars(a, b, meter)
 }
 
@@ -121,7 +121,7 @@ export function isEmpty(value: unknown, meter?: Meter): boolean {
   const plain = unwrap(value)
   if (typeof plain === 'string' || Array.isArray(plain)) return plain.length === 0
   if (plain instanceof Range) return plain.size === 0
-  return isHash(plain) && keysOf(plain, meter).length === 0
+  return isHash(plain) && listKeys(plain, meter).length === 0
 }
 
 const visible = /\S/
@@ -185,7 +185,7 @@ function shownScalar(given: unknown, compared: unknown): unknown {
 }
 
 function orderable(value: unknown): number | bigint | string | undefined {
-  const plain = scalarOf(value)
+  const plain = toScalar(value)
   if (isNumeric(plain) || typeof plain === 'string') return plain
   return plain instanceof Date ? plain.getTime() : undefined
 }
@@ -200,7 +200,7 @@ export function contains(whole: unknown, part: unknown, meter: Meter): boolean {
   const container = unwrap(whole)
   if (container == null || part == null || part === false) return false
   if (Array.isArray(container)) return container.some((item) => equals(item, part, meter))
-  if (container instanceof Range) return container.includes(scalarOf(part))
+  if (container instanceof Range) return container.includes(toScalar(part))
   if (Array.isArray(part) || isHash(part)) return false
   if (typeof container === 'string') {
     const text = print(part, meter)

@@ -22,7 +22,7 @@ export function getOwn(hash: object, key: string): unknown {
 }
 
 /** The keys of a hash, charged to the meter, because listing many takes time. */
-export function keysOf(hash: object, meter: Meter | undefined): string[] {
+export function listKeys(hash: object, meter: Meter | undefined): string[] {
   const keys = Object.keys(hash)
   meter?.charge(keys.length)
   return keys

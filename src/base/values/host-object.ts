@@ -19,7 +19,7 @@ function root(value: object): { readonly toString?: unknown; readonly valueOf?: 
 }
 
 /** The number or text that a host object counts as: the result of its own `valueOf`, if that is one. */
-export function primitiveOf(value: unknown): number | bigint | string | undefined {
+export function toPrimitive(value: unknown): number | bigint | string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isHash(value)) return undefined
   if (value instanceof Date || isDrop(value) || !overrides(value, 'valueOf')) return undefined
   const own = ask(value)

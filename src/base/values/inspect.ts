@@ -2,7 +2,7 @@ import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { inChunks } from '../metering/chunks'
 import { unwrap } from './compare'
-import { isHash, keysOf } from './hash'
+import { isHash, listKeys } from './hash'
 import { bounded, type Meter } from '../metering/meter'
 import { print } from './print'
 import { Float } from './scalar'
@@ -15,7 +15,7 @@ const maxCharacters = fixedLimits.values.printCharacters
  *
  * @param meter charged for the content of arrays and hashes
  */
-export function textOf(value: unknown, meter?: Meter): string {
+export function toText(value: unknown, meter?: Meter): string {
   if (typeof value !== 'object') return print(value)
   const plain = unwrap(value)
   return Array.isArray(plain) || isHash(plain) ? inspect(plain, meter ?? bounded()) : print(value, meter)
@@ -35,7 +35,7 @@ export function inspect(value: unknown, meter: Meter, depth = 0): string {
     return list('[', plain.length, meter, (i) => inspect(plain[i], meter, depth + 1), ']')
   }
   if (!isHash(plain)) return print(value)
-  const keys = keysOf(plain, meter)
+  const keys = listKeys(plain, meter)
   const entry = (key: string): string => `${quote(key, meter)}=>${inspect(plain[key], meter, depth + 1)}`
   return list('{', keys.length, meter, (i) => entry(keys[i] as string), '}')
 }

@@ -1,7 +1,7 @@
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
-import { bytesOf, isBytes } from '../text/bytes'
-import { isHash, keysOf, type Hash } from './hash'
+import { toBytes, isBytes } from '../text/bytes'
+import { isHash, listKeys, type Hash } from './hash'
 import { replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 import { withoutMark } from '../text/utf8'
@@ -39,12 +39,12 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
       else if (isHash(value)) visitKeys(value, depth)
       else if (isBytes(value)) {
         isSpecial = true
-        if ((length += bytesOf(value).length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
+        if ((length += toBytes(value).length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
       } else if (!('toJSON' in value)) visitKeys(value, depth)
     }
   }
   const visitKeys = (object: object, depth: number): void => {
-    for (const key of keysOf(object, meter)) visit((object as Hash)[key], depth + 1)
+    for (const key of listKeys(object, meter)) visit((object as Hash)[key], depth + 1)
   }
   visit(value, 0)
   meter.charge(values + length)

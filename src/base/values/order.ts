@@ -1,14 +1,14 @@
-import { equals, isNumeric, scalarOf } from './compare'
+import { equals, isNumeric, toScalar } from './compare'
 import type { Meter } from '../metering/meter'
 import { compareText } from '../text/code-points'
 import { orderOfTimes } from './time-order'
 
 /** Compares two values of one type for sorting: numbers, texts, times or arrays, nil last; undefined if they have no order. */
-export function orderOf(left: unknown, right: unknown, meter: Meter): number | undefined {
+export function compareValues(left: unknown, right: unknown, meter: Meter): number | undefined {
   meter.charge(1)
   if (typeof left === 'number' && typeof right === 'number') return left - right
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right, meter)
-  const [a, b] = [scalarOf(left) ?? null, scalarOf(right) ?? null]
+  const [a, b] = [toScalar(left) ?? null, toScalar(right) ?? null]
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (a instanceof Date || b instanceof Date) return orderOfTimes(left, right) ?? orderOfTimes(a, b)
   if (Array.isArray(a) && Array.isArray(b)) return orderOfArrays(a, b, meter)
@@ -20,7 +20,7 @@ export function orderOf(left: unknown, right: unknown, meter: Meter): number | u
 /** Compares by the first elements that differ; an array comes before a longer one with the same beginning. */
 function orderOfArrays(left: readonly unknown[], right: readonly unknown[], meter: Meter): number | undefined {
   for (let i = 0; i < left.length && i < right.length; i++) {
-    const order = orderOf(left[i], right[i], meter)
+    const order = compareValues(left[i], right[i], meter)
     if (order !== 0) return order
   }
   return left.length - right.length

@@ -18,24 +18,24 @@ interface Reading {
 }
 
 /** The value at the key of a hash or drop, or at the index of an array; negative indexes count from the end. */
-export function propertyOf(owner: unknown, key: string | number, reading: Reading): unknown {
+export function readProperty(owner: unknown, key: string | number, reading: Reading): unknown {
   const plain = unwrap(owner)
   if (typeof plain !== 'object' || plain === null) return undefined
-  if (Array.isArray(plain)) return typeof key === 'number' ? elementOf(plain, key, reading) : undefined
+  if (Array.isArray(plain)) return typeof key === 'number' ? readElement(plain, key, reading) : undefined
   const name = String(key)
   const value = isDrop(plain) ? readDrop(plain, name, reading) : readObject(plain, name, reading)
   return typeof value === 'function' ? (value.call(plain) as unknown) : value
 }
 
 /** The names of an object's properties; of a drop those that it lists. */
-export function namesOf(owner: object, reading: Reading): PromiseOrValue<readonly string[]> {
+export function listNames(owner: object, reading: Reading): PromiseOrValue<readonly string[]> {
   const plain = unwrap(owner)
   if (isDrop(plain) && plain.liquidNames) return plain.liquidNames(reading)
   return typeof plain === 'object' && plain !== null ? Object.keys(plain) : []
 }
 
 /** With `ownPropertyOnly`, an array's hole does not read the prototype. */
-function elementOf(array: readonly unknown[], index: number, { ownPropertyOnly }: Reading): unknown {
+function readElement(array: readonly unknown[], index: number, { ownPropertyOnly }: Reading): unknown {
   const element = array.at(index)
   const place = index < 0 ? array.length + index : index
   return element === undefined || !ownPropertyOnly || hasOwn(array, place) ? element : undefined

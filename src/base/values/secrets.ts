@@ -52,7 +52,7 @@ function filterField(name: string, value: unknown): unknown {
 }
 
 function filterText(text: string): string {
-  return replaceIn(filterAddresses(text), jsonMember, filterMember)
+  return replaceOrFilter(filterAddresses(text), jsonMember, filterMember)
 }
 
 /** A member of JSON inside a text, which may be truncated. */
@@ -70,15 +70,19 @@ const secretInAddress = /^(?:code|key|sig)$/i
 
 /** Filters the credentials and secret parameters from the URLs in a text. */
 export function filterAddresses(text: string): string {
-  return replaceIn(
-    replaceIn(text, userInfo, () => `//${filtered}@`),
+  return replaceOrFilter(
+    replaceOrFilter(text, userInfo, () => `//${filtered}@`),
     parameter,
     filterAddressParameter,
   )
 }
 
 /** A match too long for the regex engine's stack, many megabytes without a separator, filters the whole text. */
-function replaceIn(text: string, pattern: RegExp, replacement: (match: string, ...groups: string[]) => string): string {
+function replaceOrFilter(
+  text: string,
+  pattern: RegExp,
+  replacement: (match: string, ...groups: string[]) => string,
+): string {
   try {
     return replaceMatches(text, pattern, undefined, replacement)
   } catch (error) {

@@ -1,10 +1,10 @@
-import { Time, timeOf } from '../time/time'
+import { Time, toTime } from '../time/time'
 import { utc } from '../time/zone'
-import { primitiveOf } from './host-object'
+import { toPrimitive } from './host-object'
 
 /** Compares two times for sorting; undefined if either is not a time. */
 export function orderOfTimes(left: unknown, right: unknown): number | undefined {
-  const [first, second] = [timeOf(left), timeOf(right)]
+  const [first, second] = [toTime(left), toTime(right)]
   if (!first && !second) return undefined
   const a = first ?? timeOfLibrary(left)
   const b = second ?? timeOfLibrary(right)
@@ -13,6 +13,6 @@ export function orderOfTimes(left: unknown, right: unknown): number | undefined 
 
 /** The time of a library's object: its `valueOf` gives milliseconds. */
 function timeOfLibrary(value: unknown): Time | undefined {
-  const epoch = primitiveOf(value)
+  const epoch = toPrimitive(value)
   return typeof epoch === 'number' ? new Time(epoch, utc) : undefined
 }

@@ -1,11 +1,11 @@
 import { InvalidValueError } from '../errors'
 import * as fixedLimits from '../limits'
-import { equals, scalarOf } from './compare'
-import { isHash, keysOf, type Hash } from './hash'
+import { equals, toScalar } from './compare'
+import { isHash, listKeys, type Hash } from './hash'
 import { bounded } from '../metering/meter'
 import { print } from './print'
 import { Range } from './range'
-import { Time, timeOf } from '../time/time'
+import { Time, toTime } from '../time/time'
 
 const maxDepth = fixedLimits.values.depth
 /** V8 hashes longer texts by their length only: a `Set` of many of one length would compare each with all others. */
@@ -49,7 +49,7 @@ export class ValueSet {
 
   /** Unwraps a value and charges for it. */
   private read(value: unknown): unknown {
-    const plain = plainOf(value)
+    const plain = toComparable(value)
     this.meter.charge(typeof plain === 'string' ? 1 + plain.length : 1)
     return plain
   }
@@ -71,7 +71,7 @@ export class ValueSet {
   }
 
   private markCompound(value: object, depth: number): number {
-    const time = timeOf(value)
+    const time = toTime(value)
     if (time) return markText(String(time.epoch))
     if (value instanceof Range) return markText(value.toString())
     if (Array.isArray(value)) {
@@ -81,15 +81,15 @@ export class ValueSet {
     }
     // The marks of the keys are added, so that their order does not matter.
     let mark = -1
-    for (const key of keysOf(value, this.meter)) {
+    for (const key of listKeys(value, this.meter)) {
       mark = (mark + combine(markText(key), this.mark((value as Hash)[key], depth))) | 0
     }
     return mark
   }
 }
 
-function plainOf(value: unknown): unknown {
-  return value instanceof Time ? value : (scalarOf(value) ?? null)
+function toComparable(value: unknown): unknown {
+  return value instanceof Time ? value : (toScalar(value) ?? null)
 }
 
 /** Returns whether the value is looked up by its mark. */
@@ -100,7 +100,7 @@ function isMarked(value: unknown): boolean {
 /** Returns whether the value can equal another object. */
 function isCompound(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
-  return Array.isArray(value) || timeOf(value) !== undefined || value instanceof Range || isHash(value)
+  return Array.isArray(value) || toTime(value) !== undefined || value instanceof Range || isHash(value)
 }
 
 /** Random for each process, so that nobody can craft many texts with the same mark. */

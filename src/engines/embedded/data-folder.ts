@@ -6,12 +6,12 @@ import type { FolderLock } from './lock'
 import { DatabaseThread } from './thread'
 
 /** The files of Postgres in a folder. */
-function dataIn(folder: string): string {
+function toDataPath(folder: string): string {
   return join(folder, 'data')
 }
 
 /** Where a database is while another one takes its place. */
-function replacedIn(folder: string): string {
+function toReplacedPath(folder: string): string {
   return join(folder, 'data.replaced')
 }
 
@@ -21,7 +21,7 @@ function replacedIn(folder: string): string {
  * @throws {AdapterError} if it has something else in its place
  */
 export async function hasData(folder: string): Promise<boolean> {
-  const data = dataIn(folder)
+  const data = toDataPath(folder)
   const names = await readdir(data).catch(ifMissing<string[]>([]))
   if (names.length === 0) return false
   if (names.includes('PG_VERSION')) return true
@@ -35,7 +35,7 @@ export async function hasData(folder: string): Promise<boolean> {
  * @throws {AdapterError} saying why it does not start
  */
 export async function openData(folder: string, lock: FolderLock, statementTimeoutMs?: number): Promise<DatabaseThread> {
-  const data = dataIn(folder)
+  const data = toDataPath(folder)
   await hideFromOthers(data)
   try {
     return await DatabaseThread.open(data, lock, { statementTimeoutMs })
@@ -48,7 +48,7 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
 
 /** Finishes what a killed process has begun: the database that it was about to replace stays, one replaced is removed. */
 export async function recoverData(folder: string): Promise<void> {
-  const [data, replaced] = [dataIn(folder), replacedIn(folder)]
+  const [data, replaced] = [toDataPath(folder), toReplacedPath(folder)]
   if (existsSync(data)) await rm(replaced, { recursive: true, force: true })
   else await rename(replaced, data).catch(ifMissing(undefined))
 }
@@ -67,8 +67,8 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     const thread = await DatabaseThread.open(made, lock, { backup })
     await thread.close()
     await syncAll(made)
-    await rename(dataIn(folder), replacedIn(folder)).catch(ifMissing(undefined))
-    await rename(made, dataIn(folder))
+    await rename(toDataPath(folder), toReplacedPath(folder)).catch(ifMissing(undefined))
+    await rename(made, toDataPath(folder))
     await sync(folder)
     await recoverData(folder)
   } catch (cause) {

@@ -55,7 +55,7 @@ export async function lockFolder(folder: string, self: ProcessIdentity = thisPro
     const found = await findLock(folder)
     if (found && !found.isFree) await waitForDeath(folder, found, self)
     const number = (found?.number ?? 0) + 1
-    const own = pathOf(folder, number)
+    const own = toLockPath(folder, number)
     if (!(await makeFile(own, { ...self, since: new Date().toISOString() }))) continue
     // The number may have come and gone before: then there is a higher one.
     if ((await findLock(folder))?.number === number) return holdLock(folder, number)
@@ -63,11 +63,11 @@ export async function lockFolder(folder: string, self: ProcessIdentity = thisPro
   }
 }
 
-function pathOf(folder: string, number: number): string {
+function toLockPath(folder: string, number: number): string {
   return join(folder, `lock.${number}`)
 }
 
-async function locksIn(folder: string): Promise<readonly LockFile[]> {
+async function listLocks(folder: string): Promise<readonly LockFile[]> {
   return (await readdir(folder)).flatMap((name) => {
     const [, number, free] = /^lock\.(\d{1,15})(\.free)?$/.exec(name) ?? []
     return number === undefined
@@ -77,7 +77,7 @@ async function locksIn(folder: string): Promise<readonly LockFile[]> {
 }
 
 async function findLock(folder: string): Promise<LockFile | undefined> {
-  const locks = await locksIn(folder)
+  const locks = await listLocks(folder)
   return locks.reduce<LockFile | undefined>((high, one) => (high && high.number >= one.number ? high : one), undefined)
 }
 
@@ -140,8 +140,8 @@ function inUse(folder: string, holder: Holder | undefined): FolderInUse {
 }
 
 async function holdLock(folder: string, number: number): Promise<FolderLock> {
-  const [own, next] = [pathOf(folder, number), pathOf(folder, number + 1)]
-  for (const { path, number: other } of await locksIn(folder)) if (other < number) await rm(path, { force: true })
+  const [own, next] = [toLockPath(folder, number), toLockPath(folder, number + 1)]
+  for (const { path, number: other } of await listLocks(folder)) if (other < number) await rm(path, { force: true })
   const options: HeartbeatOptions = { own, next, folder, beatMs, requestEnd }
   const heart = startThread(runHeartbeat, options)
   heart.unref()

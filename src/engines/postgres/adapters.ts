@@ -8,7 +8,7 @@ import { describe } from '../../base/values/describe'
 import type { Client, Database } from './client'
 import { PostgresJobs } from './jobs'
 import { migrate } from './migrations'
-import { namesIn, type Names } from './names'
+import { makeNames, type Names } from './names'
 import { PostgresRecords } from './records'
 import { postgresTokens } from './tokens'
 
@@ -57,7 +57,7 @@ export async function databaseAdapters(
   isAlone = false,
 ): Promise<DatabaseAdapters> {
   try {
-    const names = namesIn(schema)
+    const names = makeNames(schema)
     for (const [name, ms] of Object.entries({ pollMs, heartbeatMs })) {
       if (Number.isInteger(ms) && ms >= 10) continue
       throw new AdapterError('postgres', `${name} must be a whole number of 10 or more, got ${describe(ms)}`)

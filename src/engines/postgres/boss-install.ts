@@ -13,7 +13,7 @@ const tenVersion = 24
 
 /** Installs pg-boss 10, which would not notice tables of later versions. */
 export const installTen: Install = async (database, names, create) => {
-  if (((await versionOf(database, names)) ?? 0) > tenVersion) {
+  if (((await readVersion(database, names)) ?? 0) > tenVersion) {
     throw new AdapterError('postgres', `the jobs in the schema "${names.jobs}" need pg-boss 12: npm install pg-boss@12`)
   }
   await create()
@@ -27,7 +27,7 @@ export const installLater: Install = async (database, names, create) => {
   // No schema of this library has a space in its name.
   const old = `${names.jobs} 10`
   await locked(database, names, async (client) => {
-    if (((await versionOf(client, names)) ?? Infinity) > tenVersion) return
+    if (((await readVersion(client, names)) ?? Infinity) > tenVersion) return
     await client.query(`ALTER SCHEMA ${names.jobs} RENAME TO "${old}"`)
   })
   await create()
@@ -51,7 +51,7 @@ async function moveJobs(client: Client, names: Names, old: string): Promise<void
 }
 
 /** The version of pg-boss' tables; undefined if there are none. */
-async function versionOf(client: Client, { jobs }: Names): Promise<number | undefined> {
+async function readVersion(client: Client, { jobs }: Names): Promise<number | undefined> {
   // `to_regclass` might not know yet what another process did while this one waited for the lock.
   const [found] = await client.query(
     "SELECT tablename::text FROM pg_tables WHERE schemaname = $1 AND tablename = 'version'",

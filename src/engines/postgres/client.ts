@@ -126,19 +126,19 @@ interface DatabaseFault {
   readonly constraint?: unknown
 }
 
-function faultOf(error: unknown): DatabaseFault {
+function readFault(error: unknown): DatabaseFault {
   return (error instanceof AdapterError ? error.cause : error) ?? {}
 }
 
 /** The SQLSTATE of a Postgres error (see `errcodes.txt`); undefined for any other error. */
-function sqlStateOf(error: unknown): string | undefined {
-  const { code, severity } = faultOf(error)
+function readSqlState(error: unknown): string | undefined {
+  const { code, severity } = readFault(error)
   return typeof severity === 'string' && typeof code === 'string' ? code : undefined
 }
 
 /** The unique index that has refused a write; undefined if the error is another. */
 export function brokenIndex(error: unknown): string | undefined {
-  return sqlStateOf(error) === '23505' ? String(faultOf(error).constraint) : undefined
+  return readSqlState(error) === '23505' ? String(readFault(error).constraint) : undefined
 }
 
 const conflicts: ReadonlyMap<string, string> = new Map([
@@ -163,7 +163,7 @@ const full: ReadonlyMap<string, string> = new Map([
  */
 export function databaseError(cause: unknown, took = 0, timeoutMs = Infinity): PlatformError {
   if (cause instanceof PlatformError) return cause
-  const code = sqlStateOf(cause)
+  const code = readSqlState(cause)
   const conflict = conflicts.get(code ?? '')
   if (conflict !== undefined) return new TransactionConflict(`${conflict}: the transaction was undone`, { cause })
   const [reason, message] = explain(cause, code, took, timeoutMs)
@@ -198,6 +198,6 @@ export function seconds(ms: number): string {
 
 /** Returns whether the error means that the connection is lost. */
 export function isLost(error: unknown): boolean {
-  const code = sqlStateOf(error)
+  const code = readSqlState(error)
   return code === undefined || unreachable.test(code)
 }

@@ -29,9 +29,9 @@ export async function createIndexes(
   await database.session((connection) =>
     locked(connection, lockKey(`${names.schema} indexes`), async () => {
       const { missing, dropped, lackOddNumbers } = await compare(connection, names, properties)
-      for (const name of dropped) await connection.query(dropOf(names, name))
+      for (const name of dropped) await connection.query(buildDrop(names, name))
       for (const space of lackOddNumbers) {
-        await connection.query(dropOf(names, oddNumbersIndex(space)))
+        await connection.query(buildDrop(names, oddNumbersIndex(space)))
         for (const definition of createOddNumbers(names, space, 'CONCURRENTLY')) await connection.query(definition)
       }
       for (const index of missing) await create(connection, names, dialect, index)
@@ -73,12 +73,12 @@ async function compare(
   const all = properties.flatMap((property): readonly Index[] =>
     property.unique ? [property] : [false, true].map((descending) => ({ ...property, descending })),
   )
-  const wanted = new Set(all.map(nameOf))
+  const wanted = new Set(all.map(makeIndexName))
   const valid = new Set(rows.flatMap(({ name, is_valid }) => (is_valid === 'true' ? [name] : [])))
   return {
     lackOddNumbers: (Object.keys(tables) as IdSpace[]).filter((space) => !valid.has(oddNumbersIndex(space))),
     missing: all
-      .filter((index) => !valid.has(nameOf(index)))
+      .filter((index) => !valid.has(makeIndexName(index)))
       .sort((a, b) => Number(a.unique ?? false) - Number(b.unique ?? false)),
     dropped: rows
       .map(({ name }) => name as string)
@@ -92,7 +92,7 @@ const uniquePrefix = 'unique_'
 const definition = 2
 
 /** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
-export function nameOf({ table, path, as, descending, unique }: Index): string {
+export function makeIndexName({ table, path, as, descending, unique }: Index): string {
   const told = [table, ...path]
     .join('_')
     .toLowerCase()
@@ -104,26 +104,27 @@ export function nameOf({ table, path, as, descending, unique }: Index): string {
 }
 
 /** An index that was not completed takes no part in queries, but slows down writes. */
-function dropOf({ schema }: Names, name: string): string {
+function buildDrop({ schema }: Names, name: string): string {
   return `DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`
 }
 
 async function create(connection: Connection, names: Names, dialect: Dialect, index: Index): Promise<void> {
   if (!index.unique) {
-    for (const definition of await definitionsOf(connection, names, dialect, index)) await connection.query(definition)
+    for (const definition of await buildDefinitions(connection, names, dialect, index))
+      await connection.query(definition)
     return
   }
   const sql = new Statement(dialect)
   const value = `${names.schema}.digest_of(${propertyAt(sql, index.path, index.as).json})`
   const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
   const fill = await filler(connection, sql)
-  const name = nameOf(index)
+  const name = makeIndexName(index)
   const records = tableFor(names, index.table)
-  await connection.query(dropOf(names, name))
+  await connection.query(buildDrop(names, name))
   try {
     await connection.query(fill(`CREATE UNIQUE INDEX CONCURRENTLY ${name} ON ${records} ((${value})) WHERE ${rows}`))
   } catch (error) {
-    await connection.query(dropOf(names, name))
+    await connection.query(buildDrop(names, name))
     if (brokenIndex(error) === undefined) throw error
     const [same] = await connection.query(
       fill(`SELECT to_json((array_agg(id::text ORDER BY id))[:${namedDuplicates}])::text AS ids FROM ${records}
@@ -139,14 +140,14 @@ async function create(connection: Connection, names: Names, dialect: Dialect, in
  * Postgres takes no statistics from a partial index. Without any it expects conditions to hold for many records, and
  * reads the table instead.
  */
-async function definitionsOf(
+async function buildDefinitions(
   connection: Connection,
   names: Names,
   dialect: Dialect,
   index: Index,
 ): Promise<readonly string[]> {
   const records = tableFor(names, index.table)
-  const name = nameOf(index)
+  const name = makeIndexName(index)
   const sql = new Statement(dialect)
   const { number, prefix } = propertyAt(sql, index.path, index.as)
   const value = index.as === 'number' ? number : prefix
@@ -156,7 +157,7 @@ async function definitionsOf(
       ? []
       : [`CREATE STATISTICS IF NOT EXISTS ${names.schema}.${name} ON (${value}) FROM ${records}`]),
     // An index that is there is what a process has left that ended before it was done.
-    dropOf(names, name),
+    buildDrop(names, name),
     `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
       WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
   ]

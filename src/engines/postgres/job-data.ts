@@ -17,11 +17,11 @@ export interface JobData {
 const middle = jobPriorities.indexOf('default')
 
 /** A pg-boss priority: the highest number runs first. */
-export function rankOf(priority: JobPriority): number {
+export function toRank(priority: JobPriority): number {
   return jobPriorities.indexOf(priority) - middle
 }
 
-function priorityOf(rank: number): JobPriority {
+function toPriority(rank: number): JobPriority {
   return jobPriorities[rank + middle] ?? 'default'
 }
 
@@ -38,7 +38,7 @@ export function parseJob({ id, data, priority, retry_count: retries, retry_limit
     kind,
     payload: JSON.parse(payload) as unknown,
     attempt: Number(retries) + 1,
-    priority: priorityOf(Number(priority)),
+    priority: toPriority(Number(priority)),
     maxAttempts: Number(limit) + 1,
     sourceName,
   }

@@ -65,7 +65,7 @@ export class JobLeases {
       `UPDATE ${this.table} AS job SET started_on = now() FROM ${given} WHERE ${isHeld} RETURNING job.id::text AS id`,
       pairs(taken),
     )
-    return idsOf(rows)
+    return collectIds(rows)
   }
 
   /** Removes jobs that are done. @returns the ids of those that were not held any more */
@@ -76,7 +76,7 @@ export class JobLeases {
         WHERE job.name = '${queue}' AND job.id = given.id AND job.output ->> 'lease' IS DISTINCT FROM given.lease`,
       pairs(taken),
     )
-    return idsOf(rows)
+    return collectIds(rows)
   }
 
   /** Ends a failed attempt. @returns whether another worker has taken the job */
@@ -119,11 +119,11 @@ export class JobLeases {
    */
   async release(held: readonly Held[], report: (report: JobReport) => void): Promise<void> {
     await this.database.atomic(async (client) => {
-      for (const one of await this.releaseIn(client, held)) report(one)
+      for (const one of await this.releaseLost(client, held)) report(one)
     })
   }
 
-  private async releaseIn(client: Client, held: readonly Held[]): Promise<readonly JobReport[]> {
+  private async releaseLost(client: Client, held: readonly Held[]): Promise<readonly JobReport[]> {
     const rows = await client.query(
       `WITH lost AS (
         SELECT job.id, coalesce((output ->> 'losses')::int, 0) + 1 AS losses FROM ${this.table} AS job,
@@ -169,6 +169,6 @@ function pairs(taken: readonly Taken[]): [string[], string[]] {
   return [taken.map(({ job }) => job.id), taken.map(({ lease }) => lease)]
 }
 
-function idsOf(rows: readonly { readonly id?: unknown }[]): ReadonlySet<string> {
+function collectIds(rows: readonly { readonly id?: unknown }[]): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id as string))
 }

@@ -20,16 +20,16 @@ export class JobWatch {
     private readonly leases: JobLeases,
     dead: readonly Held[],
   ) {
-    this.seen = new Map(dead.map((held) => [keyOf(held), maxLooks]))
+    this.seen = new Map(dead.map((held) => [formatKey(held), maxLooks]))
   }
 
   /** Puts the jobs of dead workers back into the queue. */
   async look(report: (report: JobReport) => void): Promise<void> {
     if (this.looks++ % purgeEvery === 0) await this.leases.purge()
     const held = await this.leases.held()
-    const looksAt = (one: Held): number => (this.seen.get(keyOf(one)) ?? -1) + 1
+    const looksAt = (one: Held): number => (this.seen.get(formatKey(one)) ?? -1) + 1
     const lost = held.filter((one) => looksAt(one) >= maxLooks)
-    this.seen = new Map(held.map((one) => [keyOf(one), looksAt(one)]))
+    this.seen = new Map(held.map((one) => [formatKey(one), looksAt(one)]))
     if (lost.length > 0) await this.leases.release(lost, report)
   }
 }
@@ -37,6 +37,6 @@ export class JobWatch {
 /** The time, in multiples of the time between two looks, in which a worker that does not respond loses its jobs. */
 export const patience = maxLooks
 
-function keyOf({ id, lease, renewed }: Held): string {
+function formatKey({ id, lease, renewed }: Held): string {
   return `${id} ${lease} ${renewed}`
 }

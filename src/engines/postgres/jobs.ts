@@ -13,7 +13,7 @@ import { apart } from '../../base/async/bounds'
 import { AdapterError } from '../../base/errors'
 import { executor, startBoss, type Boss } from './boss'
 import type { Client, Database } from './client'
-import { jobColumns, orderedUuid, queue, rankOf, parseJob, type JobData, type JobRow } from './job-data'
+import { jobColumns, orderedUuid, queue, toRank, parseJob, type JobData, type JobRow } from './job-data'
 import { JobLeases, type Held } from './job-leases'
 import { JobWatch } from './job-watch'
 import { BossWorker } from './job-worker'
@@ -71,7 +71,7 @@ export class PostgresJobs implements TransactionalJobs {
     const data: JobData = { kind, payload: JSON.stringify(payload), sourceName }
     const sent = await this.boss.send(queue, data, {
       id,
-      priority: rankOf(priority),
+      priority: toRank(priority),
       retryLimit: Math.min(maxAttempts - 1, maxRetries),
       // pg-boss reads a string as seconds from now.
       ...(delayMs > 0 && { startAfter: (Math.min(delayMs, maxDelayMs) / 1000).toFixed(3) }),

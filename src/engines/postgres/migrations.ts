@@ -272,7 +272,7 @@ const steps: readonly ((names: Names) => string)[] = [
 
 /** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */
 export async function migrate(database: Database, names: Names): Promise<void> {
-  if ((await versionOf(database, names)) >= steps.length) return
+  if ((await readLastStep(database, names)) >= steps.length) return
   await database.atomic(async (client) => {
     await client.query(lockQuery, [lockKey(`${names.schema} migrations`)])
     await client.query(`
@@ -283,7 +283,7 @@ export async function migrate(database: Database, names: Names): Promise<void> {
         END IF;
       END $$;
       CREATE TABLE IF NOT EXISTS ${names.steps} (step integer PRIMARY KEY, made_at timestamptz NOT NULL DEFAULT now());`)
-    for (let step = await versionOf(client, names); step < steps.length; step++) {
+    for (let step = await readLastStep(client, names); step < steps.length; step++) {
       await client.query((steps[step] as (typeof steps)[number])(names))
       await client.query(`INSERT INTO ${names.steps} (step) VALUES ($1)`, [String(step + 1)])
     }
@@ -291,7 +291,7 @@ export async function migrate(database: Database, names: Names): Promise<void> {
 }
 
 /** The number of the last migration that ran. */
-async function versionOf(client: Client, { steps: table }: Names): Promise<number> {
+async function readLastStep(client: Client, { steps: table }: Names): Promise<number> {
   const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [table])
   if (found?.exists !== 'true') return 0
   const [last] = await client.query(`SELECT max(step)::text AS step FROM ${table}`)

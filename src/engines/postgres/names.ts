@@ -21,7 +21,7 @@ export function tableFor({ tables }: Names, table: string | undefined): string {
 /** A name that means the same to Postgres with and without quotes. */
 const name = /^[a-z_][a-z0-9_]{0,39}$/
 
-export function namesIn(schema: string): Names {
+export function makeNames(schema: string): Names {
   if (typeof schema !== 'string' || !name.test(schema) || schema.startsWith('pg_')) {
     throw new AdapterError(
       'postgres',

@@ -218,7 +218,7 @@ class HeldConnection implements Connection {
     const silence = after(statementTimeoutMs + silenceMs, () => this.silent())
     const begin = performance.now()
     try {
-      return rowsOf(
+      return collectRows(
         await giveUpOn(
           isUnhurried ? ends : [...ends, silence],
           () => this.connection.query(text, parameters as unknown[] | undefined),
@@ -279,7 +279,7 @@ function givenUp(cause: unknown): AdapterError {
 }
 
 /** The rows of a result, or of the results of several statements. */
-function rowsOf(answer: unknown): readonly Hash[] {
+function collectRows(answer: unknown): readonly Hash[] {
   const results = (Array.isArray(answer) ? answer : [answer]) as { readonly rows: readonly Hash[] }[]
   return results.flatMap(({ rows }) => rows)
 }

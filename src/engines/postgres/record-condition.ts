@@ -4,9 +4,9 @@ import { hashOf, type Hash } from '../../base/values/hash'
 import {
   columnAt,
   columns,
-  distanceOf,
+  buildDistance,
   itemAs,
-  lowerOf,
+  buildLower,
   maxIndexedText,
   maxOddDepth,
   oddNumbers,
@@ -61,9 +61,9 @@ class ValueConditions {
   all(): readonly string[] {
     const { equals, notEquals, exists, range, some, every, within } = this.condition
     return [
-      ...(equals === undefined ? [] : [this.isIn([equals])]),
-      ...(this.condition.in ? [this.isIn(this.condition.in)] : []),
-      ...(notEquals === undefined ? [] : [`${this.isIn([notEquals])} IS NOT TRUE`]),
+      ...(equals === undefined ? [] : [this.matchAny([equals])]),
+      ...(this.condition.in ? [this.matchAny(this.condition.in)] : []),
+      ...(notEquals === undefined ? [] : [`${this.matchAny([notEquals])} IS NOT TRUE`]),
       ...(exists === undefined ? [] : [`${this.value.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
       ...this.parts(),
       ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
@@ -80,7 +80,7 @@ class ValueConditions {
   }
 
   /** True if the value is one of these, which may include nil. */
-  private isIn(given: readonly unknown[]): string {
+  private matchAny(given: readonly unknown[]): string {
     const { sql } = this
     const { column, as } = this.condition
     const values = given.map(comparable).filter((value) => value !== undefined)
@@ -124,11 +124,11 @@ class ValueConditions {
     if (given.length === 0) return []
     if (!given.every(isStorable)) return ['false']
     const matches = (text: string): string => {
-      const read = caseSensitive ? text : lowerOf(sql, text)
+      const read = caseSensitive ? text : buildLower(sql, text)
       return [
         ...(contains === undefined ? [] : [`strpos(${read}, ${parameter(contains)}) > 0`]),
         ...(startsWith === undefined ? [] : [`starts_with(${read}, ${parameter(startsWith)})`]),
-        ...(endsWith === undefined ? [] : [endsIn(read, parameter(endsWith))]),
+        ...(endsWith === undefined ? [] : [matchSuffix(read, parameter(endsWith))]),
       ].join(' AND ')
     }
     const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
@@ -180,7 +180,7 @@ class ValueConditions {
 
   private near({ center, km }: NonNullable<ValueCondition['within']>): string {
     if (Number.isNaN(km)) return 'false'
-    const distance = distanceOf(this.sql, this.value.json, center)
+    const distance = buildDistance(this.sql, this.value.json, center)
     return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : propertyAt(this.sql, km, 'number').number}`
   }
 }
@@ -197,7 +197,7 @@ export function storedForms(
   const values = given.map(comparable).filter((value) => value !== undefined)
   if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth || values.includes(null))
     return undefined
-  return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestedIn(path, wrap(value))))
+  return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestValue(path, wrap(value))))
 }
 
 /** SQL that an index answers: true if the properties contain `stored`, also as a number that another program printed. */
@@ -221,11 +221,11 @@ const formsOf: Readonly<Record<ValueKind | 'same', (value: unknown) => readonly 
   },
 }
 
-function endsIn(text: string, part: string): string {
+function matchSuffix(text: string, part: string): string {
   return `right(${text}, char_length(${part})) = ${part}`
 }
 
-function nestedIn(path: PropertyPath, value: unknown): unknown {
+function nestValue(path: PropertyPath, value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name): Hash => hashOf([[name, inner]]), value)
 }
 

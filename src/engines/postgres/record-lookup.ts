@@ -39,7 +39,7 @@ export async function narrow<Filter extends RecordFilter>(place: Place, filter: 
  * SQL that is true if the properties contain `stored`, which the planner does not know. It takes that for true of a
  * hundredth of the table: said twice, of a ten-thousandth.
  */
-export function lookedUpIn(sql: Statement, as: ValueKind | undefined, stored: string): string {
+export function matchLookup(sql: Statement, as: ValueKind | undefined, stored: string): string {
   return `${holdsStored(sql, as, stored)} AND ${holdsStored(sql, as, `(${stored} || '{}')`)}`
 }
 
@@ -60,7 +60,7 @@ async function lookedUp(
   const sql = new Statement(dialect)
   const values = sql.list('jsonb', stored)
   const isThere = [
-    lookedUpIn(sql, as, 'wanted.value'),
+    matchLookup(sql, as, 'wanted.value'),
     // No index has this: the planner takes a table that is new since the last ANALYZE for empty, and would read all of it.
     ...(table !== undefined && isStorable(table) ? [`(${columns.table} || '') = ${sql.text(table)}`] : []),
   ].join(' AND ')

@@ -1,14 +1,14 @@
 import type { RecordOrder } from '../../ports/records/port'
-import { columnAt, columns, distanceOf, propertyAt } from './record-value'
+import { columnAt, columns, buildDistance, propertyAt } from './record-value'
 import type { Statement } from './statement'
 import { isStorable } from './values'
 
 /** The ORDER BY keys; equal records come oldest first. */
 export function orderBy(sql: Statement, sort: readonly RecordOrder[] = []): string {
-  return [...sort.flatMap((order) => keysOf(sql, order)), columns.id].join(', ')
+  return [...sort.flatMap((order) => buildSortKeys(sql, order)), columns.id].join(', ')
 }
 
-function keysOf(sql: Statement, { by, values, descending = false }: RecordOrder): readonly string[] {
+function buildSortKeys(sql: Statement, { by, values, descending = false }: RecordOrder): readonly string[] {
   const direction = descending ? 'DESC' : 'ASC'
   if (by === 'random') return ['random()']
   if (values) {
@@ -17,7 +17,7 @@ function keysOf(sql: Statement, { by, values, descending = false }: RecordOrder)
   }
   // The indexes have this order only without NULLS LAST.
   if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]
-  if (by.from) return [`${distanceOf(sql, propertyAt(sql, by.path).json, by.from)} ${direction} NULLS LAST`]
+  if (by.from) return [`${buildDistance(sql, propertyAt(sql, by.path).json, by.from)} ${direction} NULLS LAST`]
   const { json, number, text, prefix, longText } = propertyAt(sql, by.path, by.as)
   if (by.as === 'number') return [`${number} ${direction} NULLS LAST`]
   // An index has the beginnings, among which Postgres need sort the equal ones only.

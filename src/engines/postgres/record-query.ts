@@ -1,16 +1,16 @@
 import { checkCount } from '../../ports/records/query'
 import type { RecordFilter, RecordGroups, RecordQuery } from '../../ports/records/port'
 import { allHold, storedForms } from './record-condition'
-import { lookedUpIn } from './record-lookup'
+import { matchLookup } from './record-lookup'
 import { orderBy } from './record-order'
 import { columns } from './record-value'
 import type { Statement } from './statement'
 import { isId, isStorable } from './values'
 
 /** A filter's WHERE condition. */
-export function whereOf(sql: Statement, { table, ids, where = [], deleted = 'without' }: RecordFilter): string {
+export function buildWhere(sql: Statement, { table, ids, where = [], deleted = 'without' }: RecordFilter): string {
   return [
-    ...(table === undefined ? [] : [isIn(sql, table)]),
+    ...(table === undefined ? [] : [matchTable(sql, table)]),
     ...(deleted === 'with' ? [] : [`${columns.deletedAt} IS ${deleted === 'only' ? 'NOT NULL' : 'NULL'}`]),
     ...(ids ? [`${columns.id} = ANY(${sql.list('bigint', ids.filter(isId))})`] : []),
     allHold(sql, where),
@@ -18,7 +18,7 @@ export function whereOf(sql: Statement, { table, ids, where = [], deleted = 'wit
 }
 
 /** A query's ORDER BY, LIMIT and OFFSET. */
-export function pageOf(sql: Statement, { sort, offset = 0, limit }: RecordQuery): string {
+export function buildPage(sql: Statement, { sort, offset = 0, limit }: RecordQuery): string {
   checkCount('offset', offset)
   checkCount('limit', limit)
   const [max, passed] = [limit, offset].map((count) => sql.as('bigint', String(count))) as [string, string]
@@ -34,7 +34,7 @@ export function isDeep({ sort = [], offset = 0, lock = false }: RecordQuery): bo
 }
 
 /** A query for the first records of each group: each value is looked up by itself. */
-export function eachOf(
+export function buildGroupQuery(
   sql: Statement,
   table: string,
   query: RecordQuery,
@@ -51,16 +51,16 @@ export function eachOf(
       forms.map((form) => form[at] as string),
     ),
   ) as [string, string]
-  const isOf = ['wanted.text', 'wanted.scalar'].map((stored) => `(${lookedUpIn(sql, 'text', stored)})`).join(' OR ')
+  const isOf = ['wanted.text', 'wanted.scalar'].map((stored) => `(${matchLookup(sql, 'text', stored)})`).join(' OR ')
   const [most, all] = [limit, query.limit].map((count) => sql.as('bigint', String(count))) as [string, string]
   // OFFSET 0 makes the planner look each value up before it sorts.
   return `SELECT records.* FROM unnest(${texts}, ${scalars}) AS wanted (text, scalar)
     CROSS JOIN LATERAL (
-      SELECT * FROM (SELECT * FROM ${table} WHERE (${isOf}) AND ${whereOf(sql, query)} OFFSET 0) AS records
+      SELECT * FROM (SELECT * FROM ${table} WHERE (${isOf}) AND ${buildWhere(sql, query)} OFFSET 0) AS records
       ORDER BY ${orderBy(sql, query.sort)} LIMIT ${most}
     ) AS records LIMIT ${all}`
 }
 
-function isIn(sql: Statement, table: string): string {
+function matchTable(sql: Statement, table: string): string {
   return isStorable(table) ? `${columns.table} = ${sql.text(table)}` : 'false'
 }

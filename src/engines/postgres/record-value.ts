@@ -102,11 +102,11 @@ export function oddNumbers({ schema }: Dialect): string {
 export const maxIndexedText = 500
 
 /** The text in lower case, as JavaScript does it. */
-export function lowerOf({ dialect }: Statement, text: string): string {
+export function buildLower({ dialect }: Statement, text: string): string {
   return `lower((${text}) COLLATE ${dialect.collation}) COLLATE "C"`
 }
 
 /** The kilometres from a place to a GeoJSON point; NULL if either is invalid. */
-export function distanceOf(sql: Statement, json: string, from: GeoPoint): string {
+export function buildDistance(sql: Statement, json: string, from: GeoPoint): string {
   return `${sql.dialect.schema}.kilometres(${json}, ${sql.number(from.lat)}, ${sql.number(from.lng)})`
 }

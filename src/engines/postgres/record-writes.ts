@@ -10,7 +10,7 @@ type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do
 const maxRun = 1000
 
 /** The writes in order, in runs of one kind and one table of the database that each concern a record once. */
-export function runsOf(writes: readonly RecordWrite[]): readonly (readonly RecordWrite[])[] {
+export function splitIntoRuns(writes: readonly RecordWrite[]): readonly (readonly RecordWrite[])[] {
   const runs: RecordWrite[][] = []
   let ids = new Set<string>()
   for (const write of writes) {
@@ -65,18 +65,18 @@ export function updateMany(writes: readonly Kind<'update'>[], { table, columns, 
   const text = `UPDATE ${table} AS records SET properties = properties || changes::jsonb, updated_at = ${now}
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (given_id, given_table, changes)
     WHERE ${isGiven} RETURNING ${columns}`
-  return { text, parameters: [...idsOf(known), known.map(({ properties }) => storableJson(properties))] }
+  return { text, parameters: [...listKeys(known), known.map(({ properties }) => storableJson(properties))] }
 }
 
 export function deleteMany(writes: readonly Kind<'delete'>[], { table, columns, now }: Parts): ManyStatement {
   const text = `UPDATE ${table} AS records SET deleted_at = ${now}
     FROM unnest($1::bigint[], $2::text[]) AS given (given_id, given_table)
     WHERE ${isGiven} RETURNING ${columns}`
-  return { text, parameters: idsOf(writes.filter(isKnown)) }
+  return { text, parameters: listKeys(writes.filter(isKnown)) }
 }
 
 /** Rows of an update, in the order of the writes; undefined for records that are not there. */
-export function rowsOf(writes: readonly RecordWrite[], rows: readonly Hash[]): readonly (Hash | undefined)[] {
+export function orderRows(writes: readonly RecordWrite[], rows: readonly Hash[]): readonly (Hash | undefined)[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return writes.map((write) => (write.do === 'create' ? undefined : byId.get(write.id)))
 }
@@ -89,6 +89,6 @@ function isKnown({ id, table }: Known): boolean {
   return isId(id) && isStorable(table)
 }
 
-function idsOf(writes: readonly Known[]): readonly (readonly string[])[] {
+function listKeys(writes: readonly Known[]): readonly (readonly string[])[] {
   return [writes.map(({ id }) => id), writes.map(({ table }) => table)]
 }

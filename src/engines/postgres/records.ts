@@ -15,18 +15,18 @@ import type {
   UseRecords,
 } from '../../ports/records/port'
 import { searchOneByOne, writeOneByOne } from '../../ports/records/optional'
-import { uniqueIn } from '../../ports/records/reserved-tables'
+import { listUniqueProperties } from '../../ports/records/reserved-tables'
 import { AdapterError, UniqueViolation } from '../../base/errors'
 import type { Hash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { brokenIndex, type Client, type Database } from './client'
-import { createIndexes, nameOf } from './indexes'
+import { createIndexes, makeIndexName } from './indexes'
 import { lockKey, lockQuery } from './migrations'
 import { tableFor, type Names } from './names'
 import { narrow } from './record-lookup'
 import { orderBy } from './record-order'
-import { eachOf, isDeep, pageOf, whereOf } from './record-query'
-import { deleteMany, insertMany, rowsOf, runsOf, updateMany } from './record-writes'
+import { buildGroupQuery, isDeep, buildPage, buildWhere } from './record-query'
+import { deleteMany, insertMany, orderRows, splitIntoRuns, updateMany } from './record-writes'
 import { Statement, type Dialect } from './statement'
 import { isId, isStorable, storableJson } from './values'
 
@@ -102,7 +102,7 @@ export class PostgresRecords implements RecordStore {
       const insert = `INSERT INTO ${this.tableFor(table)} (id, table_name, properties, created_at, updated_at)
         OVERRIDING SYSTEM VALUE
         SELECT coalesce($3::bigint, nextval(${this.sequence(table)})), $1::text, $2::jsonb,
-          coalesce(${timeOf('$4')}, time), coalesce(${timeOf('$5')}, time)
+          coalesce(${toTimestamp('$4')}, time), coalesce(${toTimestamp('$5')}, time)
         FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
       const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
       if (!row && id !== undefined) throw new UniqueViolation(table, 'id')
@@ -151,8 +151,8 @@ export class PostgresRecords implements RecordStore {
 
   private async selecting(query: RecordQuery): Promise<Pick<Statement, 'parameters'> & { readonly text: string }> {
     const sql = new Statement(this.shared.dialect)
-    const page = pageOf(sql, query)
-    const where = whereOf(sql, await this.narrow(query))
+    const page = buildPage(sql, query)
+    const where = buildWhere(sql, await this.narrow(query))
     const table = this.tableFor(query.table)
     const found = isDeep(query)
       ? `WHERE id IN (SELECT id FROM ${table} WHERE ${where} ${page}) ORDER BY ${orderBy(sql, query.sort)}`
@@ -166,14 +166,14 @@ export class PostgresRecords implements RecordStore {
     // A lock would be taken on all records of a group.
     if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
     const sql = new Statement(this.shared.dialect)
-    const found = eachOf(sql, this.tableFor(query.table), query, groups)
+    const found = buildGroupQuery(sql, this.tableFor(query.table), query, groups)
     const text = `SELECT ${columns} FROM (${found}) AS records`
     return (await this.client.query(text, sql.parameters)).map(read)
   }
 
   async count(filter: RecordFilter): Promise<number> {
     const sql = new Statement(this.shared.dialect)
-    const where = whereOf(sql, await this.narrow(filter))
+    const where = buildWhere(sql, await this.narrow(filter))
     const text = `SELECT count(*)::text AS count FROM ${this.tableFor(filter.table)} WHERE ${where}`
     const [row] = await this.client.query(text, sql.parameters)
     return Number(row?.count)
@@ -203,7 +203,7 @@ export class PostgresRecords implements RecordStore {
   async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
     return this.transaction(async (open) => {
       const written: (StoredRecord | undefined)[] = []
-      for (const run of runsOf(writes)) written.push(...(await (open as PostgresTransaction).writeRun(run)))
+      for (const run of splitIntoRuns(writes)) written.push(...(await (open as PostgresTransaction).writeRun(run)))
       return written
     })
   }
@@ -228,7 +228,7 @@ export class PostgresRecords implements RecordStore {
       const [row] = await this.client.query(
         `WITH purged AS (
           DELETE FROM ${table} WHERE id IN (
-            SELECT id FROM ${table} WHERE deleted_at < ${timeOf('$1')}
+            SELECT id FROM ${table} WHERE deleted_at < ${toTimestamp('$1')}
             ORDER BY deleted_at, id LIMIT $2::bigint FOR UPDATE SKIP LOCKED
           ) RETURNING id
         ) SELECT count(*)::text AS count FROM purged`,
@@ -268,7 +268,7 @@ export class PostgresRecords implements RecordStore {
     const deletes = run.filter((write) => write.do === 'delete')
     if (creates.length === 0) {
       const { text, parameters } = updates.length > 0 ? updateMany(updates, parts) : deleteMany(deletes, parts)
-      return rowsOf(run, await client.query(text, parameters))
+      return orderRows(run, await client.query(text, parameters))
     }
     for (const create of creates) checkName(create.table)
     const { text, parameters } = insertMany(creates, parts)
@@ -290,13 +290,13 @@ export class PostgresRecords implements RecordStore {
     parameters: readonly (string | null)[],
     outer = this.client,
   ): Promise<Hash | undefined> {
-    const [own] = uniqueIn(table)
+    const [own] = listUniqueProperties(table)
     if (!own && unique.length === 0) return (await outer.query(text, parameters))[0]
     try {
       return await outer.atomic(async (client) => (await client.query(text, parameters))[0])
     } catch (error) {
       const broken = brokenIndex(error)
-      const property = broken === undefined ? undefined : (unique.find((one) => nameOf(one) === broken) ?? own)
+      const property = broken === undefined ? undefined : (unique.find((one) => makeIndexName(one) === broken) ?? own)
       throw property ? new UniqueViolation(table, property.path, { cause: error }) : error
     }
   }
@@ -340,7 +340,7 @@ function checkName(table: string): void {
 const isThere = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
 
 /** The time of a parameter in milliseconds. */
-function timeOf(parameter: string): string {
+function toTimestamp(parameter: string): string {
   return `to_timestamp(${parameter}::bigint / 1000.0)`
 }
 

@@ -1,7 +1,7 @@
 import { AdapterError } from '../../base/errors'
 import { unwrap } from '../../base/values/compare'
 import { hashOf, isHash, type Hash } from '../../base/values/hash'
-import { jsonOf } from '../../ports/records/properties'
+import { toJson } from '../../ports/records/properties'
 
 /** Returns whether Postgres can store a text: no U+0000 and no lone surrogate. */
 export function isStorable(text: string): boolean {
@@ -26,7 +26,7 @@ const suspicious = /\\u(?:0000|d[89a-f])/
  * @throws {AdapterError} naming the first property that Postgres cannot store
  */
 export function storableJson(properties: Hash): string {
-  const json = jsonOf(properties)
+  const json = toJson(properties)
   const path = suspicious.test(json) ? findUnstorable(JSON.parse(json)) : undefined
   if (path === undefined) return json
   throw new AdapterError(

@@ -73,7 +73,7 @@ export function openConnection(url: string, timeoutMs: number): Connection {
 
 /** @param dropsSilent whether a connection that does not answer in time is given up: the subscriptions would end with it */
 function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
-  const name = nameOf(client)
+  const name = formatServerName(client)
   /** Why there is no connection. */
   let fault: Error | undefined
   let isClosed = false
@@ -119,12 +119,12 @@ export function hostConnection(client: RedisClient, timeoutMs: number): Connecti
       try {
         return await within(timeoutMs, () => command(client))
       } catch (error) {
-        throw redisError(nameOf(client), error)
+        throw redisError(formatServerName(client), error)
       }
     },
     async subscriber(command) {
       if (isClosed) throw new AdapterError('redis', 'the Redis adapters are closed')
-      subscriptions ??= own(duplicateOf(client), timeoutMs, false)
+      subscriptions ??= own(duplicateClient(client), timeoutMs, false)
       return subscriptions.send(command)
     },
     async close() {
@@ -135,7 +135,7 @@ export function hostConnection(client: RedisClient, timeoutMs: number): Connecti
 }
 
 /** @throws {AdapterError} for a pool, which has no duplicates and cannot subscribe */
-function duplicateOf(client: RedisClient): SubscriberClient & Openable {
+function duplicateClient(client: RedisClient): SubscriberClient & Openable {
   const { duplicate } = client as { readonly duplicate?: () => SubscriberClient & Openable }
   if (duplicate) return duplicate.call(client)
   throw new AdapterError('redis', 'a pool cannot subscribe to channels: pass redisAdapters a client or a url')
@@ -163,7 +163,7 @@ function isRedisUrl(url: unknown): boolean {
 }
 
 /** The name of a client's server for messages. Pools and clusters do not say it. */
-function nameOf(client: object): string {
+function formatServerName(client: object): string {
   const { options } = client as { readonly options?: { readonly socket?: SocketAddress } }
   const { path, host, port = 6379 } = options?.socket ?? {}
   const address = path ?? (host && `${host}:${port}`)
@@ -196,7 +196,10 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
 function redisError(name: string, cause: unknown): AdapterError {
   const { message, code } = cause as { readonly message: string; readonly code?: string }
   if (cause instanceof ErrorReply)
-    return new AdapterError('redis', `${name} has refused a command: ${message}`, { cause, reason: refusalOf(message) })
+    return new AdapterError('redis', `${name} has refused a command: ${message}`, {
+      cause,
+      reason: findReason(message),
+    })
   // The client's own error for a command that waited too long for its connection has no message.
   const reason = code ?? (message || 'no connection in time')
   const isSilent = cause instanceof Silence
@@ -216,6 +219,6 @@ const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   TRYAGAIN: 'unreachable',
 }
 
-function refusalOf(answer: string): AdapterErrorReason {
+function findReason(answer: string): AdapterErrorReason {
   return refusals[answer.split(' ', 1)[0] as string] ?? 'refused'
 }

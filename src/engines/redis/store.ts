@@ -33,39 +33,39 @@ export interface KeySpace {
 
 /** A store of JSON values in Redis. */
 export function redisStore({ send }: Connection, { values, leases }: KeySpace): KeyValueStore {
-  const read = (key: string): Promise<string | null> => send((client) => client.get(nameIn(values, key)))
+  const read = (key: string): Promise<string | null> => send((client) => client.get(formatKey(values, key)))
 
   /** Returns whether the value was written: false if it is no longer the one that was read. */
   const swap = async (key: string, before: string | null, entry: StoreEntry): Promise<boolean> => {
     const { text, keptMs } = stored(entry)
     const options = keptMs === undefined ? [] : ['PX', String(keptMs)]
     const done = await send((client) =>
-      client.eval(swapScript, { keys: [nameIn(values, key)], arguments: [before ?? '', text, ...options] }),
+      client.eval(swapScript, { keys: [formatKey(values, key)], arguments: [before ?? '', text, ...options] }),
     )
     return done === 1
   }
 
   return {
-    get: async (key) => valueOf(await read(key)),
+    get: async (key) => parseValue(await read(key)),
     async set(key, value, ttlMs, priority) {
       const { text, keptMs } = stored({ value, ...(ttlMs !== undefined && { ttlMs }), ...(priority && { priority }) })
       const options = keptMs === undefined ? {} : { expiration: { type: 'PX', value: keptMs } as const }
-      await send((client) => client.set(nameIn(values, key), text, options))
+      await send((client) => client.set(formatKey(values, key), text, options))
     },
     async delete(key) {
-      await send((client) => client.del(nameIn(values, key)))
+      await send((client) => client.del(formatKey(values, key)))
     },
     async update(key, change) {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const before = await read(key)
-        const entry = change(valueOf(before))
+        const entry = change(parseValue(before))
         if (!entry || (await swap(key, before, entry))) return
         await pause(Math.random() * Math.min(attempt, 20))
       }
       throw new AdapterError('redis', `a value was not written: others changed it during ${maxAttempts} attempts`)
     },
     async lease(key, ttlMs) {
-      const [name, holder] = [nameIn(leases, key), randomUUID()]
+      const [name, holder] = [formatKey(leases, key), randomUUID()]
       const expiration = { type: 'PX', value: Math.ceil(ttlMs) } as const
       const taken = await send((client) => client.set(name, holder, { expiration, condition: 'NX' }))
       if (taken === null) return undefined
@@ -75,7 +75,7 @@ export function redisStore({ send }: Connection, { values, leases }: KeySpace): 
 }
 
 /** The name of a key in Redis, which replaces halves of surrogate pairs: JSON keeps them apart. */
-function nameIn(space: string, key: string): string {
+function formatKey(space: string, key: string): string {
   return space + (key.isWellFormed() ? key : JSON.stringify(key))
 }
 
@@ -85,16 +85,16 @@ function nameIn(space: string, key: string): string {
  */
 function stored({ value, ttlMs = Infinity, priority }: StoreEntry): { text: string; keptMs: number | undefined } {
   const isLow = priority === 'low'
-  if (ttlMs === Infinity) return { text: jsonOf({ value }), keptMs: isLow ? lowPriorityMs : undefined }
+  if (ttlMs === Infinity) return { text: toJson({ value }), keptMs: isLow ? lowPriorityMs : undefined }
   const ms = ttlMs > 0 ? ttlMs : 0
   const keptMs = Math.ceil(isLow ? ms : 2 * ms)
   return {
-    text: jsonOf({ value, expires: Date.now() + ms }),
+    text: toJson({ value, expires: Date.now() + ms }),
     keptMs: Math.min(Math.max(keptMs, 1), Number.MAX_SAFE_INTEGER),
   }
 }
 
-function jsonOf(kept: { readonly value: unknown; readonly expires?: number }): string {
+function toJson(kept: { readonly value: unknown; readonly expires?: number }): string {
   try {
     return JSON.stringify(kept)
   } catch (cause) {
@@ -103,7 +103,7 @@ function jsonOf(kept: { readonly value: unknown; readonly expires?: number }): s
 }
 
 /** The value of a text from Redis; undefined if there is none, or its time is over. */
-function valueOf(text: string | null): unknown {
+function parseValue(text: string | null): unknown {
   if (text === null) return undefined
   const { value, expires = Infinity } = parse(text)
   return Date.now() < expires ? value : undefined

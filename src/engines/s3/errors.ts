@@ -10,17 +10,17 @@ interface SdkError {
 }
 
 /** The HTTP status of S3's answer; undefined if there was none. */
-export function statusOf(error: unknown): number | undefined {
+export function findStatus(error: unknown): number | undefined {
   return (error as SdkError | undefined)?.$metadata?.httpStatusCode
 }
 
 /** Converts an error of the SDK over a file, if it is over one. No message contains a credential: S3's own messages may, so only its codes are used. */
 export function s3Error(cause: unknown, bucket: string, key?: string): AdapterError {
   if (cause instanceof AdapterError) return cause
-  const reason = reasonOf(cause)
+  const reason = findReason(cause)
   // What S3 refuses is nearly always about the bucket.
   const file = reason === 'refused' ? '' : fileNamed(key)
-  return new AdapterError('storage', messageOf(cause, bucket) + file, { cause, reason })
+  return new AdapterError('storage', formatMessage(cause, bucket) + file, { cause, reason })
 }
 
 /** The error for an S3 that has not answered in time. */
@@ -33,15 +33,15 @@ function fileNamed(key: string | undefined): string {
   return key === undefined ? '' : `, for the file ${key}`
 }
 
-function reasonOf(cause: unknown): AdapterErrorReason {
-  const status = statusOf(cause)
+function findReason(cause: unknown): AdapterErrorReason {
+  const status = findStatus(cause)
   if (status === undefined) return (cause as SdkError).name === 'TimeoutError' ? 'timeout' : 'unreachable'
   return status >= 500 || status === 429 ? 'unreachable' : 'refused'
 }
 
-function messageOf(cause: unknown, bucket: string): string {
+function formatMessage(cause: unknown, bucket: string): string {
   const { name = 'Error', message = name, code } = cause as SdkError
-  const status = statusOf(cause)
+  const status = findStatus(cause)
   if (status === undefined) return `S3 cannot be reached for the bucket "${bucket}": ${code ?? message}`
   if (name === 'NoSuchBucket') return noBucket(bucket)
   if (status === 401 || status === 403) return `S3 allows no access to the bucket "${bucket}": ${name} (${status})`

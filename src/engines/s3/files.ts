@@ -12,7 +12,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { checkKey, checkPut, isKey, spanOf } from '../../ports/storage/check'
+import { checkKey, checkPut, isKey, clampRange } from '../../ports/storage/check'
 import { chunksOfSize } from '../../ports/storage/content'
 import type {
   ByteRange,
@@ -23,12 +23,12 @@ import type {
   StoredFile,
   UrlOptions,
 } from '../../ports/storage/port'
-import { ChunkStream, chunksOf, type Chunks } from '../../base/async/chunk-stream'
+import { ChunkStream, toChunks, type Chunks } from '../../base/async/chunk-stream'
 import { Deadline, untilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { contentDisposition } from '../../base/text/content-disposition'
 import { describe } from '../../base/values/describe'
-import { noBucket, s3Error, s3Silence, statusOf } from './errors'
+import { noBucket, s3Error, s3Silence, findStatus } from './errors'
 
 interface Place {
   readonly bucket: string
@@ -74,7 +74,7 @@ export class S3Files implements FileStorage {
       }
     }
     const body = Readable.from(chunks())
-    const params = { ...this.objectOf(key), Body: body, ContentType: contentType, ContentLength: size }
+    const params = { ...this.locateObject(key), Body: body, ContentType: contentType, ContentLength: size }
     try {
       // It sends the last part after the content has ended, and none of it stays where the content fails.
       const upload = new Upload({ client: this.client, params, queueSize: 1 })
@@ -93,31 +93,31 @@ export class S3Files implements FileStorage {
     const head = await this.head(key)
     if (!head) return undefined
     const { ContentType: contentType = 'application/octet-stream', ContentLength: size = 0, ETag: tag = '' } = head
-    const span = spanOf(range, size)
-    const updatedAt = secondsOf(head.LastModified)
+    const span = clampRange(range, size)
+    const updatedAt = toSeconds(head.LastModified)
     return { contentType, size, stamp: tag.replaceAll('"', ''), updatedAt, stream: () => this.read(key, tag, span) }
   }
 
   async copy(from: string, to: string): Promise<void> {
     for (const key of [from, to]) checkKey(key)
-    const { Bucket, Key } = this.objectOf(from)
+    const { Bucket, Key } = this.locateObject(from)
     // Source: the API reference of Amazon S3, "CopyObject", `x-amz-copy-source`
     const owner = Bucket.startsWith('arn:') ? `${Bucket}/object` : Bucket
-    const command = new CopyObjectCommand({ ...this.objectOf(to), CopySource: `${owner}/${Key}` })
+    const command = new CopyObjectCommand({ ...this.locateObject(to), CopySource: `${owner}/${Key}` })
     await this.ask(from, (abortSignal) => this.client.send(command, { abortSignal }))
   }
 
   async delete(key: string): Promise<void> {
     checkKey(key)
-    const command = new DeleteObjectCommand(this.objectOf(key))
+    const command = new DeleteObjectCommand(this.locateObject(key))
     await this.ask(key, (abortSignal) => this.client.send(command, { abortSignal }))
   }
 
   async url(key: string, { expiresIn, disposition }: UrlOptions): Promise<string> {
     checkKey(key)
-    const seconds = expiresOf(expiresIn)
+    const seconds = toExpirySeconds(expiresIn)
     const command = new GetObjectCommand({
-      ...this.objectOf(key),
+      ...this.locateObject(key),
       ...(disposition && { ResponseContentDisposition: contentDisposition(disposition.type, disposition.fileName) }),
     })
     return this.ask(key, () => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
@@ -126,14 +126,14 @@ export class S3Files implements FileStorage {
   async presign(key: string, { expiresIn, contentType, contentLength }: PresignConditions): Promise<PresignedForm> {
     checkKey(key)
     const { min, max } = contentLength
-    const Expires = expiresOf(expiresIn)
+    const Expires = toExpirySeconds(expiresIn)
     const type = contentType && 'value' in contentType ? { 'Content-Type': contentType.value } : {}
     const Fields = { success_action_status: '201', ...type }
     const Conditions: NonNullable<PresignedPostOptions['Conditions']> = [['content-length-range', min, max]]
     if (contentType && 'startsWith' in contentType) {
       Conditions.push(['starts-with', '$Content-Type', contentType.startsWith])
     }
-    const options = { ...this.objectOf(key), Fields, Conditions, Expires }
+    const options = { ...this.locateObject(key), Fields, Conditions, Expires }
     return this.ask(key, () => createPresignedPost(this.place.signer, options))
   }
 
@@ -149,7 +149,7 @@ export class S3Files implements FileStorage {
         if (done) return
         for (const { Key = '', LastModified } of page?.Contents ?? []) {
           const key = Key.slice(own.length)
-          if (isKey(key)) yield { key, updatedAt: secondsOf(LastModified) }
+          if (isKey(key)) yield { key, updatedAt: toSeconds(LastModified) }
         }
       }
     } finally {
@@ -161,16 +161,16 @@ export class S3Files implements FileStorage {
     this.place.close()
   }
 
-  private objectOf(key: string): { readonly Bucket: string; readonly Key: string } {
+  private locateObject(key: string): { readonly Bucket: string; readonly Key: string } {
     return { Bucket: this.place.bucket, Key: this.place.prefix + key }
   }
 
   private async head(key: string): Promise<HeadObjectCommandOutput | undefined> {
-    const command = new HeadObjectCommand(this.objectOf(key))
+    const command = new HeadObjectCommand(this.locateObject(key))
     try {
       return await this.ask(key, (abortSignal) => this.client.send(command, { abortSignal }))
     } catch (error) {
-      if (statusOf((error as AdapterError).cause) !== 404) throw error
+      if (findStatus((error as AdapterError).cause) !== 404) throw error
       await this.checkBucket()
       return undefined
     }
@@ -184,9 +184,9 @@ export class S3Files implements FileStorage {
       await this.ask(undefined, (abortSignal) => this.client.send(command, { abortSignal }))
     } catch (error) {
       const { cause } = error as AdapterError
-      if (statusOf(cause) === 404) throw new AdapterError('storage', noBucket(this.place.bucket), { cause })
+      if (findStatus(cause) === 404) throw new AdapterError('storage', noBucket(this.place.bucket), { cause })
       // Who may read objects need not be allowed to ask about the bucket.
-      if (statusOf(cause) !== 403) throw error
+      if (findStatus(cause) !== 403) throw error
     }
     this.isBucketKnown = true
   }
@@ -194,14 +194,18 @@ export class S3Files implements FileStorage {
   /** The bytes of an object, as long as it has this ETag. It is asked for when the first of them are read. */
   private read(key: string, tag: string, { start, end }: Required<ByteRange>): ReadableStream<Uint8Array> {
     const abort = new AbortController()
-    const command = new GetObjectCommand({ ...this.objectOf(key), IfMatch: tag, Range: `bytes=${start}-${end - 1}` })
+    const command = new GetObjectCommand({
+      ...this.locateObject(key),
+      IfMatch: tag,
+      Range: `bytes=${start}-${end - 1}`,
+    })
     let chunks: Chunks | undefined
     return new ChunkStream({
       next: async () => {
         if (start === end) return undefined
         return this.ask(key, async (signal) => {
           signal.addEventListener('abort', () => abort.abort())
-          chunks ??= chunksOf((await this.client.send(command, { abortSignal: abort.signal })).Body as Readable)
+          chunks ??= toChunks((await this.client.send(command, { abortSignal: abort.signal })).Body as Readable)
           return chunks.next()
         })
       },
@@ -233,11 +237,11 @@ export class S3Files implements FileStorage {
   }
 }
 
-function expiresOf(ms: number): number {
+function toExpirySeconds(ms: number): number {
   if (ms >= 1000 && ms <= maxExpiresMs) return Math.floor(ms / 1000)
   throw new AdapterError('storage', `expiresIn must be from 1000 to ${maxExpiresMs} (seven days), got ${describe(ms)}`)
 }
 
-function secondsOf(time: Date | undefined): number {
+function toSeconds(time: Date | undefined): number {
   return Math.floor((time?.getTime() ?? 0) / 1000)
 }

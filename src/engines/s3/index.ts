@@ -74,7 +74,7 @@ export function s3Storage({
       `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describe(timeoutMs)}`,
     )
   }
-  const own = client ?? new S3Client({ ...configOf(connection), requestHandler: handlerFor(timeoutMs) })
+  const own = client ?? new S3Client({ ...makeConfig(connection), requestHandler: handlerFor(timeoutMs) })
   return new S3Files(own, {
     bucket,
     prefix,
@@ -90,7 +90,7 @@ function handlerFor(timeoutMs: number): NonNullable<S3ClientConfig['requestHandl
   return { connectionTimeout: Math.min(attemptMs, 5000), socketTimeout: attemptMs }
 }
 
-function configOf({
+function makeConfig({
   endpoint,
   ...rest
 }: Pick<S3StorageOptions, 'region' | 'endpoint' | 'credentials'>): S3ClientConfig {

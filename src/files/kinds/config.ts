@@ -1,4 +1,4 @@
-import { expecting, keysOf, oneOf, text, truth, type Check } from '../../base/configuration/checks'
+import { expecting, hashWith, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 import { typeMismatchModes, type PlatformSettingsInput } from '../../ports/settings'
 import { except, isHash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
@@ -40,7 +40,7 @@ const paths: Check<readonly string[]> = expecting('a list of folders', (given, c
     : cursor.expected('a list of folders', given),
 )
 
-const maintenanceKeys = keysOf('key', {}, { enabled: truth, partial: text })
+const maintenanceKeys = hashWith('key', {}, { enabled: truth, partial: text })
 const maintenance: Check<ReturnType<typeof maintenanceKeys>> = expecting(
   'a hash with enabled and partial',
   (given, cursor) => {

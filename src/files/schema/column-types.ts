@@ -49,7 +49,7 @@ const integer: ColumnType = {
   json: 'number',
   indexedAs: 'number',
   cast: unlessBlank((value) => {
-    const number = numberOf(value)
+    const number = castNumber(value)
     return Number.isSafeInteger(number) ? number : undefined
   }),
 }
@@ -59,7 +59,7 @@ const float: ColumnType = {
   key: 'not_a_number',
   json: 'number',
   indexedAs: 'number',
-  cast: unlessBlank(numberOf),
+  cast: unlessBlank(castNumber),
 }
 
 const boolean: ColumnType = {
@@ -89,7 +89,7 @@ const datetime: ColumnType = {
   isTime: true,
   indexedAs: 'text',
   cast: unlessBlank((value, zone) => {
-    const seconds = numberOf(value)
+    const seconds = castNumber(value)
     const time = seconds === undefined ? readFixedTime(value, { zone, now }) : readTime(seconds, { zone, now })
     return time?.valueOf().toISOString()
   }),
@@ -187,7 +187,7 @@ function unlessBlank(cast: ColumnType['cast']): ColumnType['cast'] {
   return (value, zone) => (typeof value === 'string' && value.trim() === '' ? null : cast(value, zone))
 }
 
-function numberOf(value: unknown): number | undefined {
+function castNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   const decimal = readDecimal(value)
   const number = decimal && toNumber(decimal.digits, decimal.scale)

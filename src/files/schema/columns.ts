@@ -4,7 +4,7 @@ import {
   expecting,
   hashBy,
   json,
-  keysOf,
+  hashWith,
   listOf,
   nonEmpty,
   text,
@@ -35,7 +35,7 @@ export const tableName: Check<string> = expecting(notReserved, (given, cursor) =
 const options = hashBy(() => json)
 
 /** `belongs_to` is for imports, and `metadata` for tools; `attribute_type` is the former name of `type`. */
-const property = keysOf(
+const property = hashWith(
   'key',
   { name: nonEmpty },
   {

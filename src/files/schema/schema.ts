@@ -122,7 +122,7 @@ export class Tables {
     const indexes =
       table === usersTable
         ? [...this.allIndexes('user'), ...this.allIndexes('profile')]
-        : this.indexesOf('table', table)
+        : this.listIndexes('table', table)
     return indexes.filter(({ unique }) => unique)
   }
 
@@ -247,11 +247,11 @@ export class Tables {
   }
 
   private allIndexes(subject: SchemaSubject): readonly IndexedProperty[] {
-    return Array.from(this.outcomes[subject].keys()).flatMap((name) => this.indexesOf(subject, name))
+    return Array.from(this.outcomes[subject].keys()).flatMap((name) => this.listIndexes(subject, name))
   }
 
-  private indexesOf(subject: SchemaSubject, name: string): readonly IndexedProperty[] {
-    return this.find(subject, name)?.indexes(placeIn(subject, name)) ?? []
+  private listIndexes(subject: SchemaSubject, name: string): readonly IndexedProperty[] {
+    return this.find(subject, name)?.indexes(locateProperties(subject, name)) ?? []
   }
 
   private find(subject: SchemaSubject, name: string): Table | undefined {
@@ -304,7 +304,7 @@ export class Tables {
 const subjects: readonly SchemaSubject[] = ['table', 'user', 'profile']
 
 /** Where the properties of a schema file are. */
-function placeIn(subject: SchemaSubject, name: string): Described {
+function locateProperties(subject: SchemaSubject, name: string): Described {
   if (subject === 'table') return { table: name, path: [] }
   return { table: usersTable, path: subject === 'user' ? ['properties'] : ['profiles', name, 'properties'] }
 }

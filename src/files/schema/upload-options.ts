@@ -1,6 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import { isHash, type Hash } from '../../base/values/hash'
-import { keysOf, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
+import { hashWith, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 
 /** How the files of a property are kept and served. Source: `PropertyUploadOptionsInput` of the public interface. */
 export interface UploadOptions {
@@ -87,14 +87,14 @@ const transformName = oneOf(Object.keys(transforms) as (keyof typeof transforms)
 const transform: Check<keyof typeof transforms> = (given, cursor) =>
   transformName(typeof given === 'string' ? given.replace(/^:/, '') : given, cursor)
 
-const versionKeys = keysOf(
+const versionKeys = hashWith(
   'option',
   { name: versionName },
   {
     width: side,
     height: side,
     transform,
-    resize: keysOf(
+    resize: hashWith(
       'option',
       {},
       {
@@ -106,8 +106,8 @@ const versionKeys = keysOf(
         without_enlargement: truth,
       },
     ),
-    manipulate: keysOf('option', {}, { blur, flatten: nonEmpty, greyscale: truth }),
-    output: keysOf('option', {}, { format: oneOf(imageFormats), quality }),
+    manipulate: hashWith('option', {}, { blur, flatten: nonEmpty, greyscale: truth }),
+    output: hashWith('option', {}, { format: oneOf(imageFormats), quality }),
   },
 )
 
@@ -138,15 +138,15 @@ function named(name: string, version: unknown): Hash {
   return { ...(isHash(version) ? version : {}), name }
 }
 
-const options = keysOf(
+const options = hashWith(
   'option',
   {},
   {
     acl: oneOf(['public', 'private']),
     cache_control: header,
     content_disposition: oneOf(['inline', 'attachment']),
-    content_length: keysOf('option', { lte: bytes }, { gte: bytes }),
-    content_type: keysOf('option', {}, { value: nonEmpty, starts_with: nonEmpty }),
+    content_length: hashWith('option', { lte: bytes }, { gte: bytes }),
+    content_type: hashWith('option', {}, { value: nonEmpty, starts_with: nonEmpty }),
     versions,
   },
 )
@@ -154,7 +154,7 @@ const options = keysOf(
 /** Checks the options of a property. Defaults: those of the public interface */
 export const uploadOptions: Check<UploadOptions> = (given, cursor) => {
   const { acl = 'public', cache_control, content_disposition, content_length: length, ...rest } = options(given, cursor)
-  const contentType = contentTypeOf(rest.content_type)
+  const contentType = toContentType(rest.content_type)
   return {
     acl,
     cacheControl: cache_control ?? defaultCacheControl,
@@ -166,7 +166,7 @@ export const uploadOptions: Check<UploadOptions> = (given, cursor) => {
 }
 
 /** The content type of an option or an input: `{ value }` or `{ starts_with }`. */
-export function contentTypeOf(
+export function toContentType(
   given: { readonly value?: string | null; readonly starts_with?: string | null } | null | undefined,
 ): ContentType | undefined {
   if (given?.value != null) return { value: given.value }

@@ -3,7 +3,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { anything, array, conditions, optional, options, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
-import { isKeyed, propertyOf } from '../../base/values/property'
+import { isKeyed, readProperty } from '../../base/values/property'
 
 type Test = (object: unknown) => boolean
 
@@ -22,7 +22,7 @@ function satisfies(conditions: Hash, context: FilterContext): Test {
   const wanted = Object.entries(conditions)
   if (wanted.length === 0) return () => true
   return (object) => {
-    return isKeyed(object) && wanted.every(([key, value]) => equals(propertyOf(object, key, context), value, context))
+    return isKeyed(object) && wanted.every(([key, value]) => equals(readProperty(object, key, context), value, context))
   }
 }
 
@@ -32,8 +32,8 @@ function answers(conditions: Hash | string, target: unknown, context: FilterCont
   if (typeof conditions !== 'string') {
     return satisfies(target === undefined ? conditions : { ...conditions, target_value: target }, context)
   }
-  if (target === undefined) return (object) => context.isTruthy(propertyOf(object, conditions, context))
-  return (object) => equals(propertyOf(object, conditions, context), target, context)
+  if (target === undefined) return (object) => context.isTruthy(readProperty(object, conditions, context))
+  return (object) => equals(readProperty(object, conditions, context), target, context)
 }
 
 export const arrayDetect = defineFilter({

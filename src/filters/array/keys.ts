@@ -5,9 +5,9 @@ import { isBlank } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { getOwn, setOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
-import { orderOf } from '../../base/values/order'
+import { compareValues } from '../../base/values/order'
 import { print } from '../../base/values/print'
-import { propertyOf } from '../../base/values/property'
+import { readProperty } from '../../base/values/property'
 import { typeOf } from '../../base/values/type-of'
 import { ValueSet } from '../../base/values/value-set'
 
@@ -30,7 +30,7 @@ export const arrayCompact = defineFilter({
   ],
   run(array, property) {
     return array.filter(
-      (element) => !isBlank(property === undefined ? element : propertyOf(element, property, this), this),
+      (element) => !isBlank(property === undefined ? element : readProperty(element, property, this), this),
     )
   },
 })
@@ -59,7 +59,7 @@ export const arrayUniq = defineFilter({
   ],
   run(input, property) {
     const seen = new ValueSet([], this)
-    return input.filter((element) => seen.add(property === undefined ? element : propertyOf(element, property, this)))
+    return input.filter((element) => seen.add(property === undefined ? element : readProperty(element, property, this)))
   },
 })
 
@@ -84,7 +84,7 @@ export const arrayMap = defineFilter({
     this.allocate(array.length * attributes.length)
     return array.map((object) => {
       this.charge(attributes.length)
-      return attributes.map((attribute) => propertyOf(object, attribute, this) ?? null)
+      return attributes.map((attribute) => readProperty(object, attribute, this) ?? null)
     })
   },
 })
@@ -111,7 +111,7 @@ export const arrayGroupBy = defineFilter({
   run(objects, key) {
     const groups: Hash = {}
     for (const object of objects) {
-      const name = print(propertyOf(object, key, this), this)
+      const name = print(readProperty(object, key, this), this)
       this.charge(name.length)
       const group = getOwn(groups, name) as unknown[] | undefined
       if (group) group.push(object)
@@ -136,14 +136,14 @@ export const arraySortBy = defineFilter({
   ],
   run(input, property) {
     return input
-      .map((element) => ({ element, value: propertyOf(element, property, this) }))
+      .map((element) => ({ element, value: readProperty(element, property, this) }))
       .sort((left, right) => order(left.value, right.value, this))
       .map(({ element }) => element)
   },
 })
 
 function order(left: unknown, right: unknown, meter: Meter): number {
-  const order = orderOf(left, right, meter)
+  const order = compareValues(left, right, meter)
   if (order !== undefined) return order
   throw new ArgumentError(
     'property',

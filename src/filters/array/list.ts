@@ -4,10 +4,10 @@ import * as arithmetic from '../../base/values/numbers/arithmetic'
 import type { Numeric } from '../../base/values/numbers/arithmetic'
 import { isNil } from '../../language/expressions/call'
 import { unwrap } from '../../base/values/compare'
-import { isHash, keysOf } from '../../base/values/hash'
-import { propertyOf } from '../../base/values/property'
+import { isHash, listKeys } from '../../base/values/hash'
+import { readProperty } from '../../base/values/property'
 import { Range } from '../../base/values/range'
-import { sizeOf } from '../../base/values/size'
+import { measureSize } from '../../base/values/size'
 import { ValueSet } from '../../base/values/value-set'
 import { all } from '../../base/async/promise-or-value'
 import { hasProperties, propertyReader } from './property'
@@ -37,7 +37,7 @@ export const join = defineFilter({
     { template: "{{ ['a', 'b'] | join: ', ' }}", output: 'a, b' },
   ],
   run(input, glue) {
-    this.allocate(sizeOf(glue) * input.length)
+    this.allocate(measureSize(glue) * input.length)
     const parts: string[] = []
     // Not `map`, which skips the holes of a sparse array.
     for (const item of input) parts.push(textKind.read(item, this))
@@ -64,10 +64,10 @@ export const first = defineFilter({
   examples: [{ template: '{{ [1, 2] | first }}', output: '1' }],
   run(input) {
     const plain = unwrap(input)
-    if (Array.isArray(plain)) return propertyOf(plain, 0, this) ?? null
+    if (Array.isArray(plain)) return readProperty(plain, 0, this) ?? null
     if (plain instanceof Range) return plain.begin
     if (!isHash(plain)) return null
-    const [key] = keysOf(plain, this)
+    const [key] = listKeys(plain, this)
     return key === undefined ? null : [key, plain[key]]
   },
 })
@@ -81,7 +81,7 @@ export const last = defineFilter({
   examples: [{ template: '{{ [1, 2] | last }}', output: '2' }],
   run(input) {
     const plain = unwrap(input)
-    if (Array.isArray(plain)) return propertyOf(plain, -1, this) ?? null
+    if (Array.isArray(plain)) return readProperty(plain, -1, this) ?? null
     return plain instanceof Range ? plain.end : null
   },
 })

@@ -4,7 +4,7 @@ import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { interned } from '../../base/values/interned'
 import { print } from '../../base/values/print'
-import { isKeyed, propertyOf } from '../../base/values/property'
+import { isKeyed, readProperty } from '../../base/values/property'
 import { Float } from '../../base/values/scalar'
 import { includes } from '../../base/text/search'
 
@@ -32,7 +32,7 @@ export function propertyReader(
   return (value) => {
     const plain = unwrap(value)
     if (isKeyed(plain))
-      return isNil(property) ? null : propertyOf(plain, (name ??= interned(print(property, context))), context)
+      return isNil(property) ? null : readProperty(plain, (name ??= interned(print(property, context))), context)
     if (typeof plain === 'string') {
       context.charge(plain.length)
       if (typeof key === 'string') return includes(plain, key) ? key : null

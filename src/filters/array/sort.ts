@@ -5,9 +5,9 @@ import { anything, elements, optional, parameter } from '../../language/definiti
 import { inChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
-import { textOf } from '../../base/values/inspect'
+import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
-import { orderOf } from '../../base/values/order'
+import { compareValues } from '../../base/values/order'
 import { hasProperties, propertyReader } from './property'
 
 const parameters = [
@@ -47,7 +47,7 @@ export const sortNatural = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ ['b', 'C', 'a'] | sort_natural | join }}", output: 'a b C' }],
   run(input, property) {
-    const key = (value: unknown): unknown => (isNil(value) ? null : downcased(textOf(value, this), this))
+    const key = (value: unknown): unknown => (isNil(value) ? null : downcased(toText(value, this), this))
     return sorted(input, property, key, this)
   },
 })
@@ -76,7 +76,7 @@ function sorted(
 }
 
 function order(left: unknown, right: unknown, meter: Meter): number {
-  const order = orderOf(left, right, meter)
+  const order = compareValues(left, right, meter)
   if (order !== undefined) return order
   throw new ArgumentError(
     'input',

@@ -5,10 +5,10 @@ import { decryptRsa, encryptRsa, type RsaPadding } from '../../base/crypto/rsa'
 import { decrypt as decryptSymmetric, encrypt as encryptSymmetric } from '../../base/crypto/symmetric'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { optionsOf } from '../../language/definitions/options'
+import { allowOptions } from '../../language/definitions/options'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../base/text/base64'
-import { bytesOf, textOrBytes } from '../../base/text/bytes'
+import { toBytes, textOrBytes } from '../../base/text/bytes'
 import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
 
 const algorithm = parameter(
@@ -30,7 +30,7 @@ export const encrypt = defineFilter({
     optional('iv', bytes, undefined, 'Default: random. `decrypt` expects one of the usual length.'),
     optional(
       'options',
-      optionsOf(encryptOptionNames),
+      allowOptions(encryptOptionNames),
       {},
       '`transform_key_to_hex: true`: the key is given in hexadecimal. `return_hex: true` gives hexadecimal in upper case. `pad_payload_right: n` pads the payload with spaces to a multiple of n bytes, instead of with the padding of the cipher.',
     ),
@@ -50,8 +50,8 @@ export const encrypt = defineFilter({
   standalone: () => ({ random: systemRandom() }),
   run(payload, algorithm, key, iv, given) {
     const { hexKey, hexResult, padRight } = encryptOptions(given)
-    const plain = filled(this, bytesOf(payload), padRight)
-    const secret = keyOf(bytesOf(key), hexKey)
+    const plain = filled(this, toBytes(payload), padRight)
+    const secret = decodeKey(toBytes(key), hexKey)
     const encrypted = blaming(() => {
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
       if (rsa) {
@@ -60,7 +60,7 @@ export const encrypt = defineFilter({
       }
       return encryptSymmetric(cipherNamed(this, algorithm), secret, plain, {
         random: this.adapters.random,
-        iv: iv === undefined ? undefined : bytesOf(iv),
+        iv: iv === undefined ? undefined : toBytes(iv),
         padded: padRight === undefined,
         meter: this,
       })
@@ -79,7 +79,7 @@ export const decrypt = defineFilter({
     key,
     optional(
       'options',
-      optionsOf(decryptOptionNames),
+      allowOptions(decryptOptionNames),
       {},
       '`transform_key_to_hex: true`: the key is given in hexadecimal. `from_hex: true`: the payload is hexadecimal. `disable_cipher_padding: true` keeps the padding of the cipher.',
     ),
@@ -96,7 +96,7 @@ export const decrypt = defineFilter({
     const { hexKey, hexPayload, padded } = decryptOptions(given)
     const encrypted = hexPayload ? decodeHex(payload) : decodeBase64(payload)
     if (!encrypted) throw new ArgumentError('payload', `expected ${hexPayload ? 'hexadecimal text' : 'Base64'}`)
-    const secret = keyOf(bytesOf(key), hexKey)
+    const secret = decodeKey(toBytes(key), hexKey)
     return blaming(() => {
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
       if (rsa) {
@@ -132,7 +132,7 @@ function filled(context: FilterContext, payload: Buffer, multiple = 1): Buffer {
   return length === payload.length ? payload : Buffer.concat([payload, Buffer.alloc(length - payload.length, ' ')])
 }
 
-function keyOf(key: Buffer, hex: boolean): Buffer {
+function decodeKey(key: Buffer, hex: boolean): Buffer {
   const decoded = hex ? decodeHex(key.toString()) : key
   if (!decoded) throw new ArgumentError('key', 'expected hexadecimal text')
   return decoded

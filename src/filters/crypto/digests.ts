@@ -6,7 +6,7 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../base/text/base64'
-import { binaryOf, Bytes, bytesOf } from '../../base/text/bytes'
+import { toBinaryLike, Bytes, toBytes } from '../../base/text/bytes'
 import { didYouMean } from '../../base/text/nearest'
 import { blaming, keyWork } from './arguments'
 
@@ -25,7 +25,7 @@ export const digest = defineFilter({
     { template: "{{ 'foo' | digest: 'md5', 'base64' }}", output: 'rL0Y20zC+Fzt72VPzMSk2A==' },
   ],
   run(object, algorithm, form) {
-    return written(digestNamed('algorithm', algorithm).hash(binaryOf(object), this), 'digest', form)
+    return written(digestNamed('algorithm', algorithm).hash(toBinaryLike(object), this), 'digest', form)
   },
 })
 
@@ -37,7 +37,7 @@ export const sha1 = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'foo' | sha1 }}", output: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' }],
   run(object) {
-    return digestNamed('algorithm', 'sha1').hash(binaryOf(object), this).toString('hex')
+    return digestNamed('algorithm', 'sha1').hash(toBinaryLike(object), this).toString('hex')
   },
 })
 
@@ -59,7 +59,7 @@ export const computeHmac = defineFilter({
     },
   ],
   run(data, secret, algorithm, form) {
-    const hmac = digestNamed('algorithm', algorithm).hmac(binaryOf(secret), binaryOf(data), this)
+    const hmac = digestNamed('algorithm', algorithm).hmac(toBinaryLike(secret), toBinaryLike(data), this)
     return written(hmac, 'digest', form)
   },
 })
@@ -82,7 +82,7 @@ export const hkdf = defineFilter({
   run(material, salt, info, length, hash) {
     return blaming(() => {
       const digest = digestNamed('hash', hash)
-      return new Bytes(deriveKey(digest, bytesOf(material), bytesOf(salt), bytesOf(info), length, this))
+      return new Bytes(deriveKey(digest, toBytes(material), toBytes(salt), toBytes(info), length, this))
     })
   },
 })

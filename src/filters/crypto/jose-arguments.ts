@@ -2,7 +2,7 @@ import { LimitError } from '../../base/errors'
 import type { GivenKey } from '../../base/crypto/jose/keys'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { bytes } from '../../language/definitions/types'
-import { bytesOf, type BytesLike } from '../../base/text/bytes'
+import { toBytes, type BytesLike } from '../../base/text/bytes'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { plainJson } from '../../base/values/json'
@@ -11,7 +11,7 @@ import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 
 /** A value as JSON for a token, without HTML escapes. */
-export function jsonOf(parameter: string, value: unknown, meter: Meter): string {
+export function formatJson(parameter: string, value: unknown, meter: Meter): string {
   const json = value === null ? undefined : attempt(() => plainJson(value, 0, meter))
   if (json === undefined)
     throw new ArgumentError(parameter, `expected a value that JSON can represent, got ${describe(value)}`)
@@ -46,7 +46,7 @@ const brace = '{'.charCodeAt(0)
 /** The key in the form that the ciphers take. */
 export function givenKey(part: string, value: BytesLike | Hash): GivenKey {
   if (isHash(value)) return { part, value }
-  const given = bytesOf(value)
+  const given = toBytes(value)
   const jwk = given[0] === brace ? parsedJson(given.toString()) : undefined
   return { part, value: isHash(jwk) ? jwk : given }
 }

@@ -2,11 +2,11 @@ import { systemRandom } from '../../ports/random/port'
 import { encryptJwe } from '../../base/crypto/jose/jwe'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
-import { bytesOf, isBytes } from '../../base/text/bytes'
+import { toBytes, isBytes } from '../../base/text/bytes'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 import { blaming, keyWork } from './arguments'
-import { givenKey, jsonOf, key } from './jose-arguments'
+import { givenKey, formatJson, key } from './jose-arguments'
 
 export const jweEncode = defineFilter({
   name: 'jwe_encode',
@@ -43,7 +43,7 @@ export const jweEncode = defineFilter({
   ],
   standalone: () => ({ random: systemRandom() }),
   run(json, key, alg, enc) {
-    const plain = contentOf(json, this)
+    const plain = encodeContent(json, this)
     this.allocate(plain.length)
     this.charge(keyWork)
     const { random } = this.adapters
@@ -52,8 +52,8 @@ export const jweEncode = defineFilter({
 })
 
 /** Text and bytes as they are, anything else as JSON. */
-function contentOf(json: unknown, meter: Meter): Buffer {
-  if (isBytes(json)) return bytesOf(json)
+function encodeContent(json: unknown, meter: Meter): Buffer {
+  if (isBytes(json)) return toBytes(json)
   const text = unmark(json)
-  return Buffer.from(typeof text === 'string' ? text : jsonOf('json', json, meter))
+  return Buffer.from(typeof text === 'string' ? text : formatJson('json', json, meter))
 }

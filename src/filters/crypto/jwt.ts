@@ -5,12 +5,12 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, boolean, bytes, optional, options, parameter, text } from '../../language/definitions/types'
 import { decodeBase64Url } from '../../base/text/base64url'
-import { bytesOf } from '../../base/text/bytes'
+import { toBytes } from '../../base/text/bytes'
 import { describe } from '../../base/values/describe'
 import { getOwn, hasOwn, isHash, type Hash } from '../../base/values/hash'
 import { unmark } from '../../base/values/scalar'
 import { blaming, keyWork } from './arguments'
-import { jsonOf, keySet, parsedJson } from './jose-arguments'
+import { formatJson, keySet, parsedJson } from './jose-arguments'
 
 const algorithm = parameter(
   'algorithm',
@@ -46,10 +46,10 @@ export const jwtEncode = defineFilter({
     const [alg, algorithm] = blaming(() => algorithmNamed('algorithm', signatureAlgorithms, name))
     checkTypes(payload)
     const header: Hash = { ...fields, typ: hasOwn(fields, 'typ') ? fields.typ : 'JWT', alg }
-    const input = `${segmentOf(jsonOf('header_fields', header, this))}.${segmentOf(jsonOf('payload', payload, this))}`
+    const input = `${encodeSegment(formatJson('header_fields', header, this))}.${encodeSegment(formatJson('payload', payload, this))}`
     this.allocate(input.length)
     this.charge(keyWork)
-    const key = { part: 'secret', value: bytesOf(secret) }
+    const key = { part: 'secret', value: toBytes(secret) }
     const signature = blaming(() => algorithm.sign(key, Buffer.from(input)))
     return `${input}.${signature.toString('base64url')}`
   },
@@ -82,7 +82,7 @@ export const jwtDecode = defineFilter({
     const token = readToken(encoded)
     if (verified) {
       checkHeader(token.header, alg)
-      const key = jwks ? keyFor(token.header, algorithm, jwks.keys) : { part: 'secret', value: bytesOf(secret) }
+      const key = jwks ? keyFor(token.header, algorithm, jwks.keys) : { part: 'secret', value: toBytes(secret) }
       const isRight = blaming(() => algorithm.verify(key, Buffer.from(token.input), token.signature))
       if (!isRight) throw refused('signature verification failed')
     }
@@ -118,7 +118,7 @@ function readSegment(segment: string): unknown {
   return value
 }
 
-function segmentOf(json: string): string {
+function encodeSegment(json: string): string {
   return Buffer.from(json).toString('base64url')
 }
 
@@ -139,20 +139,20 @@ function keyFor(header: Hash, { keyType }: SignatureAlgorithm, keys: readonly un
 
 /** Other JWT libraries reject times that are not numbers. */
 function checkTypes(claims: unknown): void {
-  if (isHash(claims)) for (const name of ['exp', 'nbf', 'iat']) timeOf('payload', claims, name)
+  if (isHash(claims)) for (const name of ['exp', 'nbf', 'iat']) readTime('payload', claims, name)
 }
 
 /** @param now in epoch seconds */
 function checkTimes(claims: unknown, now: number): void {
   if (!isHash(claims)) return
-  const exp = timeOf('encoded_token', claims, 'exp')
-  const nbf = timeOf('encoded_token', claims, 'nbf')
+  const exp = readTime('encoded_token', claims, 'exp')
+  const nbf = readTime('encoded_token', claims, 'nbf')
   if (exp !== undefined && exp <= now) throw refused('the token has expired')
   if (nbf !== undefined && nbf > now) throw refused('the token is not valid yet (nbf)')
 }
 
 /** A time claim in whole epoch seconds; undefined if it is missing. */
-function timeOf(parameter: string, claims: Hash, name: string): number | undefined {
+function readTime(parameter: string, claims: Hash, name: string): number | undefined {
   if (!hasOwn(claims, name)) return undefined
   const time = unmark(claims[name])
   if (typeof time === 'number') return Math.trunc(time)

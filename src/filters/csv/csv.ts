@@ -3,10 +3,10 @@ import { defineFilter } from '../../language/definitions/plain'
 import { array, boolean, optional, parameter, text } from '../../language/definitions/types'
 import { inChunks } from '../../base/metering/chunks'
 import { hasOwn, setOwn, type Hash } from '../../base/values/hash'
-import { textOf } from '../../base/values/inspect'
+import { toText } from '../../base/values/inspect'
 import { codePointLength } from '../../base/text/code-points'
 import { readCsv, type Cell } from './reader'
-import { option, optionsOf } from '../../language/definitions/options'
+import { option, allowOptions } from '../../language/definitions/options'
 
 const separator: ParameterType<string> = {
   name: 'text',
@@ -34,7 +34,7 @@ export const parseCsv = defineFilter({
     parameter('input', text),
     optional(
       'options',
-      optionsOf(['convert_to_hash', 'col_sep', 'quote_char']),
+      allowOptions(['convert_to_hash', 'col_sep', 'quote_char']),
       {},
       '`convert_to_hash: true` makes each row a hash, with the first row as keys; `col_sep` and `quote_char` as for `to_csv`.',
     ),
@@ -93,7 +93,7 @@ export const toCsv = defineFilter({
     parameter('input', array, 'Arrays of cells.'),
     optional(
       'options',
-      optionsOf(writingOptions),
+      allowOptions(writingOptions),
       {},
       '`col_sep: ","`, `row_sep: "\\n"`, `quote_char: \'"\'`; `force_quotes: true` quotes every cell, `quote_empty: false` leaves empty text unquoted; `write_headers: true` writes the names in `headers` first; `sanitize: false` leaves formulas as they are.',
     ),
@@ -122,12 +122,12 @@ export const toCsv = defineFilter({
       return cells.map(writeCell).join(colSep) + rowSep
     }
     let csv = headers.length > 0 ? writeRow(headers) : ''
-    input.forEach((row, i) => (csv += writeRow(cellsOf(row, i))))
+    input.forEach((row, i) => (csv += writeRow(readCells(row, i))))
     return csv
   },
 })
 
-function cellsOf(row: unknown, index: number): readonly unknown[] {
+function readCells(row: unknown, index: number): readonly unknown[] {
   try {
     return array.read(row)
   } catch (error) {
@@ -141,10 +141,10 @@ function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => s
   const quoteEmpty = option(options, 'quote_empty', boolean, true)
   const sanitized = option(options, 'sanitize', boolean, true)
   const separators = option(options, 'col_sep', separator, ',') + option(options, 'row_sep', separator, '\n')
-  const special = anyOf(`\r\n${separators}${quote}`)
+  const special = makePattern(`\r\n${separators}${quote}`)
   return (value) => {
     const isNil = value === null || value === undefined
-    const plain = isNil ? '' : textOf(value, context)
+    const plain = isNil ? '' : toText(value, context)
     context.allocate(plain.length)
     const cell = sanitized && isFormula(plain) ? `'${plain}` : plain
     const isQuoted = forced || (cell === '' ? quoteEmpty && !isNil : special.test(cell))
@@ -154,7 +154,7 @@ function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => s
 }
 
 /** A pattern for any of the characters. */
-function anyOf(characters: string): RegExp {
+function makePattern(characters: string): RegExp {
   const codes = Array.from(new Set(characters), (character) => (character.codePointAt(0) as number).toString(16))
   return new RegExp(`[${codes.map((code) => `\\u{${code}}`).join('')}]`, 'u')
 }

@@ -5,7 +5,7 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { bytes, parameter, printed, printedBytes } from '../../language/definitions/types'
 import { decodeBase64, encodeInLines } from '../../base/text/base64'
-import { Bytes, bytesOf, textOrBytes } from '../../base/text/bytes'
+import { Bytes, toBytes, textOrBytes } from '../../base/text/bytes'
 import type { Meter } from '../../base/metering/meter'
 
 export const base64Encode = defineFilter({
@@ -15,7 +15,7 @@ export const base64Encode = defineFilter({
   parameters: [parameter('bin', printedBytes)],
   returns: 'string',
   examples: [{ template: "{{ 'hello base64' | base64_encode }}", output: 'aGVsbG8gYmFzZTY0' }],
-  run: (bin) => encodeInLines(bytesOf(bin)),
+  run: (bin) => encodeInLines(toBytes(bin)),
 })
 
 /** A line end as in a key that was copied from JSON or an environment variable. */
@@ -45,7 +45,7 @@ export const gzipCompress = defineFilter({
   returns: 'bytes',
   examples: [{ template: "{{ 'hello' | gzip_compress | gzip_decompress }}", output: 'hello' }],
   run(string) {
-    const plain = bytesOf(string)
+    const plain = toBytes(string)
     this.allocate(plain.length)
     return new Bytes(gzip(plain, this))
   },
@@ -83,7 +83,7 @@ export const gzipDecompress = defineFilter({
   ],
   run(string) {
     const maxBytes = this.settings.limits.decompressedBytes
-    const plain = decompress(bytesOf(string), maxBytes)
+    const plain = decompress(toBytes(string), maxBytes)
     if (plain.length > maxBytes) throw tooLarge(maxBytes)
     this.allocate(plain.length)
     return textOrBytes(plain)

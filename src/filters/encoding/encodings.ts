@@ -54,7 +54,7 @@ const utf16: Codec = {
 const utf32: Codec = {
   decode(bytes) {
     let text = ''
-    for (let i = 0; i + 4 <= bytes.length; i += 4) text += characterOf(bytes.readUInt32LE(i))
+    for (let i = 0; i + 4 <= bytes.length; i += 4) text += toCharacter(bytes.readUInt32LE(i))
     return text + (bytes.length % 4 ? invalid : '')
   },
   encode(text) {
@@ -65,7 +65,7 @@ const utf32: Codec = {
   },
 }
 
-function characterOf(code: number): string {
+function toCharacter(code: number): string {
   return code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? invalid : String.fromCodePoint(code)
 }
 
@@ -124,7 +124,7 @@ const tableWork = 200
 /** An extension of ASCII by a table of iconv-lite; without a table, no sequence has a character. */
 function tabled(sequence: RegExp, table?: string): Codec {
   const iconv = (): Iconv => loadLibrary<Iconv>('iconv-lite')
-  const characterOf = (bytes: string): string => {
+  const decodeCharacter = (bytes: string): string => {
     if (table === undefined) return unassigned
     const character = iconv().decode(Buffer.from(bytes, 'latin1'), table, { stripBOM: false })
     return noCharacter.test(character) ? unassigned : character
@@ -137,7 +137,7 @@ function tabled(sequence: RegExp, table?: string): Codec {
         const found = known.get(valid)
         if (found !== undefined) return found
         meter?.charge(tableWork)
-        const character = characterOf(valid)
+        const character = decodeCharacter(valid)
         known.set(valid, character)
         return character
       })
@@ -153,12 +153,12 @@ const standard = '—〜‖−¢£¬'
 const microsoft = '―～∥－￠￡￢'
 
 function japanese(codec: Codec): Codec {
-  const standardOf = (text: string, meter?: Meter): string => exchange(text, microsoft, standard, meter)
-  const microsoftOf = (text: string): string => exchange(text, standard, microsoft)
+  const toStandard = (text: string, meter?: Meter): string => exchange(text, microsoft, standard, meter)
+  const toMicrosoft = (text: string): string => exchange(text, standard, microsoft)
   return {
-    decode: (bytes, meter) => standardOf(codec.decode(bytes, meter), meter),
-    encode: (text) => codec.encode(microsoftOf(text)),
-    has: (character) => standardOf(character) === character && codec.has?.(microsoftOf(character)) === true,
+    decode: (bytes, meter) => toStandard(codec.decode(bytes, meter), meter),
+    encode: (text) => codec.encode(toMicrosoft(text)),
+    has: (character) => toStandard(character) === character && codec.has?.(toMicrosoft(character)) === true,
   }
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { bytes, optional, parameter, printedBytes, text } from '../../language/definitions/types'
-import { Bytes, bytesOf, isBytes } from '../../base/text/bytes'
+import { Bytes, toBytes, isBytes } from '../../base/text/bytes'
 import { replaceMatches } from '../../base/metering/chunks'
 import { describe } from '../../base/values/describe'
 import { encodings, invalid, undecoded, type Codec, type Encoding } from './encodings'
@@ -53,7 +53,7 @@ export const forceEncoding = defineFilter({
     { template: "{{ 'żółw' | encode: 'UTF-8', 'UTF-16BE' | force_encoding: 'binary' | size }}", output: '8' },
   ],
   run(text, encoding) {
-    return textIn(encodingNamed('encoding', encoding), bytesOf(text))
+    return toTemplateValue(encodingNamed('encoding', encoding), toBytes(text))
   },
 })
 
@@ -86,11 +86,11 @@ export const encode = defineFilter({
   run(text, source, destination, whereInvalid, whereUndefined, replace) {
     const from = encodingNamed('source_encoding', source)
     const to = encodingNamed('destination_encoding', destination)
-    const bytes = bytesOf(text)
-    if (from === to && !whereInvalid) return textIn(to, bytes)
+    const bytes = toBytes(text)
+    if (from === to && !whereInvalid) return toTemplateValue(to, bytes)
     this.allocate(bytes.length)
-    const decoder = codecOf('source_encoding', from)
-    const encoder = codecOf('destination_encoding', to)
+    const decoder = findCodec('source_encoding', from)
+    const encoder = findCodec('destination_encoding', to)
     const substitute = replace ?? (encoder.has ? '?' : replacementCharacter)
     const refuseSubstitute: Replace = () => {
       throw new ArgumentError('replace', `expected characters of ${to.name}`)
@@ -107,7 +107,7 @@ export const encode = defineFilter({
     )
     const missing: Replace = (character) => onUndefined(`${to.name} has no ${JSON.stringify(character)}`)
     const encoded = encodeWith(encoder, decoded, missing, this)
-    return textIn(to, encoded)
+    return toTemplateValue(to, encoded)
   },
 })
 
@@ -127,11 +127,11 @@ export const scrub = defineFilter({
   run(text, source, final) {
     const from = encodingNamed('source_encoding', source)
     const to = encodingNamed('final_encoding', final)
-    const bytes = bytesOf(text)
+    const bytes = toBytes(text)
     this.allocate(bytes.length)
-    const decoded = codecOf('source_encoding', from).decode(bytes, this).replace(undecoded, '')
-    const encoder = codecOf('final_encoding', to)
-    return textIn(
+    const decoded = findCodec('source_encoding', from).decode(bytes, this).replace(undecoded, '')
+    const encoder = findCodec('final_encoding', to)
+    return toTemplateValue(
       to,
       encodeWith(encoder, decoded.replaceAll(replacementCharacter, ''), () => '', this),
     )
@@ -149,13 +149,13 @@ function encodingNamed(parameter: string, name: string): Encoding {
   )
 }
 
-function codecOf(parameter: string, { name, codec }: Encoding): Codec {
+function findCodec(parameter: string, { name, codec }: Encoding): Codec {
   if (!codec) throw new ArgumentError(parameter, `${name} cannot be converted`)
   return codec
 }
 
 /** The bytes as a template value: valid UTF-8 is a string. */
-function textIn({ name }: Encoding, bytes: Buffer): string | Bytes {
+function toTemplateValue({ name }: Encoding, bytes: Buffer): string | Bytes {
   return name === 'UTF-8' && isUtf8(bytes) ? bytes.toString() : new Bytes(bytes, name)
 }
 

@@ -1,10 +1,10 @@
 import * as fixedLimits from '../../base/limits'
-import { scalarOf, unwrap } from '../../base/values/compare'
+import { toScalar, unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
-import { inspect, textOf } from '../../base/values/inspect'
+import { inspect, toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
-import { bigIntegerOf } from '../../base/values/numbers/parse-number'
+import { parseBigInteger } from '../../base/values/numbers/parse-number'
 import { Float } from '../../base/values/scalar'
 import { codePointLength, sliceCodePoints, withoutZeros } from '../../base/text/code-points'
 
@@ -51,7 +51,7 @@ export const conversions: Readonly<
 
 /** `%s` */
 export function writeText(value: unknown, directive: Directive, meter: Meter): string {
-  return shorten(textOf(value, meter), directive, meter)
+  return shorten(toText(value, meter), directive, meter)
 }
 
 /** Cuts the text to the precision and pads it to the width. */
@@ -74,7 +74,7 @@ function unfit(expected: string, value: unknown): FormatFault {
 
 /** Converts a value for a numeric directive: a time to its seconds since 1970. */
 function numeric(value: unknown): unknown {
-  const plain = scalarOf(value)
+  const plain = toScalar(value)
   return plain instanceof Date ? plain.getTime() / 1000 : plain
 }
 
@@ -85,7 +85,7 @@ export function toInteger(value: unknown): bigint {
   const plain = numeric(value)
   if (typeof plain === 'bigint') return plain
   if (typeof plain === 'number' && Number.isFinite(plain)) return BigInt(Math.trunc(plain))
-  const integer = typeof plain === 'string' && plain.length <= maxCharacters ? bigIntegerOf(plain) : undefined
+  const integer = typeof plain === 'string' && plain.length <= maxCharacters ? parseBigInteger(plain) : undefined
   if (integer === undefined) throw unfit('a whole number', value)
   return integer
 }
@@ -98,7 +98,7 @@ function toFloat(value: unknown): number {
   if (typeof plain === 'number' && !(Number.isNaN(plain) && typeof value === 'object')) return plain
   if (typeof plain === 'string' && plain.length <= maxCharacters) {
     if (floatText.test(plain)) return Number(plain.replaceAll('_', ''))
-    const integer = bigIntegerOf(plain)
+    const integer = parseBigInteger(plain)
     if (integer !== undefined) return Number(integer)
   }
   throw unfit('a number', value)
@@ -115,7 +115,7 @@ function toCharacter(value: unknown): string {
   return String.fromCodePoint(code)
 }
 
-function signOf(negative: boolean, flags: string): string {
+function formatSign(negative: boolean, flags: string): string {
   if (negative) return '-'
   return flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : ''
 }
@@ -127,7 +127,7 @@ function zeroWidth({ flags, width = 0 }: Directive): number {
 
 function writeDecimal(value: unknown, directive: Directive): string {
   const integer = toInteger(value)
-  const sign = signOf(integer < 0n, directive.flags)
+  const sign = formatSign(integer < 0n, directive.flags)
   return justify(sign + padded(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
 }
 
@@ -147,7 +147,7 @@ function writeInBits(value: unknown, directive: Directive, letter: string): stri
   const bits = bitsOf[letter] as number
   const negative = integer < 0n
   const endless = negative && !flags.includes('+') && !flags.includes(' ')
-  const sign = endless ? '' : signOf(negative, flags)
+  const sign = endless ? '' : formatSign(negative, flags)
   const prefix = flags.includes('#') && letter !== 'o' && integer !== 0n ? `0${letter}` : ''
   const upper = letter === 'X'
   const raw = endless ? complement(integer, bits) : (negative ? -integer : integer).toString(1 << bits)
@@ -177,7 +177,7 @@ function complement(integer: bigint, bits: number): string {
 function writeFloat(value: unknown, directive: Directive, letter: string): string {
   const { flags } = directive
   const number = toFloat(value)
-  const sign = signOf(number < 0 || Object.is(number, -0), flags)
+  const sign = formatSign(number < 0 || Object.is(number, -0), flags)
   if (!Number.isFinite(number)) return justify(sign + (Number.isNaN(number) ? 'NaN' : 'Inf'), directive)
 
   const written = writers[letter.toLowerCase()] as FloatWriter

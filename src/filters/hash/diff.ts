@@ -5,7 +5,7 @@ import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { hashOrArray } from '../hash-or-array'
 import { HashDiffer } from './differ'
-import { option, optionsOf } from '../../language/definitions/options'
+import { option, allowOptions } from '../../language/definitions/options'
 
 const share: ParameterType<number> = {
   name: 'number from 0 to 1',
@@ -51,7 +51,7 @@ export const hashDiff = defineFilter({
     parameter('other_hash', hashOrArray),
     optional(
       'options',
-      optionsOf(names),
+      allowOptions(names),
       {},
       '`similarity` (0.8): the share of equal values from which two elements of arrays count as one that changed; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: how texts are compared; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys to ignore; `array_path`: paths are arrays; `use_lcs` (true): arrays are compared by their longest common subsequence; if false, side by side, which is faster.',
     ),

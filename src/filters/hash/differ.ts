@@ -1,6 +1,6 @@
 import type { FilterContext } from '../../language/definitions/definition'
 import { equals, unwrap } from '../../base/values/compare'
-import { hasOwn, isHash, keysOf, type Hash } from '../../base/values/hash'
+import { hasOwn, isHash, listKeys, type Hash } from '../../base/values/hash'
 import { Range } from '../../base/values/range'
 import { compareText } from '../../base/text/code-points'
 import { typeOf } from '../../base/values/type-of'
@@ -56,7 +56,7 @@ export class HashDiffer {
   }
 
   private compare(left: unknown, right: unknown, path: Path, changes: Change[]): void {
-    const [a, b] = [plainOf(left), plainOf(right)]
+    const [a, b] = [toPlainValue(left), toPlainValue(right)]
     if (Array.isArray(a) && Array.isArray(b)) {
       this.inside(a, b, () => this.compareArrays(a, b, path, changes))
     } else if (isHash(a) && isHash(b)) {
@@ -83,11 +83,11 @@ export class HashDiffer {
 
   private areEqual(a: unknown, b: unknown): boolean {
     if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= this.how.numericTolerance
-    return equals(this.textOf(a), this.textOf(b), this.context)
+    return equals(this.normalizeText(a), this.normalizeText(b), this.context)
   }
 
   /** Normalizes a text for the comparison; any other value stays as it is. */
-  private textOf(value: unknown): unknown {
+  private normalizeText(value: unknown): unknown {
     if (typeof value !== 'string') return value
     this.context.charge(value.length)
     const text = this.how.strip ? strip(value) : value
@@ -95,7 +95,7 @@ export class HashDiffer {
   }
 
   private compareHashes(a: Hash, b: Hash, path: Path, changes: Change[]): void {
-    const [lefts, rights] = [this.keysOf(a), this.keysOf(b)]
+    const [lefts, rights] = [this.listKeys(a), this.listKeys(b)]
     this.context.allocate(lefts.length + rights.length)
     for (const key of lefts) if (!hasOwn(b, key)) changes.push(['-', this.keyPath(path, key), a[key] ?? null])
     for (const key of lefts) if (hasOwn(b, key)) this.compare(a[key], b[key], this.keyPath(path, key), changes)
@@ -126,29 +126,29 @@ export class HashDiffer {
   /** The differences of two elements that are similar enough to be one that changed; else undefined. */
   private differenceOfSimilar(left: unknown, right: unknown, path: Path): readonly Change[] | undefined {
     this.context.charge(pairWork)
-    const [a, b] = [plainOf(left), plainOf(right)]
+    const [a, b] = [toPlainValue(left), toPlainValue(right)]
     const isNested = isContainer(a) || isContainer(b)
     if (!isNested && !this.areEqual(a, b)) return undefined
     const changes: Change[] = []
     this.compare(left, right, path, changes)
     if (!isNested) return changes
-    const size = this.sizeOf(a) + this.sizeOf(b)
+    const size = this.countValues(a) + this.countValues(b)
     const changed = changes.reduce(
-      (sum, [, , ...values]) => sum + values.reduce<number>((n, v) => n + this.sizeOf(v), 0),
+      (sum, [, , ...values]) => sum + values.reduce<number>((n, v) => n + this.countValues(v), 0),
       0,
     )
     return size === 0 || 1 - changed / size >= this.how.similarity ? changes : undefined
   }
 
   /** The number of values nested in a value, without nil and false. */
-  private sizeOf(value: unknown): number {
-    const plain = plainOf(value)
+  private countValues(value: unknown): number {
+    const plain = toPlainValue(value)
     if (!isContainer(plain)) return plain === null || plain === false ? 0 : 1
     const known = this.sizes.get(plain)
     if (known !== undefined) return known
     this.measured.enter(plain)
     let size = 0
-    for (const item of Object.values(plain)) size += this.sizeOf(item)
+    for (const item of Object.values(plain)) size += this.countValues(item)
     this.measured.leave(plain)
     this.sizes.set(plain, size)
     return size
@@ -166,8 +166,8 @@ export class HashDiffer {
     for (const i of deleted.toReversed()) changes.push(['-', this.indexPath(path, i), a[i] ?? null])
   }
 
-  private keysOf(hash: Hash): string[] {
-    return keysOf(hash, this.context)
+  private listKeys(hash: Hash): string[] {
+    return listKeys(hash, this.context)
       .filter((key) => !this.ignored.has(key))
       .sort((left, right) => compareText(left, right, this.context))
   }
@@ -184,7 +184,7 @@ export class HashDiffer {
   }
 }
 
-function plainOf(value: unknown): unknown {
+function toPlainValue(value: unknown): unknown {
   const plain = unwrap(value) ?? null
   return plain instanceof Range ? plain.valueOf() : plain
 }

@@ -2,8 +2,8 @@ import { ArgumentError } from '../../language/definitions/definition'
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, hash, keyed, keys, optional, options, parameter, text } from '../../language/definitions/types'
-import { getOwn, hashOf, isHash, keysOf, setOwn, type Hash } from '../../base/values/hash'
-import { namesOf, propertyOf } from '../../base/values/property'
+import { getOwn, hashOf, isHash, listKeys, setOwn, type Hash } from '../../base/values/hash'
+import { listNames, readProperty } from '../../base/values/property'
 import { compareText } from '../../base/text/code-points'
 import { Nesting } from '../nesting'
 
@@ -15,7 +15,7 @@ export const hashFetch = defineFilter({
   returns: 'anything',
   examples: [{ template: "{{ person | hash_fetch: 'name' }}", data: { person: { name: 'Ann' } }, output: 'Ann' }],
   run(hash, key) {
-    return propertyOf(hash, key, this) ?? null
+    return readProperty(hash, key, this) ?? null
   },
 })
 
@@ -37,7 +37,7 @@ export const hashDig = defineFilter({
   ],
   run(hash, keys) {
     if (keys.length === 0) throw new ArgumentError('keys', 'expected at least one key, got an empty array')
-    return keys.reduce<unknown>((owner, key) => propertyOf(owner, key, this), hash) ?? null
+    return keys.reduce<unknown>((owner, key) => readProperty(owner, key, this), hash) ?? null
   },
 })
 
@@ -125,7 +125,7 @@ export const hashKeys = defineFilter({
   returns: 'array',
   examples: [{ template: '{{ h | hash_keys | join }}', data: { h: { b: 1, a: 2 } }, output: 'b a' }],
   run(hash) {
-    return namesOf(hash, this)
+    return listNames(hash, this)
   },
 })
 
@@ -145,7 +145,7 @@ export const hashSort = defineFilter({
   returns: 'hash',
   examples: [{ template: '{{ { "b": 1, "a": 2 } | hash_sort | json }}', output: '{"a":2,"b":1}' }],
   run(hash) {
-    const keys = keysOf(hash, this).sort((left, right) => compareText(left, right, this))
+    const keys = listKeys(hash, this).sort((left, right) => compareText(left, right, this))
     return made(hashOf(keys.map((key) => [key, hash[key]])), this)
   },
 })

@@ -138,7 +138,7 @@ const none: readonly number[] = []
 /** The work charged for an element. */
 const elementWork = 20
 
-function levelOf(
+function makeLevel(
   children: readonly MarkupNode[],
   ancestors: readonly number[],
   parent: readonly number[],
@@ -171,7 +171,7 @@ export function selectAll<E extends MarkupElement>(
 /** Visits each element once, with the steps that matched before it. */
 function select(nodes: readonly MarkupNode[], selector: Selector, meter: Meter, nested: boolean): MarkupElement[] {
   const selected: MarkupElement[] = []
-  const levels = [levelOf(nodes, none, none, meter)]
+  const levels = [makeLevel(nodes, none, none, meter)]
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const node = level.children[level.at++]
     meter.charge(elementWork + selector.length)
@@ -181,7 +181,7 @@ function select(nodes: readonly MarkupNode[], selector: Selector, meter: Meter, 
       const taken = stepsAt(node, level, selector)
       const matches = taken.some((index) => selector[index]?.last)
       if (matches) selected.push(node)
-      if (!matches || nested) levels.push(levelOf(node.children, union(level.taken[' '], taken), taken, meter))
+      if (!matches || nested) levels.push(makeLevel(node.children, union(level.taken[' '], taken), taken, meter))
       level.taken['+'] = taken
       level.taken['~'] = union(level.taken['~'], taken)
     }

@@ -2,7 +2,7 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { parameter, printed, printedBytes } from '../../language/definitions/types'
 import { encodeUrlSafe } from '../../base/text/base64'
-import { bytesOf, textOrBytes } from '../../base/text/bytes'
+import { toBytes, textOrBytes } from '../../base/text/bytes'
 import { inChunks, replaceMatches } from '../../base/metering/chunks'
 import { describe } from '../../base/values/describe'
 import { escapeText } from '../../base/text/escape'
@@ -157,7 +157,7 @@ export const base64UrlSafeEncode = defineFilter({
   parameters: [parameter('input', printedBytes)],
   returns: 'string',
   examples: [{ template: "{{ 'a b/c?>' | base64_url_safe_encode }}", output: 'YSBiL2M_Pg==' }],
-  run: (input) => encodeUrlSafe(bytesOf(input)),
+  run: (input) => encodeUrlSafe(toBytes(input)),
 })
 
 export const base64UrlSafeDecode = defineFilter({

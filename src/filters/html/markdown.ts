@@ -2,7 +2,12 @@ import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { htmlOfMarkdown } from '../../base/formats/markdown'
 import { sanitizeHtml } from './sanitizer'
-import { defaultConfiguration, mergeConfigurations, rulesOf, sanitizerConfiguration } from './sanitizer-configuration'
+import {
+  defaultConfiguration,
+  mergeConfigurations,
+  compileRules,
+  sanitizerConfiguration,
+} from './sanitizer-configuration'
 
 export const markdown = defineFilter({
   name: 'markdown',
@@ -39,7 +44,7 @@ export const markdown = defineFilter({
   ],
   run(input, options = defaultConfiguration, extraOptions) {
     this.allocate(input.length)
-    const rules = rulesOf(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions), this)
+    const rules = compileRules(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions), this)
     const html = sanitizeHtml(htmlOfMarkdown(input, this), rules, this)
     return html.endsWith('\n') ? html.slice(0, -1) : html
   },

@@ -4,7 +4,7 @@ import { arrayOf, hash, optional, parameter, text } from '../../language/definit
 import { unwrap } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
 import { sanitizeHtml } from './sanitizer'
-import { defaultConfiguration, jsonIn, rulesOf } from './sanitizer-configuration'
+import { defaultConfiguration, parseIfString, compileRules } from './sanitizer-configuration'
 
 const names = arrayOf(text)
 
@@ -12,7 +12,7 @@ const configurationOrNames: ParameterType<Hash | readonly string[]> = {
   name: 'hash, JSON of one, or array of names',
   options: true,
   read(value) {
-    const given = jsonIn(value)
+    const given = parseIfString(value)
     return Array.isArray(unwrap(given)) ? names.read(given) : hash.read(given)
   },
 }
@@ -51,7 +51,7 @@ export const sanitize = defineFilter({
   run(input, options = defaultConfiguration, whitelistTags = isNames(options) ? options : undefined) {
     if (whitelistTags) this.warnOnce('filter "sanitize": an array of elements is deprecated, give a configuration')
     const configuration = isNames(options) ? defaultConfiguration : options
-    const rules = rulesOf(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration, this)
+    const rules = compileRules(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration, this)
     return sanitizeHtml(input, rules, this)
   },
 })

@@ -1,7 +1,7 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { arrayOf, boolean, hash, text } from '../../language/definitions/types'
 import { describe } from '../../base/values/describe'
-import { getOwn, isHash, keysOf, setOwn, type Hash } from '../../base/values/hash'
+import { getOwn, isHash, listKeys, setOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 import { checkOptions } from '../../language/definitions/options'
@@ -52,11 +52,11 @@ export const defaultConfiguration: Hash = {
 /** A configuration: a hash, or a JSON string of one. */
 export const sanitizerConfiguration: ParameterType<Hash> = {
   name: 'hash, or JSON of one',
-  read: (value) => hash.read(jsonIn(value)),
+  read: (value) => hash.read(parseIfString(value)),
 }
 
 /** The value of a JSON string; any other value as it is. */
-export function jsonIn(value: unknown): unknown {
+export function parseIfString(value: unknown): unknown {
   const plain = unmark(value)
   if (typeof plain !== 'string') return value
   try {
@@ -94,7 +94,7 @@ let defaultRules: SanitizerRules | undefined
  * @param meter charged for the names
  * @throws {ArgumentError} if a part has the wrong type, with the path to it
  */
-export function rulesOf(configuration: Hash, meter: Meter): SanitizerRules {
+export function compileRules(configuration: Hash, meter: Meter): SanitizerRules {
   if (configuration !== defaultConfiguration) return compile(configuration, meter)
   return (defaultRules ??= compile(configuration, meter))
 }
@@ -102,9 +102,9 @@ export function rulesOf(configuration: Hash, meter: Meter): SanitizerRules {
 function compile(configuration: Hash, meter: Meter): SanitizerRules {
   checkOptions(configuration, keys)
   const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key, meter)
-  const attributes = part('attributes', hashOf(names))
-  const protocols = part('protocols', hashOf(hashOf(names)))
-  const added = part('add_attributes', hashOf(attributeValues))
+  const attributes = part('attributes', makeHashReader(names))
+  const protocols = part('protocols', makeHashReader(makeHashReader(names)))
+  const added = part('add_attributes', makeHashReader(attributeValues))
   const removed = part('remove_contents', names)
   const kept = part('elements', names)
   for (const name of [...removed, ...neverKept]) kept.delete(name)
@@ -130,10 +130,11 @@ type Read<T> = (value: unknown, path: string, meter: Meter) => T
 /** The work charged for a name. */
 const nameWork = 100
 
-const names: Read<Set<string>> = (value, path, meter) => new Set(readAs(arrayOf(nameIn(meter)), value ?? [], path))
+const names: Read<Set<string>> = (value, path, meter) =>
+  new Set(readAs(arrayOf(makeNameType(meter)), value ?? [], path))
 
 /** Reads a name in lower case and charges the meter for it. */
-function nameIn(meter: Meter): ParameterType<string> {
+function makeNameType(meter: Meter): ParameterType<string> {
   return {
     ...text,
     read(value) {
@@ -145,11 +146,11 @@ function nameIn(meter: Meter): ParameterType<string> {
 }
 
 /** Reads the value under each name and skips nil. */
-function hashOf<T>(read: Read<T>): Read<Map<string, T>> {
+function makeHashReader<T>(read: Read<T>): Read<Map<string, T>> {
   return (value, path, meter) => {
     const given = readAs(hash, value ?? {}, path)
     const found = new Map<string, T>()
-    for (const name of keysOf(given, meter)) {
+    for (const name of listKeys(given, meter)) {
       const item = given[name] ?? null
       meter.charge(nameWork + name.length)
       if (item !== null) found.set(name.toLowerCase(), read(item, `${path}.${name}`, meter))
@@ -161,7 +162,7 @@ function hashOf<T>(read: Read<T>): Read<Map<string, T>> {
 const attributeName = /^[^\s"'<>/=\p{Cc}]+$/u
 
 const attributeValues: Read<Map<string, string>> = (value, path, meter) => {
-  const values = hashOf((item, path) => readAs(text, item, path))(value, path, meter)
+  const values = makeHashReader((item, path) => readAs(text, item, path))(value, path, meter)
   const wrong = [...values.keys()].find((name) => !attributeName.test(name))
   if (wrong !== undefined)
     throw new ArgumentError('options', `${path}: "${wrong}" cannot be the name of an attribute`, path.split('.', 1)[0])

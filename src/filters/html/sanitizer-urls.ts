@@ -38,8 +38,8 @@ export function cleanUrls(
   if (!split) return value
   const isAllowed = (url: string): boolean =>
     schemes
-      ? schemes.has(schemeOf(url) ?? 'relative')
-      : !scriptSchemes.has(schemeOf(url) ?? '') || isImage(element, url)
+      ? schemes.has(parseScheme(url) ?? 'relative')
+      : !scriptSchemes.has(parseScheme(url) ?? '') || isImage(element, url)
   const stripped = strip(value)
   if (!split(stripped).every(isAllowed)) return ''
   return encoded.has(attribute) ? stripped.replaceAll(' ', '%20').replaceAll('"', '%22') : stripped
@@ -50,7 +50,7 @@ const scheme = /^([a-z][a-z\d+.-]*):/i
 const image = /^data:image\//i
 
 /** The scheme as a browser reads it, in lower case. */
-function schemeOf(url: string): string | undefined {
+function parseScheme(url: string): string | undefined {
   return scheme.exec(asRead(url))?.[1]?.toLowerCase()
 }
 

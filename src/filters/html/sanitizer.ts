@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
 import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
-import { chunksOf, inChunks } from '../../base/metering/chunks'
+import { splitChunks, inChunks } from '../../base/metering/chunks'
 import { loadLibrary } from '../../base/library'
 import type { Allocator } from '../../base/metering/meter'
 import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
@@ -81,7 +81,7 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
   }
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
   const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(body, { treeAdapter, scriptingEnabled: false })
-  for (const chunk of chunksOf(dirty)) {
+  for (const chunk of splitChunks(dirty)) {
     allocator.charge(characterWork * chunk.length)
     parser.tokenizer.write(chunk.replace(unsuitable, ''), false)
   }
@@ -129,7 +129,7 @@ class Cleaner {
     const { tagName } = element
     const name = tagName.toLowerCase()
     const rules = this.rules.elements.get(name)
-    if (!rules) return this.unwrapped(name, childrenOf(element))
+    if (!rules) return this.unwrapped(name, listChildren(element))
     const tag = `<${tagName}${this.attributes(element, name, rules)}>`
     this.allocator.allocate(tag.length)
     if (!isHtml(element)) return `${tag}${this.clean(element.childNodes)}</${tagName}>`
@@ -146,7 +146,7 @@ class Cleaner {
     if (emptied.has(name)) return ''
     if (name === 'script') return rawText(element)
     if (name === 'style') return harmlessCss(rawText(element))
-    const html = this.clean(childrenOf(element))
+    const html = this.clean(listChildren(element))
     return skipsLineFeed.has(name) && html.startsWith('\n') ? `\n${html}` : html
   }
 
@@ -181,7 +181,7 @@ function isHtml(node: DefaultTreeAdapterTypes.ParentNode | null): boolean {
   return node !== null && (!('namespaceURI' in node) || node.namespaceURI === parse5().html.NS.HTML)
 }
 
-function childrenOf(element: Element): readonly Node[] {
+function listChildren(element: Element): readonly Node[] {
   return 'content' in element ? element.content.childNodes : element.childNodes
 }
 

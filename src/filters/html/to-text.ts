@@ -40,11 +40,11 @@ export const htmlToText = defineFilter({
     if (nestsDeeper(html, maxDepth, this))
       throw new ArgumentError('html', `expected elements nested at most ${maxDepth} deep`)
     const extract = {
-      roots: root === undefined ? undefined : selectorIn(root, 'root_element'),
-      removed: removed.trim() === '' ? [] : selectorIn(removed, 'remove_nodes'),
+      roots: root === undefined ? undefined : readSelector(root, 'root_element'),
+      removed: removed.trim() === '' ? [] : readSelector(removed, 'remove_nodes'),
       meter: this,
     }
-    const lines = split(textOf(html, extract), '\n', this)
+    const lines = split(convertToText(html, extract), '\n', this)
       .map((line) => line.trim())
       .filter((line) => line !== '')
     this.allocate(lines.length * replaceNewline.length)
@@ -64,7 +64,7 @@ function hasMoreMarks(html: string, max: number): boolean {
 const lessThan = '<'.charCodeAt(0)
 const ampersand = '&'.charCodeAt(0)
 
-function selectorIn(text: string, parameter: string): Selector {
+function readSelector(text: string, parameter: string): Selector {
   const selector = parseSelector(text)
   if (!selector) throw new ArgumentError(parameter, `expected a CSS selector, got ${describe(text)}`)
   return selector
@@ -87,7 +87,7 @@ let convert: Convert | undefined
 
 /** Converts the selected elements. The library's own selectors do not support descendants. */
 const formatDocument: FormatCallback = (document, walk, builder) => {
-  const { roots, removed, meter } = extractOf(builder)
+  const { roots, removed, meter } = readExtract(builder)
   const nodes = document.children
   for (const element of selectOutermost(nodes, removed, meter)) element.type = 'comment'
   if (!roots) return walk(nodes, builder)
@@ -98,7 +98,7 @@ const formatDocument: FormatCallback = (document, walk, builder) => {
   }
 }
 
-function extractOf(builder: object): Extract {
+function readExtract(builder: object): Extract {
   return (builder as { readonly metadata: Extract }).metadata
 }
 
@@ -106,13 +106,13 @@ function extractOf(builder: object): Extract {
 const elementWork = 100
 
 const formatInline: FormatCallback = (element, walk, builder) => {
-  extractOf(builder).meter.charge(elementWork)
+  readExtract(builder).meter.charge(elementWork)
   walk(element.children, builder)
 }
 
 /** Formats an element on lines of its own. */
 const formatBlock: FormatCallback = (element, walk, builder) => {
-  extractOf(builder).meter.charge(elementWork)
+  readExtract(builder).meter.charge(elementWork)
   builder.openBlock({ leadingLineBreaks: 1 })
   walk(element.children, builder)
   builder.closeBlock({ trailingLineBreaks: 1 })
@@ -134,7 +134,7 @@ function converter(): Convert {
   })
 }
 
-function textOf(html: string, extract: Extract): string {
+function convertToText(html: string, extract: Extract): string {
   convert ??= converter()
   return convert(`<${wrapper}>${html}</${wrapper}>`, extract)
 }

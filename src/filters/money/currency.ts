@@ -25,7 +25,7 @@ function byCode(): Map<string, Currency> {
 }
 
 /** The currency of a code in upper or lower case; undefined if there is none. */
-export function currencyOf(code: string): Currency | undefined {
+export function findCurrency(code: string): Currency | undefined {
   return byCode().get(code.toUpperCase())
 }
 

@@ -3,17 +3,17 @@ import { defineFilter } from '../../language/definitions/plain'
 import { boolean, hash, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { unwrap } from '../../base/values/compare'
-import { currencyCodes, currencyOf, type Currency } from './currency'
+import { currencyCodes, findCurrency, type Currency } from './currency'
 import type { Decimal } from '../../base/values/numbers/decimal'
 import { readDecimal } from '../../base/values/numbers/decimal-text'
 import { describe } from '../../base/values/describe'
 import { getOwn, type Hash } from '../../base/values/hash'
-import { primitiveOf } from '../../base/values/host-object'
-import { amountOf, fractionalOf, wholeOf, writeMoney } from './amount'
+import { toPrimitive } from '../../base/values/host-object'
+import { toAmount, toFractional, roundToInteger, writeMoney } from './amount'
 import { didYouMean } from '../../base/text/nearest'
 import { isKeyed } from '../../base/values/property'
 import { numberMarks } from '../number/marks'
-import { option, optionsOf } from '../../language/definitions/options'
+import { option, allowOptions } from '../../language/definitions/options'
 
 /** A number, or a hash of `amount` or `fractional` (or `cents`), and `currency`. */
 type Amount = number | string | Hash
@@ -30,37 +30,37 @@ interface Money {
 }
 
 /** @param unit the unit of a plain number. @param code the currency of an amount without its own */
-function moneyOf(value: unknown, unit: Unit, code: string): Money {
-  if (!isKeyed(value)) return { number: numberOf(value), unit, currency: currencyNamed(code, 'currency') }
+function readMoney(value: unknown, unit: Unit, code: string): Money {
+  if (!isKeyed(value)) return { number: readNumber(value), unit, currency: currencyNamed(code, 'currency') }
   const given = hash.read(value)
   const own = getOwn(given, 'currency')
   const currency = own == null ? currencyNamed(code, 'currency') : currencyNamed(own, 'amount')
   const fractional = getOwn(given, 'fractional') ?? getOwn(given, 'cents')
-  if (fractional != null) return { number: numberOf(fractional), unit: 'fractional', currency }
+  if (fractional != null) return { number: readNumber(fractional), unit: 'fractional', currency }
   const amount = getOwn(given, 'amount')
-  if (amount != null) return { number: numberOf(amount), unit: 'amount', currency }
-  if (primitiveOf(value) === undefined)
+  if (amount != null) return { number: readNumber(amount), unit: 'amount', currency }
+  if (toPrimitive(value) === undefined)
     throw new ArgumentError('amount', 'expected money with "amount", "fractional" or "cents", got Hash')
-  return { number: numberOf(value), unit, currency }
+  return { number: readNumber(value), unit, currency }
 }
 
-function numberOf(value: unknown): Decimal {
+function readNumber(value: unknown): Decimal {
   const plain = unwrap(value)
-  const number = readDecimal(primitiveOf(plain) ?? plain)
+  const number = readDecimal(toPrimitive(plain) ?? plain)
   if (!number) throw new ArgumentError('amount', `expected a number, got ${describe(value)}`)
   return number
 }
 
 function currencyNamed(value: unknown, parameter: string): Currency {
   const code = unwrap(value)
-  const currency = typeof code === 'string' ? currencyOf(code) : undefined
+  const currency = typeof code === 'string' ? findCurrency(code) : undefined
   if (currency) return currency
   const hint = typeof code === 'string' ? didYouMean(code.toUpperCase(), currencyCodes()) : ''
   throw new ArgumentError(parameter, `expected the code of a currency, got ${describe(value)}${hint}`)
 }
 
-function fractionalIn({ number, unit, currency }: Money): bigint {
-  return unit === 'amount' ? fractionalOf(number, currency) : wholeOf(number)
+function moneyToFractional({ number, unit, currency }: Money): bigint {
+  return unit === 'amount' ? toFractional(number, currency) : roundToInteger(number)
 }
 
 const amountParameter = parameter(
@@ -80,7 +80,7 @@ export const amountToFractional = defineFilter({
     { template: '{{ 10.5 | amount_to_fractional }}', output: '1050' },
     { template: "{{ '10.5' | amount_to_fractional: 'JPY' }}", output: '11' },
   ],
-  run: (amount, currency) => Number(fractionalIn(moneyOf(amount, 'amount', currency))),
+  run: (amount, currency) => Number(moneyToFractional(readMoney(amount, 'amount', currency))),
 })
 
 export const fractionalToAmount = defineFilter({
@@ -93,7 +93,7 @@ export const fractionalToAmount = defineFilter({
     { template: '{{ 1050 | fractional_to_amount }}', output: '10.5' },
     { template: "{{ 1050 | fractional_to_amount: 'JPY' }}", output: '1050' },
   ],
-  run: (fractional, currency) => amountOf(BigInt(fractional), currencyNamed(currency, 'currency')),
+  run: (fractional, currency) => toAmount(BigInt(fractional), currencyNamed(currency, 'currency')),
 })
 
 const optionNames = [
@@ -109,7 +109,7 @@ const mark: ParameterType<string> = {
 
 const optionsParameter = optional(
   'options',
-  optionsOf(optionNames),
+  allowOptions(optionNames),
   {},
   '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as `settings.money` says; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, in place of those of the language.',
 )
@@ -127,7 +127,7 @@ export const pricify = defineFilter({
     { template: "{{ { 'amount': '9.99', 'currency': 'GBP' } | pricify }}", output: '£9.99' },
   ],
   run(amount, currency, given) {
-    return price(this, moneyOf(amount, 'amount', currency), given)
+    return price(this, readMoney(amount, 'amount', currency), given)
   },
 })
 
@@ -150,7 +150,7 @@ export const pricifyCents = defineFilter({
     { template: "{{ 199 | pricify_cents: 'JPY' }}", output: '¥199' },
   ],
   run(amount, currency, given) {
-    return price(this, moneyOf(amount, 'fractional', currency), given)
+    return price(this, readMoney(amount, 'fractional', currency), given)
   },
 })
 
@@ -163,7 +163,7 @@ function price(context: FilterContext, amount: Money, given: Hash): PromiseOrVal
     signBeforeSymbol: option(given, 'sign_before_symbol', boolean, true),
   }
   return andThen(numberMarks(context, context.language), (marks) =>
-    writeMoney(fractionalIn(amount), amount.currency, {
+    writeMoney(moneyToFractional(amount), amount.currency, {
       ...format,
       delimiter: option(given, 'thousands_separator', mark, marks.delimiter),
       separator: option(given, 'decimal_mark', mark, marks.separator),

@@ -33,7 +33,7 @@ function knownMarks(given: string): NumberMarks {
   const locale = boundLocale(given)
   let marks = known.get(locale)
   if (!marks) {
-    marks = marksOf(locale)
+    marks = readMarks(locale)
     if (known.size < maxKnown) known.set(locale, marks)
   }
   return marks
@@ -41,10 +41,10 @@ function knownMarks(given: string): NumberMarks {
 
 const sample = 1_234_567.8
 
-function marksOf(locale: string): NumberMarks {
+function readMarks(locale: string): NumberMarks {
   const parts = formatter(locale).formatToParts(sample)
-  const valueOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
-  return { delimiter: valueOf('group'), separator: valueOf('decimal') }
+  const findPart = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  return { delimiter: findPart('group'), separator: findPart('decimal') }
 }
 
 function formatter(locale: string): Intl.NumberFormat {

@@ -2,11 +2,11 @@ import { ArgumentError, type FilterContext, type ParameterType } from '../../lan
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, boolean, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
-import { scalarOf, unwrap } from '../../base/values/compare'
+import { toScalar, unwrap } from '../../base/values/compare'
 import type { Decimal } from '../../base/values/numbers/decimal'
 import {
   groupThousands,
-  partsOf,
+  splitDecimal,
   readDecimal,
   roundDecimal,
   roundModes,
@@ -15,11 +15,11 @@ import {
 } from '../../base/values/numbers/decimal-text'
 import { describe } from '../../base/values/describe'
 import type { Hash } from '../../base/values/hash'
-import { primitiveOf } from '../../base/values/host-object'
+import { toPrimitive } from '../../base/values/host-object'
 import { didYouMean } from '../../base/text/nearest'
 import { withoutZeros } from '../../base/text/code-points'
 import { numberMarks } from './marks'
-import { option, optionsOf } from '../../language/definitions/options'
+import { option, allowOptions } from '../../language/definitions/options'
 
 const names = [
   'precision',
@@ -41,7 +41,7 @@ export const formatNumber = defineFilter({
     parameter('number', anything, 'A number, the text of one, or a time.'),
     optional(
       'options',
-      optionsOf(names),
+      allowOptions(names),
       {},
       '`precision` (3): digits after the point; `significant`: all digits count; `separator` before the decimals (that of the language); `delimiter` between thousands (none); `strip_insignificant_zeros`; `round_mode` (`half_up`, else `up`, `down`, `ceiling`, `floor`, `half_down`, `half_even`, `banker`, or `none`, which keeps all digits); `locale`: whose separator.',
     ),
@@ -54,14 +54,14 @@ export const formatNumber = defineFilter({
     { template: "{{ 1.5 | format_number: locale: 'pl' }}", output: '1,500' },
   ],
   run(number, given) {
-    const decimal = round(decimalOf(number), this, given)
-    return andThen(separatorOf(this, given), (separator) => write(decimal, separator, given))
+    const decimal = round(readNumber(number), this, given)
+    return andThen(findSeparator(this, given), (separator) => write(decimal, separator, given))
   },
 })
 
-function decimalOf(value: unknown): Decimal {
+function readNumber(value: unknown): Decimal {
   const plain = unwrap(value)
-  const decimal = readDecimal(plain instanceof Date ? plain.getTime() / 1000 : (primitiveOf(plain) ?? plain))
+  const decimal = readDecimal(plain instanceof Date ? plain.getTime() / 1000 : (toPrimitive(plain) ?? plain))
   if (!decimal) throw new ArgumentError('number', `expected a number, got ${describe(value)}`)
   return decimal
 }
@@ -100,14 +100,14 @@ function round(decimal: Decimal, context: FilterContext, given: Hash): Rounded {
   return { decimal: roundDecimal(rounded, places, mode), places }
 }
 
-function separatorOf(context: FilterContext, given: Hash): PromiseOrValue<string> {
+function findSeparator(context: FilterContext, given: Hash): PromiseOrValue<string> {
   const separator = option(given, 'separator', text, undefined)
   if (separator !== undefined) return separator
   return andThen(numberMarks(context, option(given, 'locale', text, context.language)), (marks) => marks.separator)
 }
 
 function write({ decimal, places }: Rounded, separator: string, given: Hash): string {
-  const { negative, whole, fraction } = partsOf(decimal, places)
+  const { negative, whole, fraction } = splitDecimal(decimal, places)
   const kept = option(given, 'strip_insignificant_zeros', boolean, false) ? withoutZeros(fraction) : fraction
   const number = groupThousands(whole, option(given, 'delimiter', text, ''))
   return (negative ? '-' : '') + (kept === '' ? number : number + separator + kept)
@@ -125,7 +125,7 @@ export const toPositiveInteger = defineFilter({
     { template: '{{ -3 | to_positive_integer: 20 }}', output: '20' },
   ],
   run(value, fallback) {
-    const plain = scalarOf(value)
+    const plain = toScalar(value)
     const number = typeof plain === 'string' && wholeAboveZero.test(plain) ? Number(plain) : plain
     return Number.isSafeInteger(number) && (number as number) > 0 ? number : fallback
   },

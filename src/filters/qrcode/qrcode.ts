@@ -8,7 +8,7 @@ import { describe } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
 import type { Hash } from '../../base/values/hash'
 import { didYouMean } from '../../base/text/nearest'
-import { option, optionsOf } from '../../language/definitions/options'
+import { option, allowOptions } from '../../language/definitions/options'
 
 const shapeRenderings = ['auto', 'optimizeSpeed', 'crispEdges', 'geometricPrecision']
 
@@ -57,7 +57,7 @@ export const urlToQrcodeSvg = defineFilter({
     parameter('url', text, 'Up to 1273 bytes.'),
     optional(
       'options',
-      optionsOf(['shape_rendering', 'viewbox', 'standalone', 'svg_attributes', 'color', 'module_size']),
+      allowOptions(['shape_rendering', 'viewbox', 'standalone', 'svg_attributes', 'color', 'module_size']),
       {},
       '`module_size: 11` is the width of a module; `color: "000"` hexadecimal or a CSS color name; `shape_rendering: "crispEdges"`; `viewbox: true` scales with the page; `standalone: false` gives only the `<path>`; `svg_attributes` are additional attributes of the `<svg>`, which cannot replace its own.',
     ),
@@ -80,8 +80,8 @@ export const urlToQrcodeSvg = defineFilter({
     const fill = option(options, 'color', color, '#000')
     const moduleSize = option(options, 'module_size', size, 11)
     const further = option(options, 'svg_attributes', attributes, {})
-    const modules = modulesOf(url)
-    const path = `<path d="${pathOf(modules)}" fill="${fill}" transform="scale(${moduleSize})"/>`
+    const modules = makeMatrix(url)
+    const path = `<path d="${drawPath(modules)}" fill="${fill}" transform="scale(${moduleSize})"/>`
     if (!option(options, 'standalone', boolean, true)) return path
     const width = String(modules.size * moduleSize)
     const own = {
@@ -104,8 +104,8 @@ function dimensions(width: string, scales: boolean): Hash {
 /** The capacity of the largest code with error correction level H, by mode. */
 const maxLengths = { numeric: 3057, alphanumeric: 1852, byte: 1273 }
 
-function modulesOf(url: string): BitMatrix {
-  const segment = segmentOf(url)
+function makeMatrix(url: string): BitMatrix {
+  const segment = makeSegment(url)
   if (segment.data.length === 0) throw new ArgumentError('url', 'expected text that is not empty')
   if (segment.data.length > maxLengths[segment.mode]) {
     const unit = segment.mode === 'byte' ? 'bytes' : 'characters'
@@ -115,14 +115,14 @@ function modulesOf(url: string): BitMatrix {
   return create([segment], { errorCorrectionLevel: 'H' }).modules
 }
 
-function segmentOf(url: string) {
+function makeSegment(url: string) {
   if (/^\d+$/.test(url)) return { mode: 'numeric', data: url } as const
   if (/^[\dA-Z $%*+\-./:]+$/.test(url)) return { mode: 'alphanumeric', data: url } as const
   return { mode: 'byte', data: Buffer.from(url) } as const
 }
 
 /** A rectangle for each run of dark modules in a row. */
-function pathOf({ size, data }: BitMatrix): string {
+function drawPath({ size, data }: BitMatrix): string {
   let path = ''
   for (let y = 0; y < size; y++) {
     const row = Array.from(data.subarray(y * size, (y + 1) * size)).join('')

@@ -1,8 +1,8 @@
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { printed } from '../../language/definitions/types'
-import { Bytes, bytesOf, encodingOf, isBytes } from '../../base/text/bytes'
+import { Bytes, toBytes, findEncoding, isBytes } from '../../base/text/bytes'
 import { SafeString } from '../../base/values/scalar'
-import { htmlOf, trustedOf } from '../translation/translation'
+import { toHtml, toTrustedHtml } from '../translation/translation'
 
 /**
  * Text comes in three kinds: plain, bytes that need not be UTF-8, and text that is marked safe for HTML. A filter is
@@ -62,7 +62,7 @@ export function overTexts<A extends readonly unknown[]>(
       this.allocate(result.length)
       return result
     }
-    return new SafeString(text, as(htmlOf), as(trustedOf))
+    return new SafeString(text, as(toHtml), as(toTrustedHtml))
   })
 }
 
@@ -92,7 +92,7 @@ function onBytes<A extends readonly unknown[]>(context: FilterContext, run: Text
 
 /** The common encoding of all bytes; undefined if they differ, or there is text beyond ASCII next to them. */
 function commonEncoding(texts: readonly unknown[]): string | undefined {
-  const [first, ...others] = texts.filter(isBytes).map(encodingOf)
+  const [first, ...others] = texts.filter(isBytes).map(findEncoding)
   const isAscii = texts.every((text) => typeof text !== 'string' || Buffer.byteLength(text) === text.length)
   return isAscii && others.every((name) => name === first) ? first : undefined
 }
@@ -119,7 +119,7 @@ function plainText(text: unknown): string {
 }
 
 function binaryText(text: unknown): string {
-  return bytesOf(text instanceof SafeString ? text.valueOf() : (text as string | Bytes)).toString('latin1')
+  return toBytes(text instanceof SafeString ? text.valueOf() : (text as string | Bytes)).toString('latin1')
 }
 
 function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {

@@ -7,7 +7,7 @@ import type { TimeLimit } from '../../base/regexp/time-limit'
 import { parseReplacement, type Replace } from '../../base/regexp/replacement'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
-import { textOf } from '../../base/values/inspect'
+import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 
 const knownOptions = /^[imx]*$/
@@ -128,7 +128,7 @@ export const replaceRegex = defineFilter({
 })
 
 function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
-  if (typeof replacement !== 'string') return ([match]) => textOf(getOwn(replacement, match), meter)
+  if (typeof replacement !== 'string') return ([match]) => toText(getOwn(replacement, match), meter)
   try {
     return parseReplacement(replacement, groupNames, meter)
   } catch (error) {

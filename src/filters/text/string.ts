@@ -1,16 +1,16 @@
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter, whereNil } from '../../language/definitions/plain'
 import { anything, index, optional, parameter, printed } from '../../language/definitions/types'
-import { bytesOf, isBytes } from '../../base/text/bytes'
+import { toBytes, isBytes } from '../../base/text/bytes'
 import { capitalizeAscii, capitalizeText, lowerAscii, lowerCase, upperAscii } from '../../base/text/case'
 import { unwrap } from '../../base/values/compare'
-import { isHash, keysOf } from '../../base/values/hash'
-import { textOf } from '../../base/values/inspect'
+import { isHash, listKeys } from '../../base/values/hash'
+import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { Float } from '../../base/values/scalar'
 import { split as splitAt } from '../../base/text/search'
 import { codePointLength, sliceCodePoints } from '../../base/text/code-points'
-import { firstInk, firstWords, lastInk, wordsOf } from '../../base/text/words'
+import { firstInk, firstWords, lastInk, splitWords } from '../../base/text/words'
 import { overBytes, overTexts, textKind } from './kinds'
 
 const input = parameter('input', textKind)
@@ -115,7 +115,7 @@ export const split = defineFilter({
   run(input, pattern) {
     const plain = unwrap(input)
     if (Array.isArray(plain)) return (plain as unknown[]).slice()
-    return splitText(textOf(plain, this), pattern, this)
+    return splitText(toText(plain, this), pattern, this)
   },
 })
 
@@ -166,7 +166,7 @@ export const size = defineFilter({
     { template: '{{ [1, 2] | size }}', output: '2' },
   ],
   run(input) {
-    return sizeOf(input, this)
+    return measureSize(input, this)
   },
 })
 
@@ -210,14 +210,14 @@ export const truncatewords = defineFilter({
 })
 
 function splitText(text: string, pattern: string, meter: Meter): string[] {
-  if (pattern === '') return charactersOf(text, meter)
-  if (pattern === ' ') return wordsOf(text, meter)
+  if (pattern === '') return splitCharacters(text, meter)
+  if (pattern === ' ') return splitWords(text, meter)
   const parts = splitAt(text, pattern, meter)
   while (parts.at(-1) === '') parts.pop()
   return parts
 }
 
-function charactersOf(text: string, meter: Meter): string[] {
+function splitCharacters(text: string, meter: Meter): string[] {
   const characters: string[] = []
   for (const character of text) {
     meter.charge(1)
@@ -228,17 +228,17 @@ function charactersOf(text: string, meter: Meter): string[] {
 
 const integerBytes = 8
 
-function sizeOf(value: unknown, meter: Meter): number {
-  if (isBytes(value)) return bytesOf(value).length
+function measureSize(value: unknown, meter: Meter): number {
+  if (isBytes(value)) return toBytes(value).length
   const plain = unwrap(value)
-  if (typeof plain === 'string' || Array.isArray(plain)) return lengthOf(plain)
+  if (typeof plain === 'string' || Array.isArray(plain)) return measureLength(plain)
   if (Number.isInteger(plain)) return value instanceof Float ? 0 : integerBytes
-  if (isHash(plain)) return keysOf(plain, meter).length
+  if (isHash(plain)) return listKeys(plain, meter).length
   const { size, length } = Object(plain) as { readonly size?: unknown; readonly length?: unknown }
   if (typeof size === 'number') return size
   return typeof length === 'number' ? length : 0
 }
 
-function lengthOf(whole: string | readonly unknown[]): number {
+function measureLength(whole: string | readonly unknown[]): number {
   return typeof whole === 'string' ? codePointLength(whole) : whole.length
 }

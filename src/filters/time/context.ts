@@ -6,7 +6,7 @@ import type { TimeReference } from '../../base/time/reading'
 import { utc, zoneNamed, type Zone } from '../../base/time/zone'
 
 /** The time zone of the instance. */
-export function zoneOf({ settings }: FilterContext): Zone {
+export function readZone({ settings }: FilterContext): Zone {
   return zoneNamed(settings.timeZone) ?? utc
 }
 
@@ -16,7 +16,7 @@ export function zoneOf({ settings }: FilterContext): Zone {
  *
  * @throws {ArgumentError} if `now` cannot be read
  */
-export function referenceOf(context: FilterContext, zone = zoneOf(context), now?: TimeInput): TimeReference {
+export function makeReference(context: FilterContext, zone = readZone(context), now?: TimeInput): TimeReference {
   let read: Time | undefined
   const clock = { zone, now: () => (read ??= new Time(context.adapters.clock.now().getTime(), zone)) }
   if (now === undefined) return clock

@@ -1,6 +1,6 @@
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter, liquidDateFormat } from '../../language/definitions/plain'
-import { time, timeInputOf, zone, zoneOfLiquidJs } from '../../language/definitions/time-types'
+import { time, toTimeInput, zone, zoneOfLiquidJs } from '../../language/definitions/time-types'
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
 import { englishNames, timeFormat, type TimeNames } from '../../base/time/strftime'
 import { CalendarDate, type Time } from '../../base/time/time'
@@ -8,7 +8,7 @@ import { namesOfLocale } from './names'
 import { readTime } from '../../base/time/read'
 import { all, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Zone } from '../../base/time/zone'
-import { referenceOf, timeFor } from './context'
+import { makeReference, timeFor } from './context'
 
 export const strftime = defineFilter({
   name: 'strftime',
@@ -35,7 +35,7 @@ export const strftime = defineFilter({
     { template: "{{ 'in 14 days' | strftime: '%B %e', now: '2011-03-15' }}", output: 'March 29' },
   ],
   run(input, format, zone, now) {
-    const reference = referenceOf(this, undefined, now)
+    const reference = makeReference(this, undefined, now)
     return write(this, timeFor('time', input, reference).in(zone ?? reference.zone), format, englishNames)
   },
 })
@@ -91,9 +91,9 @@ function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string 
 
 /** The time that `date` is given, in the zone that it is shown in: the one asked for, or else of LiquidJS' options. */
 function timeShown(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
-  const given = timeInputOf(input)
+  const given = toTimeInput(input)
   if (given === undefined || (typeof given === 'string' && belowZero.test(given))) return undefined
-  const time = readTime(given, referenceOf(context))
+  const time = readTime(given, makeReference(context))
   if (zone) return time?.in(zone)
   const { timezoneOffset, preserveTimezones } = context.opts
   if (timezoneOffset === undefined || time instanceof CalendarDate) return time
@@ -124,7 +124,7 @@ export const l = defineFilter({
     { template: "{{ '2010-01-01' | l: '%A' }}", output: 'Friday' },
   ],
   run(input, format, zone): PromiseOrValue<string> {
-    const reference = referenceOf(this)
+    const reference = makeReference(this)
     const read = timeFor('time', input, reference)
     const time = read instanceof CalendarDate && !zone ? read : read.in(zone ?? reference.zone)
     if (!formatName.test(format)) return writeInLanguage(this, time, format)
@@ -175,11 +175,11 @@ const hasNames = /%[-0^#_\d]*E?[AaBbchPprv+]/
 
 function writeInLanguage(context: FilterContext, time: Time, format: string): PromiseOrValue<string> {
   if (!hasNames.test(format)) return write(context, time, format, englishNames)
-  return andThen(namesOf(context), (names) => write(context, time, format, names))
+  return andThen(translateNames(context), (names) => write(context, time, format, names))
 }
 
 /** The names in the language, from the translations under Rails' keys; else in English. */
-function namesOf({ adapters, language }: FilterContext): PromiseOrValue<TimeNames> {
+function translateNames({ adapters, language }: FilterContext): PromiseOrValue<TimeNames> {
   const { months, shortMonths, days, shortDays, am, pm } = englishNames
   const find = (key: string): PromiseOrValue<unknown> => adapters.translations.lookup(language, key)
   const keys = [
@@ -192,16 +192,16 @@ function namesOf({ adapters, language }: FilterContext): PromiseOrValue<TimeName
   ]
   return andThen(all(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
     // The list of months begins with nil, so that January is 1.
-    months: namesIn(Array.isArray(long) ? long.slice(1) : long, months),
-    shortMonths: namesIn(Array.isArray(short) ? short.slice(1) : short, shortMonths),
-    days: namesIn(longDays, days),
-    shortDays: namesIn(abbreviatedDays, shortDays),
+    months: chooseNames(Array.isArray(long) ? long.slice(1) : long, months),
+    shortMonths: chooseNames(Array.isArray(short) ? short.slice(1) : short, shortMonths),
+    days: chooseNames(longDays, days),
+    shortDays: chooseNames(abbreviatedDays, shortDays),
     am: typeof morning === 'string' ? morning : am,
     pm: typeof afternoon === 'string' ? afternoon : pm,
   }))
 }
 
-function namesIn(found: unknown, english: readonly string[]): readonly string[] {
+function chooseNames(found: unknown, english: readonly string[]): readonly string[] {
   const isList = Array.isArray(found) && found.length === english.length
   return isList && found.every((name) => typeof name === 'string') ? found : english
 }

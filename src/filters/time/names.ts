@@ -20,13 +20,13 @@ export function namesOfLocale(locale: string): TimeNames {
   if (locale === '' || locale === ownLocale()) return englishNames
   let names = known.get(locale)
   if (!names) {
-    names = namesOf(locale)
+    names = makeNames(locale)
     known.set(locale, names)
   }
   return names
 }
 
-function namesOf(locale: string): TimeNames {
+function makeNames(locale: string): TimeNames {
   if (!isLanguageTag(locale)) {
     const message = `the option locale of LiquidJS must be a language tag, such as de-DE, got ${describe(locale)}`
     throw new SettingsError('locale', message)

@@ -1,6 +1,6 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { time, timeInputOf, zone } from '../../language/definitions/time-types'
+import { time, toTimeInput, zone } from '../../language/definitions/time-types'
 import { anything, integer, number, optional, parameter, printed, text } from '../../language/definitions/types'
 import { round } from '../../base/values/numbers/decimal'
 import { describe } from '../../base/values/describe'
@@ -13,7 +13,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../base/time/calendar'
 import { readTime, type TimeInput } from '../../base/time/read'
 import { readFormatted } from '../../base/time/strptime'
 import { zoneNamed } from '../../base/time/zone'
-import { referenceOf, timeFor, zoneOf } from './context'
+import { makeReference, timeFor, readZone } from './context'
 
 const units: ReadonlyMap<string, TimeUnit> = new Map([
   ['y', 'years'],
@@ -50,7 +50,7 @@ const additionParameters = [
 ] as const
 
 function sum(context: FilterContext, input: TimeInput, number: number, unit: string): Time {
-  const reference = referenceOf(context)
+  const reference = makeReference(context)
   const read = timeFor('time', input, reference)
   const start = input instanceof Time ? input : read.in(reference.zone)
   const result = addTo(start, Math.trunc(number), units.get(unit) ?? 'days')
@@ -89,7 +89,7 @@ export const dateAdd = defineFilter({
     { template: "{{ '2010-01-01' | date_add }}", output: '2010-01-02' },
   ],
   run(time, number, unit) {
-    return CalendarDate.of(sum(this, time, number, unit).wall.getTime(), zoneOf(this))
+    return CalendarDate.of(sum(this, time, number, unit).wall.getTime(), readZone(this))
   },
 })
 
@@ -107,7 +107,7 @@ const lengths: ReadonlyMap<string, number> = new Map([
   ['seconds', secondMs],
 ])
 
-function lengthOf(unit: string, context: FilterContext): number {
+function findUnitLength(unit: string, context: FilterContext): number {
   const length = lengths.get(unit)
   if (length !== undefined) return length
   const known = [...lengths.keys()]
@@ -138,11 +138,11 @@ export const timeDiff = defineFilter({
   ],
   run(start, finish, unit, precision) {
     if (precision < 0) throw new ArgumentError('precision', `expected 0 or more, got ${describe(precision)}`)
-    const reference = referenceOf(this)
+    const reference = makeReference(this)
     const from = timeFor('start', start, reference)
     const to = timeFor('finish', finish, reference)
     const milliseconds = to.epoch - from.epoch + (to.nanoseconds - from.nanoseconds) / 1e6
-    return round(milliseconds / lengthOf(unit, this), precision) + 0
+    return round(milliseconds / findUnitLength(unit, this), precision) + 0
   },
 })
 
@@ -154,7 +154,7 @@ export const numberOfMinutesUntil = defineFilter({
   nilIsNil: true,
   examples: [{ template: "{{ '2 hours from now' | number_of_minutes_until }}", output: '120' }],
   run(input) {
-    const reference = referenceOf(this)
+    const reference = makeReference(this)
     return Math.trunc((timeFor('time', input, reference).epoch - reference.now().epoch) / minuteMs) + 0
   },
 })
@@ -189,7 +189,7 @@ export const toTime = defineFilter({
       this.warnOnce(`filter "to_time", parameter "format": ${describe(written)} is a zone, and read as the zone`)
     }
     const format = misplaced ? '' : written
-    const reference = referenceOf(this, zone ?? misplaced, now)
+    const reference = makeReference(this, zone ?? misplaced, now)
     if (format.trim() === '' || typeof input === 'object') return timeFor('time', input, reference).in(reference.zone)
     const read = readFormatted(print(input), format, reference, this)
     if (read) return read.in(reference.zone)
@@ -208,7 +208,7 @@ export const toDate = defineFilter({
     { template: '{{ 0 | to_date }}', output: '1970-01-01' },
   ],
   run(input) {
-    const reference = referenceOf(this)
+    const reference = makeReference(this)
     const read = timeFor('time', input, reference)
     const shown = input instanceof Time ? input : read.in(reference.zone)
     return CalendarDate.of(shown.wall.getTime(), reference.zone)
@@ -224,7 +224,7 @@ export const isDateBefore = defineFilter({
   nilIsNil: true,
   examples: [{ template: "{{ '2010-01-02' | is_date_before: '2010-01-03' }}", output: 'true' }],
   run(first, second) {
-    const reference = referenceOf(this)
+    const reference = makeReference(this)
     return isBefore(timeFor('first_time', first, reference), timeFor('second_time', second, reference))
   },
 })
@@ -240,7 +240,7 @@ export const isDateInPast = defineFilter({
     { template: "{{ '3000-01-01' | is_date_in_past }}", output: 'false' },
   ],
   run(input) {
-    const reference = referenceOf(this)
+    const reference = makeReference(this)
     return isBefore(timeFor('time', input, reference), reference.now())
   },
 })
@@ -259,7 +259,7 @@ export const isParsableDate = defineFilter({
     { template: "{{ 'soon' | is_parsable_date }}", output: 'false' },
   ],
   run(value) {
-    const input = timeInputOf(value)
-    return input !== undefined && readTime(input, referenceOf(this)) !== undefined
+    const input = toTimeInput(value)
+    return input !== undefined && readTime(input, makeReference(this)) !== undefined
   },
 })

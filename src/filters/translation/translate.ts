@@ -7,7 +7,7 @@ import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { SafeString } from '../../base/values/scalar'
-import { htmlOf, Translation } from './translation'
+import { toHtml, Translation } from './translation'
 
 const parameters = [
   parameter('key', { ...text, nameOf: 'translation' }, 'The key in the translations; dots go into nested hashes.'),
@@ -44,7 +44,7 @@ export const translateEscape = defineFilter({
     { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
   ],
   run(key, given) {
-    return translated(this, key, given, htmlOf)
+    return translated(this, key, given, toHtml)
   },
 })
 

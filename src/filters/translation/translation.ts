@@ -23,21 +23,21 @@ export class Translation extends SafeString {
   }
 
   override get html(): string {
-    return interpolate(htmlOf(this.#template), this.#given, htmlOf)
+    return interpolate(toHtml(this.#template), this.#given, toHtml)
   }
 
   /** The template as it is, with the values still escaped. */
   override get trusted(): string {
-    return interpolate(print(this.#template), this.#given, htmlOf)
+    return interpolate(print(this.#template), this.#given, toHtml)
   }
 }
 
 /** A value as HTML: escaped, unless it is marked safe. */
-export function htmlOf(value: unknown): string {
+export function toHtml(value: unknown): string {
   return value instanceof SafeString ? value.html : escapeText(print(value))
 }
 
 /** A value as HTML that a template declares safe. Values filled into a translation are escaped all the same. */
-export function trustedOf(value: unknown): string {
+export function toTrustedHtml(value: unknown): string {
   return value instanceof SafeString ? value.trusted : print(value)
 }

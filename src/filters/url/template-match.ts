@@ -1,7 +1,7 @@
 import type { FilterContext } from '../../language/definitions/definition'
 import { getOwn, hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { percentDecode, percentEncodeUnsafe } from '../../base/text/percent'
-import { placesOf } from '../../base/text/search'
+import { markMatches } from '../../base/text/search'
 import type { Expression, Operator, UrlTemplate, Variable } from './template'
 
 /** A step of the program that matches a URL. */
@@ -67,7 +67,7 @@ export class UrlMatcher {
     // Comparing a long text at every position would take the product of both lengths.
     const isAt = (step: Text, at: number): boolean => {
       if (step.text.length <= maxTriedLength) return url.startsWith(step.text, at)
-      const known = places.get(step) ?? this.placesOf(step.text, url)
+      const known = places.get(step) ?? this.findPlaces(step.text, url)
       places.set(step, known)
       return known[at] === 1
     }
@@ -84,7 +84,7 @@ export class UrlMatcher {
       const step = this.steps[way.step]
       const next = way.step + 1
       if (step === undefined) {
-        if (at === url.length) return this.valuesOf(url, trail)
+        if (at === url.length) return this.collectValues(url, trail)
       } else if ('text' in step) {
         if (isAt(step, at)) go(next, at + step.text.length, trail)
       } else if ('except' in step) {
@@ -98,9 +98,9 @@ export class UrlMatcher {
     return undefined
   }
 
-  private placesOf(text: string, url: string): Uint8Array {
+  private findPlaces(text: string, url: string): Uint8Array {
     this.context.allocate(url.length)
-    return placesOf(url, text)
+    return markMatches(url, text)
   }
 
   /** Adds the steps of an expression, which the URL may omit as a whole. */
@@ -174,7 +174,7 @@ export class UrlMatcher {
     return branch
   }
 
-  private valuesOf(url: string, trail: Trail | undefined): Hash {
+  private collectValues(url: string, trail: Trail | undefined): Hash {
     const marks: Trail[] = []
     for (let last = trail; last; last = last.before) marks.push(last)
     const values: Hash = {}
@@ -193,7 +193,7 @@ export class UrlMatcher {
         const name = url.slice(key, url.slice(key, begin).endsWith('=') ? begin - 1 : begin)
         list.push([percentDecode(name), percentDecode(url.slice(begin, at))])
       } else if (getOwn(values, mark.variable.name) === null) {
-        setOwn(values, mark.variable.name, valueOf(mark, url.slice(begin, at)))
+        setOwn(values, mark.variable.name, parseValue(mark, url.slice(begin, at)))
       }
     }
     for (const [name, list] of pairs) if (getOwn(values, name) === null) setOwn(values, name, listOrHash(name, list))
@@ -201,7 +201,7 @@ export class UrlMatcher {
   }
 }
 
-function valueOf({ variable, operator }: Mark, text: string): unknown {
+function parseValue({ variable, operator }: Mark, text: string): unknown {
   if (!variable.explode) return percentDecode(text)
   const items = text.split(operator.separator)
   // A slash at the end of a path adds no item.

@@ -2,7 +2,7 @@ import { ArgumentError, type FilterContext } from '../../language/definitions/de
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
-import { textOf } from '../../base/values/inspect'
+import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { percentEncode, percentEncodeUnsafe } from '../../base/text/percent'
 import { Range } from '../../base/values/range'
@@ -97,7 +97,7 @@ export function expandTemplate(template: UrlTemplate, params: Hash, context: Fil
 function expand({ operator, variables }: Expression, params: Hash, context: FilterContext): string {
   const values = variables.flatMap((variable) => {
     context.charge(variable.name.length)
-    const values = valuesOf(variable, getOwn(params, variable.name), operator, context)
+    const values = encodeValues(variable, getOwn(params, variable.name), operator, context)
     for (const value of values) context.allocate(1 + value.length)
     return values
   })
@@ -105,9 +105,9 @@ function expand({ operator, variables }: Expression, params: Hash, context: Filt
 }
 
 /** The encoded values of a variable; none if it is undefined. */
-function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator: Operator, meter: Meter): string[] {
+function encodeValues({ name, prefix, explode }: Variable, value: unknown, operator: Operator, meter: Meter): string[] {
   const encode = (value: unknown): string => {
-    const text = textOf(value, meter)
+    const text = toText(value, meter)
     meter.charge(1 + text.length)
     return operator.reserved ? percentEncodeUnsafe(text, meter) : percentEncode(text, meter)
   }
@@ -120,7 +120,7 @@ function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator:
   if (isNil(items)) return []
   const isList = Array.isArray(items)
   if (!isList && !isHash(items)) {
-    const taken = prefix === undefined ? items : sliceCodePoints(textOf(items, meter), 0, prefix)
+    const taken = prefix === undefined ? items : sliceCodePoints(toText(items, meter), 0, prefix)
     return [withName(encodedName, encode(taken))]
   }
   if (prefix !== undefined) {

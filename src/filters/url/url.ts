@@ -2,7 +2,7 @@ import type { FilterContext, ParameterType } from '../../language/definitions/de
 import { defineFilter } from '../../language/definitions/plain'
 import { arrayOf, hash, parameter, printedBytes, text } from '../../language/definitions/types'
 import { unwrap } from '../../base/values/compare'
-import { isHash, keysOf, type Hash } from '../../base/values/hash'
+import { isHash, listKeys, type Hash } from '../../base/values/hash'
 import { percentEncode, spacesAsPlus } from '../../base/text/percent'
 import { Range } from '../../base/values/range'
 import { hashOrArray } from '../hash-or-array'
@@ -122,7 +122,7 @@ class Query {
   }
 
   /** Charges for a range before its first item is written, because it may have too many. */
-  private itemsOf(list: readonly unknown[] | Range): readonly unknown[] {
+  private listItems(list: readonly unknown[] | Range): readonly unknown[] {
     if (!(list instanceof Range)) return list
     this.context.allocate(list.size)
     return list.valueOf()
@@ -133,11 +133,11 @@ class Query {
     if (Array.isArray(plain) || plain instanceof Range) {
       this.nesting.enter(plain)
       let i = 0
-      for (const item of this.itemsOf(plain)) this.collect(item, nest(key, this.indexOf(i), String(i++)), pairs)
+      for (const item of this.listItems(plain)) this.collect(item, nest(key, this.indexOf(i), String(i++)), pairs)
       this.nesting.leave(plain)
     } else if (isHash(plain)) {
       this.nesting.enter(plain)
-      for (const name of keysOf(plain, this.context)) this.collect(plain[name], nest(key, name), pairs)
+      for (const name of listKeys(plain, this.context)) this.collect(plain[name], nest(key, name), pairs)
       this.nesting.leave(plain)
     } else {
       const written = this.writeValue(percentEncode(printedBytes.read(value, this.context), this.context))

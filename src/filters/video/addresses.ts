@@ -36,7 +36,7 @@ const providers: readonly Provider[] = [
 const maxCharacters = fixedLimits.formats.videoUrl
 
 /** The video of a URL; undefined if its provider is unknown. The scheme may be missing. */
-export function videoOf(text: string): Video | undefined {
+export function findVideo(text: string): Video | undefined {
   if (text.length > maxCharacters) return undefined
   const url = parseWebUrl(text.trim())
   if (!url) return undefined
@@ -66,8 +66,8 @@ const youTubeAddress =
 
 function findYouTube(address: string, query: URLSearchParams): Found | undefined {
   if (!youTubeHost.test(address)) return undefined
-  const id = idIn(query.get('v'), /^([\w-]{11})$/) ?? idIn(address, youTubeAddress)
-  const list = idIn(query.get('list') ?? query.get('p'), /^([\w-]{2,100})$/)
+  const id = matchId(query.get('v'), /^([\w-]{11})$/) ?? matchId(address, youTubeAddress)
+  const list = matchId(query.get('list') ?? query.get('p'), /^([\w-]{2,100})$/)
   return (
     playerAt('https://www.youtube.com/embed/', id) ?? playerAt('https://www.youtube.com/embed/videoseries?list=', list)
   )
@@ -87,25 +87,25 @@ const vimeoAddress = new RegExp(
 
 /** An unlisted video does not play without its key. */
 function findVimeo(address: string, query: URLSearchParams): Found | undefined {
-  const key = idIn(query.get('h'), /^([\da-f]+)$/) ?? idIn(address, /^vimeo\.com\/\d+\/([\da-f]+)/)
-  return playerAt('https://player.vimeo.com/video/', idIn(address, vimeoAddress), key && `?h=${key}`)
+  const key = matchId(query.get('h'), /^([\da-f]+)$/) ?? matchId(address, /^vimeo\.com\/\d+\/([\da-f]+)/)
+  return playerAt('https://player.vimeo.com/video/', matchId(address, vimeoAddress), key && `?h=${key}`)
 }
 
 const dailymotionAddress = /^(?:dai\.ly(?:\/video)?|dailymotion\.com\/(?:embed\/)?video)\/([A-Za-z\d]+)(?:_[^/]*)?\/?$/
 
 function findDailymotion(address: string): Found | undefined {
-  return playerAt('https://www.dailymotion.com/embed/video/', idIn(address, dailymotionAddress))
+  return playerAt('https://www.dailymotion.com/embed/video/', matchId(address, dailymotionAddress))
 }
 
 const wistiaAddress =
   /^(?:[^./]+\.)?(?:wistia\.(?:com|net)|wi\.st)\/(?:medias|embed\/(?:iframe|medias))\/([A-Za-z\d]+)\/?$/
 
 function findWistia(address: string): Found | undefined {
-  return playerAt('https://fast.wistia.net/embed/iframe/', idIn(address, wistiaAddress))
+  return playerAt('https://fast.wistia.net/embed/iframe/', matchId(address, wistiaAddress))
 }
 
 /** The match of the pattern's first group. */
-function idIn(text: string | null, pattern: RegExp): string | undefined {
+function matchId(text: string | null, pattern: RegExp): string | undefined {
   return text === null ? undefined : pattern.exec(text)?.[1]
 }
 

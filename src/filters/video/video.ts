@@ -1,7 +1,7 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { attributeOptions, without, written } from '../attributes'
-import { videoOf } from './addresses'
+import { findVideo } from './addresses'
 
 export const videoParams = defineFilter({
   name: 'video_params',
@@ -17,7 +17,7 @@ export const videoParams = defineFilter({
     { template: "{{ 'https://vimeo.com/898029' | video_params | hash_dig: 'video_id' }}", output: '898029' },
   ],
   run(url) {
-    const video = videoOf(url)
+    const video = findVideo(url)
     if (!video) return null
     const { provider, id, embedUrl, embedCode } = video
     return { provider, url, video_id: id, embed_url: embedUrl, embed_code: embedCode() }
@@ -48,5 +48,5 @@ export const videoify = defineFilter({
         '<iframe src="https://fast.wistia.net/embed/iframe/rs1me54mpw" frameborder="0" width="640" class="player"></iframe>',
     },
   ],
-  run: (url, options) => videoOf(url)?.embedCode(written(without(ownAttributes, options))) ?? '',
+  run: (url, options) => findVideo(url)?.embedCode(written(without(ownAttributes, options))) ?? '',
 })

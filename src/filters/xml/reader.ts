@@ -1,6 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
-import { chunksOf } from '../../base/metering/chunks'
+import { splitChunks } from '../../base/metering/chunks'
 import { getOwn, hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { loadLibrary } from '../../base/library'
 import type { Meter } from '../../base/metering/meter'
@@ -42,13 +42,13 @@ export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   parser.on('opentag', ({ name, attributes }) => {
     meter.charge(elementWork)
     if (open.length >= maxDepth) throw notXml(`elements are nested more than ${maxDepth} deep`)
-    open.push(elementOf(name, attributes, reading))
+    open.push(makeElement(name, attributes, reading))
   })
   parser.on('closetag', () => {
     const element = open.pop() as Element
     const parent = open.at(-1)
     if (parent) parent.hasElements = true
-    add(parent?.hash ?? root, element.name, valueOf(element), reading)
+    add(parent?.hash ?? root, element.name, toValue(element), reading)
   })
   const keepText = (text: string): void => void open.at(-1)?.texts.push(text)
   parser.on('attribute', ({ name }) => meter.charge(elementWork + name.length))
@@ -60,7 +60,7 @@ export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   parser.on('error', ({ message }) => {
     throw notXml(message)
   })
-  for (const chunk of chunksOf(xml)) {
+  for (const chunk of splitChunks(xml)) {
     meter.charge(characterWork * chunk.length)
     parser.write(chunk)
   }
@@ -72,7 +72,7 @@ function notXml(reason: string): ArgumentError {
   return new ArgumentError('xml', `expected XML: ${reason}`)
 }
 
-function elementOf(name: string, attributes: Record<string, string>, { attrPrefix }: XmlReading): Element {
+function makeElement(name: string, attributes: Record<string, string>, { attrPrefix }: XmlReading): Element {
   const hash: Hash = {}
   const names = Object.keys(attributes)
   for (const attribute of names) setOwn(hash, attrPrefix ? `@${attribute}` : attribute, attributes[attribute])
@@ -80,7 +80,7 @@ function elementOf(name: string, attributes: Record<string, string>, { attrPrefi
   return { name: localName, hash, texts: [], hasAttributes: names.length > 0, hasElements: false }
 }
 
-function valueOf({ hash, texts, hasAttributes, hasElements }: Element): unknown {
+function toValue({ hash, texts, hasAttributes, hasElements }: Element): unknown {
   const isBlank = texts.every((text) => whiteSpace.test(text))
   if (hasElements) {
     if (!isBlank) setOwn(hash, contentKey, texts.length === 1 ? texts[0] : texts)

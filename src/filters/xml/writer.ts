@@ -2,8 +2,8 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { inChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
-import { isHash, keysOf, type Hash } from '../../base/values/hash'
-import { textOf } from '../../base/values/inspect'
+import { isHash, listKeys, type Hash } from '../../base/values/hash'
+import { toText } from '../../base/values/inspect'
 import type { Allocator, Meter } from '../../base/metering/meter'
 import { Range } from '../../base/values/range'
 import { Nesting } from '../nesting'
@@ -40,19 +40,19 @@ class XmlWriter {
   ) {}
 
   element(name: string, value: unknown, indent: string): string {
-    const plain = itemsOf(unwrap(value))
+    const plain = expandRange(unwrap(value))
     if (Array.isArray(plain)) return this.elements(name, plain, indent)
-    const tag = nameOf(name)
+    const tag = checkName(name)
     return isHash(plain) ? this.hash(tag, plain, indent) : this.line(`${indent}<${tag}>${this.text(plain)}</${tag}>`)
   }
 
   /** An element of that name for each item. */
   elements(name: string, items: readonly unknown[], indent: string): string {
     this.nesting.enter(items)
-    const tag = nameOf(name)
+    const tag = checkName(name)
     let xml = ''
     for (const item of items) {
-      const plain = itemsOf(unwrap(item))
+      const plain = expandRange(unwrap(item))
       xml += Array.isArray(plain)
         ? this.line(`${indent}<${tag}>`) +
           this.elements(anonymousElement, plain, indent + indentation) +
@@ -65,12 +65,12 @@ class XmlWriter {
 
   private hash(tag: string, hash: Hash, indent: string): string {
     this.nesting.enter(hash)
-    const keys = keysOf(hash, this.allocator)
+    const keys = listKeys(hash, this.allocator)
     let attributes = ''
     let text = keys.length === 0 ? '' : undefined
     let inner: string | undefined
     for (const key of keys) {
-      const value = itemsOf(unwrap(hash[key]))
+      const value = expandRange(unwrap(hash[key]))
       if (key === contentKey)
         text = Array.isArray(value) ? value.map((item) => this.text(item)).join('') : this.text(value)
       else if (this.isAttribute(key, value)) attributes += this.attribute(key, value)
@@ -91,15 +91,15 @@ class XmlWriter {
 
   private attribute(key: string, value: unknown): string {
     const name = this.attrPrefix ? key.slice(attributeMark.length) : key
-    const text = textOf(value, this.allocator)
+    const text = toText(value, this.allocator)
     // XML parsers read raw whitespace in an attribute as spaces.
-    const written = ` ${nameOf(name)}="${escapeBy(specialInAttribute, text, this.allocator)}"`
+    const written = ` ${checkName(name)}="${escapeBy(specialInAttribute, text, this.allocator)}"`
     this.allocator.allocate(written.length)
     return written
   }
 
   private text(value: unknown): string {
-    return escapeBy(special, textOf(value, this.allocator), this.allocator)
+    return escapeBy(special, toText(value, this.allocator), this.allocator)
   }
 
   private line(text: string): string {
@@ -109,7 +109,7 @@ class XmlWriter {
 }
 
 /** Converts a range to the array of its numbers. */
-function itemsOf(value: unknown): unknown {
+function expandRange(value: unknown): unknown {
   return value instanceof Range ? value.valueOf() : value
 }
 
@@ -117,7 +117,7 @@ const startOfName =
   ':A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c-\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}'
 const validName = new RegExp(`^[${startOfName}][\\u0300-\\u036f${startOfName}\\-.\\d\\xb7\\u203f-\\u2040]*$`, 'u')
 
-function nameOf(name: string): string {
+function checkName(name: string): string {
   if (validName.test(name)) return name
   throw new ArgumentError('object', `expected keys that are XML names, got ${describe(name)}`)
 }

@@ -1,7 +1,7 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { boolean, optional, parameter, text } from '../../language/definitions/types'
 import { hashOrArray } from '../hash-or-array'
-import { option, optionsOf } from '../../language/definitions/options'
+import { option, allowOptions } from '../../language/definitions/options'
 import { readXml } from './reader'
 import { writeXml } from './writer'
 
@@ -15,7 +15,7 @@ export const parseXml = defineFilter({
     parameter('xml', text),
     optional(
       'options',
-      optionsOf(['attr_prefix', 'force_array']),
+      allowOptions(['attr_prefix', 'force_array']),
       {},
       '`force_array: false`: an element that is the only one of its name is not put in an array; `attr_prefix: true`: attribute keys begin with `@`.',
     ),
@@ -55,7 +55,7 @@ export const toXml = defineFilter({
     parameter('object', hashOrArray, 'A hash; the items of an array become elements with the name `anon`.'),
     optional(
       'options',
-      optionsOf(['attr_prefix']),
+      allowOptions(['attr_prefix']),
       {},
       '`attr_prefix: true`: keys that begin with `@` are attributes, all others elements.',
     ),

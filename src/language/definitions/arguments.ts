@@ -1,5 +1,5 @@
 import { setOwn, type Hash } from '../../base/values/hash'
-import { sizeOf } from '../../base/values/size'
+import { measureSize } from '../../base/values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
 import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
 import { wordAsText } from '../expressions/path'
@@ -93,7 +93,7 @@ export class TagArguments {
   }
 
   private put(target: Hash, key: string, value: unknown, context: RenderContext): void {
-    context.charge(sizeOf(value))
+    context.charge(measureSize(value))
     setOwn(target, key, value)
   }
 }

@@ -67,14 +67,14 @@ function narrowed(
   return {
     name,
     read(value) {
-      const read = numberIn(type, value)
+      const read = tryRead(type, value)
       return read !== undefined && accepts(read) ? read : mismatch(`a ${name}`, value)
     },
   }
 }
 
 /** Reads a value; undefined if the type rejects it. */
-function numberIn(type: ParameterType<number>, value: unknown): number | undefined {
+function tryRead(type: ParameterType<number>, value: unknown): number | undefined {
   try {
     return type.read(value)
   } catch (error) {

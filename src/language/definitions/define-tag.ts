@@ -3,10 +3,10 @@ import type { Hash } from '../../base/values/hash'
 import { TagArguments } from './arguments'
 import type { RenderContext } from '../rendering/context'
 import type { ArgumentOf, Parameter, TagDefinition } from './definition'
-import { dialectOf } from '../dialect'
+import { getDialect } from '../dialect'
 import { compileAll, type Evaluate, type Expression } from '../expressions/expressions'
-import { placeOf } from '../rendering/locate'
-import { outputsIn } from '../templates/parser'
+import { formatPlace } from '../rendering/locate'
+import { findOutputs } from '../templates/parser'
 import { unquoted } from '../expressions/path'
 import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
 import { compileOptions } from './tag-options'
@@ -102,7 +102,7 @@ class DefinedTag extends BlockTag implements WrittenTag {
       token,
       liquid,
       reader: this.reader,
-      outputs: outputsIn(parser, liquid),
+      outputs: findOutputs(parser, liquid),
       reads: (reading) => {
         this.reads = [...this.reads, reading]
       },
@@ -131,7 +131,7 @@ class DefinedTag extends BlockTag implements WrittenTag {
 
   warn(message: string, about?: { readonly value: unknown }): void {
     const reason = about ? unquoted(this.positionals[0], about.value) : ''
-    dialectOf(this.liquid).warnOnce(`tag "${this.token.name}": ${message}${reason}${placeOf(this.token)}`)
+    getDialect(this.liquid).warnOnce(`tag "${this.token.name}": ${message}${reason}${formatPlace(this.token)}`)
   }
 
   blockScope(): readonly string[] {

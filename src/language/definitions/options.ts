@@ -20,7 +20,7 @@ export function option<T, F = T>(given: Hash, name: string, type: ParameterType<
  *
  * @example optional('options', optionsOf(['raw_text']), {})
  */
-export function optionsOf(names: readonly string[]): ParameterType<Hash> {
+export function allowOptions(names: readonly string[]): ParameterType<Hash> {
   return {
     ...options,
     optionNames: names,

@@ -1,7 +1,7 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import { TagArgumentError } from '../../base/errors'
 import { SafeString } from '../../base/values/scalar'
-import { sizeOf } from '../../base/values/size'
+import { measureSize } from '../../base/values/size'
 import type { Block } from '../rendering/block'
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type ArgumentOf, type Parameter, type ParameterType } from './definition'
@@ -56,7 +56,7 @@ export function positional<const P extends Parameter>(parameter: P): TagPart<P['
 
 /** Like `positional`, for a name that needs no quotes; if a variable of that name exists, its value is used. */
 export function bareword<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
-  return positionalPart(parameter, nameIn)
+  return positionalPart(parameter, compileName)
 }
 
 function positionalPart<P extends Parameter>(
@@ -79,7 +79,7 @@ function positionalPart<P extends Parameter>(
       const evaluate = compile(expression)
       return (context) =>
         andThen(evaluate(context), (value) => {
-          context.charge(sizeOf(value))
+          context.charge(measureSize(value))
           return readValue(source.tag, parameter, value, expression, context) as ArgumentOf<P>
         })
     },
@@ -118,7 +118,7 @@ export function readValue<T>(
 }
 
 /** A name with or without quotes; if a variable of that name exists, its value is used. */
-export function nameIn(expression: Expression): Evaluate {
+export function compileName(expression: Expression): Evaluate {
   const word = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
   if (typeof word !== 'string') return expression.compile()
   const evaluate = expression.compile(true)

@@ -13,10 +13,10 @@ import { Block } from '../rendering/block'
 import { compact } from '../expressions/compact'
 import type { RenderContext } from '../rendering/context'
 import type { NamedKind, TagDefinition } from './definition'
-import { dialectOf } from '../dialect'
+import { getDialect } from '../dialect'
 import { renderNode, type Node } from '../rendering/nodes'
 import type { Composite } from '../expressions/expressions'
-import { pathsOf } from '../expressions/path'
+import { collectPaths } from '../expressions/path'
 import type { SegmentToken } from '../expressions/tokens'
 import { ExpressionReader } from '../expressions/reader'
 import { DialectParser, quoted } from '../templates/parser'
@@ -57,7 +57,7 @@ export abstract class DialectTag extends Tag implements Node {
     super(token, remaining, liquid)
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
     if (definition?.deprecated !== undefined) {
-      dialectOf(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
+      getDialect(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
     }
     if (definition?.needsRender) this.refuseSync()
   }
@@ -82,7 +82,7 @@ export abstract class DialectTag extends Tag implements Node {
   }
 
   *arguments(): Iterable<never> {
-    for (const reading of this.reads) yield* pathsOf(reading) as never[]
+    for (const reading of this.reads) yield* collectPaths(reading) as never[]
   }
 
   *localScope(): Iterable<never> {

@@ -1,6 +1,6 @@
-import { scalarOf, unwrap } from '../../base/values/compare'
+import { toScalar, unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
-import { primitiveOf } from '../../base/values/host-object'
+import { toPrimitive } from '../../base/values/host-object'
 import { didYouMean } from '../../base/text/nearest'
 import { Time } from '../../base/time/time'
 import { readableTimes, type TimeInput } from '../../base/time/read'
@@ -10,17 +10,17 @@ import { ArgumentError, type ParameterType } from './definition'
 /** A value that may be a time. The filter reads it, because it knows the clock and the zone. */
 export const time: ParameterType<TimeInput> = {
   name: 'time',
-  read: (value) => timeInputOf(value) ?? mismatch(readableTimes, value),
+  read: (value) => toTimeInput(value) ?? mismatch(readableTimes, value),
 }
 
 /** Returns the value as a time input; undefined if it has another type. */
-export function timeInputOf(value: unknown): TimeInput | undefined {
+export function toTimeInput(value: unknown): TimeInput | undefined {
   if (value instanceof Time) return value
   const plain = unwrap(value)
   if (typeof plain === 'string' || typeof plain === 'number' || plain instanceof Date) return plain
   if (typeof plain === 'bigint') return Number(plain)
   // A number from an object's `valueOf` is in milliseconds, as in `Date` and the objects of date libraries.
-  const own = primitiveOf(plain)
+  const own = toPrimitive(plain)
   return typeof own === 'number' ? new Date(own) : typeof own === 'string' ? own : undefined
 }
 
@@ -39,7 +39,7 @@ function zoneType(example: string, secondsOf: (number: number) => number): Param
   return {
     name: 'time zone',
     read(value) {
-      const plain = scalarOf(value)
+      const plain = toScalar(value)
       if (typeof plain === 'string') return plain.trim() === '' ? undefined : zoneOfText(plain.trim(), expected)
       const found = typeof plain === 'number' ? zoneOfOffset(secondsOf(plain)) : undefined
       return found ?? mismatch(expected, value)

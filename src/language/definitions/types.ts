@@ -1,13 +1,13 @@
 import type { Numeric } from '../../base/values/numbers/arithmetic'
 import { isBytes, type BytesLike } from '../../base/text/bytes'
-import { isNumeric, scalarOf, unwrap } from '../../base/values/compare'
+import { isNumeric, toScalar, unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { flatten } from '../../base/values/flatten'
 import { hashOf, isHash, type Hash } from '../../base/values/hash'
-import { decimalOrText, primitiveOf } from '../../base/values/host-object'
-import { textOf } from '../../base/values/inspect'
+import { decimalOrText, toPrimitive } from '../../base/values/host-object'
+import { toText } from '../../base/values/inspect'
 import { interned } from '../../base/values/interned'
-import { integerOf, numberIn } from '../../base/values/numbers/parse-number'
+import { parseInteger, parseNumber } from '../../base/values/numbers/parse-number'
 import { bounded, type Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
 import { isKeyed } from '../../base/values/property'
@@ -61,7 +61,7 @@ export function mismatch(expected: string, value: unknown): never {
 export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
 
 /** The text of any value, like Ruby's `to_s`: nil is empty, an array `["a", nil]`. */
-export const printed: ParameterType<string> = { name: 'anything, as text', read: textOf, nil: '' }
+export const printed: ParameterType<string> = { name: 'anything, as text', read: toText, nil: '' }
 
 /** Text; a number, boolean or time counts as its printed text. */
 export const text: ParameterType<string> = {
@@ -69,7 +69,7 @@ export const text: ParameterType<string> = {
   nil: '',
   read(value) {
     if (typeof value === 'string') return value
-    const plain = scalarOf(value)
+    const plain = toScalar(value)
     const isText = typeof plain !== 'object' || plain === null || plain instanceof Date
     return isText ? print(value) : mismatch('text', value)
   },
@@ -88,7 +88,7 @@ export const bytes: ParameterType<BytesLike> = {
 export const printedBytes: ParameterType<BytesLike> = {
   name: 'anything, as text or bytes',
   nil: '',
-  read: (value, meter) => (isBytes(value) ? value : textOf(value, meter)),
+  read: (value, meter) => (isBytes(value) ? value : toText(value, meter)),
 }
 
 /** True or false, or the string `true` or `false`. */
@@ -108,7 +108,7 @@ const decimalNumber = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
 export const integer: ParameterType<number> = {
   name: 'whole number',
   read(value) {
-    const plain = scalarOf(value)
+    const plain = toScalar(value)
     const isWhole = typeof plain === 'string' ? wholeNumber.test(plain) : typeof plain === 'bigint'
     const whole = isWhole ? Number(plain) : plain
     return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
@@ -119,7 +119,7 @@ export const integer: ParameterType<number> = {
 export const number: ParameterType<number> = {
   name: 'number',
   read(value) {
-    const plain = scalarOf(value)
+    const plain = toScalar(value)
     if (isNumeric(plain)) return Number(plain)
     return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : mismatch('a number', value)
   },
@@ -132,9 +132,9 @@ export const operand: ParameterType<Numeric> = {
   read(value) {
     if (typeof value === 'number' || value instanceof Float) return value
     const plain = unwrap(value)
-    if (typeof plain === 'string') return numberIn(plain)
+    if (typeof plain === 'string') return parseNumber(plain)
     if (isNumeric(plain)) return typeof plain === 'bigint' ? whole(plain) : plain
-    const own = primitiveOf(plain)
+    const own = toPrimitive(plain)
     return operand.read(typeof own === 'string' ? decimalOrText(own) : (own ?? 0))
   },
 }
@@ -144,8 +144,12 @@ export const index: ParameterType<number> = {
   name: 'whole number',
   read(value) {
     if (Number.isInteger(value)) return value as number
-    const plain = value instanceof Float ? undefined : scalarOf(value)
-    const whole = Number.isInteger(plain) ? (plain as number) : typeof plain === 'string' ? integerOf(plain) : undefined
+    const plain = value instanceof Float ? undefined : toScalar(value)
+    const whole = Number.isInteger(plain)
+      ? (plain as number)
+      : typeof plain === 'string'
+        ? parseInteger(plain)
+        : undefined
     return whole ?? mismatch('a whole number', value)
   },
 }
@@ -232,7 +236,7 @@ export const keyed: ParameterType<object> = {
 export const key: ParameterType<string | number> = {
   name: 'key, or whole number',
   read(value) {
-    const plain = scalarOf(value)
+    const plain = toScalar(value)
     return Number.isInteger(plain) ? (plain as number) : interned(text.read(value))
   },
 }

@@ -4,7 +4,7 @@ import { describe } from '../../base/values/describe'
 import { isHash, setOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { SafeString } from '../../base/values/scalar'
-import { sizeOf } from '../../base/values/size'
+import { measureSize } from '../../base/values/size'
 import type { RenderContext } from '../rendering/context'
 import {
   ArgumentError,
@@ -86,7 +86,7 @@ export function inputReader(filter: AnyFilter): Read {
   const { type, default: fallback } = parameter
   return (value, context) => {
     if (!isNil(value)) {
-      context.charge(sizeOf(value))
+      context.charge(measureSize(value))
       return type.read(value, context)
     }
     if (fallback !== undefined) return fallback
@@ -105,7 +105,7 @@ export function argumentReader(
 ): (value: unknown, meter: Meter) => unknown {
   return (value, meter) => {
     if (!isNil(value)) {
-      meter.charge(sizeOf(value))
+      meter.charge(measureSize(value))
       return type.read(value, meter)
     }
     if (optional) return value === null ? whenNil : fallback
@@ -154,7 +154,7 @@ export function invoke(
     if (passesNil(filter, input, context)) return null
     const bound = bind(filter, positional, named)
     const parameters = argumentParameters(filter)
-    values = parameters.map((parameter, i) => argumentOf(parameter, bound, i))
+    values = parameters.map((parameter, i) => findArgument(parameter, bound, i))
     const args = parameters.map((parameter, i) => argumentReader(filter, parameter)(values[i], context))
     return filter.run.call(context, inputReader(filter)(input, context), ...args)
   } catch (error) {
@@ -171,7 +171,7 @@ export function isNil(value: unknown): value is null | undefined {
   return value === undefined || value === null
 }
 
-function argumentOf(parameter: Parameter, bound: Bound<unknown>, place: number): unknown {
+function findArgument(parameter: Parameter, bound: Bound<unknown>, place: number): unknown {
   if (parameter.type.rest) return bound.rest
   const given = parameter.type.options ? mergeOptions(bound.places[place], bound.named) : bound.places[place]
   if (given === undefined && !mayBeAbsent(parameter)) throw missing(parameter)

@@ -2,7 +2,7 @@ import type { Liquid } from 'liquidjs'
 import { FilterArgumentError } from '../../base/errors'
 import { bounded } from '../../base/metering/meter'
 import { hashOf } from '../../base/values/hash'
-import { sizeOf } from '../../base/values/size'
+import { measureSize } from '../../base/values/size'
 import {
   argumentParameters,
   argumentReader,
@@ -20,7 +20,7 @@ import {
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type AnyFilter, type Parameter } from '../definitions/definition'
 import { checkOptions } from '../definitions/options'
-import { dialectOf } from '../dialect'
+import { getDialect } from '../dialect'
 import { compileAll, compilePlain, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
 import { locate, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
@@ -33,11 +33,11 @@ export type Step = (input: unknown, context: RenderContext) => unknown
 export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {
   const { name } = call
   if (filter.deprecated !== undefined)
-    dialectOf(liquid).warnOnce(`filter "${name}" is deprecated: ${filter.deprecated}`)
+    getDialect(liquid).warnOnce(`filter "${name}" is deprecated: ${filter.deprecated}`)
   try {
     const bound = bind(filter, call.positional, call.named)
     const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
-    const run = compileRun(filter, sources, constantsOf(filter, bound), call)
+    const run = compileRun(filter, sources, readConstants(filter, bound), call)
     return filter.needsRender ? waiting(run, call) : run
   } catch (error) {
     // An invalid call throws at render time, so that `try` can catch it.
@@ -48,7 +48,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
 }
 
 /** The error that a call throws whenever it runs, whatever its values are; undefined if there is none. */
-export function faultOf(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
+export function findCallError(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
   try {
     const { places, named: options } = bind(filter, positional, named)
     argumentParameters(filter).forEach((parameter, i) => {
@@ -120,9 +120,9 @@ const maxConstants = 3
 const maxConstantLength = 100
 
 /** The arguments of a call, read once; undefined if they are too many, too long, not constant, or invalid. */
-function constantsOf(filter: AnyFilter, { places, rest, named }: Bound<Expression>): Constants | undefined {
+function readConstants(filter: AnyFilter, { places, rest, named }: Bound<Expression>): Constants | undefined {
   const isConstant = (argument: Expression | undefined): boolean =>
-    argument === undefined || (argument instanceof Literal && sizeOf(argument.value) <= maxConstantLength)
+    argument === undefined || (argument instanceof Literal && measureSize(argument.value) <= maxConstantLength)
   if (places.length > maxConstants || rest.length > 0 || named.length > 0 || !places.every(isConstant)) return undefined
   const given = places.map((argument) => (argument as Literal | undefined)?.value)
   try {
@@ -220,11 +220,11 @@ function locateFault(
   const place = argumentParameters(filter).findIndex(({ name }) => name === parameter)
   const name = (cause as ArgumentError).argument ?? parameter
   const [, argument] = call.named.find(([key]) => key === name) ?? []
-  return locate(fault, (argument ?? entryOf(call.positional[place], name))?.token ?? call)
+  return locate(fault, (argument ?? findEntry(call.positional[place], name))?.token ?? call)
 }
 
 /** The value under a key of a hash literal, or the whole expression. */
-function entryOf(expression: Expression | undefined, name: string | undefined): Expression | undefined {
+function findEntry(expression: Expression | undefined, name: string | undefined): Expression | undefined {
   if (!(expression instanceof HashLiteral)) return expression
   const entry = expression.entries.find(([key]) => key instanceof Literal && key.value === name)
   return entry?.[1] ?? expression

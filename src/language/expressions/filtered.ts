@@ -3,7 +3,7 @@ import { findNearest } from '../../base/text/nearest'
 import { argumentParameters } from './call'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
-import { dialectOf } from '../dialect'
+import { getDialect } from '../dialect'
 import { compileForHost, compilePlain, Literal, type Evaluate, type Expression } from './expressions'
 import { compileCall, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
@@ -21,13 +21,13 @@ export function setDefinition(handler: object, filter: AnyFilter): void {
   definitions.set(handler, filter)
 }
 
-export function definitionOf(registered: FilterImplOptions | undefined): AnyFilter | undefined {
+export function getDefinition(registered: FilterImplOptions | undefined): AnyFilter | undefined {
   return registered && definitions.get(typeof registered === 'function' ? registered : registered.handler)
 }
 
 /** The maximum number of positional arguments of a filter; `Infinity` for a host's own filter. */
 export function maxPositional(liquid: Liquid, name: string): number {
-  const filter = definitionOf(liquid.filters[name])
+  const filter = getDefinition(liquid.filters[name])
   if (!filter) return Infinity
   const parameters = argumentParameters(filter)
   return parameters.some(({ type }) => type.rest) ? Infinity : parameters.filter(({ type }) => !type.options).length
@@ -58,7 +58,7 @@ export class Filtered implements Expression {
     const [first] = this.calls
     const registered = first && filters[first.name]
     const isLenient = lenient || (first?.name === 'default' && options.lenientIf)
-    const isForHost = registered !== undefined && !definitionOf(registered)
+    const isForHost = registered !== undefined && !getDefinition(registered)
     const initial = isForHost ? compileForHost(this.initial, isLenient) : compilePlain(this.initial, isLenient)
     const evaluate = compileSteps(initial, this.steps())
     return this.escapesQuotes ? (context) => markEscaped(evaluate(context), context) : evaluate
@@ -93,10 +93,10 @@ export class Filtered implements Expression {
     if (registered === undefined) {
       const nearest = findNearest(call.name, Object.keys(this.liquid.filters))
       const message = `unknown filter "${call.name}", which leaves the value unchanged`
-      dialectOf(this.liquid).report(diagnoseAt('unknown-filter', call, message, nearest))
+      getDialect(this.liquid).report(diagnoseAt('unknown-filter', call, message, nearest))
       return []
     }
-    const filter = definitionOf(registered)
+    const filter = getDefinition(registered)
     return filter ? compileCall(filter, call, this.liquid) : compileHostCall(registered, call, this.liquid)
   }
 }

@@ -80,7 +80,7 @@ export abstract class FragmentReader {
     const part = this.part(span)
     const value = part.attempt(() => part.readOperandAlone())
     if (value) return value
-    const text = this.textOf(span)
+    const text = this.readText(span)
     const place = this.reader.place(this.offset + span.begin, this.offset + span.end)
     const [first] = text
     if ((first === '"' || first === "'") && text.length > 1 && text.endsWith(first)) {
@@ -104,13 +104,13 @@ export abstract class FragmentReader {
   /** The path of the names and brackets in a fragment. */
   private path({ begin, end }: Span): Expression {
     const { input, file } = this.reader
-    const [root, ...keys] = this.keysIn({ begin, end })
+    const [root, ...keys] = this.parseKeys({ begin, end })
     if (typeof root !== 'string') return this.nil(begin)
     const token = new PathToken(root, compact(keys), input, this.offset + begin, this.offset + end, file)
     return new Path(root, token.keys, token)
   }
 
-  private keysIn({ begin, end }: Span): Key[] {
+  private parseKeys({ begin, end }: Span): Key[] {
     const text = this.text.slice(begin, end)
     // An opening bracket after the last closing one is ignored.
     const closed = text.lastIndexOf(']') + 1
@@ -131,7 +131,7 @@ export abstract class FragmentReader {
     return new Literal(null, this.reader.place(this.offset + at, this.offset + at))
   }
 
-  protected textOf({ begin, end }: Span): string {
+  protected readText({ begin, end }: Span): string {
     return this.text.slice(begin, end)
   }
 }

@@ -3,18 +3,18 @@ import { FilterArgumentError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { Range } from '../../base/values/range'
 import { SafeString, Scalar } from '../../base/values/scalar'
-import { sizeOf } from '../../base/values/size'
+import { measureSize } from '../../base/values/size'
 import { Time } from '../../base/time/time'
 import type { RenderContext } from '../rendering/context'
 import { compileAll, compileForHost } from './expressions'
 import type { Step } from './filter-call'
-import { causeOf, locating } from '../rendering/locate'
+import { toError, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, settle, type PromiseOrValue } from '../rendering/wait'
 
 /** Compiles a call of a host's filter, which is called as LiquidJS calls it. */
 export function compileHostCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {
-  const handler = functionOf(registered)
+  const handler = findHandler(registered)
   const isOfLiquidJs = filtersOfLiquidJs[call.name] === registered
   const toInput = typeof registered === 'object' && registered.raw ? toRaw : toHandler
   const names = call.written.map(({ name }) => name)
@@ -25,10 +25,10 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
     )
     const self = { context, token: call, liquid }
     const work = (): PromiseOrValue<unknown> => {
-      for (const given of [value, ...values]) context.charge(sizeOf(given))
+      for (const given of [value, ...values]) context.charge(measureSize(given))
       const made = handler.call(self, toInput(value), ...args)
       return andThen(settle(made, context), (result) => {
-        context.charge(sizeOf(result))
+        context.charge(measureSize(result))
         return result
       })
     }
@@ -40,14 +40,14 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
 type Handler = (this: unknown, ...args: unknown[]) => unknown
 
 /** The handler of a filter; one that is registered without a function returns its input. */
-function functionOf(registered: FilterImplOptions): Handler {
+function findHandler(registered: FilterImplOptions): Handler {
   const handler: unknown = typeof registered === 'function' ? registered : registered.handler
   return typeof handler === 'function' ? (handler as Handler) : (value) => value
 }
 
 /** Replaces a JavaScript error of LiquidJS' filters, which do not check their input: a TypeError does not help an author. */
 function explain(error: unknown, name: string, input: unknown): unknown {
-  const cause = causeOf(error)
+  const cause = toError(error)
   const isOfJavaScript = [TypeError, RangeError, URIError].some((type) => cause instanceof type)
   if (!isOfJavaScript) return cause
   const message = `filter "${name}" cannot take ${describe(input)} with these arguments`

@@ -94,7 +94,7 @@ export class LaxReader extends FragmentReader {
     this.reader.checkOperators(parts.length)
     let condition = this.comparison(parts.pop())
     while (condition && parts.length > 0) {
-      const operator = this.textOf(parts.pop() as Span).trim()
+      const operator = this.readText(parts.pop() as Span).trim()
       const left = this.comparison(parts.pop())
       if (!left || (operator !== 'and' && operator !== 'or')) return undefined
       condition = this.binary(operator, left, condition)

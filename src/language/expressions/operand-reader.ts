@@ -3,7 +3,7 @@ import * as fixedLimits from '../../base/limits'
 import { Float } from '../../base/values/scalar'
 import { AttemptReader } from './attempt-reader'
 import { compact } from './compact'
-import { dialectOf } from '../dialect'
+import { getDialect } from '../dialect'
 import { ArrayLiteral, HashLiteral, Interpolation, Literal, RangeLiteral, type Expression } from './expressions'
 import { Path, PathToken, type Key } from './path'
 import { TemplateTokenizer } from '../templates/tokenizer'
@@ -90,7 +90,7 @@ export abstract class OperandReader extends AttemptReader {
       return new Literal(literalValue(name, content), this.place(begin), content)
     }
     const number = this.readNumber()?.getText() ?? this.readExponential()
-    if (number !== undefined) return new Literal(numberOf(number), this.place(begin))
+    if (number !== undefined) return new Literal(parseNumber(number), this.place(begin))
     switch (this.peek()) {
       case '"':
         return this.readString()
@@ -120,7 +120,7 @@ export abstract class OperandReader extends AttemptReader {
   }
 
   /** Reads a string, which ends at the next quote of its kind: a backslash escapes nothing. */
-  private readString(interpolates = dialectOf(this.liquid).settings.stringInterpolation): Expression {
+  private readString(interpolates = getDialect(this.liquid).settings.stringInterpolation): Expression {
     const begin = this.p
     const quote = this.input.charAt(begin)
     const end = this.input.indexOf(quote, begin + 1)
@@ -287,7 +287,7 @@ const exponential = /^[+-]?\d+(?:\.\d+)?e[+-]?(\d*)(?![\w?-])/i
 const fraction = /[.e]/i
 
 /** A whole number with a decimal point or an exponent stays a float. */
-function numberOf(text: string): number | Float {
+function parseNumber(text: string): number | Float {
   const value = Number(text)
   return fraction.test(text) && Number.isInteger(value) ? new Float(value) : value
 }

@@ -29,12 +29,12 @@ export class PathToken extends Token {
 
   /** Created on demand: a template has many paths, and few are analyzed. */
   get props(): readonly (SegmentToken | PathToken)[] {
-    return [this.segment(TokenKind.Word, this.root), ...this.keys.flatMap((key) => this.segmentsOf(key))]
+    return [this.segment(TokenKind.Word, this.root), ...this.keys.flatMap((key) => this.toSegments(key))]
   }
 
-  private segmentsOf(key: Key): readonly (SegmentToken | PathToken)[] {
+  private toSegments(key: Key): readonly (SegmentToken | PathToken)[] {
     if (typeof key === 'string') return [this.segment(TokenKind.Word, key)]
-    if (!(key instanceof Literal)) return pathsOf(key)
+    if (!(key instanceof Literal)) return collectPaths(key)
     const value: unknown = key.value instanceof Float ? key.value.valueOf() : key.value
     if (typeof value === 'number') return [this.segment(TokenKind.Number, value)]
     return [this.segment(TokenKind.Quoted, String(value))]
@@ -79,7 +79,7 @@ export class Path implements Expression {
     let step = from
     for (let i = begin; i < keys.length; i++) {
       this.check(step, context)
-      const next = andThen(keyOf(keys[i], context), (key) => stepTo(step, keys[i], key, context))
+      const next = andThen(evaluateKey(keys[i], context), (key) => stepTo(step, keys[i], key, context))
       if (isPromise(next)) return next.then((found) => this.walk(found, keys, i + 1, context))
       step = next
     }
@@ -90,7 +90,7 @@ export class Path implements Expression {
   private check({ value, name, owner }: Step, context: RenderContext): void {
     if (value !== undefined) return
     const last = name.slice(name.lastIndexOf('.') + 1)
-    const suggestion = didYouMean(last, owner === undefined ? context.names() : namesIn(owner))
+    const suggestion = didYouMean(last, owner === undefined ? context.names() : listKeys(owner))
     throw new UndefinedVariableError(new Error(`undefined variable: ${name}${suggestion}`), this.token)
   }
 }
@@ -105,9 +105,9 @@ export function wordAsText(expression: Expression, words: RegExp | undefined): E
 }
 
 /** The variables in an expression, for the static analysis of LiquidJS. */
-export function pathsOf(composite: Composite): readonly PathToken[] {
+export function collectPaths(composite: Composite): readonly PathToken[] {
   if (composite instanceof Path && composite.token instanceof PathToken) return [composite.token]
-  return composite.parts.flatMap(pathsOf)
+  return composite.parts.flatMap(collectPaths)
 }
 
 /** A position on a path. */
@@ -125,7 +125,7 @@ function stepTo(
   key: unknown,
   context: RenderContext,
 ): PromiseOrValue<Step> {
-  return andThen(readerOf(written)(owner, key, context), (value) => ({
+  return andThen(chooseReader(written)(owner, key, context), (value) => ({
     value,
     name: `${name}.${print(key, context)}`,
     owner,
@@ -137,7 +137,7 @@ function orNil(value: unknown): unknown {
 }
 
 /** The existing keys, for the message about a missing one. */
-function namesIn(value: unknown): string[] {
+function listKeys(value: unknown): string[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
 }
 
@@ -146,12 +146,12 @@ function constantOr(key: Expression): unknown {
   return key instanceof Literal && !isCommand(key.value) ? unmark(key.value) : key.compile()
 }
 
-function keyOf(key: unknown, context: RenderContext): unknown {
+function evaluateKey(key: unknown, context: RenderContext): unknown {
   return typeof key === 'function' ? (key as Evaluate)(context) : key
 }
 
 /** Returns the function that reads a key: names support commands such as `size`, keys in brackets do not. */
-function readerOf(key: unknown): typeof read {
+function chooseReader(key: unknown): typeof read {
   return typeof key === 'function' ? readKey : read
 }
 

@@ -1,6 +1,6 @@
 import { Drop } from 'liquidjs'
 import { isInternal } from '../../base/drop'
-import { hasOwn, keysOf } from '../../base/values/hash'
+import { hasOwn, listKeys } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { Range } from '../../base/values/range'
 import { unmark } from '../../base/values/scalar'
@@ -85,9 +85,9 @@ function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
 /** Reads `size` or `first` of a hash without such a key. As in LiquidJS, a collection's `size` may be inherited. */
 function readCommand(object: object, key: string, context: RenderContext): unknown {
   if (key === 'size') {
-    return reveal((object as { readonly size?: unknown }).size ?? keysOf(object, context).length, object, context)
+    return reveal((object as { readonly size?: unknown }).size ?? listKeys(object, context).length, object, context)
   }
   if (key !== 'first') return undefined
-  const [first] = keysOf(object, context)
+  const [first] = listKeys(object, context)
   return first === undefined ? undefined : [first, (object as Record<string, unknown>)[first]]
 }

@@ -4,7 +4,7 @@ import * as fixedLimits from '../../base/limits'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
-import { dialectOf } from '../dialect'
+import { getDialect } from '../dialect'
 import { Filtered, maxPositional } from './filtered'
 import { LaxReader } from './lax'
 import { diagnoseAt, parseError } from '../rendering/locate'
@@ -57,7 +57,7 @@ export class ExpressionReader extends OperandReader {
   tolerate<T>(
     read: () => T,
     readLaxly: (lax: LaxReader) => T | undefined,
-    isLax = dialectOf(this.liquid).settings.syntax === 'lax',
+    isLax = getDialect(this.liquid).settings.syntax === 'lax',
   ): T {
     if (!isLax) return read()
     const begin = this.p
@@ -82,7 +82,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Reports ignored source. */
   ignore(what: string, begin = this.p): void {
-    dialectOf(this.liquid).report(diagnoseAt('ignored-syntax', this.place(begin), `${what}: ignored`))
+    getDialect(this.liquid).report(diagnoseAt('ignored-syntax', this.place(begin), `${what}: ignored`))
   }
 
   /** Moves this reader to another part of the template. */
@@ -201,7 +201,7 @@ export class ExpressionReader extends OperandReader {
 
   checkFilter(name: string, token: Token): void {
     const { filters, options } = this.liquid
-    if (!filters[name] && (options.strictFilters || dialectOf(this.liquid).settings.strict)) {
+    if (!filters[name] && (options.strictFilters || getDialect(this.liquid).settings.strict)) {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
       throw parseError(new UndefinedFilterError(name, message), token)
     }

@@ -9,7 +9,7 @@ import type { RenderContext } from '../rendering/context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { LaxReader } from './lax'
 import type { ExpressionReader } from './reader'
-import { locating, placeOf } from '../rendering/locate'
+import { locating, formatPlace } from '../rendering/locate'
 import { SegmentToken } from './tokens'
 import { Drop, TokenKind } from 'liquidjs'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
@@ -122,7 +122,7 @@ export class Target {
   private container(value: unknown, path: string, context: RenderContext, keep: (hash: Hash) => void): object {
     const isNil = value === undefined || value === null
     if (isNil && !context.settings.strict) {
-      context.warnOnce(`tag "${this.tag}": "${path}" is nil: it becomes a hash${placeOf(this.token)}`)
+      context.warnOnce(`tag "${this.tag}": "${path}" is nil: it becomes a hash${formatPlace(this.token)}`)
       const hash: Hash = {}
       keep(hash)
       return hash
@@ -141,7 +141,7 @@ export class Target {
   private store(owner: object, key: unknown, value: unknown, path: string, meter: Meter): void {
     const plain = unmark(key)
     if (Object.isFrozen(owner)) throw this.isFrozen(path)
-    if (!Array.isArray(owner)) return setOwn(owner, nameOf(plain, meter), value)
+    if (!Array.isArray(owner)) return setOwn(owner, printKey(plain, meter), value)
     const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {
       throw new TagArgumentError(
@@ -166,11 +166,11 @@ function segment({ input, file }: ExpressionReader, begin: number, end: number):
 function child(owner: unknown, key: unknown, meter: Meter): unknown {
   const plain = unmark(key)
   if (Array.isArray(owner)) return typeof plain === 'number' ? (owner as unknown[]).at(plain) : undefined
-  return typeof owner === 'object' && owner !== null ? getOwn(owner, nameOf(plain, meter)) : undefined
+  return typeof owner === 'object' && owner !== null ? getOwn(owner, printKey(plain, meter)) : undefined
 }
 
 /** A key as text, charged for because looking up a long one takes time. */
-function nameOf(key: unknown, meter: Meter): string {
+function printKey(key: unknown, meter: Meter): string {
   const name = print(key, meter)
   meter.charge(name.length)
   return name

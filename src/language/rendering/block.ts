@@ -4,8 +4,8 @@ import { escapeText } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
 import type { RenderContext } from './context'
-import { failureOf, follow } from './failure'
-import { chargeError, locate, placeOf } from './locate'
+import { toFailure, follow } from './failure'
+import { chargeError, locate, formatPlace } from './locate'
 import { isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Sink } from './pieces'
 import { isPromise, settle, type PromiseOrValue } from './wait'
@@ -41,11 +41,11 @@ export class Block {
 
   private compile(): Render {
     const nodes = this.silent ? this.nodes.filter((node) => !(node instanceof TextNode)) : this.nodes
-    return join(nodes.map(nodeOf), this.liquid.options.catchAllErrors === true)
+    return join(nodes.map(toNode), this.liquid.options.catchAllErrors === true)
   }
 }
 
-function nodeOf(template: Template): Node {
+function toNode(template: Template): Node {
   return isNode(template) ? template : foreignNode(template)
 }
 
@@ -200,8 +200,8 @@ function isMistake(error: unknown): boolean {
 /** Logs an error, and returns what the page has in its place. Source: Ruby's Liquid in lax mode. */
 export function printError(error: unknown, context: RenderContext): string {
   chargeError(error, context)
-  const { message } = failureOf(error)
-  const place = LiquidError.is(error) ? placeOf(error.token) : ''
+  const { message } = toFailure(error)
+  const place = LiquidError.is(error) ? formatPlace(error.token) : ''
   context.adapters.logger.log({ level: 'error', type: 'liquid', message: message + place })
   const text = escapeText(`Liquid error: ${message}`, context)
   context.budget.write(text.length)

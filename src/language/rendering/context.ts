@@ -3,10 +3,10 @@ import { isTruthy } from '../../base/values/compare'
 import { hasOwn } from '../../base/values/hash'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import { Budget } from './budget'
-import { dialectOf, type Dialect, type Exchange } from '../dialect'
+import { getDialect, type Dialect, type Exchange } from '../dialect'
 import type { FilterContext } from '../definitions/definition'
 import { finallyDo } from './finally'
-import { newFrame, newScope, scopesOf, type Frame, type Interrupt, type Scope } from './frame'
+import { newFrame, newScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
 import type { KeptOutput } from './kept-output'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
@@ -54,7 +54,7 @@ export class RenderContext extends Context implements FilterContext {
 
   constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
     super(environment, liquid.options, options, { liquid, ...(parent && { renderLimit: parent.renderLimit }) })
-    this.dialect = dialectOf(liquid)
+    this.dialect = getDialect(liquid)
     this.frame = newFrame([newScope()], this.environments)
     this.shared = parent?.shared ?? {
       budget: newBudget(this, liquid.options, options),
@@ -77,7 +77,7 @@ export class RenderContext extends Context implements FilterContext {
     const { environments, globals, sync, strictVariables, ownPropertyOnly } = scope
     const context = new RenderContext(liquid, environments, { globals, sync, strictVariables, ownPropertyOnly })
     const counters = scope.getRegister<Scope>('counters', newScope())
-    context.frame = { ...newFrame(scopesOf(scope), environments), foreign: true, home: scope, counters }
+    context.frame = { ...newFrame(listScopes(scope), environments), foreign: true, home: scope, counters }
     context.renderLimit = scope.renderLimit
     return context
   }
@@ -308,7 +308,7 @@ export class RenderContext extends Context implements FilterContext {
 }
 
 function newBudget(context: Context, { memoryLimit }: LiquidOptions, options: RenderOptions): Budget {
-  const { limits } = dialectOf(context.liquid as Liquid).settings
+  const { limits } = getDialect(context.liquid as Liquid).settings
   const memory = Math.min(limits.memory, options.memoryLimit ?? memoryLimit)
   return new Budget({ ...limits, memory }, (now) => context.renderLimit.check(now))
 }

@@ -2,7 +2,7 @@ import { LiquidError, type Token } from 'liquidjs'
 import { PlatformError } from '../../base/errors'
 import { filterAddresses } from '../../base/values/secrets'
 import type { RenderContext } from './context'
-import { placeOf, positionOf } from './locate'
+import { formatPlace, findPosition } from './locate'
 
 /** A place in a template. */
 export interface Place {
@@ -57,34 +57,34 @@ export function follow(error: unknown, token: Token, context: RenderContext): vo
 }
 
 /** Describes an error. */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { callers = [], variables = [] } = (LiquidError.is(error) && trails.get(error)) || {}
   return {
     name: cause instanceof Error ? cause.name : 'Error',
-    message: filterAddresses(messageOf(error)),
+    message: filterAddresses(readMessage(error)),
     place: LiquidError.is(error) ? placeAt(error.token) : undefined,
     callers: callers.map(placeAt),
     variables,
-    stack: LiquidError.is(cause) || cause instanceof PlatformError ? [] : framesOf(cause),
+    stack: LiquidError.is(cause) || cause instanceof PlatformError ? [] : listHostFrames(cause),
   }
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const place = LiquidError.is(error) ? placeOf(error.token) : ''
+  const place = LiquidError.is(error) ? formatPlace(error.token) : ''
   return place !== '' && error.message.endsWith(place) ? error.message.slice(0, -place.length) : error.message
 }
 
 function placeAt(token: Token): Place {
   const { file, input: template, begin, end } = token
-  return { file, ...positionOf(token), length: end - begin, template }
+  return { file, ...findPosition(token), length: end - begin, template }
 }
 
 const maxFrames = 5
 
 /** The first frames of the host's own code. */
-function framesOf(error: unknown): readonly string[] {
+function listHostFrames(error: unknown): readonly string[] {
   const { stack = '' } = error instanceof Error ? error : {}
   const frames = stack
     .split('\n')

@@ -43,7 +43,7 @@ export function newFrame(scopes: Scope[], environments: Scope): Frame {
 }
 
 /** The scopes of a host's context, oldest first. */
-export function scopesOf(context: Context): Scope[] {
+export function listScopes(context: Context): Scope[] {
   const scopes: Scope[] = []
   for (let scope = context.pop(); scope; scope = context.pop()) scopes.unshift(scope)
   for (const scope of scopes) context.push(scope)

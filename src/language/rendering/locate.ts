@@ -6,7 +6,7 @@ import type { Meter } from '../../base/metering/meter'
 import { isPromise, type PromiseOrValue } from './wait'
 
 /** Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is no bug in the code. */
-export function causeOf(error: unknown): Error {
+export function toError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   if (!(error instanceof RangeError && error.message.includes('call stack'))) return error
   return new LimitError('stack', 'nesting too deep: blocks, partials and expressions inside each other', {
@@ -17,13 +17,13 @@ export function causeOf(error: unknown): Error {
 /** Converts an error to LiquidJS' form: with file, line and column, and with the thrown value as `cause`. */
 export function locate(error: unknown, token: Token): unknown {
   if (LiquidError.is(error)) return error
-  const cause = causeOf(error)
+  const cause = toError(error)
   return withCause(new RenderError(cause, { token, render: () => undefined }), cause)
 }
 
 /** Like `locate`, for a syntax error. */
 export function parseError(error: unknown, token: Token): LiquidError {
-  const cause = causeOf(error)
+  const cause = toError(error)
   return withCause(new ParseError(cause, token), cause)
 }
 
@@ -41,19 +41,19 @@ export function chargeError(error: unknown, meter: Meter): void {
 }
 
 /** `, file:views/pages/a.liquid, line:1, col:8`: the place for a warning, in the format of LiquidJS' errors. */
-export function placeOf(token: Token): string {
-  const { line, column } = positionOf(token)
+export function formatPlace(token: Token): string {
+  const { line, column } = findPosition(token)
   return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
 }
 
 /** A fault at a token. */
 export function diagnoseAt(rule: RuleName, token: Token, message: string, suggestion?: string): Diagnostic {
-  return diagnose(rule, { file: token.file ?? 'template', ...positionOf(token) }, message, { suggestion })
+  return diagnose(rule, { file: token.file ?? 'template', ...findPosition(token) }, message, { suggestion })
 }
 
 /** The line and column of a token, from 1. */
-export function positionOf({ input, begin }: Token): { readonly line: number; readonly column: number } {
-  if (asked.text !== input) asked = { text: input, lines: linesOf(input) }
+export function findPosition({ input, begin }: Token): { readonly line: number; readonly column: number } {
+  if (asked.text !== input) asked = { text: input, lines: findLineStarts(input) }
   const { lines } = asked
   let line = 0
   for (let after = lines.length; after - line > 1;) {
@@ -68,7 +68,7 @@ export function positionOf({ input, begin }: Token): { readonly line: number; re
 let asked: { readonly text: string; readonly lines: readonly number[] } = { text: '', lines: [0] }
 
 /** The indices at which the lines of a text begin. */
-function linesOf(text: string): number[] {
+function findLineStarts(text: string): number[] {
   const lines = [0]
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines.push(end + 1)
   return lines

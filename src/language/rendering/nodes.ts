@@ -6,7 +6,7 @@ import { isHash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
 import { print } from '../../base/values/print'
 import { SafeString } from '../../base/values/scalar'
-import { sizeOf } from '../../base/values/size'
+import { measureSize } from '../../base/values/size'
 import { RenderContext } from './context'
 import type { Escape, Outputs } from '../dialect'
 import { Range } from '../../base/values/range'
@@ -15,7 +15,7 @@ import { Filtered } from '../expressions/filtered'
 import { toHost } from '../expressions/host-filter'
 import type { Composite, Evaluate, Expression } from '../expressions/expressions'
 import { locate } from './locate'
-import { pathsOf } from '../expressions/path'
+import { collectPaths } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
 
@@ -127,7 +127,7 @@ export class OutputNode implements Node, Composite {
   }
 
   arguments(): Iterable<never> {
-    return pathsOf(this) as Iterable<never>
+    return collectPaths(this) as Iterable<never>
   }
 }
 
@@ -223,7 +223,7 @@ function escaped(
   if (escape === filters.escape) {
     return inChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
   }
-  context.charge(sizeOf(value))
+  context.charge(measureSize(value))
   // A range prints as its bounds and is not expanded to an array.
   const given = value instanceof Range ? value.toString() : toHost(value)
   return andThen(settle(escape.call(caller, given), context), (text) => print(text, context))

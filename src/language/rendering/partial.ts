@@ -15,7 +15,7 @@ import { print } from '../../base/values/print'
 const blocks = new WeakMap<readonly Template[], Block>()
 
 /** The block of a parsed file, created once for each list of templates. */
-export function blockOf(templates: readonly Template[], liquid: Liquid): Block {
+export function toBlock(templates: readonly Template[], liquid: Liquid): Block {
   let block = blocks.get(templates)
   if (!block) {
     block = new Block(templates, liquid)
@@ -115,7 +115,7 @@ export function renderIsolated(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<string> {
-  return timed(templates, context, () => context.isolate(scope, () => blockOf(templates, liquid).render(context)))
+  return timed(templates, context, () => context.isolate(scope, () => toBlock(templates, liquid).render(context)))
 }
 
 /** Runs a partial, which sees this scope only, for its return value, and drops its output. */
@@ -125,7 +125,7 @@ export function callPartial(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<unknown> {
-  const block = blockOf(templates, liquid)
+  const block = toBlock(templates, liquid)
   return timed(templates, context, () =>
     discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned))),
   )
@@ -148,7 +148,7 @@ export function renderNested(
 ): PromiseOrValue<string> {
   context.budget.enter()
   return finallyDo(
-    () => blockOf(templates, liquid).render(context),
+    () => toBlock(templates, liquid).render(context),
     () => {
       context.budget.leave()
       // A `return` only ends the partial that it is in.
@@ -158,7 +158,7 @@ export function renderNested(
 }
 
 /** The file of parsed templates; undefined if they are empty, or of no file. */
-export function fileOf([first]: readonly Template[]): string | undefined {
+export function findSourceFile([first]: readonly Template[]): string | undefined {
   return first?.token.file
 }
 
@@ -169,5 +169,5 @@ function timed<T>(
   work: () => PromiseOrValue<T>,
 ): PromiseOrValue<T> {
   const { partials } = context
-  return partials ? finallyDo(work, partials.begin(fileOf(templates))) : work()
+  return partials ? finallyDo(work, partials.begin(findSourceFile(templates))) : work()
 }

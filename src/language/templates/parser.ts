@@ -4,7 +4,7 @@ import * as fixedLimits from '../../base/limits'
 import { RenderErrors } from '../rendering/block'
 import { didYouMean } from '../../base/text/nearest'
 import type { TagDefinition } from '../definitions/definition'
-import { dialectOf, type Outputs } from '../dialect'
+import { getDialect, type Outputs } from '../dialect'
 import { parseError } from '../rendering/locate'
 import { CodePlaces } from './code-places'
 import { OutputNode, TextNode } from '../rendering/nodes'
@@ -39,7 +39,7 @@ export class DialectParser extends Parser {
 
   /** How outputs are printed at the place that is being parsed. */
   get outputs(): Outputs {
-    const { escape, settings } = dialectOf(this.instance)
+    const { escape, settings } = getDialect(this.instance)
     const dataAsJson = settings.escapeOutput !== undefined && this.places.isData
     return { escape: this.plain ? undefined : escape, hashesAsJson: this.isOpen('parse_json'), dataAsJson }
   }
@@ -128,7 +128,7 @@ export class DialectParser extends Parser {
     }
   }
 
-  private refusalOf(name: string): string {
+  private formatUnknownTag(name: string): string {
     const tags = Object.keys(this.instance.tags)
     const endsTag = name.startsWith('end') && tags.includes(name.slice('end'.length))
     const innermost = this.open.at(-1)
@@ -140,7 +140,7 @@ export class DialectParser extends Parser {
     if (TypeGuards.isTagToken(token)) {
       const { tags } = this.instance
       const TagClass = tags[token.name]
-      if (!TagClass) throw new UndefinedTagError(token.name, this.refusalOf(token.name))
+      if (!TagClass) throw new UndefinedTagError(token.name, this.formatUnknownTag(token.name))
       this.open.push(token)
       this.places.addTag()
       try {
@@ -176,9 +176,9 @@ export function parsePlain(text: string, liquid: Liquid, file?: string, begin = 
 }
 
 /** How outputs are printed in a tag that is being parsed. */
-export function outputsIn(parser: Parser, liquid: Liquid): Outputs {
+export function findOutputs(parser: Parser, liquid: Liquid): Outputs {
   if (parser instanceof DialectParser) return parser.outputs
-  return { escape: dialectOf(liquid).escape, hashesAsJson: false, dataAsJson: false }
+  return { escape: getDialect(liquid).escape, hashesAsJson: false, dataAsJson: false }
 }
 
 /** `{% if a %} at line 3` */

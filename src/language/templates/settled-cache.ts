@@ -20,24 +20,24 @@ export class SettledCache implements LiquidCache {
   }
 
   read(key: string): ReturnType<LiquidCache['read']> {
-    return this.cache.read(this.keyOf(key))
+    return this.cache.read(this.toCacheKey(key))
   }
 
   write(key: string, value: Template[] | Promise<Template[]>): void | Promise<void> {
     if (isPromise(value)) {
       value.then(
-        (templates) => this.cache.write(this.keyOf(key), templates),
+        (templates) => this.cache.write(this.toCacheKey(key), templates),
         () => undefined,
       )
     }
-    return this.cache.write(this.keyOf(key), value)
+    return this.cache.write(this.toCacheKey(key), value)
   }
 
   remove(key: string): void | Promise<void> {
-    return this.cache.remove(this.keyOf(key))
+    return this.cache.remove(this.toCacheKey(key))
   }
 
-  private keyOf(key: string): string {
+  private toCacheKey(key: string): string {
     return `${this.registration}:${key}`
   }
 }

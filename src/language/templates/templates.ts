@@ -4,7 +4,7 @@ import { AppFolder, missingFile } from '../../files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../files/app-files'
 import { layout, partial } from '../../files/kinds/templates'
 import { MissingFileError } from '../../base/errors'
-import { frontMatterOf } from '../../base/formats/front-matter'
+import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
 import { andThen, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
@@ -33,7 +33,7 @@ export class Templates {
   ) {
     this.folders = { partial: new AppFolder(files, partial, warn), layout: new AppFolder(files, layout, warn) }
     this.parsed = new ParsedFiles(files, (path, text) =>
-      new DialectParser(liquid).parse(text, path, frontMatterOf(text).body),
+      new DialectParser(liquid).parse(text, path, findFrontMatter(text).body),
     )
     const { options } = liquid
     if (options.cache) options.cache = SettledCache.around(options.cache)
@@ -56,7 +56,7 @@ export class Templates {
   /** Finds a partial or layout by name. */
   find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
     if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
-    return andThen(this.pathOf(kind, name, context), (path) => {
+    return andThen(this.findPath(kind, name, context), (path) => {
       if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
       if (this.hasOwnLoader()) return this.fromLoader(kind, name, context, currentFile)
       return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
@@ -70,7 +70,7 @@ export class Templates {
 
   /** Returns whether the app's files have a partial or layout of that name. */
   has(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<boolean> {
-    return andThen(this.pathOf(kind, name, context), (path) => path !== undefined)
+    return andThen(this.findPath(kind, name, context), (path) => path !== undefined)
   }
 
   /** The template of a file of the app; undefined if there is no such file. */
@@ -85,8 +85,8 @@ export class Templates {
     throw new MissingFileError(path, [path], `${path} is gone`)
   }
 
-  private pathOf(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<string | undefined> {
-    return settle(this.folders[kind].pathOf(name), context) as PromiseOrValue<string | undefined>
+  private findPath(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<string | undefined> {
+    return settle(this.folders[kind].findPath(name), context) as PromiseOrValue<string | undefined>
   }
 
   /** Returns whether the host has configured LiquidJS' loader: then not all templates are files of the app. */

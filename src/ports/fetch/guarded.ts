@@ -8,7 +8,7 @@ import { AdapterError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
-import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from '../../base/async/chunk-stream'
+import { ChunkStream, toChunks, readChunks, toReadable, type Chunks } from '../../base/async/chunk-stream'
 import { decompress } from './decompress'
 import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './port'
 import { NetworkGuard } from './network-guard'
@@ -92,7 +92,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
       return respond(answer, request, { deadline, timeoutMs, maxResponseBytes })
     } catch (error) {
       deadline.end()
-      throw failureOf(error, url, deadline.signal)
+      throw toFetchError(error, url, deadline.signal)
     }
   }
 
@@ -192,7 +192,7 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
     limits.deadline.signal.addEventListener('abort', close, { once: true })
     if (!hasBody) close()
     const body = hasBody ? new ChunkStream(boundedChunks(decoded, close, request.url, limits)) : null
-    return responseOf(body, { status, statusText, headers })
+    return makeResponse(body, { status, statusText, headers })
   } catch (error) {
     raw.destroy()
     throw error
@@ -200,7 +200,7 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
 }
 
 /** A response of any status and reason: `Response` only accepts statuses from 200 to 599, and Latin-1 reasons. */
-function responseOf(
+function makeResponse(
   body: ChunkStream | null,
   { status, statusText, headers }: { readonly status: number; readonly statusText: string; readonly headers: Headers },
 ): Response {
@@ -212,7 +212,7 @@ function responseOf(
 
 function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
   const { deadline, timeoutMs, maxResponseBytes } = limits
-  const chunks = chunksOf(source)
+  const chunks = toChunks(source)
   const reading = deadline.whileBusy(timeoutMs, 'its answer came to a halt')
   let size = 0
   return {
@@ -227,7 +227,7 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
         return chunk
       } catch (error) {
         close()
-        throw failureOf(error, url, deadline.signal)
+        throw toFetchError(error, url, deadline.signal)
       }
     },
     close,
@@ -235,13 +235,13 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
 }
 
 /** The error of a request: the reason of its abort, our own refusal, or the network's error. */
-function failureOf(error: unknown, url: URL, signal: AbortSignal): unknown {
+function toFetchError(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
-  return error instanceof PlatformError ? error : refused(url, reasonOf(error), { cause: error })
+  return error instanceof PlatformError ? error : refused(url, readErrorMessage(error), { cause: error })
 }
 
-function reasonOf(error: unknown): string {
+function readErrorMessage(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
   const { errors } = error as Partial<AggregateError>
-  return errors ? reasonOf(errors[0]) : error.message
+  return errors ? readErrorMessage(errors[0]) : error.message
 }

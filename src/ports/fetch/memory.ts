@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { AdapterError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
-import { bytesOf } from '../../base/text/bytes'
+import { toBytes } from '../../base/text/bytes'
 import { multipartParts } from '../../base/formats/multipart'
 import { didYouMean } from '../../base/text/nearest'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
@@ -123,7 +123,7 @@ async function keep({ method, url, headers, body }: OutgoingRequest): Promise<Se
     method,
     url: url.href,
     headers: new Headers(headers),
-    body: isUtf8(bytes) ? bytesOf(bytes).toString() : bytes,
+    body: isUtf8(bytes) ? toBytes(bytes).toString() : bytes,
     ...(parts && { parts }),
   }
 }
@@ -131,7 +131,7 @@ async function keep({ method, url, headers, body }: OutgoingRequest): Promise<Se
 /** Undefined if the body is malformed. */
 function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
   try {
-    return Array.from(multipartParts(bytesOf(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {
+    return Array.from(multipartParts(toBytes(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {
       if (fileName !== undefined) return { name, filename: fileName, contentType, bytes }
       return { name, value: bytes.toString(), ...(contentType !== 'text/plain' && { contentType }) }
     })
@@ -142,7 +142,7 @@ function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
 
 function toRequest({ method, url, headers, body }: SentRequest, signal: AbortSignal | undefined): Request {
   const hasBody = body.length > 0 && method !== 'GET' && method !== 'HEAD'
-  return new Request(url, { method, headers, ...(hasBody && { body: bytesOf(body) }), ...(signal && { signal }) })
+  return new Request(url, { method, headers, ...(hasBody && { body: toBytes(body) }), ...(signal && { signal }) })
 }
 
 function toResponse(answer: MemoryAnswer, method: string): Response {

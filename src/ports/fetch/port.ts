@@ -139,7 +139,7 @@ export async function followRedirects<Body>(
   let next = request
   for (let count = 0; ; count++) {
     const response = await send(next)
-    const location = locationOf(response)
+    const location = readLocation(response)
     if (location === undefined || redirect === 'manual') {
       return { response, url: next.url, redirected: count > 0 }
     }
@@ -151,7 +151,7 @@ export async function followRedirects<Body>(
 }
 
 /** The target of a redirect, if the response is one. Headers are decoded as Latin-1, but the target is UTF-8. */
-function locationOf({ status, headers }: Response): string | undefined {
+function readLocation({ status, headers }: Response): string | undefined {
   const location = [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null
   return location === null ? undefined : Buffer.from(location, 'latin1').toString()
 }

@@ -8,7 +8,7 @@ import {
   expecting,
   hashBy,
   json,
-  keysOf,
+  hashWith,
   listOf,
   nonEmpty,
   number,
@@ -62,7 +62,7 @@ const orNull =
   (given, cursor) =>
     given === null || given === undefined ? null : check(given, cursor)
 
-const presentOptions = keysOf('option', {}, { default: json, virtual: truth, readonly: truth })
+const presentOptions = hashWith('option', {}, { default: json, virtual: truth, readonly: truth })
 
 const noPrepopulate = 'a form shows no empty records to fill in: the page writes as many as it wants'
 
@@ -88,7 +88,7 @@ const fieldNamed = (name: string, cursor: Cursor): Check<FormField | null> => {
 const fieldsInside = hashBy((name, cursor) => inField.get(name) ?? fieldNamed(name, cursor)) as Check<FormField>
 
 /** Who forgets `validation:` is told of it. */
-function insteadOf(names: readonly string[]): string {
+function suggestValidation(names: readonly string[]): string {
   const rules = names.filter((name) => validationNames.has(name))
   return rules.length > 0 ? `; write validation: { ${rules.join(', ')}: … }` : ''
 }
@@ -103,14 +103,17 @@ const field: Check<FormField | null> = orNull((given, cursor) => {
   const isSetting = ([name, value]: [string, unknown]): boolean => !inField.has(name) && value != null && !isHash(value)
   const settings = Object.entries(given).flatMap((entry) => (isSetting(entry) ? [entry[0]] : []))
   if (settings.length > 0) {
-    cursor.report('ignored-value', `unknown settings of a field: ${settings.join(', ')}${insteadOf(settings)}: ignored`)
+    cursor.report(
+      'ignored-value',
+      `unknown settings of a field: ${settings.join(', ')}${suggestValidation(settings)}: ignored`,
+    )
   }
   return fieldsInside(except(given, settings), cursor)
 })
 
 const fields: Check<FormFields> = hashBy(fieldNamed)
 
-const callbackHash: Check<AsyncCallback> = keysOf(
+const callbackHash: Check<AsyncCallback> = hashWith(
   'key',
   { content: nonEmpty },
   {
@@ -139,8 +142,8 @@ const action: Check<string> = (given, cursor) => {
 }
 
 const captchaOptions = { action, minimum_score: number('a number from 0 to 1', (given) => given >= 0 && given <= 1) }
-const namedCaptcha = keysOf('key', { name: strategy }, captchaOptions)
-const optionsOfCaptcha = keysOf('key', {}, captchaOptions)
+const namedCaptcha = hashWith('key', { name: strategy }, captchaOptions)
+const optionsOfCaptcha = hashWith('key', {}, captchaOptions)
 
 /** A strategy, `{ name: strategy, action: … }`, or as the public documentation has it `{ strategy: { action: … } }`. */
 const captcha: Check<string | CaptchaProtection> = expecting('a strategy, or a hash with one', (given, cursor) => {
@@ -176,7 +179,7 @@ export const formChecks = {
 } satisfies { [K in keyof FormConfiguration]-?: Check<FormConfiguration[K]> }
 
 const { resource: required, ...optional } = formChecks
-const form = keysOf('key', { resource: required }, optional)
+const form = hashWith('key', { resource: required }, optional)
 
 /**
  * Returns a frozen copy of a form configuration: with a name, without nil values, and with single values of list keys

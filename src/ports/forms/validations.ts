@@ -1,5 +1,5 @@
 import { hashOf, isHash, type Hash } from '../../base/values/hash'
-import { json, keysOf, listOf, nonEmpty, number, text, truth, type Check } from '../../base/configuration/checks'
+import { json, hashWith, listOf, nonEmpty, number, text, truth, type Check } from '../../base/configuration/checks'
 import type { Validations } from './port'
 
 type Checks = Readonly<Record<string, Check<unknown>>>
@@ -36,7 +36,7 @@ const numbers = {
 
 /** `true` means no options, so it is an error if some are required. */
 function validation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
-  const options = keysOf('option', required, { ...common, ...optional })
+  const options = hashWith('option', required, { ...common, ...optional })
   return ((given, cursor) => {
     if (given === true) options({}, cursor)
     if (typeof given === 'boolean') return given
@@ -65,7 +65,7 @@ const checks = {
 
 export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))
 
-const rules = keysOf('validation', none, checks)
+const rules = hashWith('validation', none, checks)
 
 /** The `validation` of a field. Options beside its rules apply to each of them that has not its own. */
 export const validations: Check<Validations> = (given, cursor) => {

@@ -1,7 +1,7 @@
 import { AdapterError, LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { systemClock, type Clock } from '../clock'
-import { check, copyOf, isAtLeast, readJob } from './request'
+import { check, copyPayload, isAtLeast, readJob } from './request'
 import {
   jobPriorities,
   type Job,
@@ -125,9 +125,9 @@ class Queue implements MemoryJobs {
   }
 
   list(state: JobState, { limit = Infinity, offset = 0 } = {}): readonly ListedJob[] {
-    return this.entriesOf(state)
+    return this.listEntries(state)
       .slice(offset, offset + limit)
-      .map(({ job, due, error }) => ({ ...job, payload: copyOf(job.payload), state, due: new Date(due), error }))
+      .map(({ job, due, error }) => ({ ...job, payload: copyPayload(job.payload), state, due: new Date(due), error }))
   }
 
   retry(id: string): boolean {
@@ -146,7 +146,7 @@ class Queue implements MemoryJobs {
     return { waiting: this.size, running: this.running.size, failed: this.failures.length }
   }
 
-  private entriesOf(state: JobState): readonly Entry[] {
+  private listEntries(state: JobState): readonly Entry[] {
     if (state === 'failed') return this.failures
     if (state === 'running') return Array.from(this.running.values(), ({ entry }) => entry)
     return Array.from(this.lanes.values()).flat()
@@ -234,7 +234,7 @@ class Queue implements MemoryJobs {
     { leaseMs, report }: Required<ProcessOptions>,
   ): Promise<void> {
     const { job } = entry
-    const failure = await attempt.run((given) => handler({ ...given, payload: copyOf(job.payload) }), leaseMs)
+    const failure = await attempt.run((given) => handler({ ...given, payload: copyPayload(job.payload) }), leaseMs)
     if (!failure || attempt.isWithdrawn) return
     const { reason: error } = failure
     if (job.attempt < job.maxAttempts) {

@@ -15,7 +15,7 @@ export function readJob(request: JobRequest): { readonly job: Job; readonly dela
   check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
   check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
   const sourceName = request.sourceName ?? null
-  return { job: { id, kind, payload: copyOf(payload), attempt: 1, priority, maxAttempts, sourceName }, delayMs }
+  return { job: { id, kind, payload: copyPayload(payload), attempt: 1, priority, maxAttempts, sourceName }, delayMs }
 }
 
 /** @throws {AdapterError} if `isRight` is false */
@@ -32,7 +32,7 @@ export function isAtLeast(min: number, value: unknown): boolean {
 }
 
 /** Copies a payload by JSON. */
-export function copyOf(payload: unknown): unknown {
+export function copyPayload(payload: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(payload)) as unknown
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { equals } from '../../base/values/compare'
 import { compareText } from '../../base/text/code-points'
 import { kilometres } from './geo-point'
-import { columnOf, countedAs, valueAt } from './value'
+import { readColumn, countedAs, valueAt } from './value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './port'
 
 /** Returns whether a condition holds for a record. */
@@ -12,7 +12,7 @@ function holdsFor(condition: RecordCondition, record: StoredRecord, lists: Lists
   const value =
     'path' in condition
       ? valueAt(properties, condition.path, condition.as)
-      : countedAs(columnOf(record, condition.column), condition.as)
+      : countedAs(readColumn(record, condition.column), condition.as)
   return holds(condition, value, record, lists)
 }
 
@@ -76,16 +76,16 @@ function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitiv
 }
 
 function isWithin(value: unknown, { gt, gte, lt, lte }: NonNullable<ValueCondition['range']>): boolean {
-  const isRightOf = (bound: number | string | undefined, isRight: (order: number) => boolean): boolean => {
+  const isWithinBound = (bound: number | string | undefined, isRight: (order: number) => boolean): boolean => {
     if (bound === undefined) return true
     if (typeof value === 'number' && typeof bound === 'number') return isRight(value - bound)
     return typeof value === 'string' && typeof bound === 'string' && isRight(compareText(value, bound))
   }
   return (
-    isRightOf(gt, (order) => order > 0) &&
-    isRightOf(gte, (order) => order >= 0) &&
-    isRightOf(lt, (order) => order < 0) &&
-    isRightOf(lte, (order) => order <= 0)
+    isWithinBound(gt, (order) => order > 0) &&
+    isWithinBound(gte, (order) => order >= 0) &&
+    isWithinBound(lt, (order) => order < 0) &&
+    isWithinBound(lte, (order) => order <= 0)
   )
 }
 

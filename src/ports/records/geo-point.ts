@@ -5,7 +5,7 @@ const earthRadiusKm = 6370.986
 const degree = Math.PI / 180
 
 /** The place of a GeoJSON point; undefined if the value is not one. Source: RFC 7946, section 3.1.2. */
-export function pointOf(value: unknown): GeoPoint | undefined {
+export function readPoint(value: unknown): GeoPoint | undefined {
   if (!isHash(value) || value.type !== 'Point' || !Array.isArray(value.coordinates)) return undefined
   const [lng, lat] = value.coordinates as readonly unknown[]
   return typeof lng === 'number' && typeof lat === 'number' && isPlace({ lat, lng }) ? { lat, lng } : undefined
@@ -18,7 +18,7 @@ function isPlace({ lat, lng }: GeoPoint): boolean {
 
 /** The great-circle distance of a point from a place, by the haversine formula; null if either is invalid. */
 export function kilometres(value: unknown, from: GeoPoint): number | null {
-  const point = pointOf(value)
+  const point = readPoint(value)
   if (!point || !isPlace(from)) return null
   const half = (angle: number): number => Math.sin((angle * degree) / 2) ** 2
   const chord =

@@ -10,7 +10,7 @@ import { Layer } from './layer'
 import { Locks, rowKey, type LockTable } from './locks'
 import { writeOneByOne } from './optional'
 import { countRecords, searchEachRecord, searchRecords } from './query'
-import { checkKey, checkStamp, checkTable, copyOf, handOut } from './properties'
+import { checkKey, checkStamp, checkTable, copyProperties, handOut } from './properties'
 import type {
   IndexedProperty,
   RecordFilter,
@@ -94,7 +94,7 @@ class Store implements RecordStore {
     stamp: RecordStamp = {},
     unique: readonly IndexedProperty[] = [],
   ): PromiseOrValue<StoredRecord> {
-    const copy = copyOf(properties)
+    const copy = copyProperties(properties)
     checkTable(table)
     checkStamp(stamp)
     return this.write((locks) =>
@@ -143,7 +143,7 @@ class Store implements RecordStore {
     table: string,
     unique: readonly IndexedProperty[] = [],
   ): PromiseOrValue<StoredRecord | undefined> {
-    const copy = copyOf(properties)
+    const copy = copyProperties(properties)
     return this.change(id, table, (record, locks) => {
       const merged = hashOf([...Object.entries(record.properties), ...Object.entries(copy)])
       return this.putUnique({ ...record, properties: merged, updatedAt: this.shared.clock.now() }, unique, locks)
@@ -156,10 +156,10 @@ class Store implements RecordStore {
 
   purge({ deletedBefore, limit }: RecordPurge): number {
     this.check()
-    const timeOf = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
+    const readDeletionTime = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
     const purged = Array.from(this.layer.all())
-      .filter((record) => timeOf(record) < deletedBefore.getTime())
-      .sort((a, b) => timeOf(a) - timeOf(b))
+      .filter((record) => readDeletionTime(record) < deletedBefore.getTime())
+      .sort((a, b) => readDeletionTime(a) - readDeletionTime(b))
       .slice(0, limit)
     for (const record of purged) this.layer.delete(record)
     return purged.length

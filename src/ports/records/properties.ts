@@ -10,7 +10,7 @@ import type { RecordStamp, StoredRecord } from './port'
  *
  * @throws {AdapterError} if they are not a hash, or not serializable
  */
-export function jsonOf(properties: Hash): string {
+export function toJson(properties: Hash): string {
   if (!isHash(properties)) throw new AdapterError('records', `properties must be a hash, got ${describe(properties)}`)
   try {
     return JSON.stringify(properties)
@@ -46,8 +46,8 @@ export function checkKey(key: string): void {
 }
 
 /** A copy of properties, by JSON. */
-export function copyOf(properties: Hash): Hash {
-  return JSON.parse(jsonOf(properties)) as Hash
+export function copyProperties(properties: Hash): Hash {
+  return JSON.parse(toJson(properties)) as Hash
 }
 
 export function handOut(record: StoredRecord): StoredRecord {

@@ -74,7 +74,7 @@ class Table {
       if (!wanted?.every(isIndexed)) continue
       const index = this.index(condition)
       const found = Array.from(new Set(wanted), (value) => index.get(value ?? null))
-      if (!fewest || sizeOf(found) < sizeOf(fewest)) fewest = found
+      if (!fewest || countIds(found) < countIds(fewest)) fewest = found
     }
     if (!fewest) return this.records.values()
     return pick(this.records, new Set(fewest.flatMap((ids) => (typeof ids === 'string' ? [ids] : [...ids]))))
@@ -96,7 +96,7 @@ type Ids = string | ReadonlySet<string>
 
 const noIds: Ids = new Set()
 
-function sizeOf(found: readonly Ids[]): number {
+function countIds(found: readonly Ids[]): number {
   return found.reduce((size, ids) => size + (typeof ids === 'string' ? 1 : ids.size), 0)
 }
 
@@ -119,9 +119,9 @@ class PropertyIndex {
 
   /** Adds a record in place of its former version. */
   put(record: StoredRecord, before?: StoredRecord): void {
-    const value = this.valueOf(record)
+    const value = this.readValue(record)
     if (before) {
-      const old = this.valueOf(before)
+      const old = this.readValue(before)
       if (old === value) return
       this.remove(before.id, old)
     }
@@ -129,7 +129,7 @@ class PropertyIndex {
   }
 
   delete(record: StoredRecord): void {
-    this.remove(record.id, this.valueOf(record))
+    this.remove(record.id, this.readValue(record))
   }
 
   private add(id: string, value: unknown): void {
@@ -145,7 +145,7 @@ class PropertyIndex {
     if (ids === id || (typeof ids === 'object' && ids.size === 0)) this.ids.delete(value)
   }
 
-  private valueOf({ properties }: StoredRecord): unknown {
+  private readValue({ properties }: StoredRecord): unknown {
     return valueAt(properties, this.indexed.path, this.indexed.as)
   }
 }

@@ -3,7 +3,7 @@ import { describe } from '../../base/values/describe'
 import { compareText } from '../../base/text/code-points'
 import { kilometres } from './geo-point'
 import { allHold, Lists } from './condition'
-import { columnOf, countedAs, valueAt } from './value'
+import { readColumn, countedAs, valueAt } from './value'
 import type { RecordFilter, RecordGroups, RecordOrder, RecordQuery, StoredRecord } from './port'
 import { isReserved } from './reserved-tables'
 
@@ -63,7 +63,7 @@ type Key = (record: StoredRecord) => unknown
 
 /** Compares by the sort orders; of equal records the older comes first. */
 function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredRecord) => number {
-  const orders = sort.map((order) => ({ key: keyOf(order), descending: order.descending === true }))
+  const orders = sort.map((order) => ({ key: makeSortKey(order), descending: order.descending === true }))
   return (a, b) => {
     for (const { key, descending } of orders) {
       const [left, right] = [key(a), key(b)]
@@ -79,22 +79,22 @@ function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredReco
 }
 
 /** The sort key of a record; null if there is no value. */
-function keyOf({ by, values }: RecordOrder): Key {
+function makeSortKey({ by, values }: RecordOrder): Key {
   if (by === 'random') return randomKey()
-  if (values) return placeIn(values, by)
+  if (values) return makePositionKey(values, by)
   if (typeof by === 'object') {
     const { path, as, from } = by
     if (!from) return ({ properties }) => valueAt(properties, path, as)
     return ({ properties }) => kilometres(valueAt(properties, path), from)
   }
-  return by === 'id' ? (record) => Number(record.id) : (record) => columnOf(record, by)
+  return by === 'id' ? (record) => Number(record.id) : (record) => readColumn(record, by)
 }
 
-function placeIn(values: readonly string[], by: Exclude<RecordOrder['by'], 'random'>): Key {
+function makePositionKey(values: readonly string[], by: Exclude<RecordOrder['by'], 'random'>): Key {
   const places = new Map(values.map((value, place) => [value, place]).toReversed() as [string, number][])
   return (record) => {
     const value =
-      typeof by === 'object' ? valueAt(record.properties, by.path, 'text') : countedAs(columnOf(record, by), 'text')
+      typeof by === 'object' ? valueAt(record.properties, by.path, 'text') : countedAs(readColumn(record, by), 'text')
     return places.get(value as string) ?? null
   }
 }
@@ -113,9 +113,9 @@ function randomKey(): Key {
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
-  return kindOf(a) - kindOf(b)
+  return rankType(a) - rankType(b)
 }
 
-function kindOf(value: unknown): number {
+function rankType(value: unknown): number {
   return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
 }

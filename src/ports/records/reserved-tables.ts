@@ -67,7 +67,7 @@ const uniqueProperties: ReadonlyMap<string, readonly IndexedProperty[]> = new Ma
 )
 
 /** The properties of a table of the platform that every store keeps unique. */
-export function uniqueIn(table: string): readonly IndexedProperty[] {
+export function listUniqueProperties(table: string): readonly IndexedProperty[] {
   return uniqueProperties.get(table) ?? []
 }
 

@@ -4,7 +4,7 @@ import type { Layer } from './layer'
 import { rowKey, type Locks } from './locks'
 import type { IndexedProperty, RecordQuery, StoredRecord } from './port'
 import { searchRecords } from './query'
-import { uniqueIn } from './reserved-tables'
+import { listUniqueProperties } from './reserved-tables'
 import { valueAt } from './value'
 
 /** How many records an error names. */
@@ -31,7 +31,7 @@ export function claimValues(
   layer: Layer,
   locks: Locks,
 ): PromiseOrValue<void> {
-  return [...uniqueIn(record.table), ...unique].reduce<PromiseOrValue<void>>(
+  return [...listUniqueProperties(record.table), ...unique].reduce<PromiseOrValue<void>>(
     (before, property) => andThen(before, () => claimValue(record, property, layer, locks)),
     undefined,
   )

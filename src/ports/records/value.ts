@@ -11,7 +11,7 @@ export function valueAt(properties: Hash, path: PropertyPath, as?: ValueKind): u
 }
 
 /** The value of a column; times in epoch milliseconds. */
-export function columnOf(record: StoredRecord, column: RecordColumn): string | number | null {
+export function readColumn(record: StoredRecord, column: RecordColumn): string | number | null {
   const value = record[column]
   return value instanceof Date ? value.getTime() : value
 }

@@ -38,7 +38,7 @@ export function checkPut(key: string, { contentType, size }: PutOptions): void {
 }
 
 /** The part of a range that a file has; without a range, all of it. */
-export function spanOf({ start, end = Infinity }: ByteRange = { start: 0 }, size: number): Required<ByteRange> {
+export function clampRange({ start, end = Infinity }: ByteRange = { start: 0 }, size: number): Required<ByteRange> {
   const isRange = Number.isInteger(start) && start >= 0 && end >= start && (Number.isInteger(end) || end === Infinity)
   if (!isRange) {
     throw new AdapterError(

@@ -4,7 +4,7 @@ import { open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } fro
 import { join, resolve } from 'node:path'
 import { generatedStream } from '../../base/async/chunk-stream'
 import { AdapterError } from '../../base/errors'
-import { checkKey, checkPut, spanOf } from './check'
+import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
 import type { ByteRange, FileStorage, PutOptions, StoredFile } from './port'
 
@@ -63,7 +63,7 @@ class DirectoryStorage implements FileStorage {
     const path = join(this.incomplete, randomUUID())
     try {
       await this.write(path, key, content, options)
-      await this.disk(() => rename(path, this.pathOf(key)))
+      await this.disk(() => rename(path, this.toPath(key)))
     } catch (error) {
       await rm(path, { force: true })
       throw error
@@ -73,11 +73,11 @@ class DirectoryStorage implements FileStorage {
 
   async get(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
     checkKey(key)
-    const file = await this.open(this.pathOf(key))
+    const file = await this.open(this.toPath(key))
     if (!file) return undefined
     await file.handle.close()
     const { contentType, size, stamp } = file.header
-    const span = spanOf(range, size)
+    const span = clampRange(range, size)
     return {
       contentType,
       size,
@@ -89,7 +89,7 @@ class DirectoryStorage implements FileStorage {
 
   async delete(key: string): Promise<void> {
     checkKey(key)
-    await this.disk(() => unlessMissing(unlink(this.pathOf(key))))
+    await this.disk(() => unlessMissing(unlink(this.toPath(key))))
     await this.sync()
   }
 
@@ -113,7 +113,7 @@ class DirectoryStorage implements FileStorage {
   }
 
   /** By digest: no key is another path than its own, on file systems that ignore case or forbid names too. */
-  private pathOf(key: string): string {
+  private toPath(key: string): string {
     return join(this.folder, hash('sha256', key))
   }
 
@@ -139,7 +139,7 @@ class DirectoryStorage implements FileStorage {
     stamp: string,
     { start, end }: Required<ByteRange>,
   ): AsyncGenerator<Uint8Array, void> {
-    const file = await this.open(this.pathOf(key))
+    const file = await this.open(this.toPath(key))
     try {
       if (file?.header.stamp !== stamp) {
         throw new AdapterError('storage', `the file ${key} was replaced or deleted before it was read`)
@@ -207,12 +207,12 @@ async function opened(handle: FileHandle, path: string): Promise<OpenFile> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
   const line = buffer.subarray(0, Math.min(bytesRead, buffer.indexOf('\n'))).toString()
   const offset = line.length + 1
-  const header = headerIn(line)
+  const header = parseHeader(line)
   if (header?.size !== size - offset) throw new AdapterError('storage', `${path} is not a stored file, or is damaged`)
   return { header, updatedAt: Math.floor(mtimeMs / 1000), offset, handle }
 }
 
-function headerIn(line: string): Header | undefined {
+function parseHeader(line: string): Header | undefined {
   try {
     return JSON.parse(line) as Header
   } catch {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { generatedStream } from '../../base/async/chunk-stream'
 import { systemClock, type Clock } from '../clock'
-import { checkKey, checkPut, spanOf } from './check'
+import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
 import type { FileStorage, StoredFile } from './port'
 
@@ -41,7 +41,7 @@ export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = 
       const file = files.get(key)
       if (!file) return undefined
       const { bytes, ...rest } = file
-      const { start, end } = spanOf(range, file.size)
+      const { start, end } = clampRange(range, file.size)
       return { ...rest, stream: () => generatedStream(slices(bytes.subarray(start, end))) }
     },
     delete(key) {

@@ -2,7 +2,7 @@ import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { systemClock, type Clock } from '../clock'
-import { locksOf } from '../../base/async/lock'
+import { findLocks } from '../../base/async/lock'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Migratable } from '../migratable'
 
@@ -109,12 +109,12 @@ export function memoryStore({
 }
 
 /** Replaces the value of a key with the result of `change`, atomically at least within this process. */
-export async function updateIn(
+export async function updateValue(
   store: KeyValueStore,
   key: string,
   change: (value: unknown) => StoreEntry | undefined,
 ): Promise<void> {
-  await locksOf(store).run(key, async () => {
+  await findLocks(store).run(key, async () => {
     if (store.update) return store.update(key, change)
     const entry = change(await store.get(key))
     return entry && store.set(key, entry.value, entry.ttlMs, entry.priority)

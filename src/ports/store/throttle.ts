@@ -1,7 +1,7 @@
 import { isHash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { systemClock, type Clock } from '../clock'
-import { updateIn, type KeyValueStore, type StoreEntry } from './port'
+import { updateValue, type KeyValueStore, type StoreEntry } from './port'
 
 /** The maximum number of attempts in a time window. */
 export interface ThrottleLimit {
@@ -59,7 +59,7 @@ export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOpt
   const counted = (value: unknown): Counted | undefined =>
     isCounted(value) && value.attempts > 0 && value.ends > now() ? value : undefined
 
-  const entryOf = (count: Counted): StoreEntry => ({
+  const makeEntry = (count: Counted): StoreEntry => ({
     value: count,
     ttlMs: Math.max(1, Math.ceil(count.ends - now())),
   })
@@ -67,7 +67,7 @@ export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOpt
   return {
     async attempt(key, { attempts: max, windowMs }) {
       let result: Attempt = allowed
-      await updateIn(cache, prefix + key, (value) => {
+      await updateValue(cache, prefix + key, (value) => {
         const latest = now() + windowMs
         const found = counted(value) ?? { attempts: 0, ends: latest }
         // A later end was stored by a clock that is wrong.
@@ -75,14 +75,14 @@ export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOpt
         const isOver = attempts >= max
         result = isOver ? { allowed: false, retryAfterMs: Math.max(0, ends - now()) } : allowed
         if (isOver && ends === found.ends) return undefined
-        return entryOf({ attempts: isOver ? attempts : attempts + 1, ends })
+        return makeEntry({ attempts: isOver ? attempts : attempts + 1, ends })
       })
       return result
     },
     forgive: (key, back = Infinity) =>
-      updateIn(cache, prefix + key, (value) => {
+      updateValue(cache, prefix + key, (value) => {
         const found = counted(value)
-        return found && entryOf({ ...found, attempts: Math.max(0, found.attempts - back) })
+        return found && makeEntry({ ...found, attempts: Math.max(0, found.attempts - back) })
       }),
   }
 }

@@ -41,12 +41,12 @@ export function plural(entry: unknown, count: unknown, locale: string): unknown 
   if (!isHash(entry) || count == null) return entry
   const number = Number(unmark(count))
   if (number === 0 && hasOwn(entry, 'zero')) return entry.zero
-  const form = pluralFormOf(number, locale)
+  const form = selectPluralForm(number, locale)
   return hasOwn(entry, form) ? entry[form] : (getOwn(entry, 'other') ?? entry)
 }
 
 /** The language's plural form; negative numbers are never singular. */
-function pluralFormOf(number: number, locale: string): string {
+function selectPluralForm(number: number, locale: string): string {
   const form = pluralRules(locale).select(number)
   return number < 0 && form === 'one' ? 'other' : form
 }

@@ -3,11 +3,11 @@ import type { Snapshot } from '../../files/snapshot'
 import { splitModule } from '../../files/module-path'
 import { findFileKind } from '../../files/kinds'
 import type { Runtime } from '../../app/context/runtime'
-import { frontMatterOf } from '../../base/formats/front-matter'
-import { definitionOf } from '../../language/expressions/filtered'
+import { findFrontMatter } from '../../base/formats/front-matter'
+import { getDefinition } from '../../language/expressions/filtered'
 import { DialectParser, type Survey } from '../../language/templates/parser'
 import { formatLabel, Places } from './places'
-import { usesOf, type Uses } from './uses'
+import { collectUses, type Uses } from './uses'
 
 /** A file of the app with templates: its body, or a text in its front matter. */
 export interface ParsedTemplate {
@@ -44,16 +44,16 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   const parsed = (path: string, { templates, errors }: Survey): ParsedTemplate => ({
     path,
     errors,
-    uses: usesOf(templates, (name) => definitionOf(liquid.filters[name])),
+    uses: collectUses(templates, (name) => getDefinition(liquid.filters[name])),
   })
   const templates = Array.from(texts.keys()).filter((path) => findFileKind(path)?.format === 'liquid')
   const bodies = templates.map((path) => {
     const text = texts.get(path) as string
-    return parsed(path, new DialectParser(liquid).survey(text, path, frontMatterOf(text).body))
+    return parsed(path, new DialectParser(liquid).survey(text, path, findFrontMatter(text).body))
   })
   const rendered = templates.filter((path) => findFileKind(path)?.hasLiquidKeys)
   const values = rendered.flatMap((path) =>
-    liquidTextsOf(path, texts.get(path) as string).map(({ keys, text }) => {
+    findLiquidTexts(path, texts.get(path) as string).map(({ keys, text }) => {
       return parsed(path, new DialectParser(liquid).survey(text, formatLabel(path, keys), 0))
     }),
   )
@@ -67,14 +67,14 @@ interface LiquidText {
 }
 
 /** The texts with Liquid in a file's front matter. */
-function liquidTextsOf(path: string, text: string): readonly LiquidText[] {
-  return Array.from(textsIn(findFileKind(path)?.read(path, text).given, []))
+function findLiquidTexts(path: string, text: string): readonly LiquidText[] {
+  return Array.from(findTexts(findFileKind(path)?.read(path, text).given, []))
 }
 
-function* textsIn(value: unknown, keys: readonly string[]): Generator<LiquidText> {
+function* findTexts(value: unknown, keys: readonly string[]): Generator<LiquidText> {
   if (typeof value === 'string' && /\{[{%]/.test(value)) yield { keys, text: value }
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) yield* textsIn(inner, [...keys, key])
+  for (const [key, inner] of Object.entries(value)) yield* findTexts(inner, [...keys, key])
 }
 
 /** Whether the texts of a file are read: those of its kind, and written as its format is. */

@@ -17,7 +17,7 @@ export async function* checkPartials({ runtime, snapshot, templates, texts }: Pa
   const isAssembled = uses.some(({ unknown }) => unknown.has('partial') || unknown.has('theme partial'))
   const { maintenance = '' } = await readConfig(snapshot)
   const written = Array.from(new Set([maintenance, ...uses.flatMap((use) => use.texts)])).filter((text) => text !== '')
-  const used = await pathsOf(written, runtime.templates.folders.partial)
+  const used = await findPaths(written, runtime.templates.folders.partial)
   const folders = isAssembled ? written.filter((text) => text.endsWith('/')) : []
   for (const [name, file] of await runtime.templates.folders.partial.entries()) {
     const isNamed = used.has(file) || folders.some((folder) => name.includes(folder))
@@ -28,10 +28,10 @@ export async function* checkPartials({ runtime, snapshot, templates, texts }: Pa
   }
 }
 
-async function pathsOf(names: readonly string[], folder: AppFolder): Promise<Set<string>> {
+async function findPaths(names: readonly string[], folder: AppFolder): Promise<Set<string>> {
   const paths = new Set<string>()
   for (const name of names) {
-    const path = await folder.pathOf(name)
+    const path = await folder.findPath(name)
     if (path !== undefined) paths.add(path)
   }
   return paths

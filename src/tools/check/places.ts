@@ -1,7 +1,7 @@
 import type { LiquidError, Token } from 'liquidjs'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic'
 import { findFileKind } from '../../files/kinds'
-import { positionOf } from '../../language/rendering/locate'
+import { findPosition } from '../../language/rendering/locate'
 
 /** The label of a template in the front matter of a file: `emails/welcome.liquid (subject)`. */
 const labelled = /^(.*) \(([\w.-]+)\)$/
@@ -20,7 +20,7 @@ export class Places {
 
   /** The place of a token of a template, which may be in the front matter of a file. */
   ofToken(token: Token): Place {
-    const { line, column } = positionOf(token)
+    const { line, column } = findPosition(token)
     return this.resolve({ file: token.file ?? '', line, column }, token.input.split('\n')[line - 1])
   }
 
@@ -59,6 +59,6 @@ export class Places {
 const locatedTail = /, (?:file:.*, )?line:\d+, col:\d+$/s
 
 /** The message of an error without its place. */
-export function messageOf(error: LiquidError): string {
+export function readMessage(error: LiquidError): string {
   return (error.originalError?.message ?? error.message).replace(locatedTail, '')
 }

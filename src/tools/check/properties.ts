@@ -23,14 +23,15 @@ export function unlistedProperties(query: string, tables: Tables): readonly Unli
     Field({ name: field, arguments: given = [] }) {
       const inputs = writing.test(field.value) ? given.map(({ value }) => value) : []
       for (const input of inputs.filter((value) => value.kind === Kind.OBJECT)) {
-        const table = textOf(input, tableKeys)
+        const table = findText(input, tableKeys)
         const list = input.fields.find((one) => one.name.value === 'properties')?.value
         const properties = list?.kind === Kind.LIST ? list.values : []
         for (const property of properties.filter((value) => value.kind === Kind.OBJECT)) {
-          const name = textOf(property, ['name'])
+          const name = findText(property, ['name'])
           if (table === undefined || name === undefined) continue
           const at = property.loc && getLocation(property.loc.source, property.loc.start)
-          for (const { message } of tables.findUnlisted(table, { [name]: null })) found.push({ at, message: `${message}: not stored` })
+          for (const { message } of tables.findUnlisted(table, { [name]: null }))
+            found.push({ at, message: `${message}: not stored` })
         }
       }
     },
@@ -39,7 +40,7 @@ export function unlistedProperties(query: string, tables: Tables): readonly Unli
 }
 
 /** The first text among these keys of an object; undefined for a variable. */
-function textOf(node: ObjectValueNode, keys: readonly string[]): string | undefined {
+function findText(node: ObjectValueNode, keys: readonly string[]): string | undefined {
   const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
   const values = hashOrEmpty(valueFromASTUntyped(node))
   return keys.map((key) => getOwn(values, key)).find((value) => typeof value === 'string')

@@ -2,19 +2,19 @@ import type { Token } from 'liquidjs'
 import type { TagClass } from '../../language/definitions/define-tag'
 import type { DialectTag } from '../../language/definitions/tag'
 import type { TypeMismatchMode } from '../../ports/settings'
-import { severityOf } from '../../app/queries/faults'
+import { chooseSeverity } from '../../app/queries/faults'
 import { TextNode } from '../../language/rendering/nodes'
 import type { ParsedApp } from './app'
 import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import { unlistedProperties } from './properties'
 import { unindexedSorts } from './sorts'
-import { childrenOf } from './uses'
+import { listChildren } from './uses'
 
 /** A query of the app, and the place of something in it. */
 interface Query {
   readonly text: string
-  readonly placeOf: (at: Position | undefined) => Place
+  readonly findPlace: (at: Position | undefined) => Place
 }
 
 type Position = Pick<Place, 'line' | 'column'>
@@ -24,19 +24,19 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> 
   const { adapters, schema, settings } = app.runtime
   const { graphql } = adapters
   const tables = await schema.current()
-  for (const { text, placeOf } of queriesIn(app)) {
+  for (const { text, findPlace } of findQueries(app)) {
     let isValid = graphql.check !== undefined
     for (const fault of (await graphql.check?.(text)) ?? []) {
-      const rule = ruleOf[severityOf(fault, settings.graphqlTypeMismatch)]
+      const rule = ruleOf[chooseSeverity(fault, settings.graphqlTypeMismatch)]
       if (rule === undefined) continue
       const { message, locations: [at] = [] } = fault
       isValid &&= rule !== 'invalid-query'
-      yield diagnose(rule, placeOf(at), message)
+      yield diagnose(rule, findPlace(at), message)
     }
     if (!isValid) continue
-    for (const { at, message } of unindexedSorts(text, tables)) yield diagnose('unindexed-sort', placeOf(at), message)
+    for (const { at, message } of unindexedSorts(text, tables)) yield diagnose('unindexed-sort', findPlace(at), message)
     for (const { at, message } of unlistedProperties(text, tables)) {
-      yield diagnose('unlisted-property', placeOf(at), message)
+      yield diagnose('unlisted-property', findPlace(at), message)
     }
   }
 }
@@ -48,24 +48,24 @@ const ruleOf: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
   ignore: undefined,
 }
 
-function* queriesIn({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
+function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
   for (const file of paths('graphql/')) {
     yield {
       text: texts.get(file) as string,
-      placeOf: ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column }),
+      findPlace: ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column }),
     }
   }
-  for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(bodyOf))) {
+  for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
     const start = places.ofToken(token)
     // The whole text: places in what `{%-` leaves of it would be others.
-    yield { text: token.getText(), placeOf: (at) => (at ? within(start, at) : start) }
+    yield { text: token.getText(), findPlace: (at) => (at ? within(start, at) : start) }
   }
 }
 
 /** The query in the body of a tag, if it is all text. */
-function bodyOf(tag: DialectTag): readonly Token[] {
+function findBody(tag: DialectTag): readonly Token[] {
   if ((tag.constructor as TagClass).definition.bodyLanguage !== 'graphql') return []
-  const [node, ...others] = childrenOf(tag)
+  const [node, ...others] = listChildren(tag)
   return node instanceof TextNode && others.length === 0 ? [node.token] : []
 }
 

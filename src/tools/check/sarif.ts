@@ -15,7 +15,7 @@ const names = Object.keys(rules) as RuleName[]
  *
  * @param findings with paths relative to the root of the repository
  */
-export function sarifOf(findings: readonly Diagnostic[]): object {
+export function toSarif(findings: readonly Diagnostic[]): object {
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

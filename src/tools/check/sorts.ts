@@ -18,7 +18,7 @@ export function unindexedSorts(query: string, tables: Tables): readonly Unindexe
   visit(parse(query), {
     Field(node) {
       if (node.name.value !== 'records') return
-      const { table, names } = sortOf(node)
+      const { table, names } = readSort(node)
       for (const name of names) {
         if (table === undefined || !couldHaveIndex(tables, table, name)) continue
         const at = node.loc && getLocation(node.loc.source, node.loc.start)
@@ -31,17 +31,20 @@ export function unindexedSorts(query: string, tables: Tables): readonly Unindexe
 }
 
 /** The table and the properties of a field's arguments; variables are left out. */
-function sortOf({ arguments: given = [] }: FieldNode): { readonly table?: string; readonly names: readonly string[] } {
+function readSort({ arguments: given = [] }: FieldNode): {
+  readonly table?: string
+  readonly names: readonly string[]
+} {
   const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
   const { filter, sort }: Hash = hashOf(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)]))
   const table = getOwn(hashOrEmpty(getOwn(hashOrEmpty(filter), 'table')), 'value')
-  const orders = hashesIn(sort).flatMap((order) => hashesIn(getOwn(order, 'properties')))
+  const orders = listHashes(sort).flatMap((order) => listHashes(getOwn(order, 'properties')))
   const names = orders.map((order) => getOwn(order, 'name'))
   return { ...(typeof table === 'string' && { table }), names: names.filter((name) => typeof name === 'string') }
 }
 
 /** The hashes of a list, or of one value that stands for a list of one. */
-function hashesIn(value: unknown): readonly Hash[] {
+function listHashes(value: unknown): readonly Hash[] {
   return [value].flat().filter(isHash)
 }
 

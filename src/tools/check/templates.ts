@@ -1,12 +1,12 @@
 import { TypeGuards, type LiquidError } from 'liquidjs'
 import { UndefinedTagError } from '../../base/errors'
-import { faultOf } from '../../language/expressions/filter-call'
-import { definitionOf } from '../../language/expressions/filtered'
+import { findCallError } from '../../language/expressions/filter-call'
+import { getDefinition } from '../../language/expressions/filtered'
 import type { FilterToken } from '../../language/expressions/tokens'
 import { findNearest } from '../../base/text/nearest'
 import type { ParsedApp, ParsedTemplate } from './app'
 import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
-import { messageOf } from './places'
+import { readMessage } from './places'
 
 /** What the parser refuses, and tags and filters that do not exist or do not take their arguments. */
 export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
@@ -16,7 +16,7 @@ export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
 function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
   for (const error of withoutEchoes(errors)) {
     const rule = error.originalError instanceof UndefinedTagError ? 'unknown-tag' : 'syntax'
-    yield diagnose(rule, app.places.ofToken(error.token), messageOf(error))
+    yield diagnose(rule, app.places.ofToken(error.token), readMessage(error))
   }
   for (const { token, fault } of uses.tags) {
     if (!fault) continue
@@ -33,9 +33,9 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
     const suggestion = findNearest(call.name, Object.keys(filters))
     yield diagnose('unknown-filter', places.ofToken(call), `unknown filter "${call.name}"`, { suggestion })
   }
-  const filter = definitionOf(registered)
+  const filter = getDefinition(registered)
   if (!filter) return
-  const fault = faultOf(filter, call)
+  const fault = findCallError(filter, call)
   if (!fault) return
   const where = fault.parameter === undefined ? '' : `, parameter "${fault.parameter}"`
   const message = `filter "${call.name}"${where}: ${fault.message}`

@@ -29,13 +29,13 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnos
   const entries: Entry[] = []
   for (const file of app.paths('translations/')) {
     const { given } = translation.read(file, app.texts.get(file) as string)
-    for (const entry of entriesOf(file, given)) entries.push(entry)
+    for (const entry of listEntries(file, given)) entries.push(entry)
   }
   const languages = Array.from(new Set(entries.map(({ language }) => language)))
   const known = new Set(entries.map(({ key }) => key))
   const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
   for (const name of names) {
-    const key = keyOf(name)
+    const key = findKey(name)
     if (key === undefined) continue
     const found: string[] = []
     for (const language of new Set([locale, fallbackLocale, ...languages])) {
@@ -63,7 +63,7 @@ async function lookup({ runtime }: ParsedApp, language: string, key: string): Pr
 }
 
 /** The key that a template asks for; undefined if it depends on the render, or need not exist. */
-function keyOf({ text, call }: Name): string | undefined {
+function findKey({ text, call }: Name): string | undefined {
   const named = new Map(call?.named)
   if (text === '' || call?.positional.length !== 0 || otherwise.some((name) => named.has(name))) return undefined
   const scope = named.get('scope')
@@ -90,19 +90,19 @@ function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]
   }
 }
 
-function* entriesOf(file: string, locales: Hash): Generator<Entry> {
+function* listEntries(file: string, locales: Hash): Generator<Entry> {
   const { module } = splitModule(file)
   for (const [language, tree] of Object.entries(locales)) {
-    for (const keys of leavesOf(tree, [])) {
+    for (const keys of listLeaves(tree, [])) {
       yield { file, language, key: module + keys.join('.'), keys: [language, ...keys] }
     }
   }
 }
 
 /** The paths of the texts in a tree; the plural forms of a text are one. */
-function* leavesOf(tree: unknown, above: readonly string[]): Generator<readonly string[]> {
+function* listLeaves(tree: unknown, above: readonly string[]): Generator<readonly string[]> {
   if (tree === null || tree === undefined) return
   const keys = isHash(tree) ? Object.keys(tree) : []
   if (!isHash(tree) || keys.every((key) => pluralForms.includes(key))) return void (yield above)
-  for (const key of keys) yield* leavesOf(tree[key], [...above, key])
+  for (const key of keys) yield* listLeaves(tree[key], [...above, key])
 }

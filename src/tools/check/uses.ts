@@ -27,8 +27,8 @@ export interface Uses {
   readonly unknown: Set<NamedKind>
 }
 
-/** @param filterOf the definition of a filter, if it has one */
-export function usesOf(nodes: readonly Template[], filterOf: (name: string) => AnyFilter | undefined): Uses {
+/** @param findFilter the definition of a filter, if it has one */
+export function collectUses(nodes: readonly Template[], findFilter: (name: string) => AnyFilter | undefined): Uses {
   const uses: Uses = { tags: [], calls: [], names: [], texts: [], unknown: new Set() }
 
   const name = (kind: NamedKind, expression: Expression, call?: FilterToken): void => {
@@ -41,7 +41,7 @@ export function usesOf(nodes: readonly Template[], filterOf: (name: string) => A
   const called = ({ initial, calls }: Filtered): void => {
     for (const [i, call] of calls.entries()) {
       uses.calls.push(call)
-      const filter = filterOf(call.name)
+      const filter = findFilter(call.name)
       const [input] = filter?.parameters ?? []
       if (input?.type.nameOf && i === 0) name(input.type.nameOf, initial, call)
       for (const [place, { type }] of filter ? argumentParameters(filter).entries() : []) {
@@ -67,7 +67,7 @@ export function usesOf(nodes: readonly Template[], filterOf: (name: string) => A
         if (reading.nameOf && named) name(reading.nameOf, named)
       }
     }
-    childrenOf(node).forEach(visit)
+    listChildren(node).forEach(visit)
   }
 
   nodes.forEach(visit)
@@ -75,6 +75,6 @@ export function usesOf(nodes: readonly Template[], filterOf: (name: string) => A
 }
 
 /** The nodes in the body of a tag, without those of partials. */
-export function childrenOf(node: Template): readonly Template[] {
+export function listChildren(node: Template): readonly Template[] {
   return node.children ? toValueSync<Template[]>(node.children(false, true)) : []
 }

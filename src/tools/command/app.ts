@@ -6,11 +6,11 @@ import type { PlatformAdapters } from '../../ports/adapters'
 import { lineLogger } from '../../ports/logger'
 import type { Runtime } from '../../app/context/runtime'
 import { AdapterError } from '../../base/errors'
-import { dialectOf } from '../../language/dialect'
+import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
 import { registerPlatform } from '../../register'
 import { openEngines } from './engines'
-import { settingsIn } from './environment'
+import { readSettings } from './environment'
 import type { Terminal } from './terminal'
 
 /** The app that a command works on. */
@@ -50,7 +50,7 @@ export async function openApp(folder: string, terminal: Terminal, own: PlatformA
     logger: lineLogger((line) => terminal.note(line)),
     ...own,
   })
-  const runtime = dialectOf(platform.liquid) as Runtime
+  const runtime = getDialect(platform.liquid) as Runtime
   await runtime.ready
   return { platform, runtime, close: () => platform.close() }
 }
@@ -62,7 +62,7 @@ export async function openApp(folder: string, terminal: Terminal, own: PlatformA
  * @throws {PlatformError} if the environment is wrong, or an engine is not installed or cannot be reached
  */
 export async function openDeployedApp(folder: string, terminal: Terminal, own: PlatformAdapters): Promise<OpenApp> {
-  const settings = settingsIn(terminal, own.settings)
+  const settings = readSettings(terminal, own.settings)
   const engines = await openEngines(terminal)
   try {
     refuseBoth(engines.adapters, own)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
 import { loadEmbedded } from './engines'
-import { databaseIn } from './environment'
+import { readDatabase } from './environment'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform backup`: a backup of the embedded database, also while it is used. */
@@ -43,7 +43,7 @@ export function restore(terminal: Terminal): Command {
  * @throws {SettingsError} if it names none
  */
 function embeddedFolder(terminal: Terminal, tools: string): string {
-  const database = databaseIn(terminal)
+  const database = readDatabase(terminal)
   if (database.kind === 'embedded') return database.folder
   const reason = database.kind === 'postgres' ? `names a server: use ${tools}` : 'is not set'
   throw new SettingsError(

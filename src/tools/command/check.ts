@@ -8,7 +8,7 @@ import { findConfigFault } from '../check/files'
 import { inOrder } from '../check/finding'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { Severity } from '../../base/diagnostics/severities'
-import { sarifOf } from '../check/sarif'
+import { toSarif } from '../check/sarif'
 import { escapeControls } from '../../base/text/escape-controls'
 import { appFiles, folderArgument, openApp } from './app'
 import { ownAdapters } from './config'
@@ -37,7 +37,7 @@ export function check(terminal: Terminal): Command {
       if (format === 'text') printText(diagnostics, files, terminal)
       else
         terminal.print(
-          JSON.stringify(format === 'json' ? formatJson(diagnostics, files) : sarifOf(diagnostics), null, 2),
+          JSON.stringify(format === 'json' ? formatJson(diagnostics, files) : toSarif(diagnostics), null, 2),
         )
       if (count(diagnostics).error > 0) throw new ExitCode(1)
     })

@@ -29,9 +29,9 @@ export async function ownAdapters(folder: string, terminal: Terminal): Promise<P
     return {}
   }
   try {
-    return adaptersIn(await exportedBy(path, terminal))
+    return readAdapters(await exportedBy(path, terminal))
   } catch (cause) {
-    throw new AdapterError('config', `${path}${placeOf(cause)}: ${messageOf(cause)}`, { cause })
+    throw new AdapterError('config', `${path}${findPlace(cause)}: ${toMessage(cause)}`, { cause })
   }
 }
 
@@ -40,7 +40,7 @@ async function exportedBy(path: string, { load, env }: Terminal): Promise<unknow
   return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(env) : exported
 }
 
-function adaptersIn(exported: unknown): PlatformAdapters {
+function readAdapters(exported: unknown): PlatformAdapters {
   if (!isHash(exported)) {
     throw new AdapterError('config', `it must export its adapters, ${example}, got ${describe(exported)}`)
   }
@@ -66,11 +66,11 @@ function noteUnread(root: string, terminal: Terminal): void {
 }
 
 /** Where in the file an error was thrown: `:3:7`. */
-function placeOf(error: unknown): string {
+function findPlace(error: unknown): string {
   const [, place = ''] = (isNativeError(error) && /config\.mjs((?::\d+){1,2})/.exec(error.stack ?? '')) || []
   return place
 }
 
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   return isNativeError(error) ? error.message : describe(error)
 }

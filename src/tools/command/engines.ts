@@ -2,12 +2,12 @@ import type { PlatformAdapters } from '../../ports/adapters'
 import { directoryStorage } from '../../ports/storage/directory'
 import { memoryTokens } from '../../ports/tokens'
 import {
-  accessKeysIn,
-  databaseBoundsIn,
-  databaseIn,
-  heartbeatIn,
-  storageIn,
-  timeoutIn,
+  readAccessKeys,
+  readDatabaseLimits,
+  readDatabase,
+  readHeartbeat,
+  readStorage,
+  readTimeout,
   type Environment,
 } from './environment'
 import { installed } from './installed'
@@ -42,13 +42,13 @@ type Opened = PlatformAdapters & Partial<Pick<Engines, 'close'>>
 
 /** Connects at first use, if it is a bucket. */
 async function openStorage(environment: Environment): Promise<Opened> {
-  const place = storageIn(environment)
+  const place = readStorage(environment)
   if (place === undefined) return {}
   if ('folder' in place) return { storage: directoryStorage(place.folder) }
   const packages = ['client-s3', 'lib-storage', 's3-request-presigner', 's3-presigned-post']
   const names = packages.map((name) => `@aws-sdk/${name}`).join(' ')
   const { s3Storage } = await installed('STORAGE_URL', names, () => import('../../engines/s3'))
-  return { storage: s3Storage({ ...place, ...timeoutIn(environment, 'STORAGE_TIMEOUT') }) }
+  return { storage: s3Storage({ ...place, ...readTimeout(environment, 'STORAGE_TIMEOUT') }) }
 }
 
 /** Connects at first use. */
@@ -56,25 +56,25 @@ async function openRedis(environment: Environment): Promise<Opened> {
   const { REDIS_URL: url = '', REDIS_PREFIX: prefix = '' } = environment.env
   if (url === '') return {}
   const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../../engines/redis'))
-  return redisAdapters({ url, ...(prefix !== '' && { prefix }), ...timeoutIn(environment, 'REDIS_TIMEOUT') })
+  return redisAdapters({ url, ...(prefix !== '' && { prefix }), ...readTimeout(environment, 'REDIS_TIMEOUT') })
 }
 
 async function openDatabase(environment: Environment): Promise<Opened> {
-  const database = databaseIn(environment)
-  const fixedTokens = accessKeysIn(environment)
+  const database = readDatabase(environment)
+  const fixedTokens = readAccessKeys(environment)
   const { DATABASE_SCHEMA: schema = '' } = environment.env
-  const options = { fixedTokens, ...(schema !== '' && { schema }), ...heartbeatIn(environment) }
+  const options = { fixedTokens, ...(schema !== '' && { schema }), ...readHeartbeat(environment) }
   switch (database.kind) {
     case 'memory':
       return fixedTokens.length > 0 ? { tokens: memoryTokens(fixedTokens) } : {}
     case 'postgres': {
       const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../../engines/postgres'))
       const { connectionString } = database
-      return postgresAdapters({ connectionString, ...options, ...databaseBoundsIn(environment) })
+      return postgresAdapters({ connectionString, ...options, ...readDatabaseLimits(environment) })
     }
     case 'embedded': {
       const { embeddedAdapters } = await loadEmbedded()
-      const { statementTimeoutMs } = databaseBoundsIn(environment)
+      const { statementTimeoutMs } = readDatabaseLimits(environment)
       const bounds = statementTimeoutMs !== undefined && { statementTimeoutMs }
       return embeddedAdapters({ folder: database.folder, ...options, ...bounds })
     }

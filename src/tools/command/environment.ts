@@ -19,20 +19,20 @@ export type Database =
  *
  * @throws {SettingsError} if it is the URL of something else
  */
-export function databaseIn({ env, directory }: Environment): Database {
+export function readDatabase({ env, directory }: Environment): Database {
   const { DATABASE_URL: url = '' } = env
   if (url === '') return { kind: 'memory' }
   if (/^postgres(?:ql)?:/.test(url)) return { kind: 'postgres', connectionString: url }
   if (url.startsWith('file://')) return { kind: 'embedded', folder: fileURLToPath(url) }
   const folder = url.replace(/^file:/, '')
-  const scheme = schemeOf(folder)
+  const scheme = parseScheme(folder)
   if (scheme === undefined) return { kind: 'embedded', folder: resolve(directory, folder) }
   const expected = 'postgres://user:password@host:5432/database, or the path of a folder'
   throw new SettingsError('DATABASE_URL', `DATABASE_URL must be ${expected}, got a URL with ${scheme}:`)
 }
 
 /** Undefined for a path, also one that starts with the letter of a drive. */
-function schemeOf(url: string): string | undefined {
+function parseScheme(url: string): string | undefined {
   return /^(\w[\w+.-]+):/.exec(url)?.[1]
 }
 
@@ -41,7 +41,7 @@ function schemeOf(url: string): string | undefined {
  *
  * @throws {SettingsError} if one is too short
  */
-export function accessKeysIn({ env }: Environment): readonly string[] {
+export function readAccessKeys({ env }: Environment): readonly string[] {
   const { ACCESS_KEYS: keys = '' } = env
   if (keys === '') return []
   const given = listed(keys)
@@ -60,10 +60,10 @@ export type StoragePlace =
  *
  * @throws {SettingsError} if it is the URL of something else
  */
-export function storageIn({ env, directory }: Environment): StoragePlace | undefined {
+export function readStorage({ env, directory }: Environment): StoragePlace | undefined {
   const { STORAGE_URL: url = '' } = env
   if (url === '') return undefined
-  const scheme = schemeOf(url)
+  const scheme = parseScheme(url)
   if (scheme === undefined) return { folder: resolve(directory, url) }
   const { hostname: bucket, pathname, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
   const unknown = Array.from(searchParams.keys()).filter((name) => !['region', 'endpoint'].includes(name))
@@ -81,9 +81,9 @@ export function storageIn({ env, directory }: Environment): StoragePlace | undef
  *
  * @throws {SettingsError} if one is wrong, or `SECRET` is missing where jobs outlive the process
  */
-export function settingsIn(environment: Environment, own: PlatformSettingsInput = {}): PlatformSettingsInput {
+export function readSettings(environment: Environment, own: PlatformSettingsInput = {}): PlatformSettingsInput {
   const { SECRET: secret = '', BASE_URL: baseUrl = '', HOSTS: hosts = '', TRUST_PROXY: proxies = '' } = environment.env
-  checkSecret(secret || (own.secret ?? ''), databaseIn(environment))
+  checkSecret(secret || (own.secret ?? ''), readDatabase(environment))
   if (baseUrl !== '' && !URL.canParse(baseUrl)) {
     throw new SettingsError('BASE_URL', 'BASE_URL must be the URL of the app, such as https://shop.example.com')
   }
@@ -93,15 +93,15 @@ export function settingsIn(environment: Environment, own: PlatformSettingsInput 
     ...(secret !== '' && { secret }),
     ...(baseUrl !== '' && { baseUrl }),
     ...(hosts !== '' && { hosts: listed(hosts) }),
-    ...(proxies !== '' && { trustProxy: proxiesIn(proxies) }),
-    cleanup: { ...own.cleanup, ...cleanupIn(environment) },
+    ...(proxies !== '' && { trustProxy: parseProxies(proxies) }),
+    cleanup: { ...own.cleanup, ...readCleanup(environment) },
   }
 }
 
 /** The parts of `settings.cleanup` that the environment sets. */
-function cleanupIn(environment: Environment): PlatformSettingsInput['cleanup'] {
+function readCleanup(environment: Environment): PlatformSettingsInput['cleanup'] {
   const { SWEEP_CRON: sweep = '', PURGE_CRON: purge = '' } = environment.env
-  const purgeAfterDays = wholeIn(environment, 'PURGE_AFTER_DAYS', 36_500, ' of days')
+  const purgeAfterDays = readInteger(environment, 'PURGE_AFTER_DAYS', 36_500, ' of days')
   return {
     ...(sweep !== '' && { sweep }),
     ...(purge !== '' && { purge }),
@@ -118,7 +118,7 @@ function checkSecret(secret: string, { kind }: Database): void {
 }
 
 /** `true`, a number of proxies, or their addresses with commas between them. */
-function proxiesIn(text: string): PlatformSettings['trustProxy'] {
+function parseProxies(text: string): PlatformSettings['trustProxy'] {
   if (text === 'false') return false
   if (text === 'true') return true
   return /^\d+$/.test(text) ? Number(text) : listed(text)
@@ -129,11 +129,11 @@ function listed(text: string): readonly string[] {
 }
 
 /** The bounds of Postgres that the environment sets, in milliseconds. */
-export function databaseBoundsIn(environment: Environment) {
-  const maxConnections = wholeIn(environment, 'DATABASE_POOL', 10_000)
-  const connectionTimeoutMs = millisecondsIn(environment, 'DATABASE_CONNECTION_TIMEOUT')
-  const statementTimeoutMs = millisecondsIn(environment, 'DATABASE_STATEMENT_TIMEOUT')
-  const lockTimeoutMs = millisecondsIn(environment, 'DATABASE_LOCK_TIMEOUT')
+export function readDatabaseLimits(environment: Environment) {
+  const maxConnections = readInteger(environment, 'DATABASE_POOL', 10_000)
+  const connectionTimeoutMs = readMilliseconds(environment, 'DATABASE_CONNECTION_TIMEOUT')
+  const statementTimeoutMs = readMilliseconds(environment, 'DATABASE_STATEMENT_TIMEOUT')
+  const lockTimeoutMs = readMilliseconds(environment, 'DATABASE_LOCK_TIMEOUT')
   return {
     ...(maxConnections !== undefined && { maxConnections }),
     ...(connectionTimeoutMs !== undefined && { connectionTimeoutMs }),
@@ -143,21 +143,21 @@ export function databaseBoundsIn(environment: Environment) {
 }
 
 /** The option `timeoutMs` that a variable sets, in seconds. */
-export function timeoutIn(environment: Environment, name: 'REDIS_TIMEOUT' | 'STORAGE_TIMEOUT') {
-  const timeoutMs = millisecondsIn(environment, name)
+export function readTimeout(environment: Environment, name: 'REDIS_TIMEOUT' | 'STORAGE_TIMEOUT') {
+  const timeoutMs = readMilliseconds(environment, name)
   return timeoutMs === undefined ? {} : { timeoutMs }
 }
 
 /** A day. */
 const maxSeconds = 86_400
 
-function millisecondsIn(environment: Environment, name: string, max = maxSeconds): number | undefined {
-  const seconds = wholeIn(environment, name, max, ' of seconds')
+function readMilliseconds(environment: Environment, name: string, max = maxSeconds): number | undefined {
+  const seconds = readInteger(environment, name, max, ' of seconds')
   return seconds === undefined ? undefined : seconds * 1000
 }
 
 /** @throws {SettingsError} if the variable is set to something else */
-function wholeIn({ env }: Environment, name: string, max: number, unit = ''): number | undefined {
+function readInteger({ env }: Environment, name: string, max: number, unit = ''): number | undefined {
   const { [name]: text = '' } = env
   if (text === '') return undefined
   if (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
@@ -165,7 +165,7 @@ function wholeIn({ env }: Environment, name: string, max: number, unit = ''): nu
 }
 
 /** The port that `PORT` names; 3000 by default. */
-export function portIn({ env }: Environment): number {
+export function readPort({ env }: Environment): number {
   const { PORT: port = '' } = env
   if (port === '') return 3000
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
@@ -173,12 +173,12 @@ export function portIn({ env }: Environment): number {
 }
 
 /** The option `heartbeatMs` that `JOB_HEARTBEAT` sets. */
-export function heartbeatIn(environment: Environment) {
-  const heartbeatMs = millisecondsIn(environment, 'JOB_HEARTBEAT')
+export function readHeartbeat(environment: Environment) {
+  const heartbeatMs = readMilliseconds(environment, 'JOB_HEARTBEAT')
   return heartbeatMs === undefined ? {} : { heartbeatMs }
 }
 
 /** The milliseconds of `JOB_LEASE`, in which an attempt of a job must end. Undefined without it. */
-export function leaseIn(environment: Environment): number | undefined {
-  return millisecondsIn(environment, 'JOB_LEASE', 999_999)
+export function readLease(environment: Environment): number | undefined {
+  return readMilliseconds(environment, 'JOB_LEASE', 999_999)
 }

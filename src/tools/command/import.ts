@@ -7,7 +7,7 @@ import { openSource, type Source } from '../../app/imports/source'
 import { parseUrl } from '../../base/text/url'
 import { appFiles, openDeployedApp } from './app'
 import { ownAdapters } from './config'
-import { databaseIn } from './environment'
+import { readDatabase } from './environment'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
 
@@ -47,11 +47,11 @@ Examples:
 
 async function runImport(path: string, flags: ImportFlags, report: ImportReport, terminal: Terminal): Promise<void> {
   const own = await ownAdapters(flags.app, terminal)
-  if (flags.dryRun === undefined && databaseIn(terminal).kind === 'memory' && !own.records) {
+  if (flags.dryRun === undefined && readDatabase(terminal).kind === 'memory' && !own.records) {
     throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there is no database to import into')
   }
   const files = appFiles(flags.app, terminal)
-  const filesUrl = flags.files === undefined ? undefined : urlIn(flags.files)
+  const filesUrl = flags.files === undefined ? undefined : parseFolderUrl(flags.files)
   const sources: Source[] = [await openSource(resolve(terminal.directory, path))]
   try {
     if (flags.files !== undefined && !filesUrl) sources.push(await openSource(resolve(terminal.directory, flags.files)))
@@ -73,7 +73,7 @@ async function runImport(path: string, flags: ImportFlags, report: ImportReport,
 }
 
 /** The URL of a folder; undefined for a path. */
-function urlIn(place: string): URL | undefined {
+function parseFolderUrl(place: string): URL | undefined {
   if (!/^https?:/i.test(place)) return undefined
   const url = parseUrl(place.replace(/\/*$/, '/'))
   if (url) return url

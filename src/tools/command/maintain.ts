@@ -3,7 +3,7 @@ import { SettingsError } from '../../base/errors'
 import type { Platform } from '../../platform'
 import { appFiles, folderArgument, openDeployedApp } from './app'
 import { ownAdapters } from './config'
-import { databaseIn } from './environment'
+import { readDatabase } from './environment'
 import { wholeNumber } from './options'
 import type { Terminal } from './terminal'
 
@@ -42,7 +42,7 @@ DATABASE_URL: stop "liquid-platform serve" first.`
 
 async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
   const own = await ownAdapters(folder, terminal)
-  if (databaseIn(terminal).kind === 'memory' && !own.records) {
+  if (readDatabase(terminal).kind === 'memory' && !own.records) {
     throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there are no stored records')
   }
   const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
 import { appFiles, folderArgument, openDeployedApp } from './app'
 import { ownAdapters } from './config'
-import { databaseIn } from './environment'
+import { readDatabase } from './environment'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform migrate`: the migrations of an app. */
@@ -14,7 +14,7 @@ export function migrate(terminal: Terminal): Command {
     .addHelpText('after', help)
     .action(async (folder: string, { pending }: { readonly pending?: true }) => {
       const own = await ownAdapters(folder, terminal)
-      if (databaseIn(terminal).kind === 'memory' && !own.records) {
+      if (readDatabase(terminal).kind === 'memory' && !own.records) {
         throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there is no database to migrate')
       }
       const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })

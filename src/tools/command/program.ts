@@ -15,7 +15,7 @@ import { render } from './render'
 import { routes } from './routes'
 import { serve } from './serve/serve'
 import type { Terminal } from './terminal'
-import { tell } from './told'
+import { reportError } from './told'
 import { test } from './test/test'
 
 /** Makes a command for the terminal it runs in. */
@@ -70,7 +70,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     if (error instanceof ExitCode) return error.exitCode
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    tell(error, terminal)
+    reportError(error, terminal)
     return 1
   } finally {
     terminal.progress('')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Argument, Command } from 'commander'
 import { InvalidValueError } from '../../base/errors'
-import { frontMatterOf } from '../../base/formats/front-matter'
+import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from '../../language/templates/parser'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
@@ -27,12 +27,12 @@ export function render(terminal: Terminal): Command {
     .action(async (file: string, { data, app: folder }: RenderOptions) => {
       if (file === '-' && data === '-') throw new InvalidValueError('only one of the template and --data can be -')
       const template = await read(file, terminal)
-      const variables = data === undefined ? {} : variablesIn(await read(data, terminal), data)
+      const variables = data === undefined ? {} : parseVariables(await read(data, terminal), data)
       const app = await openDeployedApp(folder, terminal, await ownAdapters(folder, terminal))
       try {
         const { renderer, liquid } = app.runtime
         const name = file === '-' ? 'stdin' : file
-        const parsed = new DialectParser(liquid).parse(template, name, frontMatterOf(template).body)
+        const parsed = new DialectParser(liquid).parse(template, name, findFrontMatter(template).body)
         const printed = await renderer.render(parsed, { exchange: app.runtime.newExchange(), variables })
         // `print` adds the end of the last line.
         terminal.print(printed.replace(/\n$/, ''))
@@ -56,7 +56,7 @@ async function read(file: string, { directory, input }: Terminal): Promise<strin
   }
 }
 
-function variablesIn(json: string, file: string): Hash {
+function parseVariables(json: string, file: string): Hash {
   let data: unknown
   try {
     data = JSON.parse(json)

@@ -18,9 +18,9 @@ export function routes(terminal: Terminal): Command {
         const pages = await new Pages(app.runtime.files, (diagnostic) => {
           terminal.note(formatDiagnostic(diagnostic))
         }).all()
-        const rows = pages.map(rowOf).sort(byAddress)
+        const rows = pages.map(toRow).sort(byAddress)
         if (json) terminal.print(JSON.stringify(rows, null, 2))
-        else for (const line of tableOf(rows)) terminal.print(line)
+        else for (const line of formatTable(rows)) terminal.print(line)
       } finally {
         await app.close()
       }
@@ -34,7 +34,7 @@ interface Row {
   readonly file: string
 }
 
-function rowOf({ method, slug, format, path }: Page): Row {
+function toRow({ method, slug, format, path }: Page): Row {
   return { method: method.toUpperCase(), address: slug.address, format, file: path }
 }
 
@@ -43,7 +43,7 @@ function byAddress(one: Row, other: Row): number {
   return a < b ? -1 : 1
 }
 
-function tableOf(rows: readonly Row[]): readonly string[] {
+function formatTable(rows: readonly Row[]): readonly string[] {
   const width = Math.max(0, ...rows.map(({ address }) => address.length))
   return rows.map(({ method, address, file }) => `${method.padEnd(6)} ${address.padEnd(width)}  ${file}`)
 }

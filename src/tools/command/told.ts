@@ -8,11 +8,11 @@ import type { Terminal } from './terminal'
  *
  * @throws the error itself if it is a fault of this package
  */
-export function tell(error: unknown, terminal: Pick<Terminal, 'note' | 'paint'>): void {
-  terminal.note(`${terminal.paint('red', 'Error:')} ${told(error)}`)
+export function reportError(error: unknown, terminal: Pick<Terminal, 'note' | 'paint'>): void {
+  terminal.note(`${terminal.paint('red', 'Error:')} ${formatError(error)}`)
 }
 
-function told(error: unknown): string {
+function formatError(error: unknown): string {
   if (LiquidError.is(error)) return `${error.message}\n${error.context}`
   if (error instanceof PlatformError || isOfSystem(error)) return error.message
   throw error

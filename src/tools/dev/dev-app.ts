@@ -1,6 +1,6 @@
 import type { Fetcher, NodeBindings } from '../../web/node'
 import { isAddressed, isLocal } from './local'
-import { panelOf } from './panel/panel'
+import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
 import { Reload } from './reload'
 import type { WatchedFiles } from './watched-files'
@@ -14,11 +14,11 @@ export interface DevAppOptions extends PanelApp {
 /** An app as `dev` serves it: its pages reload when a file changes, and `/_dev` shows what is in it. */
 export class DevApp {
   private readonly reload: Reload
-  private readonly panel: ReturnType<typeof panelOf>
+  private readonly panel: ReturnType<typeof makePanel>
   readonly channels: NonNullable<Fetcher['channels']>
 
   constructor(private readonly options: DevAppOptions) {
-    this.panel = panelOf(options)
+    this.panel = makePanel(options)
     this.reload = new Reload(options.files)
     const { channels } = options.platform
     this.channels = {

@@ -32,7 +32,7 @@ export class Reload {
       start: (controller) => {
         own = controller
         this.listeners.add(own)
-        own.enqueue(eventOf(this.version()))
+        own.enqueue(encodeEvent(this.version()))
       },
       cancel: () => void this.listeners.delete(own),
     })
@@ -70,11 +70,11 @@ export class Reload {
     const version = this.version()
     if (version === this.told) return
     this.told = version
-    for (const listener of this.listeners) listener.enqueue(eventOf(version))
+    for (const listener of this.listeners) listener.enqueue(encodeEvent(version))
   }
 }
 
-function eventOf(version: string): Uint8Array {
+function encodeEvent(version: string): Uint8Array {
   return encoder.encode(`data: ${version}\n\n`)
 }
 

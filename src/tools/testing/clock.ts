@@ -29,19 +29,19 @@ export interface MovableClock extends Clock {
  * @throws {InvalidValueError} if the date is invalid
  */
 export function movableClock(start: Date | string = new Date()): MovableClock {
-  let ms = timeOf(start)
+  let ms = parseTime(start)
   return {
     now: () => new Date(ms),
     move(by) {
-      ms = timeOf(new Date(ms + lengthOf(by)))
+      ms = parseTime(new Date(ms + toMilliseconds(by)))
     },
     set(date) {
-      ms = timeOf(date)
+      ms = parseTime(date)
     },
   }
 }
 
-function timeOf(date: Date | string): number {
+function parseTime(date: Date | string): number {
   const ms = new Date(date).getTime()
   if (Number.isNaN(ms)) {
     throw new InvalidValueError(`movableClock: expected a date such as "2030-05-01T12:00:00Z", got ${describe(date)}`)
@@ -49,7 +49,7 @@ function timeOf(date: Date | string): number {
   return ms
 }
 
-function lengthOf(by: Duration): number {
+function toMilliseconds(by: Duration): number {
   let sum = 0
   for (const [unit, count] of Object.entries(by)) {
     const units = Object.keys(milliseconds)

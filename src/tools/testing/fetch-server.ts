@@ -32,7 +32,7 @@ export interface FetchServer {
  */
 export async function serveFetch(): Promise<FetchServer> {
   const seen: SeenRequest[] = []
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = Buffer.concat((await request.toArray()) as Buffer[]).toString()
     const { method = '', url = '', headers } = request
     seen.push({ line: `${method} ${url} ${body}`.trim(), headers })
@@ -40,13 +40,13 @@ export async function serveFetch(): Promise<FetchServer> {
   }
   const open = async (): Promise<Server> => {
     const server = createServer((request, response) => {
-      answer(request, response).catch(() => response.destroy())
+      respond(request, response).catch(() => response.destroy())
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     return server
   }
   const servers = [await open(), await open()] as const
-  const [origin, otherOrigin] = [originOf(servers[0]), originOf(servers[1])]
+  const [origin, otherOrigin] = [formatOrigin(servers[0]), formatOrigin(servers[1])]
   return {
     origin,
     otherOrigin,
@@ -62,7 +62,7 @@ export async function serveFetch(): Promise<FetchServer> {
   }
 }
 
-function originOf(server: Server): string {
+function formatOrigin(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 

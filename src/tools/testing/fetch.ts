@@ -101,7 +101,7 @@ function testRequests(test: FetchTest): void {
     ['text', () => ({ body: 'żółw' }), 'text/plain;charset=UTF-8'],
     ['bytes', () => ({ body: Buffer.from('żółw') }), undefined],
     ['a blob', () => ({ body: new Blob(['żółw'], { type: 'text/csv' }) }), 'text/csv'],
-    ['a stream', () => ({ body: streamOf('żółw'), duplex: 'half' }), undefined],
+    ['a stream', () => ({ body: toStream('żółw'), duplex: 'half' }), undefined],
     ['text with a type', () => ({ body: 'żółw', headers: { 'content-type': 'text/css' } }), 'text/css'],
   ]
   for (const [name, init, type] of bodies) {
@@ -204,7 +204,7 @@ function testRedirects(test: FetchTest): void {
   test('sends again what a Request carries, but no stream', async ({ fetch, ask, server, lines }) => {
     await fetch(new Request(`${server.origin}/redirect/307`, { method: 'POST', body: 'x' }))
     strictEqual(lines().at(-1), 'POST /end x')
-    const init = (): RequestInit => ({ method: 'POST', body: streamOf('x'), duplex: 'half' })
+    const init = (): RequestInit => ({ method: 'POST', body: toStream('x'), duplex: 'half' })
     await rejects(ask('/redirect/307', init()))
     strictEqual((await ask('/redirect/303', init())).status, 200)
   })
@@ -238,6 +238,6 @@ function testRedirects(test: FetchTest): void {
   })
 }
 
-function streamOf(text: string): ReadableStream<Uint8Array> {
+function toStream(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream()
 }

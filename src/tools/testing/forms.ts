@@ -97,7 +97,7 @@ export function testForms<F extends FormConfigurations>(
     })
 
     test('lists all forms in the order of their names', async (forms) => {
-      sameJson(await namesOf(forms), names)
+      sameJson(await listNames(forms), names)
     })
 
     test('gives the same object each time, while a form does not change', async (forms) => {
@@ -131,14 +131,14 @@ export function testForms<F extends FormConfigurations>(
       const added: FormConfiguration = { name: 'new', resource: 'new', body: '' }
       await changes.write(forms, 'new', added)
       sameJson(await forms.find('new'), added)
-      sameJson(await namesOf(forms), [...names, 'new'].sort())
+      sameJson(await listNames(forms), [...names, 'new'].sort())
       await changes.delete(forms, 'new')
       strictEqual(await forms.find('new'), undefined)
-      sameJson(await namesOf(forms), names)
+      sameJson(await listNames(forms), names)
     })
   })
 }
 
-async function namesOf(forms: FormConfigurations): Promise<unknown[]> {
+async function listNames(forms: FormConfigurations): Promise<unknown[]> {
   return Array.from(await forms.list(), ({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHandler, JobQueue, JobReport } from '../../ports/jobs/port'
-import { doAll, enqueue, idsOf, list, until, work } from './job-work'
+import { doAll, enqueue, listIds, list, until, work } from './job-work'
 
 type Test = (name: string, body: (queue: JobQueue) => Promise<void>) => void
 
@@ -20,7 +20,7 @@ export function testJobAttempts(test: Test): void {
     const begin = Date.now()
     await work(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
     ok(Date.now() - begin >= 990)
-    await until(async () => (await idsOf(queue, 'failed')).includes(id))
+    await until(async () => (await listIds(queue, 'failed')).includes(id))
   })
 
   test('reports an attempt that took longer than its lease, and whether it was the last', async (queue) => {
@@ -54,7 +54,7 @@ export function testJobAttempts(test: Test): void {
     const grace = new AbortController()
     const stopped = worker.stop({ signal: grace.signal })
     await pause(50)
-    deepStrictEqual([signal?.aborted, await idsOf(queue, 'running')], [false, [id]])
+    deepStrictEqual([signal?.aborted, await listIds(queue, 'running')], [false, [id]])
     grace.abort()
     await stopped
     ok(signal?.aborted)
@@ -73,7 +73,7 @@ export function testJobAttempts(test: Test): void {
       (await doAll(queue, 1)).map((job) => [job.id, job.attempt]),
       [[id, 1]],
     )
-    deepStrictEqual(await idsOf(queue, 'waiting'), [])
+    deepStrictEqual(await listIds(queue, 'waiting'), [])
   })
 
   test('stops at once when there is nothing to wait for, and gives back at once if it may not wait', async (queue) => {
@@ -86,6 +86,6 @@ export function testJobAttempts(test: Test): void {
     })
     await until(() => runs === 1)
     await worker.stop({ signal: AbortSignal.abort() })
-    deepStrictEqual(await idsOf(queue, 'waiting'), [id])
+    deepStrictEqual(await listIds(queue, 'waiting'), [id])
   })
 }

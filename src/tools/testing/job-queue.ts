@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobCounts, JobHandler, JobQueue, ListedJob } from '../../ports/jobs/port'
 import { testJobAttempts } from './job-attempts'
-import { doAll, enqueue, idsOf, list, work } from './job-work'
+import { doAll, enqueue, listIds, list, work } from './job-work'
 import { sameJson } from './json'
 import { runner } from './runner'
 
@@ -167,8 +167,8 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       const [failed, ...others] = await list(queue, 'failed')
       deepStrictEqual([failed?.id, failed?.state, failed?.error, others.length], [fails, 'failed', 'no luck', 0])
       await hasCounts(queue, { waiting: 1, running: 0, failed: 1 })
-      deepStrictEqual(await idsOf(queue, 'waiting', { limit: 0 }), [])
-      deepStrictEqual(await idsOf(queue, 'waiting', { offset: 1 }), [])
+      deepStrictEqual(await listIds(queue, 'waiting', { limit: 0 }), [])
+      deepStrictEqual(await listIds(queue, 'waiting', { offset: 1 }), [])
     })
 
     test('runs a job that has failed again when it is told to, with all its attempts', async (queue) => {
@@ -182,7 +182,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       await work(queue, handler, () => attempts.length === 1, { afterMs: 300 })
       fails = false
       strictEqual(await queue.retry(id), true)
-      deepStrictEqual(await idsOf(queue, 'failed'), [])
+      deepStrictEqual(await listIds(queue, 'failed'), [])
       await work(queue, handler, () => attempts.length === 2, { afterMs: 300 })
       deepStrictEqual(attempts, [1, 1])
       strictEqual(await queue.retry(id), false)
@@ -203,7 +203,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       strictEqual(await queue.drop(one), false)
       strictEqual(await queue.drop(unknownId), false)
       strictEqual(await queue.retry(unknownId), false)
-      deepStrictEqual(await idsOf(queue, 'waiting'), [other])
+      deepStrictEqual(await listIds(queue, 'waiting'), [other])
     })
 
     testJobAttempts(test)
@@ -218,7 +218,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       ]) {
         await rejects(async () => queue.enqueue({ kind: 'test', payload: 1, ...(job as object) }))
       }
-      deepStrictEqual(await idsOf(queue, 'waiting'), [])
+      deepStrictEqual(await listIds(queue, 'waiting'), [])
     })
 
     test('can be filled by many at once', async (queue) => {

@@ -15,7 +15,7 @@ export async function list(queue: JobQueue, state: JobState, paging?: Paging): P
   return Array.from(await queue.list(state, paging))
 }
 
-export async function idsOf(queue: JobQueue, state: JobState, paging?: Paging): Promise<string[]> {
+export async function listIds(queue: JobQueue, state: JobState, paging?: Paging): Promise<string[]> {
   return (await list(queue, state, paging)).map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../app/context/runtime'
-import { dialectOf } from '../../language/dialect'
+import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
 import { Time } from '../../base/time/time'
 import { isHash } from '../../base/values/hash'
@@ -39,7 +39,7 @@ export async function callFunction<T = unknown>(platform: Platform, name: string
 }
 
 async function open({ liquid }: Platform) {
-  const runtime = dialectOf(liquid) as Runtime
+  const runtime = getDialect(liquid) as Runtime
   await runtime.ready
   return { renderer: runtime.renderer, exchange: runtime.newExchange() }
 }

@@ -4,7 +4,7 @@ import { searchEach, searchInBatches, writeMany } from '../../ports/records/opti
 import type { RecordStore, RecordWrite } from '../../ports/records/port'
 import { usersTable } from '../../ports/records/reserved-tables'
 import { sameJson } from './json'
-import { numbersOf, type RecordTest } from './record-queries'
+import { listNumbers, type RecordTest } from './record-queries'
 
 /** The tests of a store's `searchEach`, `searchInBatches` and `writeMany`, which a store may leave out. */
 export function testBatches(test: RecordTest): void {
@@ -14,7 +14,7 @@ export function testBatches(test: RecordTest): void {
     const deleted = await store.create(table, { n: 99, h: { v: 'c' } })
     await store.delete(deleted.id, table)
     const found = async (values: readonly string[], limit: number, query = {}): Promise<unknown[]> =>
-      numbersOf(await searchEach(store, { table, limit: 100, ...query }, { path: ['h', 'v'], values, limit })).sort(
+      listNumbers(await searchEach(store, { table, limit: 100, ...query }, { path: ['h', 'v'], values, limit })).sort(
         (a, b) => Number(a) - Number(b),
       )
     deepStrictEqual(await found(['a', 'a', '5', 'true', 'none'], 2), [0, 1, 2, 4, 5, 10])
@@ -42,7 +42,7 @@ export function testBatches(test: RecordTest): void {
       await searchInBatches(
         from,
         { table, limit: 5000, ...query },
-        (records) => void numbers.push(...numbersOf(records)),
+        (records) => void numbers.push(...listNumbers(records)),
       )
       return numbers
     }
@@ -51,7 +51,7 @@ export function testBatches(test: RecordTest): void {
     const sort = [{ by: { path: ['n'] }, descending: true }]
     deepStrictEqual(await found(store, { sort, limit: 1000, offset: 1 }), all.toReversed().slice(1, 1001))
     const deep = { sort: [{ by: { path: ['m'], as: 'number' } }, ...sort], limit: 20, offset: 1100 } as const
-    deepStrictEqual(numbersOf(await store.search({ table, ...deep })), all.toReversed().slice(1100, 1120))
+    deepStrictEqual(listNumbers(await store.search({ table, ...deep })), all.toReversed().slice(1100, 1120))
     deepStrictEqual(await found(store, { where: [{ path: ['n'], equals: -1 }] }), [])
     await store.transaction(async (open) => {
       await open.create(table, { n: count })
@@ -89,7 +89,7 @@ export function testBatches(test: RecordTest): void {
     ok(isDate(written[6]?.deletedAt))
     deepStrictEqual([written[1]?.id, written[1]?.createdAt.getTime()], [id, createdAt.getTime()])
     ok(Number(written[8]?.id) > Number(id))
-    deepStrictEqual(numbersOf(await store.search({ table, limit: 10 })), [5, 3, 8])
+    deepStrictEqual(listNumbers(await store.search({ table, limit: 10 })), [5, 3, 8])
     strictEqual((await writeMany(store, [])).length, 0)
   })
 

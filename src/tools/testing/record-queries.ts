@@ -13,7 +13,7 @@ import type { Hash } from '../../base/values/hash'
 /** Declares a test with a store and a table of its own. */
 export type RecordTest = (name: string, body: (store: RecordStore, table: string) => Promise<void>) => void
 
-export function numbersOf(records: readonly StoredRecord[]): unknown[] {
+export function listNumbers(records: readonly StoredRecord[]): unknown[] {
   return Array.from(records, ({ properties }) => properties.n)
 }
 
@@ -182,7 +182,7 @@ export function testQueries(test: RecordTest): void {
     await seed(store, table)
     for (const [condition, found] of conditions) {
       const answer = await store.search({ table, where: [condition], limit: 20 })
-      deepStrictEqual(numbersOf(answer), found, JSON.stringify(condition))
+      deepStrictEqual(listNumbers(answer), found, JSON.stringify(condition))
       strictEqual(await store.count({ table, where: [condition] }), found.length, JSON.stringify(condition))
     }
   })
@@ -195,7 +195,7 @@ export function testQueries(test: RecordTest): void {
     const changed = (await store.update(first.id, { n: 3 }, table)) as StoredRecord
     const createdAt = second.createdAt.getTime()
     const found = async (column: RecordColumn, condition: ValueCondition, deleted?: 'with'): Promise<unknown[]> =>
-      numbersOf(
+      listNumbers(
         await store.search({ table, where: [{ column, ...condition }], limit: 10, ...(deleted && { deleted }) }),
       )
     deepStrictEqual(await found('createdAt', { range: { lt: createdAt } }), [3])
@@ -211,7 +211,7 @@ export function testQueries(test: RecordTest): void {
     deepStrictEqual(await found('deletedAt', { range: { gte: createdAt } }, 'with'), [2])
     deepStrictEqual(await found('deletedAt', { equals: null }, 'with'), [3])
     const sorted = async (by: RecordColumn, descending: boolean): Promise<unknown[]> =>
-      numbersOf(await store.search({ table, sort: [{ by, descending }], limit: 10, deleted: 'with' }))
+      listNumbers(await store.search({ table, sort: [{ by, descending }], limit: 10, deleted: 'with' }))
     deepStrictEqual(await sorted('createdAt', true), [2, 3])
     deepStrictEqual(await sorted('updatedAt', false), [2, 3])
     deepStrictEqual(await sorted('deletedAt', false), [2, 3])
@@ -221,7 +221,7 @@ export function testQueries(test: RecordTest): void {
   test('finds by the id and the table', async (store, table) => {
     const [first, second, third] = await seed(store, table)
     const found = async (column: RecordColumn, condition: ValueCondition): Promise<unknown[]> =>
-      numbersOf(await store.search({ table, where: [{ column, ...condition }], limit: 20 }))
+      listNumbers(await store.search({ table, where: [{ column, ...condition }], limit: 20 }))
     deepStrictEqual(await found('id', { equals: second?.id }), [1])
     deepStrictEqual(await found('id', { in: [third?.id, first?.id, 'x'] }), [0, 2])
     deepStrictEqual(await found('id', { notEquals: first?.id }), all.slice(1))
@@ -234,7 +234,7 @@ export function testQueries(test: RecordTest): void {
   test('finds what is near, and sorts by distance', async (store, table) => {
     for (const city of cities) await store.create(table, city)
     const near = async (km: number | readonly string[]): Promise<unknown[]> =>
-      numbersOf(await store.search({ table, where: [{ path: ['at'], within: { center: warsaw, km } }], limit: 10 }))
+      listNumbers(await store.search({ table, where: [{ path: ['at'], within: { center: warsaw, km } }], limit: 10 }))
     deepStrictEqual(await near(0), [0])
     deepStrictEqual(await near(251), [0])
     deepStrictEqual(await near(253), [0, 1])
@@ -242,16 +242,16 @@ export function testQueries(test: RecordTest): void {
     deepStrictEqual(await near(['reach']), [0, 1])
     deepStrictEqual(await near(['none']), [])
     const nowhere = { path: ['at'], within: { center: { lat: 90.5, lng: 21 }, km: Infinity } }
-    deepStrictEqual(numbersOf(await store.search({ table, where: [nowhere], limit: 10 })), [])
+    deepStrictEqual(listNumbers(await store.search({ table, where: [nowhere], limit: 10 })), [])
     const by = { path: ['at'], from: warsaw }
-    deepStrictEqual(numbersOf(await store.search({ table, sort: [{ by }], limit: 10 })), [0, 1, 2, 3, 4, 5])
+    deepStrictEqual(listNumbers(await store.search({ table, sort: [{ by }], limit: 10 })), [0, 1, 2, 3, 4, 5])
     const far = await store.search({ table, sort: [{ by, descending: true }], limit: 10 })
-    deepStrictEqual(numbersOf(far), [2, 1, 0, 3, 4, 5])
+    deepStrictEqual(listNumbers(far), [2, 1, 0, 3, 4, 5])
   })
 
   test('sorts in no order, each record once', async (store, table) => {
     await seed(store, table)
-    const found = numbersOf(await store.search({ table, sort: [{ by: 'random' }], limit: 20 }))
+    const found = listNumbers(await store.search({ table, sort: [{ by: 'random' }], limit: 20 }))
     deepStrictEqual(new Set(found), new Set(all))
     strictEqual(found.length, all.length)
   })
@@ -262,27 +262,27 @@ export function testQueries(test: RecordTest): void {
       { path: ['v'], exists: true, notEquals: 10 },
       { path: ['t'], contains: 't' },
     ]
-    deepStrictEqual(numbersOf(await store.search({ table, where, limit: 10 })), [0])
+    deepStrictEqual(listNumbers(await store.search({ table, where, limit: 10 })), [0])
   })
 
   test('finds by ids', async (store, table) => {
     const [first, , third] = await seed(store, table)
     const ids = [third?.id ?? '', first?.id ?? '', third?.id ?? '', '999999999', 'x', '']
-    deepStrictEqual(numbersOf(await store.search({ table, ids, limit: 10 })), [0, 2])
-    deepStrictEqual(numbersOf(await store.search({ table, ids: [], limit: 10 })), [])
+    deepStrictEqual(listNumbers(await store.search({ table, ids, limit: 10 })), [0, 2])
+    deepStrictEqual(listNumbers(await store.search({ table, ids: [], limit: 10 })), [])
   })
 
   test('sorts', async (store, table) => {
     await seed(store, table)
     for (const [sort, found] of orders) {
-      deepStrictEqual(numbersOf(await store.search({ table, sort, limit: 20 })), found, JSON.stringify(sort))
+      deepStrictEqual(listNumbers(await store.search({ table, sort, limit: 20 })), found, JSON.stringify(sort))
     }
   })
 
   test('gives a page', async (store, table) => {
     await seed(store, table)
     const page = async (offset: number, limit: number): Promise<unknown[]> =>
-      numbersOf(await store.search({ table, offset, limit }))
+      listNumbers(await store.search({ table, offset, limit }))
     deepStrictEqual(await page(0, 3), [0, 1, 2])
     deepStrictEqual(await page(8, 3), [8, 9])
     deepStrictEqual(await page(10, 3), [])

@@ -5,7 +5,7 @@ import { constantsTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Hash } from '../../base/values/hash'
 import { sameJson } from './json'
 import { testBatches } from './record-batches'
-import { numbersOf, testQueries, type RecordTest } from './record-queries'
+import { listNumbers, testQueries, type RecordTest } from './record-queries'
 import { testTransactions } from './record-transactions'
 import { testUnique } from './record-unique'
 import { runner } from './runner'
@@ -72,10 +72,10 @@ function testRecords(test: RecordTest): void {
     const { id } = await store.create(table, { n: 1 }, { createdAt, updatedAt })
     const other = await store.create(table, { n: 2 }, { createdAt })
     const [one, two] = [await store.find(id, table), await store.find(other.id, table)]
-    const timesOf = (record?: StoredRecord): unknown[] => [record?.createdAt.getTime(), record?.updatedAt.getTime()]
-    deepStrictEqual(timesOf(one), [createdAt.getTime(), updatedAt.getTime()])
-    deepStrictEqual(timesOf(two), [createdAt.getTime(), createdAt.getTime()])
-    deepStrictEqual(numbersOf(await store.search({ table, sort: [{ by: 'updatedAt' }], limit: 10 })), [2, 1])
+    const listTimes = (record?: StoredRecord): unknown[] => [record?.createdAt.getTime(), record?.updatedAt.getTime()]
+    deepStrictEqual(listTimes(one), [createdAt.getTime(), updatedAt.getTime()])
+    deepStrictEqual(listTimes(two), [createdAt.getTime(), createdAt.getTime()])
+    deepStrictEqual(listNumbers(await store.search({ table, sort: [{ by: 'updatedAt' }], limit: 10 })), [2, 1])
     for (const time of [new Date(NaN), '2010-10-10' as unknown as Date]) {
       await rejects(async () => store.create(table, {}, { createdAt: time }), { name: /Error$/ })
     }
@@ -110,7 +110,7 @@ function testRecords(test: RecordTest): void {
     for (const [n, place] of places.entries()) await store.create(place, { email: `${id}@example.com`, n }, { id })
     for (const [n, place] of places.entries()) {
       strictEqual((await store.update(id, { m: n }, place))?.properties.n, n)
-      deepStrictEqual(numbersOf(await store.search({ table: place, ids: [id], limit: 10 })), [n])
+      deepStrictEqual(listNumbers(await store.search({ table: place, ids: [id], limit: 10 })), [n])
     }
     await store.transaction(async (open) => {
       await open.delete(id, usersTable)
@@ -184,7 +184,7 @@ function testRecords(test: RecordTest): void {
       while ((await store.purge?.({ deletedBefore, limit: 10 })) === 10);
     }
     const left = async (): Promise<unknown[]> =>
-      numbersOf(await store.search({ table, deleted: 'with', where: [{ path: ['n'], equals: 2 }], limit: 10 }))
+      listNumbers(await store.search({ table, deleted: 'with', where: [{ path: ['n'], equals: 2 }], limit: 10 }))
     await purge(deletedAt as Date)
     deepStrictEqual(await left(), [2])
     await purge(new Date((deletedAt as Date).getTime() + 1))
@@ -207,7 +207,7 @@ function testRecords(test: RecordTest): void {
       const filter = { table, ...(deleted && { deleted }) }
       const found = await store.search({ ...filter, limit: 10 })
       strictEqual(await store.count(filter), found.length)
-      return numbersOf(found)
+      return listNumbers(found)
     }
     deepStrictEqual(await numbers(), [2])
     deepStrictEqual(await numbers('without'), [2])
@@ -222,9 +222,9 @@ function testRecords(test: RecordTest): void {
     const id = String(Number(other.id) + 3_000_000)
     await store.create(`:${table}`, { n: 1 }, { id })
     const ids = [id, other.id]
-    deepStrictEqual(numbersOf(await store.search({ ids, limit: 10 })), [2])
+    deepStrictEqual(listNumbers(await store.search({ ids, limit: 10 })), [2])
     strictEqual(await store.count({ ids }), 1)
-    deepStrictEqual(numbersOf(await store.search({ ids, table: `:${table}`, limit: 10 })), [1])
+    deepStrictEqual(listNumbers(await store.search({ ids, table: `:${table}`, limit: 10 })), [1])
     strictEqual((await store.find(id, `:${table}`))?.id, id)
   })
 

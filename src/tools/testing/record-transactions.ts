@@ -2,13 +2,13 @@ import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordStore, RecordTransaction, StoredRecord } from '../../ports/records/port'
 import { sameJson } from './json'
-import { numbersOf, type RecordTest } from './record-queries'
+import { listNumbers, type RecordTest } from './record-queries'
 
 /** The tests of a store's transactions. */
 export function testTransactions(test: RecordTest): void {
   const count = async (store: RecordStore, table: string): Promise<number> => store.count({ table })
   const numbers = async (store: RecordStore, table: string): Promise<unknown[]> =>
-    numbersOf(await store.search({ table, limit: 100 }))
+    listNumbers(await store.search({ table, limit: 100 }))
 
   test('keeps what a transaction writes, and gives what it gives', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })

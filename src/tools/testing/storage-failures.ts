@@ -10,7 +10,7 @@ import {
   refused,
   sameBytes,
   stored,
-  streamOf,
+  toStream,
   text,
   type StorageTest,
 } from './storage-files'
@@ -71,7 +71,7 @@ export function testFailures(test: StorageTest): void {
   ] as const) {
     test(`stores nothing of a content that is ${name}, and leaves what was there`, async (storage, folder) => {
       const bytes = Buffer.alloc(length, 'b')
-      const contents = [(): Uint8Array => bytes, () => streamOf(bytes)]
+      const contents = [(): Uint8Array => bytes, () => toStream(bytes)]
       for (const content of contents) {
         await refused(async () => storage.put(`${folder}/new`, content(), { ...text, size: 10 }), name)
         strictEqual(await storage.get(`${folder}/new`), undefined)
@@ -149,7 +149,7 @@ export function testConcurrency(test: StorageTest): void {
     const one = (i: number): Promise<void> => {
       const size = 20_000 + i
       const options = { contentType: `text/${i}`, size }
-      return Promise.resolve(storage.put(`${folder}/a`, streamOf(Buffer.alloc(size, i)), options))
+      return Promise.resolve(storage.put(`${folder}/a`, toStream(Buffer.alloc(size, i)), options))
     }
     await Promise.all(Array.from({ length: 10 }, (_, i) => one(i)))
     const file = await stored(storage, `${folder}/a`)

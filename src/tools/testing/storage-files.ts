@@ -38,7 +38,7 @@ export async function listed(storage: FileStorage, prefix: string): Promise<stri
   return keys.sort()
 }
 
-export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+export function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new Blob([Uint8Array.from(bytes)]).stream()
 }
 

@@ -11,7 +11,7 @@ import {
   refused,
   sameBytes,
   stored,
-  streamOf,
+  toStream,
   text,
   type StorageTest,
 } from './storage-files'
@@ -77,7 +77,7 @@ function testContents(test: StorageTest): void {
     test(`gives back ${name}, from bytes and from a stream`, async (storage, folder) => {
       const options = { ...text, size: bytes.byteLength }
       await storage.put(`${folder}/bytes`, bytes, options)
-      await storage.put(`${folder}/stream`, streamOf(bytes), options)
+      await storage.put(`${folder}/stream`, toStream(bytes), options)
       for (const key of ['bytes', 'stream']) {
         strictEqual((await stored(storage, `${folder}/${key}`)).size, bytes.byteLength)
         sameBytes(await read(storage, `${folder}/${key}`), bytes)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serve, type ServedPlatform } from '../node/serve'
-import { acceptUpgradesOf } from '../node/upgrade'
+import { acceptUpgradesFrom } from '../node/upgrade'
 
 /** A middleware for Express, Connect, Polka or Vite. */
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => void
@@ -16,7 +16,7 @@ export function expressPlatform(platform: ServedPlatform): Middleware {
   return (incoming: IncomingMessage & { readonly baseUrl?: string }, outgoing, next) => {
     const { url: target, baseUrl: mount = '' } = incoming
     const onError = (error: unknown): void => console.error(error)
-    if (acceptUpgradesOf(incoming, outgoing, { endpoint: platform.channels, mount, onError })) return
+    if (acceptUpgradesFrom(incoming, outgoing, { endpoint: platform.channels, mount, onError })) return
     serve(incoming, outgoing, { target, mount }, (request, bindings) => platform.handle(request, bindings)).then(
       (isAnswered) => {
         if (!isAnswered) next()

@@ -2,7 +2,7 @@ import type { FileBytes } from '../../ports/files'
 import { AssetFiles } from '../../app/context/asset-files'
 import type { Runtime } from '../../app/context/runtime'
 import { notAllowed } from '../../app/context/responses'
-import { answerWith, etagOf, type Representation } from './representation'
+import { respondWith, makeEtag, type Representation } from './representation'
 
 const untilItChanges = 'public, max-age=31536000, immutable'
 const askEachTime = 'public, max-age=0, must-revalidate'
@@ -16,7 +16,7 @@ export class AssetServer {
    *
    * @param mount the path prefix that the host app removed
    */
-  async answer(request: Request, { pathname, searchParams }: URL, mount: string): Promise<Response | undefined> {
+  async respondTo(request: Request, { pathname, searchParams }: URL, mount: string): Promise<Response | undefined> {
     const assets = this.runtime.service(AssetFiles)
     const asset = (await assets.at(pathname, assets.pathRoot)) ?? (await assets.at(mount + pathname, assets.urlRoot))
     if (!asset) return undefined
@@ -28,15 +28,15 @@ export class AssetServer {
       'cache-control': isCurrent ? untilItChanges : askEachTime,
       'x-content-type-options': 'nosniff',
     })
-    return answerWith(representationOf(bytes, updatedAt), request, headers)
+    return respondWith(toRepresentation(bytes, updatedAt), request, headers)
   }
 }
 
-function representationOf(bytes: FileBytes, updatedAt: number | undefined): Representation {
+function toRepresentation(bytes: FileBytes, updatedAt: number | undefined): Representation {
   if (!(bytes instanceof Uint8Array)) {
     const { size, stamp } = bytes
-    return { etag: etagOf(stamp), updatedAt, size, read: (start, end) => bytes.stream(start, end) }
+    return { etag: makeEtag(stamp), updatedAt, size, read: (start, end) => bytes.stream(start, end) }
   }
   const read = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end))
-  return { etag: etagOf(bytes), updatedAt, size: bytes.byteLength, read }
+  return { etag: makeEtag(bytes), updatedAt, size: bytes.byteLength, read }
 }

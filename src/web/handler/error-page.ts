@@ -8,7 +8,7 @@ type Html = ReturnType<typeof html>
 export async function errorPage(failure: Failure, { headers }: Request, status: number): Promise<Response> {
   const accepted = headers.get('accept') ?? ''
   const isText = accepted.includes('application/json') && !accepted.includes('text/html')
-  const body = isText ? textOf(failure) : String(await page(failure))
+  const body = isText ? formatFailure(failure) : String(await page(failure))
   return new Response(body, {
     status,
     headers: {
@@ -24,9 +24,9 @@ export async function errorPage(failure: Failure, { headers }: Request, status: 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-function textOf({ name, message, place, callers, stack }: Failure): string {
+function formatFailure({ name, message, place, callers, stack }: Failure): string {
   const places = place ? [place, ...callers] : callers
-  const lines = [...places.map((each) => `at ${nameOf(each)}`), ...stack]
+  const lines = [...places.map((each) => `at ${formatPlace(each)}`), ...stack]
   return [`${name}: ${message}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
 }
 
@@ -46,21 +46,21 @@ function page(failure: Failure): Html {
         <main>
           <p class="name">${name}</p>
           <h1>${message}</h1>
-          ${place && excerptOf(place)} ${callers.length > 0 && chainOf(callers)}
-          ${stack.length > 0 && listOf('Your code', stack)}
-          ${variables.length > 0 && listOf('Variables here', variables.toSorted())}
+          ${place && printExcerpt(place)} ${callers.length > 0 && printCallers(callers)}
+          ${stack.length > 0 && printList('Your code', stack)}
+          ${variables.length > 0 && printList('Variables here', variables.toSorted())}
           <p class="note">This page is shown because the environment is <code>development</code>.</p>
         </main>
       </body>
     </html>`
 }
 
-function chainOf(callers: readonly Place[]): Html {
+function printCallers(callers: readonly Place[]): Html {
   return html`<h2>Called from</h2>
-    ${callers.map(excerptOf)}`
+    ${callers.map(printExcerpt)}`
 }
 
-function listOf(title: string, items: readonly string[]): Html {
+function printList(title: string, items: readonly string[]): Html {
   return html`<h2>${title}</h2>
     <ul>
       ${items.map((item) => html`<li><code>${item}</code></li>`)}
@@ -70,14 +70,14 @@ function listOf(title: string, items: readonly string[]): Html {
 /** How many lines are shown before and after the place. */
 const around = 3
 
-function excerptOf(place: Place): Html {
+function printExcerpt(place: Place): Html {
   const { template, line } = place
   const lines = template.split(/\r?\n/)
   const first = Math.max(1, line - around)
   const shown = lines.slice(first - 1, line + around)
-  const rows = shown.map((text, i) => rowOf(text, first + i, place))
+  const rows = shown.map((text, i) => printLine(text, first + i, place))
   return html`<figure>
-    <figcaption>${nameOf(place)}</figcaption>
+    <figcaption>${formatPlace(place)}</figcaption>
     <pre>${rows}</pre>
   </figure>`
 }
@@ -85,7 +85,7 @@ function excerptOf(place: Place): Html {
 /** Characters of a line that are shown: minified templates have very long ones. */
 const maxWidth = 200
 
-function rowOf(text: string, number: number, { line, column, length }: Place): Html {
+function printLine(text: string, number: number, { line, column, length }: Place): Html {
   if (number !== line) return html`<span data-line="${number}">${text.slice(0, maxWidth)}</span>`
   const at = column - 1
   const from = Math.max(0, at - maxWidth / 2)
@@ -95,7 +95,7 @@ function rowOf(text: string, number: number, { line, column, length }: Place): H
   return html`<span data-line="${number}" class="faulty">${before}<mark>${marked || ' '}</mark>${after}</span>`
 }
 
-function nameOf({ file = 'template', line, column }: Place): string {
+function formatPlace({ file = 'template', line, column }: Place): string {
   return `${file}:${line}:${column}`
 }
 

@@ -59,7 +59,7 @@ export class HealthCheck {
    *
    * @returns undefined if the path is not one of the health check
    */
-  answer({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
+  respondTo({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
     if (!paths.has(pathname)) return undefined
     if (method !== 'GET' && method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
     return pathname === livePath ? respond({ status: 'ok' }) : this.ask().then(withoutReasons).then(respond)

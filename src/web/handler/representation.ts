@@ -24,7 +24,7 @@ interface Span {
  *
  * @param headers the headers of the content
  */
-export function answerWith(representation: Representation, request: Request, headers: Headers): Response {
+export function respondWith(representation: Representation, request: Request, headers: Headers): Response {
   const { etag, updatedAt, size } = representation
   headers.set('etag', etag)
   headers.set('accept-ranges', 'bytes')
@@ -33,7 +33,7 @@ export function answerWith(representation: Representation, request: Request, hea
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
   }
-  const part = partOf(representation, request)
+  const part = findRange(representation, request)
   if (part === 'none') {
     headers.delete('content-type')
     headers.set('content-range', `bytes */${size}`)
@@ -49,20 +49,20 @@ export function answerWith(representation: Representation, request: Request, hea
 /** Whether the client's copy is current: by its ETags, or without any by its date. */
 function isKnown({ etag, updatedAt }: Representation, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return trimSpace(tags) === '*' || tagsIn(tags).includes(etag)
+  if (tags !== null) return trimSpace(tags) === '*' || parseEtags(tags).includes(etag)
   const since = Date.parse(headers.get('if-modified-since') ?? '')
   return updatedAt !== undefined && updatedAt * 1000 <= since
 }
 
 /** The ETags in a list, weak ones too: a proxy that compresses makes them weak. */
-function tagsIn(list: string): readonly string[] {
+function parseEtags(list: string): readonly string[] {
   return list.match(/"[^"]*"/g) ?? []
 }
 
 const oneRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
 /** The requested range; undefined for the whole content, which also answers several ranges. */
-function partOf({ etag, updatedAt, size }: Representation, { method, headers }: Request): Span | 'none' | undefined {
+function findRange({ etag, updatedAt, size }: Representation, { method, headers }: Request): Span | 'none' | undefined {
   const [, first = '', last = ''] = oneRange.exec(headers.get('range') ?? '') ?? []
   if (method !== 'GET' || (first === '' && last === '')) return undefined
   const condition = headers.get('if-range') ?? etag
@@ -75,6 +75,6 @@ function partOf({ etag, updatedAt, size }: Representation, { method, headers }: 
 }
 
 /** The ETag of a content, or of a text that changes with it. */
-export function etagOf(content: string | Uint8Array): string {
+export function makeEtag(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }

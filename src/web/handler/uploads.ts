@@ -1,26 +1,26 @@
 import { uploadsPath, type Policy } from '../../app/context/uploads/addresses'
 import { rowsNaming } from '../../app/context/uploads/rows'
 import type { UploadKey } from '../../app/context/uploads/keys'
-import { mediaTypeOf } from '../../app/context/uploads/checks'
+import { parseMediaType } from '../../app/context/uploads/checks'
 import { ReadableUploads } from '../../app/context/uploads/readable'
 import { safeHeaders } from '../../app/context/uploads/serving'
 import { Upload } from '../../app/context/upload'
 import { PlatformError } from '../../base/errors'
-import { formParams, isForm, statusOf } from '../http/body'
+import { formParams, isForm, findStatus } from '../http/body'
 import { notAllowed, plainText } from '../../app/context/responses'
 import type { RequestOrigin } from '../../app/context/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { contentDisposition } from '../../base/text/content-disposition'
 import { escapeText } from '../../base/text/escape'
 import { getOwn, type Hash } from '../../base/values/hash'
-import { answerWith, etagOf } from './representation'
+import { respondWith, makeEtag } from './representation'
 
 /** Serves the files of records, and takes files that clients were permitted to upload. */
 export class UploadServer {
   constructor(private readonly runtime: Runtime) {}
 
   /** The response for an upload; undefined if the URL is not one of uploads. */
-  answer(request: Request, url: URL, origin: RequestOrigin = {}): Promise<Response> | Response | undefined {
+  respondTo(request: Request, url: URL, origin: RequestOrigin = {}): Promise<Response> | Response | undefined {
     if (url.pathname === uploadsPath) {
       return request.method === 'POST' ? this.receive(request, origin) : notAllowed(['POST'])
     }
@@ -35,7 +35,7 @@ export class UploadServer {
     if (!file) return plainText(404, 'Not Found')
     const headers = safeHeaders(file.contentType, contentDisposition(file.disposition, file.fileName))
     headers.set('cache-control', file.cacheControl)
-    return answerWith({ ...file, etag: etagOf(file.stamp) }, request, headers)
+    return respondWith({ ...file, etag: makeEtag(file.stamp) }, request, headers)
   }
 
   /** Takes a file under the key and the policy that the app has signed. */
@@ -46,24 +46,24 @@ export class UploadServer {
     try {
       fields = await formParams(request, settings.limits)
     } catch (error) {
-      if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
+      if (error instanceof PlatformError) return plainText(findStatus(error), error.message)
       throw error
     }
     const text = (name: string): string => {
       const value = getOwn(fields, name)
       return typeof value === 'string' ? value : ''
     }
-    const key = addresses.keyIn(text('key'))
-    const policy = key && addresses.policyIn(key.key, text('policy'), text('signature'))
+    const key = addresses.parseExactKey(text('key'))
+    const policy = key && addresses.verifyPolicy(key.key, text('policy'), text('signature'))
     if (!key || !policy) return ended()
     const file = getOwn(fields, 'file')
     if (!(file instanceof Upload)) return plainText(400, 'There must be a file as "file"')
-    const contentType = mediaTypeOf(text('Content-Type') || file.contentType)
-    const fault = faultOf(file, contentType, policy)
+    const contentType = parseMediaType(text('Content-Type') || file.contentType)
+    const fault = findFault(file, contentType, policy)
     if (fault !== undefined) return plainText(400, fault)
     const refusal = await this.keep(key, file, contentType)
     if (refusal) return refusal
-    const { origin } = this.runtime.proxies.originOf(request, ip ?? null).url
+    const { origin } = this.runtime.proxies.findOrigin(request, ip ?? null).url
     return accepted(`${origin}${mount}${uploadsPath}/${key.key}`, text('success_action_status'))
   }
 
@@ -93,7 +93,7 @@ function ended(): Response {
   return plainText(403, 'The address has ended, or was not made by the app')
 }
 
-function faultOf(file: Upload, type: string, { contentLength, contentType }: Policy): string | undefined {
+function findFault(file: Upload, type: string, { contentLength, contentType }: Policy): string | undefined {
   const { min, max } = contentLength
   const size = file.bytes.byteLength
   if (size < min || size > max) return `The file must have ${min} to ${max} bytes`

@@ -6,7 +6,7 @@ import type { Runtime } from '../../app/context/runtime'
 import { uploadsPath } from '../../app/context/uploads/addresses'
 import type { RestApp, RestBindings } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
-import { failureOf } from '../../language/rendering/failure'
+import { toFailure } from '../../language/rendering/failure'
 import { AssetServer } from './assets'
 import { UploadServer } from './uploads'
 import type { HealthCheck } from './health'
@@ -28,7 +28,7 @@ export class WebApp {
 
   /** Answers every request: with 404 if it is not the app's, with 500 if it fails. */
   fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
-    return this.traced(request, bindings, () => this.answer(request, bindings))
+    return this.traced(request, bindings, () => this.respond(request, bindings))
   }
 
   /** The response; undefined if the URL is not the app's. Errors are logged and rethrown. */
@@ -36,7 +36,7 @@ export class WebApp {
     return this.traced(request, bindings, () => this.logged(request, () => this.find(request, bindings)))
   }
 
-  private async answer(request: Request, bindings: RestBindings): Promise<Response> {
+  private async respond(request: Request, bindings: RestBindings): Promise<Response> {
     try {
       return await this.logged(request, async () => {
         return (await this.find(request, bindings)) ?? (await this.missing(request, bindings))
@@ -54,7 +54,7 @@ export class WebApp {
   ): Promise<T> {
     const { proxies, served } = this.runtime
     const { ip, mount = '' } = bindings
-    const scheme = (): string => proxies.originOf(request, ip ?? null).url.protocol.slice(0, -1)
+    const scheme = (): string => proxies.findOrigin(request, ip ?? null).url.protocol.slice(0, -1)
     const ending = (): Promise<T> => (this.mayEnd(request) ? endingWith(request, work) : work())
     return this.identified(request, bindings, () => served.answer(request, { scheme, mount }, ending))
   }
@@ -88,14 +88,14 @@ export class WebApp {
     // Wait until the app's `config.yml` is read.
     await this.runtime.ready
     const { served } = this.runtime
-    const health = this.health.answer(request, pathname)
+    const health = this.health.respondTo(request, pathname)
     if (health) {
       served.route(request, pathname)
       return health
     }
     const { hosts, proxies } = this.runtime
-    if (!hosts.include(() => proxies.originOf(request, bindings.ip ?? null).url)) return misdirected()
-    const upload = this.uploads.answer(request, url, bindings)
+    if (!hosts.include(() => proxies.findOrigin(request, bindings.ip ?? null).url)) return misdirected()
+    const upload = this.uploads.respondTo(request, url, bindings)
     if (upload) {
       served.route(request, `${uploadsPath}/*`)
       return upload
@@ -104,7 +104,7 @@ export class WebApp {
     if (this.isOfApi(pathname) && isEndpoint(this.inApi(pathname)) && !(await this.hasPage(pathname, request))) {
       return inMount(mount, await this.rest().fetch(request, bindings))
     }
-    const asset = await this.assets.answer(request, url, mount)
+    const asset = await this.assets.respondTo(request, url, mount)
     if (asset) {
       served.route(request, '/assets/*')
       return asset
@@ -149,7 +149,7 @@ export class WebApp {
     const status = failureStatus(error)
     if (this.runtime.settings.environment === 'development') {
       const { errorPage } = await import('./error-page')
-      return errorPage(failureOf(error), request, status)
+      return errorPage(toFailure(error), request, status)
     }
     const work = (): Promise<Response> => this.runtime.service(Responder).failed(error, options)
     return this.logged(request, work, `page ${status}`).catch(() => plainFailure(status))
@@ -168,7 +168,7 @@ export class WebApp {
       if (!signal.aborted) {
         const reason = error instanceof Error ? error.message : String(error)
         const message = `${part === undefined ? '' : `${part}: `}${method} ${new URL(url).pathname} has failed: ${reason}`
-        const { stack } = failureOf(error)
+        const { stack } = toFailure(error)
         const data = stack.length > 0 && { data: { stack } }
         this.runtime.adapters.logger.log({ level: 'error', type: 'request', message, ...data })
       }

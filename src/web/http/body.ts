@@ -7,7 +7,7 @@ import { hashOrEmpty, type Hash } from '../../base/values/hash'
 import { utf8, withoutMark } from '../../base/text/utf8'
 import { parseJson } from '../../base/formats/json-body'
 import { readMultipart } from './multipart-body'
-import { pairsOf, parseParams, type ParameterLimits } from '../../base/formats/params'
+import { parsePairs, parseParams, type ParameterLimits } from '../../base/formats/params'
 import { trimSpace } from '../../base/text/trim-space'
 
 const json = 'application/json'
@@ -17,14 +17,14 @@ const multipart = 'multipart/form-data'
 const maxDropped = fixedLimits.requests.droppedBytes
 
 /** The media type of a request's body, in lower case and without parameters. */
-function mediaTypeOf(request: Request): string {
+function readMediaType(request: Request): string {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';', 1)
   return trimSpace(type).toLowerCase()
 }
 
 /** Returns whether the body has a media type of HTML forms. */
 export function isForm(request: Request): boolean {
-  const type = mediaTypeOf(request)
+  const type = readMediaType(request)
   return type === urlEncoded || type === multipart
 }
 
@@ -39,7 +39,7 @@ class CompressedBodyError extends InvalidValueError {
 }
 
 /** The response status for an unreadable request. */
-export function statusOf(error: PlatformError): 400 | 413 | 415 {
+export function findStatus(error: PlatformError): 400 | 413 | 415 {
   if (error instanceof LimitError) return 413
   return error instanceof CompressedBodyError ? 415 : 400
 }
@@ -60,19 +60,19 @@ export const noBody: Body = { text: '', params: {} }
  * @throws {InvalidValueError} if a form is malformed, or the body is compressed or not UTF-8
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
-  const type = mediaTypeOf(request)
+  const type = readMediaType(request)
   if (type === multipart) return { text: '', params: await formParams(request, limits) }
   const bytes = await readBytes(request, limits.bodyBytes)
   if (type !== urlEncoded && type !== json) return { text: bytes.toString(), params: {} }
   const text = utf8(bytes, 'the body')
-  const params = type === json ? jsonParams(withoutMark(text), limits) : parseParams(pairsOf(text), limits)
+  const params = type === json ? jsonParams(withoutMark(text), limits) : parseParams(parsePairs(text), limits)
   return { text, params }
 }
 
 /** The parameters of a form. */
 export async function formParams(request: Request, limits: BodyLimits): Promise<Hash> {
   const bytes = await readBytes(request, limits.bodyBytes)
-  if (mediaTypeOf(request) === urlEncoded) return parseParams(pairsOf(utf8(bytes, 'the body')), limits)
+  if (readMediaType(request) === urlEncoded) return parseParams(parsePairs(utf8(bytes, 'the body')), limits)
   return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
 }
 

@@ -15,7 +15,7 @@ type Print = (text: string, place: string) => Promise<string>
  * one use the default layout. Liquid in either name is rendered. Source: the public documentation, "Layouts for different
  * formats", and the release notes of July 10, 2024.
  */
-export async function layoutOf(page: Page, { files, templates }: Runtime, print: Print): Promise<string | undefined> {
+export async function findLayout(page: Page, { files, templates }: Runtime, print: Print): Promise<string | undefined> {
   const has = (name: string): PromiseOrValue<boolean> => templates.has('layout', name, { sync: false })
   const layout = page.layout && (await filled(page.layout, `${page.path} (layout)`, print))
   if (layout === '') return undefined

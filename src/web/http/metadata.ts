@@ -8,7 +8,10 @@ import type { Page } from '../../files/kinds/page'
  * `context.page.metadata`: a copy, because templates may modify it and the page is shared between requests. If its texts
  * have Liquid, they are rendered whenever the metadata is read. Source: the public documentation, "Metadata".
  */
-export function metadataOf({ metadata, path, hasLiquidInMetadata }: Page, exchange: Exchange): Hash | (() => unknown) {
+export function makeMetadata(
+  { metadata, path, hasLiquidInMetadata }: Page,
+  exchange: Exchange,
+): Hash | (() => unknown) {
   const written = copyJson(metadata)
   if (!hasLiquidInMetadata) return written
   const { renderer } = exchange.runtime

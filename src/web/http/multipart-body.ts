@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import type { Limits } from '../../ports/limit-settings'
 import { LimitError } from '../../base/errors'
-import { multipartParts, parametersOf, type MultipartPart } from '../../base/formats/multipart'
+import { multipartParts, parseParameters, type MultipartPart } from '../../base/formats/multipart'
 import { show } from '../../base/values/describe'
 import { utf8 } from '../../base/text/utf8'
 import { Upload } from '../../app/context/upload'
@@ -29,17 +29,17 @@ export function* readMultipart(
     if (isFile && ++files > formFiles) {
       throw new LimitError('formFiles', `the form has more than ${formFiles} files (settings.limits.formFiles)`)
     }
-    yield [name, isFile ? new Upload(fileName ?? '', type, part.bytes) : textOf(part)]
+    yield [name, isFile ? new Upload(fileName ?? '', type, part.bytes) : decodePart(part)]
   }
 }
 
 /** Decodes a part as UTF-8, unless it names another supported charset. */
-function textOf({ name, bytes, contentType = '' }: MultipartPart): string {
-  const decoder = decoderOf(parametersOf(contentType).get('charset'))
+function decodePart({ name, bytes, contentType = '' }: MultipartPart): string {
+  const decoder = makeDecoder(parseParameters(contentType).get('charset'))
   return decoder ? decoder.decode(bytes) : utf8(bytes, `the field ${show(name)}`)
 }
 
-function decoderOf(charset: string | undefined): TextDecoder | undefined {
+function makeDecoder(charset: string | undefined): TextDecoder | undefined {
   try {
     return charset === undefined ? undefined : new TextDecoder(charset, { ignoreBOM: true })
   } catch {

@@ -3,11 +3,11 @@ import { didYouMean } from '../../base/text/nearest'
 import { isBlank } from '../../base/values/compare'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { readConfig } from '../../files/config'
-import { answerOf, headersOf, plainText, withoutTrailingSlash } from '../../app/context/responses'
-import { statusOf } from './body'
-import { failureStatus, faultOf, plainFailure } from '../../app/context/failure'
-import { layoutOf } from './layout'
-import { metadataOf } from './metadata'
+import { finishResponse, makeHeaders, plainText, withoutTrailingSlash } from '../../app/context/responses'
+import { findStatus } from './body'
+import { failureStatus, findAdapterError, plainFailure } from '../../app/context/failure'
+import { findLayout } from './layout'
+import { makeMetadata } from './metadata'
 import { hasLiquid } from '../../files/kinds/liquid'
 import { readPrintedHeaders } from './printed-headers'
 import type { Page } from '../../files/kinds/page'
@@ -16,11 +16,11 @@ import { checkRenderable, isPage, type Renderable } from './renderable'
 import { addressParams } from './address-params'
 import { Router, sentTo, type Route } from './routing'
 import { Policies, type Denial } from '../../app/context/policies'
-import { queryOf } from '../../base/formats/params'
+import { parseQuery } from '../../base/formats/params'
 import { mayAct } from '../../app/context/csrf'
 import { Exchange } from '../../app/context/exchange'
 import { redirectTo } from '../../app/context/redirect'
-import { noRequest, partsOf, type RequestOrigin } from '../../app/context/request-context'
+import { noRequest, readRequestParts, type RequestOrigin } from '../../app/context/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
 import { withReturn } from './return-to'
@@ -63,8 +63,8 @@ export class Responder {
     const exchange = await this.open(route, options)
     if (exchange instanceof Response) return exchange
     const { found } = route
-    const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
-    return isRejected ? plainText(403, forged) : this.answer(what, found, exchange, variables)
+    const isRejected = exchange.principal === 'stranger' && findCsrfPolicy(found, this.runtime) === 'reject'
+    return isRejected ? plainText(403, forged) : this.makeResponse(what, found, exchange, variables)
   }
 
   /**
@@ -81,21 +81,21 @@ export class Responder {
   ): Promise<Response | undefined> {
     const { request, session, variables = {} } = options
     const url = new URL(address, request.url)
-    const found = await this.router.find(url.pathname, 'GET', this.router.hostOf(request, options.ip))
+    const found = await this.router.find(url.pathname, 'GET', this.router.makeLazyHost(request, options.ip))
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
-    const parts = partsOf(again, { params }, this.runtime, options)
+    const params = { ...parseQuery(url.href, this.runtime.settings.limits), ...found.params }
+    const parts = readRequestParts(again, { params }, this.runtime, options)
     const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
     await exchange.user.load()
     describePage(exchange, found)
     prepare(exchange)
-    return this.answer({ page: found.page.name }, found, exchange, variables)
+    return this.makeResponse({ page: found.page.name }, found, exchange, variables)
   }
 
   /** Renders the app's page `404`, or else plain text. */
   async notFound(options: RespondOptions): Promise<Response> {
-    return (await this.pageOf(404, options)) ?? plainText(404, `Not Found${await this.hint(options)}`)
+    return (await this.renderStatusPage(404, options)) ?? plainText(404, `Not Found${await this.hint(options)}`)
   }
 
   /**
@@ -106,9 +106,9 @@ export class Responder {
   async failed(error: unknown, { request, ...rest }: RespondOptions): Promise<Response> {
     const options = request ? { ...rest, request: asRead(request) } : rest
     const status = failureStatus(error)
-    const isSignedOut = faultOf(error) !== undefined
-    const own = status === 503 ? await this.pageOf(503, options, { isSignedOut }) : undefined
-    return own ?? (await this.pageOf(500, options, { isSignedOut, status })) ?? plainFailure(status)
+    const isSignedOut = findAdapterError(error) !== undefined
+    const own = status === 503 ? await this.renderStatusPage(503, options, { isSignedOut }) : undefined
+    return own ?? (await this.renderStatusPage(500, options, { isSignedOut, status })) ?? plainFailure(status)
   }
 
   /**
@@ -116,18 +116,18 @@ export class Responder {
    *
    * @param status the page's; that of the response is the same unless it is given
    */
-  private async pageOf(
+  private async renderStatusPage(
     page: number,
     options: RespondOptions,
     { status = page, isSignedOut = false }: { readonly status?: number; readonly isSignedOut?: boolean } = {},
   ): Promise<Response | undefined> {
     const { request, ip } = options
     const path = request ? new URL(request.url).pathname : ''
-    const found = await this.errorPage(page, path, request && this.router.hostOf(request, ip))
+    const found = await this.errorPage(page, path, request && this.router.makeLazyHost(request, ip))
     const exchange = found && (await this.open({ found }, options, isSignedOut))
     if (!(exchange instanceof Exchange)) return undefined
     exchange.response.status = status
-    return this.answer({ page: String(page) }, found, exchange, {}, status)
+    return this.makeResponse({ page: String(page) }, found, exchange, {}, status)
   }
 
   /**
@@ -177,11 +177,11 @@ export class Responder {
     if (partial === '') return plainText(503, 'Service Unavailable')
     const exchange = new Exchange(this.runtime)
     exchange.response.status = 503
-    return this.answer({ partial }, undefined, exchange, {})
+    return this.makeResponse({ partial }, undefined, exchange, {})
   }
 
   /** @param error the status, if the page is that of an error */
-  private async answer(
+  private async makeResponse(
     what: Renderable,
     found: FoundPage | undefined,
     exchange: Exchange,
@@ -192,7 +192,7 @@ export class Responder {
     const { renderer } = this.runtime
     const { response, context } = exchange
     const { params } = context
-    const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
+    const denial = page && (await this.runtime.service(Policies).findDenial(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange, page.method, error)
     const locals = page && !('params' in variables) ? { params } : {}
     const print = (inline: string, place: string): Promise<string> =>
@@ -204,7 +204,7 @@ export class Responder {
       const rules = { written, allowsOtherHost: !hasLiquid(written), status }
       if (!isBlank(to)) response.redirect = redirectTo(to, rules, exchange)
     }
-    const layout = page && (await layoutOf(page, this.runtime, print))
+    const layout = page && (await findLayout(page, this.runtime, print))
     context.layout = layout ?? null
     const source = page
       ? { file: page.path, isMarkdown: page.isMarkdown }
@@ -216,8 +216,8 @@ export class Responder {
     const asked =
       typeof headers === 'string'
         ? readPrintedHeaders(await renderer.parts({ inline: headers, place }, { exchange, variables, locals }), path)
-        : await filledIn(headers, (text) => print(text, place))
-    return answerOf(exchange, headersOf(page, asked, exchange), body)
+        : await renderTexts(headers, (text) => print(text, place))
+    return finishResponse(exchange, makeHeaders(page, asked, exchange), body)
   }
 
   /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
@@ -234,14 +234,14 @@ export class Responder {
     const { pathname, url } = context.location
     const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
     const found = error !== undefined || redirect ? undefined : await this.errorPage(status, pathname, host)
-    if (!found) return answerOf(exchange, headersOf(), '')
+    if (!found) return finishResponse(exchange, makeHeaders(), '')
     describePage(exchange, found)
-    return this.answer({ page: found.page.name }, found, exchange, {}, status)
+    return this.makeResponse({ page: found.page.name }, found, exchange, {}, status)
   }
 }
 
 /** Prints the texts of a hash that have Liquid. */
-async function filledIn(hash: Hash, print: (text: string) => Promise<string>): Promise<Hash> {
+async function renderTexts(hash: Hash, print: (text: string) => Promise<string>): Promise<Hash> {
   const filled: Hash = {}
   for (const [name, value] of Object.entries(hash)) {
     setOwn(filled, name, typeof value === 'string' && hasLiquid(value) ? await print(value) : value)
@@ -254,7 +254,7 @@ const forged = 'Forbidden: the authenticity_token of the session did not come wi
 
 /** Converts an error of reading a request to a response. A failure of an adapter is not the client's mistake. */
 function unreadable(error: unknown): Response {
-  if (error instanceof PlatformError && error.isPublic) return plainText(statusOf(error), error.message)
+  if (error instanceof PlatformError && error.isPublic) return plainText(findStatus(error), error.message)
   throw error
 }
 
@@ -276,7 +276,7 @@ async function exchangeFor(
 ): Promise<Exchange> {
   const { found } = route
   const parts = request
-    ? partsOf(request, await sentTo(route, request, runtime.settings), runtime, origin)
+    ? readRequestParts(request, await sentTo(route, request, runtime.settings), runtime, origin)
     : { ...noRequest(runtime), params: { ...found?.params } }
   if (isSignedOut) {
     const exchange = new Exchange(runtime, { principal: 'stranger', parts })
@@ -285,7 +285,7 @@ async function exchangeFor(
   }
   const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
-  const isForged = !isValid && csrfOf(found, runtime) !== false
+  const isForged = !isValid && findCsrfPolicy(found, runtime) !== false
   if (isForged) {
     const message = `${request.method} ${parts.location.pathname} came without a valid CSRF token: it has no session`
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
@@ -300,7 +300,7 @@ async function exchangeFor(
 }
 
 /** How to treat a request without a valid CSRF token; false means like any other. */
-function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
+function findCsrfPolicy(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
   return found?.page.csrf ?? settings.csrf
 }
 
@@ -308,5 +308,5 @@ function describePage(exchange: Exchange, found: FoundPage): void {
   const { page } = found
   const { name, slug, format } = page
   addressParams(exchange.context.params, found)
-  exchange.context.page = { name, slug: slug.text, format, metadata: metadataOf(page, exchange) }
+  exchange.context.page = { name, slug: slug.text, format, metadata: makeMetadata(page, exchange) }
 }

@@ -1,5 +1,5 @@
 import type { Redirect } from '../../app/context/redirect'
-import { fullPathOf } from '../../app/context/request-context'
+import { toFullPath } from '../../app/context/request-context'
 
 /**
  * Adds the address that was asked for to the redirect of a policy, unless it leads to another site, or says itself where
@@ -11,7 +11,7 @@ import { fullPathOf } from '../../app/context/request-context'
  */
 export function withReturn({ location, status }: Redirect, url: string): Redirect {
   const [address = '', fragment] = location.split(/(?=#)/)
-  const asked = fullPathOf(url)
+  const asked = toFullPath(url)
   const isHere = address.startsWith('/') && !address.startsWith('//')
   if (!isHere || asked === '' || /[?&]return_to=/.test(address)) return { location, status }
   const sign = address.includes('?') ? '&' : '?'

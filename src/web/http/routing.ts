@@ -5,7 +5,7 @@ import { lazy } from '../../base/async/once'
 import { print } from '../../base/values/print'
 import { isForm, noBody, readBody, type Body } from './body'
 import { Pages, type FoundPage } from '../../files/pages'
-import { queryOf } from '../../base/formats/params'
+import { parseQuery } from '../../base/formats/params'
 import type { RespondOptions } from './respond'
 import type { Runtime } from '../../app/context/runtime'
 
@@ -38,7 +38,7 @@ export class Router {
    * @throws {PlatformError} if the page cannot be read
    */
   async route(address: string, { request, ip }: Arrived): Promise<Route> {
-    const host = request && this.hostOf(request, ip)
+    const host = request && this.makeLazyHost(request, ip)
     const route = await this.read(address, request, host)
     if (route.found) this.runtime.served.route(request, route.found.page.slug.address)
     return route
@@ -74,8 +74,8 @@ export class Router {
   }
 
   /** The request's host, computed on first use: most apps have no pages for subdomains. */
-  hostOf(request: Request, ip: string | undefined): () => string {
-    return lazy(() => this.runtime.proxies.originOf(request, ip ?? null).url.hostname)
+  makeLazyHost(request: Request, ip: string | undefined): () => string {
+    return lazy(() => this.runtime.proxies.findOrigin(request, ip ?? null).url.hostname)
   }
 }
 
@@ -91,7 +91,7 @@ export interface Sent {
  * so not for the page `404`.
  */
 export async function sentTo({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
-  const query = queryOf(request.url, limits)
+  const query = parseQuery(request.url, limits)
   const isForBody = !found || found.page.method === request.method.toLowerCase()
   const { text, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))
   return { params: { ...query, ...params, ...found?.params }, body: text }

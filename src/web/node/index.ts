@@ -4,7 +4,7 @@ import { send } from './response'
 import type { WebSocketEndpoint } from '../../app/channels/socket'
 import type { RequestOrigin } from '../../app/context/request-context'
 import { serve } from './serve'
-import { acceptUpgradesOf } from './upgrade'
+import { acceptUpgradesFrom } from './upgrade'
 
 /** Data of a request that the `Request` does not contain, such as the client's IP address. */
 export type NodeBindings = RequestOrigin
@@ -39,7 +39,7 @@ export function toNodeListener(
   return async (incoming: IncomingMessage & { readonly originalUrl?: string }, outgoing) => {
     const { channels: endpoint } = app
     try {
-      if (acceptUpgradesOf(incoming, outgoing, { endpoint, onError })) return
+      if (acceptUpgradesFrom(incoming, outgoing, { endpoint, onError })) return
       // Express removes the matched path from `url`, and keeps the whole in `originalUrl`.
       const { url, originalUrl: target = url } = incoming
       await serve(incoming, outgoing, { target }, async (request, bindings) => app.fetch(request, bindings))

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ChunkStream, chunksOf } from '../../base/async/chunk-stream'
+import { ChunkStream, toChunks } from '../../base/async/chunk-stream'
 import * as fixedLimits from '../../base/limits'
 
 const maxHeaders = fixedLimits.requests.headers
@@ -22,22 +22,22 @@ export function toRequest(incoming: IncomingMessage, target: string | undefined,
   const { method = 'GET', rawHeaders } = incoming
   if (rawHeaders.length > 2 * maxHeaders) throw new BadRequestError(`the request has more than ${maxHeaders} headers`)
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const { authority = hostOf(incoming), path } = targetOf(target)
-  const url = schemeOf(incoming) + '://' + authority + path
+  const { authority = readHost(incoming), path } = parseTarget(target)
+  const url = findScheme(incoming) + '://' + authority + path
   if (!URL.canParse(url)) throw new BadRequestError(wrongHost)
   try {
     return new Request(url, {
       method,
-      headers: headersOf(incoming),
+      headers: readHeaders(incoming),
       signal,
-      ...(hasBody && { body: new ChunkStream(chunksOf(incoming)), duplex: 'half' }),
+      ...(hasBody && { body: new ChunkStream(toChunks(incoming)), duplex: 'half' }),
     })
   } catch (cause) {
     throw new BadRequestError('the method or a header of the request cannot be read', { cause })
   }
 }
 
-function schemeOf({ socket }: IncomingMessage): string {
+function findScheme({ socket }: IncomingMessage): string {
   return 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
 }
 
@@ -46,7 +46,7 @@ const wrongHost = 'the header Host must be a host, or a host and a port: example
 const host = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /** The host of the Host header; `localhost` without one, as in HTTP/1.0. */
-function hostOf({ rawHeaders }: IncomingMessage): string {
+function readHost({ rawHeaders }: IncomingMessage): string {
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
   const [given, ...others] = hosts.length > 0 ? hosts : ['localhost']
   if (given !== undefined && others.length === 0 && host.test(given)) return given
@@ -65,7 +65,7 @@ const removed = /[\s#]/
 const absolute = /^https?:\/\/([^/?]*)(?=\/|$)/i
 
 /** Splits a target into authority and path with query. */
-function targetOf(target = '/'): Target {
+function parseTarget(target = '/'): Target {
   const [origin = '', authority] = absolute.exec(target) ?? []
   if (authority !== undefined && !host.test(authority)) throw new BadRequestError(wrongTarget)
   const path = target.slice(origin.length) || '/'
@@ -83,7 +83,7 @@ interface Target {
   readonly path: string
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
+function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] as string, rawHeaders[i + 1] as string)
   return headers

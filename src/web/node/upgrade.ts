@@ -35,9 +35,9 @@ export function acceptUpgrades(server: Server, { endpoint, mount = '', onError }
     const own = (endpoints = new Map<string, Endpoint>())
     servers.set(server, own)
     server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-      const found = own.get(pathOf(incoming))
+      const found = own.get(parsePath(incoming))
       if (found && isHandshake(incoming)) void accept(incoming, socket, head, found)
-      else if (server.listenerCount('upgrade') === 1) answerWithoutUpgrade(server, incoming, socket, head)
+      else if (server.listenerCount('upgrade') === 1) serveWithoutUpgrade(server, incoming, socket, head)
     })
   }
   endpoints.set(mount + endpoint.path, { endpoint, mount, onError })
@@ -49,12 +49,12 @@ export function acceptUpgrades(server: Server, { endpoint, mount = '', onError }
  *
  * @returns whether the request is answered
  */
-export function acceptUpgradesOf(incoming: IncomingMessage, outgoing: ServerResponse, mounted: Mounted): boolean {
+export function acceptUpgradesFrom(incoming: IncomingMessage, outgoing: ServerResponse, mounted: Mounted): boolean {
   // A request that a test injects has no server.
   const { server } = incoming.socket as { readonly server?: Server }
   if (!mounted.endpoint || typeof server?.listenerCount !== 'function') return false
   acceptUpgrades(server, mounted)
-  if (!isHandshake(incoming) || !servers.get(server)?.has(pathOf(incoming))) return false
+  if (!isHandshake(incoming) || !servers.get(server)?.has(parsePath(incoming))) return false
   outgoing.writeHead(503, { 'retry-after': '1', connection: 'close' }).end('Service Unavailable: try again')
   return true
 }
@@ -65,7 +65,7 @@ function isHandshake({ headers }: IncomingMessage): boolean {
 }
 
 /** The path of a target, which may be an absolute URL. */
-function pathOf({ url = '/' }: IncomingMessage): string {
+function parsePath({ url = '/' }: IncomingMessage): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)
   return path
 }
@@ -123,7 +123,7 @@ function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted
 }
 
 function converse(webSocket: Ws.WebSocket, accepted: AcceptedSocket): void {
-  const listener = accepted.open(socketOf(webSocket))
+  const listener = accepted.open(toSocket(webSocket))
   // The library closes the WebSocket by itself: with 1002 for a fault of the protocol, with 1009 for a long message.
   webSocket.on('error', () => undefined)
   webSocket.on('message', (data: Buffer, isBinary) => {
@@ -134,7 +134,7 @@ function converse(webSocket: Ws.WebSocket, accepted: AcceptedSocket): void {
   webSocket.once('close', () => listener.close())
 }
 
-function socketOf(webSocket: Ws.WebSocket): ChannelSocket {
+function toSocket(webSocket: Ws.WebSocket): ChannelSocket {
   // The client may have gone: its `close` event follows.
   const done = (): void => undefined
   return {
@@ -157,7 +157,7 @@ const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings'])
  * Answers a request as if it had not asked for an upgrade, such as to HTTP/2: a server may ignore that, and Node does as
  * long as nobody listens to upgrades. Source: RFC 9110, 7.8
  */
-function answerWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+function serveWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
   const { method = 'GET', url = '/', httpVersion, rawHeaders } = incoming
   const lines = [`${method} ${url} HTTP/${httpVersion}`]
   for (let i = 0; i < rawHeaders.length; i += 2) {

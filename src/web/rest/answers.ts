@@ -13,7 +13,7 @@ const unprintable = /[^\x20-\x7e]/g
 const maxReason = fixedLimits.requests.reasonCharacters
 
 /** A JSON response, or one without a body. */
-export function answer(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {
+export function makeResponse(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {
   if (body === undefined) return new Response(null, { status, headers })
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': mediaType, ...headers } })
 }
@@ -23,8 +23,8 @@ export function success(endpoint: Endpoint, record: StoredRecord | undefined, sa
   const status = (sampleStatuses ? endpoint.sampleStatus : undefined) ?? endpoint.status
   const kind = (sampleStatuses ? endpoint.sampleAnswer : undefined) ?? endpoint.answer
   const headers = record && !record.deletedAt ? { etag: entityTag(record) } : undefined
-  if (kind === 'id') return answer(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
-  return kind === 'object' ? answer(status, {}, headers) : answer(status, undefined, headers)
+  if (kind === 'id') return makeResponse(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
+  return kind === 'object' ? makeResponse(status, {}, headers) : makeResponse(status, undefined, headers)
 }
 
 /** The response to a refused request. The reason goes into a header, for the client's developer. */
@@ -36,15 +36,15 @@ export function failure(
   const { errors, details, status } = refusal
   const tellsId = status === 422 && endpoint?.answer === 'id'
   const reason = refusal.message.slice(0, maxReason).replaceAll(unprintable, '?')
-  return answer(details.status ?? status, tellsId ? { id: null, errors } : { errors }, {
+  return makeResponse(details.status ?? status, tellsId ? { id: null, errors } : { errors }, {
     'x-error-detail': reason,
-    ...headersOf(refusal),
+    ...makeErrorHeaders(refusal),
     ...headers,
   })
 }
 
 /** The headers that tell the client when to retry, or how to authenticate. */
-export function headersOf({ status, details }: SubmissionError): Readonly<Record<string, string>> {
+export function makeErrorHeaders({ status, details }: SubmissionError): Readonly<Record<string, string>> {
   const { retryAfterMs } = details
   if (retryAfterMs !== undefined) return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
   return (details.status ?? status) === 401 ? { 'www-authenticate': 'Token realm="Application"' } : {}
@@ -57,7 +57,7 @@ export function failurePage(refusal: SubmissionError): Response {
   const reason = escapeText(STATUS_CODES[details.status ?? 0] ?? reasons[status])
   return new Response(`<!doctype html><html lang="en"><title>${reason}</title><h1>${reason}</h1></html>`, {
     status: details.status ?? status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...headersOf(refusal) },
+    headers: { 'content-type': 'text/html; charset=utf-8', ...makeErrorHeaders(refusal) },
   })
 }
 

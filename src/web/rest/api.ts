@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
-import { formParams, isForm, readText, statusOf } from '../http/body'
+import { formParams, isForm, readText, findStatus } from '../http/body'
 import { failureHeaders, failureStatus } from '../../app/context/failure'
 import { hasTokenHeader, isAuthentic } from '../../app/context/csrf'
 import { Exchange } from '../../app/context/exchange'
-import { queryOf, type ParameterLimits } from '../../base/formats/params'
-import { partsOf, type RequestOrigin } from '../../app/context/request-context'
+import { parseQuery, type ParameterLimits } from '../../base/formats/params'
+import { readRequestParts, type RequestOrigin } from '../../app/context/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
 import { PlatformError } from '../../base/errors'
@@ -13,13 +13,13 @@ import { submit, type SubmissionRequest } from '../../app/forms/submission'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
-import { answer, failure, failurePage, success, withSession } from './answers'
-import { claimsOf } from './authentication'
-import { Browser, pageOf } from './browser'
+import { makeResponse, failure, failurePage, success, withSession } from './answers'
+import { verifyToken } from './authentication'
+import { Browser, readPagePath } from './browser'
 import { description, endpoints, type Endpoint } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
-import { versionsIn } from './preconditions'
+import { readVersions } from './preconditions'
 import type { TokenClaims } from '../../ports/tokens'
 
 const internalError = { errors: { base: ['Internal Server Error'] } }
@@ -66,7 +66,7 @@ export class Api {
     for (const [path, methods] of Object.entries(endpoints)) {
       app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) => {
         served.route(req.raw, settings.rest.basePath + path)
-        return this.handle(req.raw, bindingsIn(env), methods, req.param('id'))
+        return this.handle(req.raw, toBindings(env), methods, req.param('id'))
       })
     }
     app.get(description, ({ req }: Context) => {
@@ -81,9 +81,9 @@ export class Api {
     app.onError(async (error, { req, env }) => {
       adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
       const isForPerson = req.header('accept')?.includes('text/html') ?? false
-      if (isForPerson) return this.errorPage(error, req.raw, bindingsIn(env))
+      if (isForPerson) return this.errorPage(error, req.raw, toBindings(env))
       const status = failureStatus(error)
-      return answer(status, status === 503 ? unavailable : internalError, failureHeaders(error))
+      return makeResponse(status, status === 503 ? unavailable : internalError, failureHeaders(error))
     })
     return app
   }
@@ -94,16 +94,16 @@ export class Api {
     methods: Readonly<Record<string, Endpoint>>,
     id: string | undefined,
   ): Promise<Response> {
-    const asked = methodOf(request.method)
+    const asked = normalizeMethod(request.method)
     const isPageForm = asked === 'POST' && isForm(request)
     if (!Object.hasOwn(methods, asked) && !isPageForm) return notAllowed(allowed(methods))
     try {
       const read = await this.read(request, bindings)
       // HTML forms support only GET and POST; other methods are given by a field.
-      const method = isPageForm ? methodOf(print(getOwn(read.fields, '_method')) || 'post') : asked
+      const method = isPageForm ? normalizeMethod(print(getOwn(read.fields, '_method')) || 'post') : asked
       const endpoint = getOwn(methods, method) as Endpoint | undefined
       if (!endpoint) return notAllowed(allowed(methods))
-      return await this.answer(read, endpoint, id)
+      return await this.respond(read, endpoint, id)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
       return refused(request, error)
@@ -114,11 +114,11 @@ export class Api {
   private async read(request: Request, bindings: RestBindings): Promise<Read> {
     const { settings, adapters } = this.runtime
     const isPageForm = isForm(request)
-    const claims = await claimsOf(request, adapters.tokens)
+    const claims = await verifyToken(request, adapters.tokens)
     if (!claims) await this.expectSession(request, bindings, isPageForm)
     const { limits } = settings
     try {
-      const query = queryOf(request.url, limits)
+      const query = parseQuery(request.url, limits)
       const fields = isPageForm
         ? await formParams(request, limits)
         : readJson(await readText(request, limits), request.method === 'DELETE', limits)
@@ -130,7 +130,7 @@ export class Api {
 
   /** Refuses a request that cannot have a valid CSRF token, before its body is read. */
   private async expectSession(request: Request, bindings: RestBindings, isPageForm: boolean): Promise<void> {
-    const parts = partsOf(request, { params: {} }, this.runtime, bindings)
+    const parts = readRequestParts(request, { params: {} }, this.runtime, bindings)
     const mayBeRight = isPageForm
       ? parts.sessionId !== undefined
       : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
@@ -138,10 +138,10 @@ export class Api {
       throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of a session')
   }
 
-  private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
-    const exchange = await this.exchangeOf(read, id)
+  private async respond(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
+    const exchange = await this.authenticate(read, id)
     if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
-    const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
+    const submission = makeSubmission(read, endpoint, endpoint.action, id, exchange)
     try {
       const submitted = await submit(exchange, submission)
       if (isPage(read, exchange)) return await this.browser.succeed(read.fields, submitted, exchange)
@@ -158,11 +158,11 @@ export class Api {
    *
    * @param id that of the path: `context.params.id` in policies is never another one
    */
-  private async exchangeOf({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
+  private async authenticate({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
     const { runtime } = this
     const own = id === undefined ? {} : { id }
-    const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields, ...own }
-    const parts = partsOf(request, { params }, runtime, bindings)
+    const params = { ...findLanguage(fields, runtime.settings.limits), ...query, ...fields, ...own }
+    const parts = readRequestParts(request, { params }, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {
       throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of its session')
@@ -188,7 +188,7 @@ function getPath({ url }: Request): string {
   return new URL(url).pathname.replace(/(?<=[^/])\/$/, '')
 }
 
-function submissionOf(
+function makeSubmission(
   read: Read,
   endpoint: Endpoint,
   action: SubmissionRequest['action'],
@@ -197,11 +197,11 @@ function submissionOf(
 ): SubmissionRequest {
   const { fields, request } = read
   const encoding = isForm(request) ? 'text' : 'json'
-  const root = rootOf(fields, encoding)
+  const root = findRoot(fields, encoding)
   const form = getOwn(fields, 'form_configuration_name')
   // An HTML form with nothing ticked sends no fields of its own.
   const payload = getOwn(fields, root) ?? (action === 'delete' || isOfSession(read, exchange) ? {} : undefined)
-  const parent = parentOf(getOwn(fields, 'parent_resource_id'))
+  const parent = parseParent(getOwn(fields, 'parent_resource_id'))
   if (typeof form !== 'string' || form === '')
     throw new SubmissionError(406, 'form_configuration_name must be the name of a form')
   if (!isHash(payload)) throw new SubmissionError(406, `${root} must be an object`)
@@ -213,7 +213,7 @@ function submissionOf(
     encoding,
     principal: exchange.principal,
     params: fields,
-    versions: versionsIn(request, fields),
+    versions: readVersions(request, fields),
     isForPage: isPage(read, exchange),
     ...(id !== undefined && { id }),
     ...(parent !== undefined && { parent }),
@@ -221,7 +221,7 @@ function submissionOf(
 }
 
 /** The parameter with the form's values: what its `as` says, unless its fields got their names before the tag. */
-function rootOf(fields: Hash, encoding: SubmissionRequest['encoding']): string {
+function findRoot(fields: Hash, encoding: SubmissionRequest['encoding']): string {
   const as = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
   return getOwn(fields, as) === undefined && isHash(getOwn(fields, 'form')) ? 'form' : as
 }
@@ -245,14 +245,14 @@ function wantsPage({ headers }: Request): boolean {
   return accept.includes('text/html') || !(accept.includes('json') || headers.get('sec-fetch-dest') === 'empty')
 }
 
-function parentOf(given: unknown): string | number | undefined {
+function parseParent(given: unknown): string | number | undefined {
   if (given === undefined || given === null || given === '') return undefined
   if (typeof given === 'string' || Number.isSafeInteger(given)) return given as string | number
   throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
 }
 
 /** PATCH means the same as PUT: an update changes only the fields that were sent. */
-function methodOf(name: string): string {
+function normalizeMethod(name: string): string {
   const method = name.toUpperCase()
   return method === 'PATCH' ? 'PUT' : method
 }
@@ -262,9 +262,9 @@ function allowed(methods: Readonly<Record<string, Endpoint>>): string[] {
 }
 
 /** The language of the page that contained the form. */
-function languageOf(fields: Hash, limits: ParameterLimits): Hash {
-  const page = pageOf(fields, limits)
-  const language = page === undefined ? undefined : queryOf(page, limits).language
+function findLanguage(fields: Hash, limits: ParameterLimits): Hash {
+  const page = readPagePath(fields, limits)
+  const language = page === undefined ? undefined : parseQuery(page, limits).language
   return language === undefined ? {} : { language }
 }
 
@@ -277,7 +277,7 @@ function refused(request: Request, refusal: SubmissionError): Response {
 /** Turns an error of reading the request into a refusal. */
 function unreadable(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
-  const status = statusOf(error)
+  const status = findStatus(error)
   return new SubmissionError(status === 400 ? 406 : status, error.message)
 }
 
@@ -288,6 +288,6 @@ function notAllowed(methods: readonly string[]): Response {
 }
 
 /** A host that mounts the API may pass none. */
-function bindingsIn(env: RestBindings | undefined): RestBindings {
+function toBindings(env: RestBindings | undefined): RestBindings {
   return env ?? {}
 }

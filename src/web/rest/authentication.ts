@@ -9,7 +9,7 @@ const tokenFormat = /^Token[ \t]+token=(?:"([^" \t]+)"|([^" \t,;]+))[ \t]*(?:[,;
  *
  * @throws {SubmissionError} 401 if the token is invalid. Source: rest-api.md, "Authentication"
  */
-export async function claimsOf({ headers }: Request, tokens: Tokens): Promise<TokenClaims | undefined> {
+export async function verifyToken({ headers }: Request, tokens: Tokens): Promise<TokenClaims | undefined> {
   const header = headers.get('authorization')
   if (header === null) return undefined
   const [, quoted, token = quoted] = tokenFormat.exec(header) ?? []

@@ -9,10 +9,10 @@ import type { SubmissionRequest, Submitted } from '../../app/forms/submission'
 import { withoutFiles } from '../../app/context/upload'
 import { isPrintedOn } from '../../app/forms/form-page'
 import { withoutPasswords } from '../../app/forms/passwords'
-import { queryOf, type ParameterLimits } from '../../base/formats/params'
+import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { getOwn, type Hash } from '../../base/values/hash'
 import type { RestBindings } from './api'
-import { failurePage, headersOf, withSession } from './answers'
+import { failurePage, makeErrorHeaders, withSession } from './answers'
 
 /** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
@@ -59,14 +59,14 @@ export class Browser {
       const variables = { form: withoutPasswords(values) }
       session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
     }
-    const address = pageOf(fields, exchange.runtime.settings.limits)
+    const address = readPagePath(fields, exchange.runtime.settings.limits)
     if (address !== undefined && !isPrintedOn(address, fields, exchange))
       return withSession(failurePage(refusal), exchange)
     const again = await this.runtime
       .service(Responder)
       .respondAgain(address ?? '/', { request, session, ...bindings }, (page) => {
         page.response.status = refusal.status
-        for (const [name, value] of Object.entries(headersOf(refusal))) page.response.headers.set(name, value)
+        for (const [name, value] of Object.entries(makeErrorHeaders(refusal))) page.response.headers.set(name, value)
         page.refused = {
           name: form?.name ?? submission.form,
           id: submission.id,
@@ -119,18 +119,18 @@ function fromRoot(target: string): string {
 /** The page that contained the form, else `/`. */
 function home(fields: Hash, exchange: Exchange): Redirect {
   const { limits } = exchange.runtime.settings
-  return redirectTo(pageOf(fields, limits) ?? '/', { written: '' }, exchange)
+  return redirectTo(readPagePath(fields, limits) ?? '/', { written: '' }, exchange)
 }
 
 /** The page that contained the form, from its field `page`; undefined if it is missing or invalid. */
-export function pageOf(fields: Hash, limits: ParameterLimits): string | undefined {
+export function readPagePath(fields: Hash, limits: ParameterLimits): string | undefined {
   const page = getOwn(fields, 'page')
   return typeof page === 'string' && ownPath.test(page) && hasParams(page, limits) ? page : undefined
 }
 
 function hasParams(page: string, limits: ParameterLimits): boolean {
   try {
-    queryOf(page, limits)
+    parseQuery(page, limits)
     return true
   } catch {
     return false

@@ -182,10 +182,13 @@ function requestBody(request: string, required: boolean): JsonObject {
 
 function responses(): JsonObject {
   return {
-    Created: { ...answer('Created', 'Created'), headers: versioned },
-    Updated: { ...answer('Updated', 'Empty'), headers: versioned },
+    Created: { ...makeResponse('Created', 'Created'), headers: versioned },
+    Updated: { ...makeResponse('Updated', 'Empty'), headers: versioned },
     Deleted: { description: 'Deleted' },
-    LoggedIn: { ...answer('Logged in', 'Empty'), headers: { 'Set-Cookie': text('The session, under a new id.') } },
+    LoggedIn: {
+      ...makeResponse('Logged in', 'Empty'),
+      headers: { 'Set-Cookie': text('The session, under a new id.') },
+    },
     NoContent: { description: 'Done', headers: versioned },
     PreconditionFailed: orPage(failure('The record has another version than `If-Match` or `lock_version` names.')),
     Redirect: {
@@ -215,8 +218,8 @@ function responses(): JsonObject {
       ...orPage(failure('Too many wrong passwords for the account or from the IP address.')),
       headers: { 'Retry-After': text('Seconds after which to try again.') },
     },
-    Invalid: orPage(answer(invalid, 'Failure')),
-    NotCreated: orPage(answer(invalid, 'NotCreated')),
+    Invalid: orPage(makeResponse(invalid, 'Failure')),
+    NotCreated: orPage(makeResponse(invalid, 'NotCreated')),
   }
 }
 
@@ -229,7 +232,7 @@ interface Answer extends JsonObject {
   readonly content: JsonObject
 }
 
-function answer(description: string, schema: string, example?: JsonObject): Answer {
+function makeResponse(description: string, schema: string, example?: JsonObject): Answer {
   return {
     description,
     content: { [mediaType]: { schema: ref('schemas', schema), ...(example && { example }) } },
@@ -237,7 +240,7 @@ function answer(description: string, schema: string, example?: JsonObject): Answ
 }
 
 function failure(description: string, message?: string): Answer {
-  return answer(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
+  return makeResponse(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
 }
 
 /** Page forms are answered with a page. */

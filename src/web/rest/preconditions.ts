@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../ports/records/port'
-import { versionOf } from '../../ports/records/version'
+import { computeVersion } from '../../ports/records/version'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 
@@ -9,7 +9,7 @@ const entityTags = /(W\/)?"([^"]*)"/g
  * The versions of the record that a request may change: those of `If-Match`, which weak tags never match, and the field
  * `lock_version`. Undefined for any. Source: RFC 9110, 13.1.1.
  */
-export function versionsIn({ headers }: Request, fields: Hash): readonly string[] | undefined {
+export function readVersions({ headers }: Request, fields: Hash): readonly string[] | undefined {
   const version = getOwn(fields, 'lock_version') ?? null
   const own = version === null ? undefined : [print(version)]
   const header = headers.get('if-match')
@@ -20,5 +20,5 @@ export function versionsIn({ headers }: Request, fields: Hash): readonly string[
 
 /** The entity tag of a record. */
 export function entityTag(record: StoredRecord): string {
-  return `"${versionOf(record)}"`
+  return `"${computeVersion(record)}"`
 }

@@ -55,7 +55,7 @@ function attributeSchema({ type, required = false, summary }: Attribute): JsonOb
   }
 }
 
-function formSchema(attributes: Attributes, required = requiredIn(attributes)): JsonObject {
+function formSchema(attributes: Attributes, required = listRequired(attributes)): JsonObject {
   const listed = Object.entries(attributes).filter(([, { unlisted = false }]) => !unlisted)
   return {
     type: 'object',
@@ -71,7 +71,7 @@ function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
   return formSchema(describeResource(resource).attributes, [])
 }
 
-function requiredIn(attributes: Attributes): string[] {
+function listRequired(attributes: Attributes): string[] {
   return Object.keys(attributes).filter((name) => attributes[name]?.required)
 }
 

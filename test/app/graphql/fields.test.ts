@@ -4,8 +4,8 @@ import type { LogEntry } from '../../../src/ports/logger'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import { platformSchema } from '../../../src/app/graphql/platform-schema'
-import { dialectOf } from '../../../src/language/dialect'
-import { graphqlContextOf } from '../../../src/app/queries/graphql-context'
+import { getDialect } from '../../../src/language/dialect'
+import { makeGraphqlContext } from '../../../src/app/queries/graphql-context'
 import { registerPlatform } from '../../../src/register'
 import type { Hash } from '../../../src/base/values/hash'
 import { documentOf, variablesOf, type Given } from './values'
@@ -48,7 +48,7 @@ async function app() {
   return {
     errorsInLog: () => entries.splice(0).filter(({ level }) => level === 'error'),
     ask: (query: string, variables: Hash) =>
-      graphql.execute({ query, variables, context: graphqlContextOf((dialectOf(liquid) as Runtime).newExchange()) }),
+      graphql.execute({ query, variables, context: makeGraphqlContext((getDialect(liquid) as Runtime).newExchange()) }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { LogEntry } from '../../../src/ports/logger'
 import { memoryRecords } from '../../../src/ports/records/memory'
 import type { RecordStore } from '../../../src/ports/records/port'
 import { Exchange } from '../../../src/app/context/exchange'
-import { graphqlContextOf } from '../../../src/app/queries/graphql-context'
+import { makeGraphqlContext } from '../../../src/app/queries/graphql-context'
 import { Runtime } from '../../../src/app/context/runtime'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import type { Hash } from '../../../src/base/values/hash'
@@ -39,7 +39,7 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const resolved = resolveAdapters({ clock, logger, records: store })
   const { adapters, settings } = resolved
   const runtime = new Runtime(new Liquid(), resolved, false)
-  const { transaction, submitForm, answerForm, uploads, warnOnce } = graphqlContextOf(new Exchange(runtime))
+  const { transaction, submitForm, answerForm, uploads, warnOnce } = makeGraphqlContext(new Exchange(runtime))
   const context: GraphqlContext = {
     adapters,
     settings,

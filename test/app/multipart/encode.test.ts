@@ -203,9 +203,7 @@ describe('a content type', () => {
       expect(isContentType(type)).toBe(false)
       const error = errorOf(() => encode([{ name: 'a', content: '', contentType: type }]))
       expect(error).toMatchObject({ name: 'InvalidValueError', code: 'type' })
-      expect(error.message).toBe(
-        `the content type of a part must be printable ASCII, got String ${show(type)}`,
-      )
+      expect(error.message).toBe(`the content type of a part must be printable ASCII, got String ${show(type)}`)
     },
   )
 })

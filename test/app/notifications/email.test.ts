@@ -5,7 +5,7 @@ import { memoryJobs } from '../../../src/ports/jobs/memory'
 import type { PlatformAdapters } from '../../../src/ports/adapters'
 import { Exchange } from '../../../src/app/context/exchange'
 import type { Runtime } from '../../../src/app/context/runtime'
-import { dialectOf } from '../../../src/language/dialect'
+import { getDialect } from '../../../src/language/dialect'
 import type { NotificationVariables } from '../../../src/app/notifications/channel'
 import { Emails } from '../../../src/app/notifications/email'
 import { failureOf, register } from '../../support/register'
@@ -21,7 +21,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const queue = memoryJobs({ clock })
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
-  const runtime = dialectOf(platform.liquid) as Runtime
+  const runtime = getDialect(platform.liquid) as Runtime
   const { jobs } = platform
   const emails = runtime.service(Emails)
   return {

@@ -1,7 +1,7 @@
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { internalError, type GraphqlAnswer } from '../../../src/ports/graphql'
 import { platformSchema } from '../../../src/app/graphql/platform-schema'
-import { graphqlContextOf } from '../../../src/app/queries/graphql-context'
+import { makeGraphqlContext } from '../../../src/app/queries/graphql-context'
 import type { Hash } from '../../../src/base/values/hash'
 import type { Kind } from './findings'
 import type { Seeds } from './seed'
@@ -83,7 +83,7 @@ class Undone extends Error {
 async function executeUndone({ runtime }: StagedApp, query: string, variables: Hash): Promise<GraphqlAnswer> {
   try {
     return await runtime.newExchange().transaction(async (inner): Promise<never> => {
-      const context = graphqlContextOf(inner)
+      const context = makeGraphqlContext(inner)
       throw new Undone(await runtime.adapters.graphql.execute({ query, variables, context }))
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { LiquidError } from 'liquidjs'
 import { AdapterError, LimitError, MissingFileError, PlatformError, UnavailableError } from '../../../src/base/errors'
 import { ArgumentError } from '../../../src/language/definitions/definition'
-import { failureOf } from '../../../src/language/rendering/failure'
+import { toFailure } from '../../../src/language/rendering/failure'
 
 /** What the driver does with an app, in this order. */
 export type Step = 'stage' | 'seed' | 'documents' | 'pages' | 'forms' | 'jobs'
@@ -27,7 +27,7 @@ export interface Finding {
 
 /** Describes an error that something ended with. */
 export function describeFailure(step: Step, what: string, error: unknown): Finding {
-  const { message, place } = failureOf(error)
+  const { message, place } = toFailure(error)
   const at = place && { place: `${place.file ?? 'a template'}:${place.line}` }
   return { step, kind: kindOf(error), what, message, ...at }
 }

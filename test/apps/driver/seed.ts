@@ -1,5 +1,5 @@
 import type { Column, Table } from '../../../src/files/schema/table'
-import { graphqlContextOf } from '../../../src/app/queries/graphql-context'
+import { makeGraphqlContext } from '../../../src/app/queries/graphql-context'
 import { utc } from '../../../src/base/time/zone'
 import type { Hash } from '../../../src/base/values/hash'
 import type { StagedApp } from './stage'
@@ -69,7 +69,7 @@ function numbered(text: string, i: number): string {
 
 /** Runs a mutation that creates something, and returns its id. */
 async function create(app: StagedApp, what: string, query: string, variables: Hash): Promise<string | undefined> {
-  const context = graphqlContextOf(app.runtime.newExchange())
+  const context = makeGraphqlContext(app.runtime.newExchange())
   const { data, errors = [] } = await app.runtime.adapters.graphql.execute({ query, variables, context })
   for (const { message } of errors) app.note(what, new Error(message), 'arguments')
   return (data?.created as { readonly id?: string } | null | undefined)?.id

@@ -4,7 +4,7 @@ import { memoryFiles, type FileSource } from '../../../src/ports/files'
 import { memoryFetch } from '../../../src/ports/fetch/memory'
 import type { LogEntry } from '../../../src/ports/logger'
 import type { Runtime } from '../../../src/app/context/runtime'
-import { dialectOf } from '../../../src/language/dialect'
+import { getDialect } from '../../../src/language/dialect'
 import type { Platform } from '../../../src/platform'
 import { registerPlatform } from '../../../src/register'
 import { visitor, type Visitor } from '../../../src/tools/testing'
@@ -52,7 +52,7 @@ export function stage(root: string): StagedApp {
   })
   return {
     platform,
-    runtime: dialectOf(platform.liquid) as Runtime,
+    runtime: getDialect(platform.liquid) as Runtime,
     findings,
     enter: (next) => void (step = next),
     note,

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { base64Decode, base64Encode } from '../../../src/filters/encoding/encoding'
-import { Bytes, bytesOf } from '../../../src/base/text/bytes'
+import { Bytes, toBytes } from '../../../src/base/text/bytes'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()
@@ -59,7 +59,7 @@ describe('base64_decode', () => {
       fc.property(fc.string({ unit, maxLength: 12 }), (base64) => {
         const digits = base64.replaceAll('\n', '').replace(/={1,2}$/, '')
         if (/^[A-Za-z0-9+/_-]*$/.test(digits) && digits.length % 4 !== 1) {
-          expect(bytesOf(base64Decode(base64))).toEqual(Buffer.from(digits, 'base64'))
+          expect(toBytes(base64Decode(base64))).toEqual(Buffer.from(digits, 'base64'))
         } else {
           expect(() => base64Decode(base64)).toThrow('expected Base64')
         }
@@ -71,7 +71,7 @@ describe('base64_decode', () => {
   test('gives back whatever was encoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200, size: 'max' }), (array) => {
-        expect(bytesOf(base64Decode(base64Encode(array)))).toEqual(Buffer.from(array))
+        expect(toBytes(base64Decode(base64Encode(array)))).toEqual(Buffer.from(array))
       }),
     )
     fc.assert(

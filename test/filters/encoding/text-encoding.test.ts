@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { encode, encoding, forceEncoding, scrub } from '../../../src/filters/functions'
-import { Bytes, bytesOf } from '../../../src/base/text/bytes'
+import { Bytes, toBytes } from '../../../src/base/text/bytes'
 import { encodings } from '../../../src/filters/encoding/encodings'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
@@ -28,7 +28,7 @@ function evaluate(expression: string, data: object = {}): unknown {
 }
 
 function hexOf(value: string | Bytes): string {
-  return bytesOf(value).toString('hex')
+  return toBytes(value).toString('hex')
 }
 
 const refused = /^filter "encode", parameter "(text|replace)": /

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { memoryFetch } from '../../../src/ports/fetch/memory'
 import type { AnyFilter, Parameter } from '../../../src/language/definitions/definition'
-import { definitionOf } from '../../../src/language/expressions/filtered'
+import { getDefinition } from '../../../src/language/expressions/filtered'
 import { arrays, hashes, names, numbers, texts, values, wholeNumbers } from '../../support/arbitraries'
 import { register } from '../../support/register'
 
@@ -24,7 +24,7 @@ export const filters = Object.entries(liquid.filters).filter(
 
 /** Each name has a handler of its own. */
 function identityOf(filter: (typeof liquid.filters)[string]): unknown {
-  return definitionOf(filter) ?? filter
+  return getDefinition(filter) ?? filter
 }
 
 const isName = (word: string): boolean => /^[a-z_]\w*$/i.test(word)

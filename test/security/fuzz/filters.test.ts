@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { definitionOf } from '../../../src/language/expressions/filtered'
+import { getDefinition } from '../../../src/language/expressions/filtered'
 import { callsOf, filters, run } from './filter-calls'
 import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs, shown } from './outcome'
 
 test.each(filters)('%s ends in a value or an error of ours, and changes nothing', async (name, registered) => {
   const before = prototypesNow()
   await fc.assert(
-    fc.asyncProperty(callsOf(definitionOf(registered)), async (given) => {
+    fc.asyncProperty(callsOf(getDefinition(registered)), async (given) => {
       const before = shown(given)
       const { error } = await outcomeOf(() => run(name, given))
       if (error !== undefined) expectLocated(error)

@@ -3,7 +3,7 @@ import { LiquidError } from 'liquidjs'
 import { memoryFiles } from '../../../src/ports/files'
 import { systemRandom } from '../../../src/ports/random/port'
 import { readBody } from '../../../src/web/http/body'
-import { pairsOf, parseParams } from '../../../src/base/formats/params'
+import { parsePairs, parseParams } from '../../../src/base/formats/params'
 import { Upload } from '../../../src/app/context/upload'
 import { PlatformError } from '../../../src/base/errors'
 import { parseCsv, parseXml, toHash, toJson } from '../../../src/filters/functions'
@@ -62,7 +62,7 @@ const readers: Readonly<Record<string, readonly [good: readonly string[], read: 
   pages: [frontMatter, front('views/pages/a/b.liquid')],
   'forms of an app': [frontMatter, front('forms/a.liquid')],
   translations: [['en:\n  a: "b %{c}"\n  d: { one: 1 }'], front('translations/en.yml')],
-  'URL-encoded forms': [forms, (text) => parseParams(pairsOf(text), limits)],
+  'URL-encoded forms': [forms, (text) => parseParams(parsePairs(text), limits)],
   'multipart forms': [multipart, (text) => Array.from(multipartParts(Buffer.from(text, 'latin1'), boundary))],
   'the media types of multipart forms': [
     ['multipart/form-data; boundary=b', 'multipart/form-data;boundary="b"; charset=utf-8'],

@@ -2,7 +2,7 @@ import { memoryFiles } from '../../../src/ports/files'
 import { checkApp } from '../../../src/tools/check'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { formatMessage, type Diagnostic } from '../../../src/base/diagnostics/diagnostic'
-import { dialectOf } from '../../../src/language/dialect'
+import { getDialect } from '../../../src/language/dialect'
 import { register } from '../../support/register'
 
 /** The diagnostics of an app with these files. */
@@ -12,7 +12,7 @@ export async function findDiagnostics(files: Readonly<Record<string, string>>): 
     files: memoryFiles(files),
     logger: { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) },
   })
-  return (await checkApp(dialectOf(liquid) as Runtime, reported)).diagnostics
+  return (await checkApp(getDialect(liquid) as Runtime, reported)).diagnostics
 }
 
 /** As the command prints them. */

@@ -7,7 +7,7 @@ import type { Runtime } from '../../../src/app/context/runtime'
 import { DevApp } from '../../../src/tools/dev/dev-app'
 import { KeptLog } from '../../../src/tools/dev/kept-log'
 import { WatchedFiles } from '../../../src/tools/dev/watched-files'
-import { dialectOf } from '../../../src/language/dialect'
+import { getDialect } from '../../../src/language/dialect'
 import { newDirectory } from '../../support/app-directory'
 import { register } from '../../support/register'
 
@@ -29,7 +29,7 @@ export function devApp(settings: PlatformAdapters['settings'] = {}) {
   const mailer = memoryMailer()
   const sms = memorySms()
   const platform = register({ files, logger: log, mailer, sms, settings: { ...settings, environment: 'development' } })
-  const runtime = dialectOf(platform.liquid) as Runtime
+  const runtime = getDialect(platform.liquid) as Runtime
   const evaluate = (text: string): Promise<string> => new Evaluation(runtime).run(text)
   const print = (line: string): void => void lines.push(line)
   const app = new DevApp({ platform, runtime, files, log, mailer, sms, evaluate, print })

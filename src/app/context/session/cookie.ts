@@ -32,7 +32,7 @@ export class SessionCookie {
   }
 
   /** The session id in the cookies of a request, if its format is valid. */
-  idIn(cookies: Hash, isHttps: boolean): string | undefined {
+  readId(cookies: Hash, isHttps: boolean): string | undefined {
     const id = getOwn(cookies, this.name(isHttps))
     return typeof id === 'string' && idFormat.test(id) ? id : undefined
   }

@@ -94,13 +94,13 @@ export class Session {
     const { token, id = this.newId() } = this.state
     if (token !== undefined) return token
     this.state = { ...this.state, id }
-    return tokenOf(id)
+    return deriveToken(id)
   }
 
   /** Returns whether this is the CSRF token of the request's session. */
   isAuthentic(token: unknown): boolean {
     if (this.given === undefined || typeof token !== 'string') return false
-    return isEqual(token, this.loaded?.token ?? tokenOf(this.given))
+    return isEqual(token, this.loaded?.token ?? deriveToken(this.given))
   }
 
   /**
@@ -236,7 +236,7 @@ export class Session {
 }
 
 /** The CSRF token of an id, which does not reveal the id. */
-function tokenOf(id: string): string {
+function deriveToken(id: string): string {
   return createHmac('sha256', id).update('authenticity_token').digest('base64url')
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../ports/clock'
-import { locksOf } from '../../../base/async/lock'
-import { updateIn, type KeyValueStore, type StoreEntry } from '../../../ports/store/port'
+import { findLocks } from '../../../base/async/lock'
+import { updateValue, type KeyValueStore, type StoreEntry } from '../../../ports/store/port'
 import { isHash, type Hash } from '../../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
 
@@ -67,20 +67,22 @@ export class SessionStore {
 
   /** @param id a new id that no client has seen */
   async create(id: string, kept: KeptSession): Promise<void> {
-    const entry = this.entryOf(kept)
+    const entry = this.makeEntry(kept)
     if (entry) await this.store.set(prefix + id, entry.value, entry.ttlMs, entry.priority)
   }
 
   /** Applies `change` to the stored session. */
   async update(id: string, change: (kept: KeptSession) => KeptSession): Promise<void> {
-    await updateIn(this.store, prefix + id, (kept) => (this.isThere(kept) ? this.entryOf(change(kept)) : undefined))
+    await updateValue(this.store, prefix + id, (kept) =>
+      this.isThere(kept) ? this.makeEntry(change(kept)) : undefined,
+    )
     // Another process may have ended it during the update: it sets the mark before it deletes the session.
     if (await this.store.get(endedPrefix + id)) await this.store.delete(prefix + id)
   }
 
   /** @returns the session before it ended; undefined if it had already ended */
   async end(id: string): Promise<KeptSession | undefined> {
-    return locksOf(this.store).run(prefix + id, async () => {
+    return findLocks(this.store).run(prefix + id, async () => {
       const kept = await this.find(id)
       await this.store.set(endedPrefix + id, true, endedMs, 'low')
       await this.store.delete(prefix + id)
@@ -98,7 +100,7 @@ export class SessionStore {
   }
 
   /** The store entry of a session; undefined if it has expired. */
-  private entryOf(kept: KeptSession): StoreEntry | undefined {
+  private makeEntry(kept: KeptSession): StoreEntry | undefined {
     const written = this.now()
     const ttlMs = Math.ceil(Math.min(this.idleMs, (kept.ends ?? Infinity) - written))
     if (ttlMs <= 0) return undefined

@@ -1,8 +1,8 @@
 import type { FileStorage, PresignConditions, PresignedForm } from '../../../ports/storage/port'
 import type { Clock } from '../../../ports/clock'
 import type { Signer } from '../../../base/crypto/signer'
-import { keyOf, keyRoot, keyIn, type FilePlace, type UploadKey } from './keys'
-import { dispositionOf } from './serving'
+import { makeKey, keyRoot, parseKey, type FilePlace, type UploadKey } from './keys'
+import { chooseDisposition } from './serving'
 import type { StoredUpload } from './stored-file'
 
 /** The path of uploads that the app serves, and to which it lets clients upload. */
@@ -30,11 +30,11 @@ export class Addresses {
    *
    * @param expiresIn milliseconds for which the URL of a private file can be used
    */
-  async urlOf(file: StoredUpload, name: string | undefined, expiresIn: number, mount: string): Promise<string> {
-    const original = keyIn(file.key) as UploadKey
-    const { key } = name === undefined ? original : keyOf(original.id, name)
+  async makeUrl(file: StoredUpload, name: string | undefined, expiresIn: number, mount: string): Promise<string> {
+    const original = parseKey(file.key) as UploadKey
+    const { key } = name === undefined ? original : makeKey(original.id, name)
     const isPublic = file.acl === 'public'
-    const disposition = { type: dispositionOf(file), fileName: file.file_name }
+    const disposition = { type: chooseDisposition(file), fileName: file.file_name }
     const remote = await this.storage.url(key, { expiresIn: isPublic ? publicMs : expiresIn, disposition })
     if (remote !== undefined) return remote
     const path = `${uploadsPath}/${key.slice(keyRoot.length)}`
@@ -50,12 +50,12 @@ export class Addresses {
   keyAt(pathname: string): UploadKey | undefined {
     if (!pathname.startsWith(`${uploadsPath}/`)) return undefined
     const rest = pathname.slice(uploadsPath.length + 1)
-    return this.keyIn(rest.startsWith(keyRoot) ? rest : keyRoot + rest)
+    return this.parseExactKey(rest.startsWith(keyRoot) ? rest : keyRoot + rest)
   }
 
   /** The key that a text is. */
-  keyIn(text: string): UploadKey | undefined {
-    const read = keyIn(text)
+  parseExactKey(text: string): UploadKey | undefined {
+    const read = parseKey(text)
     return read?.key === text ? read : undefined
   }
 
@@ -90,7 +90,7 @@ export class Addresses {
   }
 
   /** The policy of an upload to the app; undefined if it has ended, or the app has not signed it. */
-  policyIn(key: string, policy: string, signature: string): Policy | undefined {
+  verifyPolicy(key: string, policy: string, signature: string): Policy | undefined {
     if (!this.signer.isSigned(signature, 'write', key, policy)) return undefined
     const read = JSON.parse(Buffer.from(policy, 'base64url').toString()) as Policy
     return read.expiresAt > this.now() ? read : undefined

@@ -6,7 +6,7 @@ import { trimSpace } from '../../../base/text/trim-space'
 const mediaType = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/
 
 /** The media type in lower case and without parameters; that of any bytes if it is invalid. Source: RFC 6838, 4.2 */
-export function mediaTypeOf(given: string): string {
+export function parseMediaType(given: string): string {
   const type = trimSpace(given.split(';', 1).join()).toLowerCase()
   return mediaType.test(type) ? type : 'application/octet-stream'
 }
@@ -28,7 +28,7 @@ export function checkFile(
     })
   }
   if (!contentType) return
-  const type = mediaTypeOf(given)
+  const type = parseMediaType(given)
   const expected = 'value' in contentType ? contentType.value : `${contentType.startsWith}*`
   const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
   if (!fits) throw refusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })

@@ -27,17 +27,17 @@ export interface FilePlace {
 }
 
 /** The key in a text: a key, or a URL that ends with one. */
-export function keyIn(text: string): UploadKey | undefined {
+export function parseKey(text: string): UploadKey | undefined {
   const [, key = '', id = '', name = ''] = keyFormat.exec(text) ?? []
   return key === '' ? undefined : { key, id, name }
 }
 
 export function newKey(random: Random): UploadKey {
-  return keyOf(Buffer.from(random.bytes(idBytes)).toString('base64url'), original)
+  return makeKey(Buffer.from(random.bytes(idBytes)).toString('base64url'), original)
 }
 
 /** The key of another file of an upload. */
-export function keyOf(id: string, name: string): UploadKey {
+export function makeKey(id: string, name: string): UploadKey {
   return { key: `${keyRoot}${id}/${name}`, id, name }
 }
 
@@ -57,11 +57,11 @@ export class Grants {
   /** @param place undefined for any property */
   keyFor({ id }: UploadKey, { expiresAt, acl }: Omit<Grant, 'signature'>, place: FilePlace | undefined): UploadKey {
     const [until, access] = [Math.ceil(expiresAt / 1000).toString(36), acl ?? '']
-    return keyOf(id, `${until}.${access}.${this.signer.sign(...signed(id, until, access, place))}`)
+    return makeKey(id, `${until}.${access}.${this.signer.sign(...signed(id, until, access, place))}`)
   }
 
   /** The permission in a key that was made for this property, or for any. */
-  grantIn({ id, name }: UploadKey, place: FilePlace): Grant | undefined {
+  verifyGrant({ id, name }: UploadKey, place: FilePlace): Grant | undefined {
     const grant = readGrant(name)
     if (!grant) return undefined
     const [until = '', access = ''] = name.split('.')

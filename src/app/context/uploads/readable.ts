@@ -5,10 +5,10 @@ import { ChunkStream, readChunks, type Chunks } from '../../../base/async/chunk-
 import type { Runtime } from '../runtime'
 import { Upload } from '../upload'
 import { uploadsPath } from './addresses'
-import { mediaTypeOf } from './checks'
+import { parseMediaType } from './checks'
 import type { UploadKey } from './keys'
-import { rowsOf } from './rows'
-import { dispositionOf, servedType } from './serving'
+import { findRows } from './rows'
+import { chooseDisposition, servedType } from './serving'
 import type { StoredUpload } from './stored-file'
 
 /** A file of a record, as a URL of the app permits to read it. */
@@ -43,7 +43,7 @@ export class ReadableUploads {
 
   private async stored(url: URL, key: UploadKey): Promise<ReadableUpload | 'refused' | undefined> {
     const { records, addresses, adapters } = this.runtime
-    const [row] = await rowsOf(records, [key.id])
+    const [row] = await findRows(records, [key.id])
     const isPublic = row?.file.acl === 'public'
     const left = isPublic ? undefined : addresses.validFor(url)
     if (!isPublic && left === undefined) return 'refused'
@@ -51,16 +51,16 @@ export class ReadableUploads {
     const file = isNamed ? await adapters.storage.get(key.key) : undefined
     if (!row || !file) return undefined
     const { stamp, updatedAt, size } = file
-    const type = mediaTypeOf(file.contentType)
+    const type = parseMediaType(file.contentType)
     return {
       fileName: nameFor(row.file, key, type),
       contentType: servedType(type),
-      disposition: dispositionOf({ ...row.file, content_type: type }),
+      disposition: chooseDisposition({ ...row.file, content_type: type }),
       cacheControl: left === undefined ? row.file.cache_control : cacheFor(left),
       stamp: `${key.key} ${stamp}`,
       updatedAt,
       size,
-      read: (start, end) => new ChunkStream(rangeOf(() => adapters.storage.get(key.key, { start, end }))),
+      read: (start, end) => new ChunkStream(readLazily(() => adapters.storage.get(key.key, { start, end }))),
     }
   }
 
@@ -74,11 +74,11 @@ export class ReadableUploads {
     const upload = record && Upload.fromJson(valueAt(record.properties, place.path))
     if (!upload) return undefined
     const { bytes, fileName } = upload
-    const type = mediaTypeOf(upload.contentType)
+    const type = parseMediaType(upload.contentType)
     return {
       fileName,
       contentType: servedType(type),
-      disposition: dispositionOf({ content_type: type, content_disposition: 'inline' }),
+      disposition: chooseDisposition({ content_type: type, content_disposition: 'inline' }),
       cacheControl: cacheFor(left),
       stamp: bytes,
       updatedAt: undefined,
@@ -89,7 +89,7 @@ export class ReadableUploads {
 }
 
 /** The URL without what stands before `/_uploads/`, such as the path that the app is mounted at. */
-export function uploadUrlIn(url: URL): URL | undefined {
+export function findUploadUrl(url: URL): URL | undefined {
   const at = url.pathname.indexOf(`${uploadsPath}/`)
   return at < 0 ? undefined : new URL(url.pathname.slice(at) + url.search, url)
 }
@@ -105,7 +105,7 @@ function cacheFor(leftMs: number): string {
 }
 
 /** The bytes of a file that is opened when they are read. */
-function rangeOf(open: () => PromiseOrValue<StoredFile | undefined>): Chunks {
+function readLazily(open: () => PromiseOrValue<StoredFile | undefined>): Chunks {
   let chunks: Chunks | undefined
   return {
     async next() {

@@ -1,7 +1,7 @@
 import type { RecordStore, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import { hashOf, type Hash } from '../../../base/values/hash'
-import { keyIn, type FilePlace, type UploadKey } from './keys'
+import { parseKey, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload } from './stored-file'
 
 /** Which record has an upload, and where in it. */
@@ -20,10 +20,10 @@ export interface UploadRow {
 const batch = 1000
 
 /** The rows of uploads by their ids. */
-export async function rowsOf(records: RecordStore, uploads: readonly string[]): Promise<readonly UploadRow[]> {
+export async function findRows(records: RecordStore, uploads: readonly string[]): Promise<readonly UploadRow[]> {
   if (uploads.length === 0) return []
   const where = [{ path: ['upload'], in: uploads }] as const
-  return (await records.search({ table: uploadsTable, where, limit: uploads.length })).map(rowOf)
+  return (await records.search({ table: uploadsTable, where, limit: uploads.length })).map(toRow)
 }
 
 /** The rows of files that are stored under these keys, or that clients have uploaded under them. */
@@ -32,7 +32,7 @@ export async function rowsNaming(records: RecordStore, keys: readonly UploadKey[
   const where = [{ path: ['grant'], in: keys.map(({ key }) => key) }] as const
   const uploaded = await records.search({ table: uploadsTable, where, limit: keys.length })
   const ids = keys.map(({ id }) => id)
-  return [...(await rowsOf(records, ids)), ...uploaded.map(rowOf)]
+  return [...(await findRows(records, ids)), ...uploaded.map(toRow)]
 }
 
 /** The rows of some records of a table. */
@@ -50,7 +50,7 @@ export async function rowsOfRecords(
   while (found.length % batch === 0) {
     const more = await records.search({ table: uploadsTable, where, offset: found.length, limit: batch })
     if (more.length === 0) break
-    found.push(...more.map(rowOf))
+    found.push(...more.map(toRow))
   }
   return found
 }
@@ -62,11 +62,11 @@ export function rowFor(
   { table, path }: FilePlace,
   grant: string | undefined,
 ): Hash {
-  const { id } = keyIn(file.key) as UploadKey
+  const { id } = parseKey(file.key) as UploadKey
   return { upload: id, record, table, path, ...(grant !== undefined && { grant }), ...file }
 }
 
-function rowOf({ id, properties }: StoredRecord): UploadRow {
+function toRow({ id, properties }: StoredRecord): UploadRow {
   const { upload, record, table, path, grant, ...file } = properties as Hash &
     FilePlace & { readonly upload: string; readonly record: string; readonly grant?: string }
   const stored = hashOf(Object.entries(file)) as unknown as StoredUpload

@@ -15,7 +15,7 @@ export function servedType(type: string): string {
 }
 
 /** Whether browsers show a file or save it. */
-export function dispositionOf({
+export function chooseDisposition({
   content_type: type,
   content_disposition: wanted,
 }: Pick<StoredUpload, 'content_type' | 'content_disposition'>): 'inline' | 'attachment' {

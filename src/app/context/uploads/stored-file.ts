@@ -2,7 +2,7 @@ import type { UploadOptions } from '../../../files/schema/upload-options'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
 import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { Upload } from '../upload'
-import { keyIn } from './keys'
+import { parseKey } from './keys'
 
 /** A file in the storage, as its record keeps it. */
 export interface StoredUpload {
@@ -31,29 +31,29 @@ export interface FileValue {
  * Finds the files in the properties of a record: new ones, and hashes or texts with a key. They are in the places that
  * are read as files; what looks like one elsewhere is data.
  */
-export function* filesIn(table: string, properties: Hash): Generator<FileValue> {
+export function* findRecordFiles(table: string, properties: Hash): Generator<FileValue> {
   if (table !== usersTable) {
-    yield* filesOf(properties, [])
-    for (const name of fileAttributes) yield* filesOf(getOwn(properties, name), [name])
+    yield* findFiles(properties, [])
+    for (const name of fileAttributes) yield* findFiles(getOwn(properties, name), [name])
     return
   }
-  yield* filesOf(getOwn(properties, 'properties'), ['properties'])
+  yield* findFiles(getOwn(properties, 'properties'), ['properties'])
   for (const [name, profile] of Object.entries(hashOrEmpty(getOwn(properties, 'profiles')))) {
-    yield* filesOf(getOwn(hashOrEmpty(profile), 'properties'), ['profiles', name, 'properties'])
+    yield* findFiles(getOwn(hashOrEmpty(profile), 'properties'), ['profiles', name, 'properties'])
   }
 }
 
 /** The values of a hash that are files. */
-export function* filesOf(hash: unknown, path: readonly string[]): Generator<FileValue> {
+export function* findFiles(hash: unknown, path: readonly string[]): Generator<FileValue> {
   for (const [name, value] of Object.entries(hashOrEmpty(hash))) {
     if (value instanceof Upload || keyOfValue(value) !== undefined) yield { path: [...path, name], value }
   }
 }
 
 /** The key in a value: a key, a URL that ends with one, or a hash of it and of `file_name`. */
-export function keyOfValue(value: unknown): ReturnType<typeof keyIn> {
+export function keyOfValue(value: unknown): ReturnType<typeof parseKey> {
   const text = isHash(value) ? getOwn(value, 'key') : value
-  return typeof text === 'string' ? keyIn(text) : undefined
+  return typeof text === 'string' ? parseKey(text) : undefined
 }
 
 /** The file in a value that a record keeps; undefined if it has none in the storage. */

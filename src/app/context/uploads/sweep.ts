@@ -1,7 +1,7 @@
 import * as fixedLimits from '../../../base/limits'
 import type { Runtime } from '../runtime'
-import { isAwaited, keyIn, keyRoot, type UploadKey } from './keys'
-import { rowsOf } from './rows'
+import { isAwaited, parseKey, keyRoot, type UploadKey } from './keys'
+import { findRows } from './rows'
 
 /** Files that were put this long ago and belong to no record are deleted. */
 const graceMs = 3_600_000
@@ -39,14 +39,14 @@ export class Sweep {
     const { clock, storage } = this.runtime.adapters
     const now = clock.now().getTime()
     for await (const { key: text, updatedAt } of storage.list(keyRoot)) {
-      const key = keyIn(text)
+      const key = parseKey(text)
       if (key?.key === text && updatedAt * 1000 + graceMs < now && !isAwaited(key, now)) yield key
     }
   }
 
   private async deleteUnnamed(keys: readonly UploadKey[], limit: number): Promise<number> {
     const { records, adapters, telemetry } = this.runtime
-    const rows = await rowsOf(
+    const rows = await findRows(
       records,
       keys.map(({ id }) => id),
     )

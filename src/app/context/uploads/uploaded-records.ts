@@ -16,9 +16,9 @@ import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-val
 import type { PropertyError } from '../../../base/errors'
 import type { Hash } from '../../../base/values/hash'
 import { refusal } from './checks'
-import { keyIn, type FilePlace, type UploadKey } from './keys'
+import { parseKey, type FilePlace, type UploadKey } from './keys'
 import { rowFor, rowsNaming, rowsOfRecords, type UploadRow } from './rows'
-import { filesIn, replaced, type FileValue, type UploadFiles } from './stored-file'
+import { findRecordFiles, replaced, type FileValue, type UploadFiles } from './stored-file'
 import { wantedFiles, type Granted, type Kept, type UploadParts } from './wanted'
 
 /** What a transaction that is over leaves to delete. */
@@ -46,7 +46,7 @@ export class UploadedRecords implements RecordStore {
   }
 
   create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord> {
-    const found = hasFiles(table) ? Array.from(filesIn(table, properties)) : []
+    const found = hasFiles(table) ? Array.from(findRecordFiles(table, properties)) : []
     if (found.length === 0) return this.store.create(table, properties, stamp)
     return this.createWith(found, table, properties, stamp)
   }
@@ -73,7 +73,7 @@ export class UploadedRecords implements RecordStore {
 
   update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
     if (!hasFiles(table)) return this.store.update(id, properties, table)
-    const found = Array.from(filesIn(table, properties))
+    const found = Array.from(findRecordFiles(table, properties))
     return andThen(this.parts.schema.current(), (tables) =>
       found.length > 0 || tables.mayHoldFiles(table, Object.keys(properties))
         ? this.updateWith(found, id, properties, table)
@@ -223,7 +223,7 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
    */
   async keep({ place, file, row, grant }: Kept, record: string, rows: readonly UploadRow[]): Promise<void> {
     if (row && rows.some(({ id }) => id === row.id)) return
-    if (!grant) await this.checkFree(keyIn(file.key) as UploadKey, place)
+    if (!grant) await this.checkFree(parseKey(file.key) as UploadKey, place)
     await this.store.create(uploadsTable, rowFor(file, record, place, grant?.key))
     if (grant) this.leftovers.released.push({ key: grant.key, versions: [] })
   }
@@ -244,12 +244,14 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
   /** Writes one by one if one of them concerns files. */
   override async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
     const withRows = new Set<string>()
-    for (const [table, ids] of idsIn(writes)) {
-      for (const { record } of await rowsOfRecords(this.store, table, ids)) withRows.add(keyOf(table, record))
+    for (const [table, ids] of collectIds(writes)) {
+      for (const { record } of await rowsOfRecords(this.store, table, ids)) withRows.add(formatRecordKey(table, record))
     }
     const concernsFiles = (write: RecordWrite): boolean => {
-      if (write.do !== 'create' && withRows.has(keyOf(write.table, write.id))) return true
-      return write.do !== 'delete' && hasFiles(write.table) && !filesIn(write.table, write.properties).next().done
+      if (write.do !== 'create' && withRows.has(formatRecordKey(write.table, write.id))) return true
+      return (
+        write.do !== 'delete' && hasFiles(write.table) && !findRecordFiles(write.table, write.properties).next().done
+      )
     }
     return writes.some(concernsFiles) ? writeOneByOne(this, writes) : writeMany(this.store, writes)
   }
@@ -272,7 +274,7 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
 }
 
 /** The ids of the records that are changed or deleted, by table. */
-function idsIn(writes: readonly RecordWrite[]): ReadonlyMap<string, readonly string[]> {
+function collectIds(writes: readonly RecordWrite[]): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>()
   for (const write of writes) {
     if (write.do === 'create' || !hasFiles(write.table)) continue
@@ -283,7 +285,7 @@ function idsIn(writes: readonly RecordWrite[]): ReadonlyMap<string, readonly str
   return ids
 }
 
-function keyOf(table: string, id: string): string {
+function formatRecordKey(table: string, id: string): string {
   return `${table} ${id}`
 }
 
@@ -293,7 +295,7 @@ function hasFiles(table: string): boolean {
 }
 
 function holdsFiles({ table, properties }: StoredRecord): boolean {
-  return hasFiles(table) && !filesIn(table, properties).next().done
+  return hasFiles(table) && !findRecordFiles(table, properties).next().done
 }
 
 function taken({ key }: UploadKey, place: FilePlace): PropertyError {

@@ -6,9 +6,9 @@ import { readChunks } from '../../../base/async/chunk-stream'
 import { AdapterError } from '../../../base/errors'
 import * as fixedLimits from '../../../base/limits'
 import { Upload } from '../upload'
-import { checkFile, mediaTypeOf, refusal } from './checks'
+import { checkFile, parseMediaType, refusal } from './checks'
 import { imageVersions, UnreadableImage } from './image-versions'
-import { claimMs, Grants, keyIn, keyOf, newKey, type FilePlace, type UploadKey } from './keys'
+import { claimMs, Grants, parseKey, makeKey, newKey, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
 
@@ -41,7 +41,7 @@ export class Uploads {
 
   /** @throws {PropertyError} if the file does not fit the options of its property, or the property holds no files */
   async check(upload: Upload, place: FilePlace): Promise<void> {
-    checkFile(sizeOf(upload), await this.optionsOf(place), place)
+    checkFile(toFileInfo(upload), await this.findOptions(place), place)
   }
 
   /**
@@ -61,7 +61,7 @@ export class Uploads {
 
   /** The permission in a key for this property; undefined if there is none, or it has ended. */
   isGranted(key: UploadKey, place: FilePlace): boolean {
-    const grant = this.grants.grantIn(key, place)
+    const grant = this.grants.verifyGrant(key, place)
     return grant !== undefined && grant.expiresAt + claimMs > this.now()
   }
 
@@ -72,18 +72,18 @@ export class Uploads {
    * @throws {PropertyError} if there is none, or it does not fit the options of the property
    */
   async claim(grant: UploadKey, place: FilePlace, fileName: string | undefined): Promise<StoredUpload> {
-    const acl = this.grants.grantIn(grant, place)?.acl
-    const options = { ...(await this.optionsOf(place)), ...(acl && { acl }) }
+    const acl = this.grants.verifyGrant(grant, place)?.acl
+    const options = { ...(await this.findOptions(place)), ...(acl && { acl }) }
     const key = newKey(this.adapters.random)
     const copy = await this.copied(grant, key, place)
     const { size, contentType } = copy
     const name = new Upload(fileName ?? place.path.at(-1) ?? '', contentType, new Uint8Array()).fileName
-    const file = described({ key: key.key, file_name: name, content_type: mediaTypeOf(contentType), size }, options)
+    const file = described({ key: key.key, file_name: name, content_type: parseMediaType(contentType), size }, options)
     try {
       checkFile({ size, contentType }, options, place)
       if (options.versions.length > 0) {
         if (size > maxImageBytes) throw refusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
-        await this.putVersions(await bytesOf(copy.stream(), size), key, options, place)
+        await this.putVersions(await readBytes(copy.stream(), size), key, options, place)
       }
     } catch (error) {
       // What cannot be deleted is left to the sweep.
@@ -99,8 +99,8 @@ export class Uploads {
   }
 
   /** What an upload to a property must keep to, by the schema and by the caller, who can only narrow it. */
-  async conditionsOf(place: FilePlace | undefined, own: Partial<PresignConditions>): Promise<PresignConditions> {
-    const { contentLength, contentType } = place ? await this.optionsOf(place) : undescribed
+  async narrowConditions(place: FilePlace | undefined, own: Partial<PresignConditions>): Promise<PresignConditions> {
+    const { contentLength, contentType } = place ? await this.findOptions(place) : undescribed
     const most = Math.min(contentLength?.max ?? fixedLimits.uploads.presignedBytes, own.contentLength?.max ?? Infinity)
     const type = own.contentType ?? contentType
     return {
@@ -113,8 +113,8 @@ export class Uploads {
   /** Deletes an upload's files. */
   async delete({ key, versions }: UploadFiles): Promise<void> {
     const { storage } = this.adapters
-    const { id } = keyIn(key) as UploadKey
-    for (const name of versions) await storage.delete(keyOf(id, name).key)
+    const { id } = parseKey(key) as UploadKey
+    for (const name of versions) await storage.delete(makeKey(id, name).key)
     await storage.delete(key)
   }
 
@@ -132,8 +132,8 @@ export class Uploads {
   }
 
   private async put(upload: Upload, place: FilePlace): Promise<StoredUpload> {
-    const options = { ...(await this.optionsOf(place)), ...upload.own }
-    const { size, contentType } = sizeOf(upload)
+    const options = { ...(await this.findOptions(place)), ...upload.own }
+    const { size, contentType } = toFileInfo(upload)
     checkFile({ size, contentType }, options, place)
     const key = newKey(this.adapters.random)
     if (options.versions.length > 0) await this.putVersions(upload.bytes, key, options, place)
@@ -144,7 +144,7 @@ export class Uploads {
   private async putVersions(bytes: Uint8Array, { id }: UploadKey, { versions }: UploadOptions, place: FilePlace) {
     try {
       for await (const { name, bytes: made, contentType } of imageVersions(bytes, versions)) {
-        await this.adapters.storage.put(keyOf(id, name).key, made, { contentType, size: made.byteLength })
+        await this.adapters.storage.put(makeKey(id, name).key, made, { contentType, size: made.byteLength })
       }
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
@@ -153,7 +153,7 @@ export class Uploads {
   }
 
   /** @throws {PropertyError} if the schema has the property, and it holds no files */
-  private async optionsOf(place: FilePlace): Promise<UploadOptions> {
+  private async findOptions(place: FilePlace): Promise<UploadOptions> {
     const column = (await this.schema.current()).fileColumn(place.table, place.path)
     if (column && !column.upload) throw refusal(place, 'invalid', `expected ${column.type.expected}, got a file`)
     return column?.upload ?? undescribed
@@ -167,8 +167,8 @@ export class Uploads {
 /** How long a client may upload a file. */
 const presignedMs = 3_600_000
 
-function sizeOf({ size, contentType }: Upload): { readonly size: number; readonly contentType: string } {
-  return { size, contentType: mediaTypeOf(contentType) }
+function toFileInfo({ size, contentType }: Upload): { readonly size: number; readonly contentType: string } {
+  return { size, contentType: parseMediaType(contentType) }
 }
 
 function described(file: Described, { acl, cacheControl, contentDisposition, versions }: UploadOptions): StoredUpload {
@@ -181,7 +181,7 @@ function described(file: Described, { acl, cacheControl, contentDisposition, ver
   }
 }
 
-async function bytesOf(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
+async function readBytes(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   const source = readChunks(stream)
   let read = 0

@@ -4,10 +4,10 @@ import { print } from '../../../base/values/print'
 import { isTableName, nested } from '../../../ports/records/reserved-tables'
 import { typeName, type AllowedTypes } from '../allowed-types'
 import { customizableTypes } from '../descriptions'
-import { customizationTypeOf, schemaNames, useCustomizationType } from '../customization-types'
-import { identified, idOf } from './identified'
-import { nest, nestedIn, removeWhole } from './nested'
-import { propertyOf, RecordMapper } from './record-mapper'
+import { findCustomizationType, schemaNames, useCustomizationType } from '../customization-types'
+import { identified, readId } from './identified'
+import { nest, findNested, removeWhole } from './nested'
+import { toPropertyPath, RecordMapper } from './record-mapper'
 import { defineResource, write, type Draft, type Resource } from './resource'
 
 const validations = { [typeName]: { validation: { presence: true } } }
@@ -29,8 +29,8 @@ const mapper = new RecordMapper([
  */
 export function customization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
-    tableOf: ({ attributes }) => print(getOwn(attributes, typeName)),
-    propertyOf,
+    findTable: ({ attributes }) => print(getOwn(attributes, typeName)),
+    toPropertyPath: toPropertyPath,
     find: (store, id, options) => types.find(store, id, options),
     load,
     loadWhole,
@@ -48,7 +48,7 @@ export function customization(types: AllowedTypes): Resource {
       if (!record && type !== '') await checkType(checked, type)
       await checkOne(checked)
       if (parent === undefined) return
-      const named = await customizationTypeOf(parent, exchange)
+      const named = await findCustomizationType(parent, exchange)
       if (named === undefined) report(['parent_resource_id'], 'invalid')
       else if (named.isSure && named.name !== getOwn(attributes, typeName)) report([typeName], 'invalid')
     },
@@ -68,7 +68,7 @@ function load({ table, properties }: StoredRecord): Hash {
 async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Set<string>()): Promise<Hash> {
   seen.add(record.id)
   const inside: Hash = {}
-  for (const [name, inner] of await nestedIn(store, record)) {
+  for (const [name, inner] of await findNested(store, record)) {
     if (!seen.has(inner.id)) setOwn(inside, name, { id: Number(inner.id), ...(await loadWhole(store, inner, seen)) })
   }
   return { ...load(record), ...(Object.keys(inside).length > 0 && { [nested]: inside }) }
@@ -106,11 +106,11 @@ async function checkOne(checked: Checked): Promise<void> {
     report([...path, 'customizable_type'], 'inclusion')
   }
   const sent = nestedSent(checked)
-  const before = record && sent.length > 0 ? await nestedIn(store, record) : new Map<string, StoredRecord>()
+  const before = record && sent.length > 0 ? await findNested(store, record) : new Map<string, StoredRecord>()
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
     const inside = { ...checked, ...inner, record, path: [...path, nested, name], types: types.inside(name) }
-    const id = idOf(inner.kept)
+    const id = readId(inner.kept)
     if (id !== undefined && id !== record?.id) report([...inside.path, 'id'], 'invalid')
     await checkType(inside, typeOf(inner.attributes, name), record?.table)
     await checkOne(inside)
@@ -146,7 +146,7 @@ async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const sent = nestedSent(draft)
   if (sent.length === 0) return
   const { records } = draft.exchange.work
-  const before = await nestedIn(records, parent)
+  const before = await findNested(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
     const saved = await save({ ...draft, ...inner, record }, typeOf(inner.attributes, name))

@@ -12,14 +12,14 @@ export function identified(sent: Hash, stored: Hash): Hash {
   const inside = getOwn(sent, nested)
   if (!isHash(inside)) return sent
   const known = hashOrEmpty(getOwn(stored, nested))
-  const nameOf = new Map(Object.entries(known).map(([name, child]) => [idOf(child), name]))
+  const namesById = new Map(Object.entries(known).map(([name, child]) => [readId(child), name]))
   const placed: Hash = {}
   const place = (name: string, child: unknown): void => {
     setOwn(placed, name, isHash(child) ? identified(child, hashOrEmpty(getOwn(known, name))) : child)
   }
   const moved: { readonly from: string; readonly to: string; readonly child: unknown }[] = []
   for (const [from, child] of Object.entries(inside)) {
-    const to = nameOf.get(idOf(child)) ?? from
+    const to = namesById.get(readId(child)) ?? from
     if (from === to) place(from, child)
     else moved.push({ from, to, child })
   }
@@ -33,7 +33,7 @@ export function identified(sent: Hash, stored: Hash): Hash {
 }
 
 /** The id of a customization that was sent, as a record's id. */
-export function idOf(child: unknown): string | undefined {
+export function readId(child: unknown): string | undefined {
   const id = isHash(child) ? getOwn(child, 'id') : undefined
   return typeof id === 'number' ? String(id) : undefined
 }

@@ -20,7 +20,7 @@ const documented = new Map<string, Resource>([
  * @param forms all forms of the app
  * @param included the types of customizations that the app's templates include them with
  */
-export function resourceOf(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): Resource {
+export function findResource(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): Resource {
   if (form.resource === 'Customization') return customization(AllowedTypes.of(form, forms, included))
   return documented.get(form.resource) ?? table(form.resource)
 }

@@ -7,9 +7,9 @@ import { print } from '../../../base/values/print'
  * The customizations nested in a record, by name. The links are in a table of the platform: neither a client's input
  * nor a property can link to another record.
  */
-export async function nestedIn(store: RecordStore, { id }: StoredRecord): Promise<Map<string, StoredRecord>> {
+export async function findNested(store: RecordStore, { id }: StoredRecord): Promise<Map<string, StoredRecord>> {
   const inside = new Map<string, StoredRecord>()
-  for (const { properties } of await linksOf(store, id)) {
+  for (const { properties } of await findLinks(store, id)) {
     const table = print(getOwn(properties, 'table'))
     const record = isReserved(table) ? undefined : await store.find(print(getOwn(properties, 'record')), table)
     if (record) inside.set(print(getOwn(properties, 'name')), record)
@@ -24,7 +24,7 @@ export async function nest(
   name: string,
   { id, table }: StoredRecord,
 ): Promise<void> {
-  const link = (await linksOf(store, parent.id)).find(({ properties }) => getOwn(properties, 'name') === name)
+  const link = (await findLinks(store, parent.id)).find(({ properties }) => getOwn(properties, 'name') === name)
   const properties = { parent: parent.id, name, record: id, table }
   await (link ? store.update(link.id, properties, nestedTable) : store.create(nestedTable, properties))
 }
@@ -36,16 +36,16 @@ export async function removeWhole(
   seen = new Set<string>(),
 ): Promise<StoredRecord | undefined> {
   seen.add(record.id)
-  for (const inner of (await nestedIn(store, record)).values()) {
+  for (const inner of (await findNested(store, record)).values()) {
     if (!seen.has(inner.id)) await removeWhole(store, inner, seen)
   }
-  for (const link of await linksOf(store, record.id)) await store.delete(link.id, nestedTable)
+  for (const link of await findLinks(store, record.id)) await store.delete(link.id, nestedTable)
   return store.delete(record.id, record.table)
 }
 
 const batch = 1000
 
-async function linksOf(store: RecordStore, parent: string): Promise<readonly StoredRecord[]> {
+async function findLinks(store: RecordStore, parent: string): Promise<readonly StoredRecord[]> {
   const links: StoredRecord[] = []
   const where = [{ path: ['parent'], equals: parent }] as const
   while (links.length % batch === 0) {

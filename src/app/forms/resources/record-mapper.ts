@@ -7,7 +7,7 @@ import type { Draft } from './resource'
 const content = 'content_base64'
 
 /** The path of a field's value in a record: fields of `properties` are at its top level. */
-export function propertyOf(field: PropertyPath): PropertyPath {
+export function toPropertyPath(field: PropertyPath): PropertyPath {
   const [first, ...others] = field
   return first === 'properties' ? others : field
 }

@@ -42,9 +42,9 @@ export interface Resource {
   /** Stored attributes that forms never load; if they are not sent, the stored values stay. */
   readonly secrets?: readonly string[]
   /** The table in which the uniqueness of values is checked; undefined if nothing is stored. */
-  tableOf(draft: Draft): string | undefined
+  findTable(draft: Draft): string | undefined
   /** The path of a field's value in a record. */
-  propertyOf(field: PropertyPath): PropertyPath
+  toPropertyPath(field: PropertyPath): PropertyPath
   /** The record of that id. */
   find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
   /** The attributes of a record for a form. */
@@ -85,8 +85,8 @@ export function defineResource(
     type,
     defaults: compileFields(validations, type, Cursor.inCode(name)),
     ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.inCode(name)) }),
-    tableOf: () => table,
-    propertyOf: (path) => path,
+    findTable: () => table,
+    toPropertyPath: (path) => path,
     find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),
     load: ({ properties }) => except(properties, [creator]),
     save: (draft) => write(draft, table ?? name, draft.attributes),

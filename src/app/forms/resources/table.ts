@@ -1,13 +1,13 @@
 import { removeWhole } from './nested'
 import { defineResource, write, type Resource } from './resource'
-import { propertyOf, RecordMapper } from './record-mapper'
+import { toPropertyPath, RecordMapper } from './record-mapper'
 
 const mapper = new RecordMapper(['custom_addresses', 'custom_attachments', 'custom_images'])
 
 /** The records of a table of the app. */
 export function table(name: string): Resource {
   return defineResource(name, {
-    propertyOf,
+    toPropertyPath: toPropertyPath,
     load: ({ properties }) => mapper.load(properties),
 
     check({ kept, report }) {

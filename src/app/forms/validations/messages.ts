@@ -50,7 +50,7 @@ const english: Readonly<Record<string, Message>> = {
 }
 
 /** The text of a violation in the locale, else in English. */
-export async function messageOf(violation: Violation, translations: Translations, locale: string): Promise<string> {
+export async function formatMessage(violation: Violation, translations: Translations, locale: string): Promise<string> {
   if ('text' in violation) return violation.text
   const { key, values = {} } = violation
   const count = getOwn(values, 'count')

@@ -20,7 +20,7 @@ const names = Object.keys(comparisons) as readonly (keyof typeof comparisons)[]
 export const numericality: Rule<'numericality'> = (options) => {
   const bounds = names.flatMap((name) => {
     const count = options[name]
-    return count == null ? [] : [{ name, count, bound: boundOf(name, count) }]
+    return count == null ? [] : [{ name, count, bound: readBound(name, count) }]
   })
   return ({ value }) => {
     const number = readDecimal(value)
@@ -36,7 +36,7 @@ export const numericality: Rule<'numericality'> = (options) => {
   }
 }
 
-function boundOf(name: string, count: number): Decimal {
+function readBound(name: string, count: number): Decimal {
   const bound = readDecimal(count)
   if (!bound) throw new ConfigurationError(name, `${name}: expected a number, got ${describe(count)}`)
   return bound

@@ -28,7 +28,7 @@ export const phoneNumber: Rule<'phone_number'> = () => {
 
 export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
   return ({ value }) => {
-    const size = lengthOf(value)
+    const size = countLength(value)
     return [
       ...violationUnless(is == null || size === is, 'wrong_length', { count: is }),
       ...violationUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),
@@ -37,7 +37,7 @@ export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
   }
 }
 
-function lengthOf(value: unknown): number {
+function countLength(value: unknown): number {
   if (Array.isArray(value)) return value.length
   if (isHash(value)) return Object.keys(value).length
   return isObject(value) ? 0 : codePointLength(print(value))

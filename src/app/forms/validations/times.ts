@@ -40,14 +40,14 @@ function timeliness(
     const option = options[name]
     return option == null ? [] : [{ name, option }]
   })
-  for (const { name, option } of limits) limitOf(name, option, anyReference)
+  for (const { name, option } of limits) readLimit(name, option, anyReference)
   return ({ value, reference }) => {
     if (isBlank(value)) return []
     const time = readFixedTime(value, reference)
     if (!time) return [{ key: invalid }]
     const compared = comparable(time, reference.zone)
     return limits.flatMap(({ name, option }) => {
-      const limit = comparable(limitOf(name, option, reference), reference.zone)
+      const limit = comparable(readLimit(name, option, reference), reference.zone)
       const [key, holds] = comparisons[name]
       return violationUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
     })
@@ -57,7 +57,7 @@ function timeliness(
 /** For checking whether an option is valid, at any time. */
 const anyReference: TimeReference = { zone: utc, now: () => new Time(0, utc) }
 
-function limitOf(name: string, option: string, reference: TimeReference): Time {
+function readLimit(name: string, option: string, reference: TimeReference): Time {
   const limit = readTime(option, reference)
   if (!limit) throw new ConfigurationError(name, `${name}: expected ${readableTimes}, got ${describe(option)}`)
   return limit

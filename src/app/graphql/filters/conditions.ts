@@ -10,7 +10,7 @@ import { graphql as limits } from '../../../base/limits'
  */
 export function checkConditions(conditions: readonly RecordCondition[]): readonly RecordCondition[] {
   const { conditions: max } = limits
-  const count = countOf(conditions)
+  const count = countConditions(conditions)
   if (count <= max) return conditions
   throw new LimitError(
     'graphql.conditions',
@@ -18,9 +18,9 @@ export function checkConditions(conditions: readonly RecordCondition[]): readonl
   )
 }
 
-function countOf(conditions: readonly RecordCondition[]): number {
+function countConditions(conditions: readonly RecordCondition[]): number {
   return conditions.reduce((count, condition) => {
-    if ('any' in condition) return count + countOf(condition.any.flat())
-    return count + ('not' in condition ? countOf(condition.not) : 1)
+    if ('any' in condition) return count + countConditions(condition.any.flat())
+    return count + ('not' in condition ? countConditions(condition.not) : 1)
   }, 0)
 }

@@ -22,11 +22,11 @@ export interface FullText {
  * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`. There is no
  * index of words: `EXACT` and `FUZZY` look for what contains the word, and nothing is ranked.
  *
- * @param pathOf the path of a property
+ * @param toPath the path of a property
  * @throws {InvalidValueError} if no properties are named, because no index covers all of them
  */
 export function fullTextConditions(
-  pathOf: (name: string) => PropertyPath,
+  toPath: (name: string) => PropertyPath,
   query: FullText,
 ): readonly RecordCondition[] {
   refuse({ analyzer: query.analyzer, raw: query.raw === true ? true : null }, 'words are looked for as they are')
@@ -41,7 +41,7 @@ export function fullTextConditions(
   const key =
     query.match_type === 'STARTS_WITH' ? 'startsWith' : query.match_type === 'ENDS_WITH' ? 'endsWith' : 'contains'
   const found = words.map((word): RecordCondition => {
-    return { any: named.map((name) => [{ path: pathOf(name), [key]: word }]) }
+    return { any: named.map((name) => [{ path: toPath(name), [key]: word }]) }
   })
   return query.operator === 'OR' ? [{ any: found.map((condition) => [condition]) }] : found
 }

@@ -11,7 +11,7 @@ import {
 import { emailForms, textForms } from '../../../ports/accounts'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { joinCondition, keysOf } from '../resolvers/records/keys'
+import { joinCondition, listJoinKeys } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { checkConditions } from './conditions'
@@ -56,7 +56,8 @@ export interface Filtered {
 
 const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
   [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
-const timeOf = (name: string) => [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
+const makeTimePart = (name: string) =>
+  [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
 const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
 const text = (name: string, forms?: Forms) =>
   [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, forms)] as const
@@ -65,7 +66,7 @@ const table = (name: string) =>
   [
     name,
     (filter: TextFilter) => {
-      tableOf(filter.value ?? filter.exact)
+      checkTable(filter.value ?? filter.exact)
       return textConditions({ column: 'table' }, filter)
     },
   ] as const
@@ -85,7 +86,7 @@ const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
     'or',
     async (filters: readonly Filter[], asking) => {
       const any = filters.map(async (filter) => {
-        const conditions = await conditionsOf(own(), filter, asking)
+        const conditions = await toConditions(own(), filter, asking)
         return !asksForDeleted(filter) && filters.some(asksForDeleted) ? [...conditions, isThere] : conditions
       })
       return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
@@ -199,7 +200,7 @@ export const backgroundJobs: Filtered = {
       text(name),
     ),
     id('resource_id', ['resource_id']),
-    ...['run_at', 'failed_at', 'locked_at', 'timestamp'].map(timeOf),
+    ...['run_at', 'failed_at', 'locked_at', 'timestamp'].map(makeTimePart),
     ['type', (type: string) => [{ path: ['type'], equals: type }]],
   ]),
 }
@@ -219,8 +220,8 @@ function profileConditions({ name, name_filter, properties }: ProfileFilter): re
  *
  * @throws {LimitError} if it has too many conditions
  */
-export async function filterOf(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
-  const where = checkConditions(await conditionsOf(what, filter ?? {}, asking))
+export async function toRecordFilter(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
+  const where = checkConditions(await toConditions(what, filter ?? {}, asking))
   const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
   return { ...hoisted(where), ...(what.table !== undefined && { table: what.table }), deleted }
 }
@@ -232,7 +233,7 @@ function asksForDeleted({ deleted_at, or }: Filter): boolean {
 
 const isThere: RecordCondition = { column: 'deletedAt', exists: false }
 
-async function conditionsOf(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
+async function toConditions(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
   const parts = Object.entries(filter).map(async ([name, given]) => {
     const read = what.parts.get(name)
     if (given === null || given === undefined) return []
@@ -279,11 +280,11 @@ function related(what: () => Filtered): Read {
     const conditions: RecordCondition[] = []
     for (const { join, filter } of filters) {
       if (!join) throw new InvalidValueError('join: expected the properties that must be equal')
-      const wanted = await filterOf(what(), filter, asking)
+      const wanted = await toRecordFilter(what(), filter, asking)
       const found = await Cost.of(asking.info).load((left) =>
         asking.context.records.search({ ...wanted, limit: left + 1 }),
       )
-      const keys = new Batch(found).rows.flatMap((row) => keysOf(row, join.foreign_property))
+      const keys = new Batch(found).rows.flatMap((row) => listJoinKeys(row, join.foreign_property))
       conditions.push(joinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
     }
     return conditions
@@ -291,7 +292,7 @@ function related(what: () => Filtered): Read {
 }
 
 /** @throws {InvalidValueError} for a reserved table */
-export function tableOf(name: Given<string>): string | undefined {
+export function checkTable(name: Given<string>): string | undefined {
   if (name != null && isReserved(name)) {
     throw new InvalidValueError(`table: expected a name that does not begin with ":", got ${describe(name)}`)
   }

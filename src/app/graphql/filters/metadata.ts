@@ -32,42 +32,42 @@ export function metadataConditions(filter: MetadataFilter): readonly RecordCondi
   const asked = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
   const conditions: readonly RecordCondition[] = [
     ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
-    ...asked.flatMap((one) => [...propertyConditions(['metadata'], propertyFilterOf(one)), ...elementConditions(one)]),
+    ...asked.flatMap((one) => [...propertyConditions(['metadata'], toPropertyFilter(one)), ...elementConditions(one)]),
   ]
   return filter.exclude === true ? [{ not: conditions }] : conditions
 }
 
 /** An array all of whose elements are in a list. */
 function elementConditions({ key, array_value_in, not_array_value_in }: Attribute): readonly RecordCondition[] {
-  const isPartOf = (list: readonly string[]): RecordCondition => {
+  const makeSubsetCondition = (list: readonly string[]): RecordCondition => {
     return { path: ['metadata', key], every: { as: 'text', in: list } }
   }
   return [
-    ...[array_value_in].filter(isGiven).map(isPartOf),
-    ...[not_array_value_in].filter(isGiven).map((list) => ({ not: [isPartOf(list)] })),
+    ...[array_value_in].filter(isGiven).map(makeSubsetCondition),
+    ...[not_array_value_in].filter(isGiven).map((list) => ({ not: [makeSubsetCondition(list)] })),
   ]
 }
 
-function propertyFilterOf({ key, value, not_value, exists, not_exists, ...others }: Attribute): PropertyFilter {
-  const isThere = truthOf('exists', exists)
-  const isMissing = truthOf('not_exists', not_exists)
+function toPropertyFilter({ key, value, not_value, exists, not_exists, ...others }: Attribute): PropertyFilter {
+  const isThere = checkBoolean('exists', exists)
+  const isMissing = checkBoolean('not_exists', not_exists)
   return {
     ...others,
     name: key,
-    value: scalarOf('value', value),
-    not_value: scalarOf('not_value', not_value),
+    value: printScalar('value', value),
+    not_value: printScalar('not_value', not_value),
     exists: isThere ?? (isMissing === undefined ? null : !isMissing),
   }
 }
 
 /** A scalar as the text that it is compared as. */
-function scalarOf(name: string, given: unknown): string | null {
+function printScalar(name: string, given: unknown): string | null {
   if (given === undefined || given === null) return null
   if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') return String(given)
   throw new InvalidValueError(`metadata: ${name}: expected a text, a number or a boolean, got ${describe(given)}`)
 }
 
-function truthOf(name: string, given: unknown): boolean | undefined {
+function checkBoolean(name: string, given: unknown): boolean | undefined {
   if (given === undefined || given === null) return undefined
   if (typeof given === 'boolean') return given
   throw new InvalidValueError(`metadata: ${name}: expected true or false, got ${describe(given)}`)

@@ -1,4 +1,4 @@
-import { pointOf } from '../../../ports/records/geo-point'
+import { readPoint } from '../../../ports/records/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
@@ -82,14 +82,14 @@ function listConditions(path: PropertyPath, filter: PropertyFilter): readonly Re
 
 /** Without a distance, the filter only sorts. */
 function nearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
-  return isGiven(km) ? [{ path, within: { center: placeOf('distance_sphere.center', center), km } }] : []
+  return isGiven(km) ? [{ path, within: { center: parseGeoJsonPoint('distance_sphere.center', center), km } }] : []
 }
 
 function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radius_in_km_from_property }: Reach) {
   if (!isGiven(radius_in_km_from_property)) {
     throw new InvalidValueError('within_radius: radius_in_km_from_property must name a property')
   }
-  const center = placeOf('within_radius.point', point)
+  const center = parseGeoJsonPoint('within_radius.point', point)
   return { path, within: { center, km: [...prefix, radius_in_km_from_property] } } satisfies RecordCondition
 }
 
@@ -97,14 +97,14 @@ function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radiu
 export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyFilter[]): readonly RecordOrder[] {
   return filters.flatMap(({ name, distance_sphere }) => {
     if (!distance_sphere || distance_sphere.sort === 'NONE') return []
-    const from = placeOf('distance_sphere.center', distance_sphere.center)
+    const from = parseGeoJsonPoint('distance_sphere.center', distance_sphere.center)
     return [{ by: { path: [...prefix, name], from }, descending: distance_sphere.sort === 'DESC' }]
   })
 }
 
 /** @throws {InvalidValueError} if the value is neither a GeoJSON point nor its JSON */
-function placeOf(name: string, given: unknown): GeoPoint {
-  const point = pointOf(typeof given === 'string' ? parseJson(name, given) : given)
+function parseGeoJsonPoint(name: string, given: unknown): GeoPoint {
+  const point = readPoint(typeof given === 'string' ? parseJson(name, given) : given)
   if (point) return point
   throw new InvalidValueError(
     `${name}: expected a GeoJSON point, { "type": "Point", "coordinates": [lng, lat] }, got ${describe(given)}`,

@@ -29,8 +29,8 @@ const columns = new Map<string, RecordColumn>([
  * @param prefix the path that contains the properties
  * @throws {LimitError} if there are too many
  */
-export function ordersOf(sort: Given<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
-  return checkOrders(ordersIn(sort ?? [], prefix))
+export function toOrders(sort: Given<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
+  return checkOrders(convertSorts(sort ?? [], prefix))
 }
 
 /** @throws {LimitError} if there are too many: records are compared by each */
@@ -40,19 +40,19 @@ export function checkOrders(orders: readonly RecordOrder[]): readonly RecordOrde
   throw new LimitError('graphql.orders', `sort: expected at most ${max} orders, got ${orders.length}`)
 }
 
-function ordersIn(sort: readonly Sort[], prefix: PropertyPath): readonly RecordOrder[] {
+function convertSorts(sort: readonly Sort[], prefix: PropertyPath): readonly RecordOrder[] {
   return sort.flatMap((orders) =>
     Object.entries(orders).flatMap(([name, given]): readonly RecordOrder[] => {
       if (given === null || given === undefined) return []
       if (name === 'random_sort') return given === true ? [{ by: 'random' }] : []
       if (name === 'profile_properties') refuse({ [name]: given }, 'sort by properties of the user')
       const within = name === 'properties' ? prefix : name === 'metadata' ? [name] : undefined
-      if (!within) return [orderOf(columns.get(name) ?? { path: [name] }, given)]
-      return (given as readonly PropertySort[]).map((order) => orderOf({ path: [...within, order.name] }, order))
+      if (!within) return [toOrder(columns.get(name) ?? { path: [name] }, given)]
+      return (given as readonly PropertySort[]).map((order) => toOrder({ path: [...within, order.name] }, order))
     }),
   )
 }
 
-function orderOf(by: RecordOrder['by'], { order, order_by_values: values }: StandardSort): RecordOrder {
+function toOrder(by: RecordOrder['by'], { order, order_by_values: values }: StandardSort): RecordOrder {
   return { by, descending: order === 'DESC', ...(values && { values }) }
 }

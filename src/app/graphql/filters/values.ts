@@ -3,7 +3,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { readTime } from '../../../base/time/read'
 import { utc } from '../../../base/time/zone'
-import { numberOf } from '../resolvers/text'
+import { parseNumber } from '../resolvers/text'
 
 /** An optional argument; null means omitted. */
 export type Given<T> = T | null | undefined
@@ -67,12 +67,12 @@ function each<T>(values: readonly Given<T>[], condition: (value: T) => RecordCon
 }
 
 /** Equal to one of the values: most often there is only one. */
-function oneOf(target: Target & { readonly as?: ValueKind }, values: readonly string[]): RecordCondition {
+function makeInCondition(target: Target & { readonly as?: ValueKind }, values: readonly string[]): RecordCondition {
   return values.length === 1 ? { ...target, equals: values[0] } : { ...target, in: values }
 }
 
 /** One condition, so that a long list is compared as a whole. */
-function noneOf(target: Target & { readonly as?: ValueKind }, list: readonly unknown[]): RecordCondition {
+function makeNotInCondition(target: Target & { readonly as?: ValueKind }, list: readonly unknown[]): RecordCondition {
   return { not: [{ ...target, in: list.filter(isGiven) }] }
 }
 
@@ -82,7 +82,7 @@ export function idConditions(target: Target, filter: IdFilter): readonly RecordC
   return [
     ...each([filter.value], (equals) => ({ ...id, equals })),
     ...each([filter.value_in], (list) => ({ ...id, in: list })),
-    ...each([filter.not_value_in], (list) => noneOf(id, list)),
+    ...each([filter.not_value_in], (list) => makeNotInCondition(id, list)),
     ...each([filter.range], (bounds) => rangeCondition(target, bounds)),
   ]
 }
@@ -102,20 +102,20 @@ export function integerConditions(target: Target, filter: IntegerFilter): readon
 /** Conditions for a time filter. A property is a time in epoch milliseconds, as columns are. */
 export function timeConditions(name: string, target: Target, filter: DateFilter): readonly RecordCondition[] {
   const { exists, value, value_in, not_value, not_value_in } = filter
-  const time = (text: string): number => timeOf(name, text)
-  const given = boundsOf(filter).map(([bound, text]) => [bound, time(text as string)] as const)
+  const time = (text: string): number => parseTime(name, text)
+  const given = listBounds(filter).map(([bound, text]) => [bound, time(text as string)] as const)
   return [
     ...each([exists], (is) => ({ ...target, exists: is })),
     ...each([value], (text) => ({ ...target, equals: time(text) })),
     ...each([value_in], (texts) => ({ ...target, in: texts.map(time) })),
     ...each([not_value], (text) => ({ ...target, notEquals: time(text) })),
-    ...each([not_value_in], (texts) => noneOf(target, texts.map(time))),
+    ...each([not_value_in], (texts) => makeNotInCondition(target, texts.map(time))),
     ...(given.length > 0 ? [{ ...target, range: Object.fromEntries(given) }] : []),
   ]
 }
 
 /** @throws {InvalidValueError} if the text is not a date or time, or is a phrase such as "July 17, 2015" */
-function timeOf(name: string, text: string): number {
+function parseTime(name: string, text: string): number {
   const refuse = (): never => {
     throw new InvalidValueError(`${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
   }
@@ -139,10 +139,10 @@ export function textConditions(
   // Tables are untyped: `5` may be stored as `'5'`, or the other way round.
   const text = { ...target, as: 'text' } as const
   return [
-    ...each([filter.value, filter.exact], (value) => oneOf(text, whole(value))),
+    ...each([filter.value, filter.exact], (value) => makeInCondition(text, whole(value))),
     ...each([filter.value_in], (list) => ({ ...text, in: list.flatMap(whole) })),
-    ...each([filter.not_value], (value) => ({ not: [oneOf(text, whole(value))] })),
-    ...each([filter.not_value_in], (list) => noneOf(text, list.filter(isGiven).flatMap(whole))),
+    ...each([filter.not_value], (value) => ({ not: [makeInCondition(text, whole(value))] })),
+    ...each([filter.not_value_in], (list) => makeNotInCondition(text, list.filter(isGiven).flatMap(whole))),
     ...partConditions(target, filter, part),
   ]
 }
@@ -164,21 +164,21 @@ function partConditions(target: Target, filter: TextFilter, forms: Forms['part']
   ]
 }
 
-function boundsOf({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unknown])[] {
+function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unknown])[] {
   return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isGiven(bound))
 }
 
 /** Numeric bounds match numbers and numeric texts. */
 export function rangeCondition(target: Target, bounds: Bounds): RecordCondition {
-  const range = boundsOf(bounds).map(([name, bound]) => [name, boundOf(bound)] as const)
+  const range = listBounds(bounds).map(([name, bound]) => [name, parseBound(bound)] as const)
   const isNumeric = range.every(([, bound]) => typeof bound === 'number')
   if (isNumeric) return { ...target, as: 'number', range: Object.fromEntries(range) }
   return { ...target, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }
 }
 
 /** A number, parsed if it is a numeric text; other texts stay. */
-function boundOf(bound: unknown): number | string {
+function parseBound(bound: unknown): number | string {
   if (typeof bound === 'number') return bound
-  if (typeof bound === 'string') return numberOf(bound) ?? bound
+  if (typeof bound === 'string') return parseNumber(bound) ?? bound
   throw new InvalidValueError(`range: expected a number or text, got ${describe(bound)}`)
 }

@@ -1,8 +1,8 @@
 import type { StoredRecord } from '../../../ports/records/port'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
 import { checkInput } from './inputs'
-import { changesOf, type PropertyInput } from './properties'
-import { rowOf } from './rows'
+import { toPropertyChanges, type PropertyInput } from './properties'
+import { toRow } from './rows'
 
 /** The attributes of a user beside e-mail, password and the app's own properties. */
 export const attributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
@@ -37,7 +37,7 @@ export function changesOfUser(input: UserInput, user?: StoredRecord): Hash {
     ...hashOf(given.map((name) => [name, input[name]])),
     ...(email != null && { email }),
     ...(password != null && { password }),
-    ...(properties != null && { properties: changesOf(properties, user && rowOf(user).properties) }),
+    ...(properties != null && { properties: toPropertyChanges(properties, user && toRow(user).properties) }),
     ...(profiles != null && { profiles: changedProfiles(profiles, user) }),
   }
 }
@@ -51,7 +51,7 @@ function changedProfiles(inputs: NonNullable<UserInput['profiles']>, user: Store
       const profile = hashOrEmpty(stored && getOwn(stored, name))
       const before = hashOrEmpty(getOwn(profile, 'properties'))
       checkInput('profile', input?.values ?? {})
-      const changes = changesOf(input?.values?.properties ?? [], before)
+      const changes = toPropertyChanges(input?.values?.properties ?? [], before)
       return [name, { ...profile, properties: { ...before, ...changes } }]
     }),
   )

@@ -8,10 +8,10 @@ import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../base/values/has
 import { randomUuid } from '../../../ports/random/draw'
 import { Cost } from '../cost'
 import { refuse } from '../filters/refuse'
-import { ordersOf, type Sort } from '../filters/sorts'
+import { toOrders, type Sort } from '../filters/sorts'
 import type { Collection, PageArguments } from './result-pages'
 import { attribute, pageOfRows } from './records/records'
-import { rowOf, type Row } from './rows'
+import { toRow, type Row } from './rows'
 
 interface Feed {
   readonly feed_type: string
@@ -43,16 +43,16 @@ interface Listing extends PageArguments {
 }
 
 /** An activity lists its feeds; each is a type and an id. */
-function feedOf(type: string, id: string): string {
+function formatFeed(type: string, id: string): string {
   return JSON.stringify([type, id])
 }
 
-function feedsOf({ properties }: StoredRecord): readonly string[] {
+function listFeeds({ properties }: StoredRecord): readonly string[] {
   return (getOwn(properties, 'feeds') ?? []) as readonly string[]
 }
 
 /** When an activity was published, in epoch milliseconds, by its feeds. */
-function publishedOf({ properties }: StoredRecord): Hash {
+function readPublishTimes({ properties }: StoredRecord): Hash {
   return hashOrEmpty(getOwn(properties, 'published'))
 }
 
@@ -60,12 +60,12 @@ function inFeed(feed: string): RecordCondition {
   return { path: ['feeds'], some: { equals: feed } }
 }
 
-function readsOf(feed: string) {
+function makeReadQuery(feed: string) {
   return { table: feedReadsTable, where: [{ path: ['feed'], equals: feed }], limit: 1 }
 }
 
-async function unreadIn(feed: string, records: RecordStore): Promise<number> {
-  const [read] = await records.search(readsOf(feed))
+async function countUnread(feed: string, records: RecordStore): Promise<number> {
+  const [read] = await records.search(makeReadQuery(feed))
   const gt = Number(read?.properties.read_at ?? 0)
   return records.count({ table: activitiesTable, where: [inFeed(feed), { path: ['published', feed], range: { gt } }] })
 }
@@ -75,7 +75,7 @@ function markAsRead(feed: string, { records, adapters }: GraphqlContext): Promis
   return Promise.resolve(
     records.transaction(async (store) => {
       await store.lock(`${feedReadsTable}:${feed}`)
-      const [read] = await store.search(readsOf(feed))
+      const [read] = await store.search(makeReadQuery(feed))
       return read ? store.update(read.id, { read_at }, feedReadsTable) : store.create(feedReadsTable, { feed, read_at })
     }),
   )
@@ -123,21 +123,21 @@ function about(recordId: string): RecordCondition {
   return { any: objectKeys.map((key) => [{ path: ['payload', key, 'id'], equals: recordId, as: 'text' }]) }
 }
 
-function pageOf(
+function listActivities(
   where: readonly RecordCondition[],
   { ids, sort, ...page }: Listing,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const filter = { table: activitiesTable, where, ...(ids && { ids }) }
-  return pageOfRows(filter, ordersOf(sort), page, context, info)
+  return pageOfRows(filter, toOrders(sort), page, context, info)
 }
 
 /** Activities and the feeds that list them. */
 export const activityResolvers = {
   Query: {
     activities(_: unknown, { uuids, ...listing }: Listing, context: GraphqlContext, info: GraphQLResolveInfo) {
-      return pageOf(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
+      return listActivities(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
     },
 
     /** Newest first. Counts what was published since the feed was last asked for with `reset_last_read`. */
@@ -147,10 +147,10 @@ export const activityResolvers = {
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) {
-      const feed = feedOf(feed_type, feed_id ?? feed_name ?? '')
+      const feed = formatFeed(feed_type, feed_id ?? feed_name ?? '')
       const sort = [{ id: { order: 'DESC' } }]
-      const found = await pageOf([inFeed(feed)], { ...page, sort }, context, info)
-      const unread = await unreadIn(feed, context.records)
+      const found = await listActivities([inFeed(feed)], { ...page, sort }, context, info)
+      const unread = await countUnread(feed, context.records)
       if (resets !== false && unread > 0) await markAsRead(feed, context)
       return { ...found, unread_count: unread }
     },
@@ -159,7 +159,7 @@ export const activityResolvers = {
       const query = { table: activitiesTable, where: [{ path: ['feeds'], exists: true }] }
       const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
       const feeds = new Map<string, Set<string>>()
-      for (const feed of found.flatMap(feedsOf)) {
+      for (const feed of found.flatMap(listFeeds)) {
         const [type, id] = JSON.parse(feed) as [string, string]
         feeds.set(type, (feeds.get(type) ?? new Set()).add(id))
       }
@@ -170,12 +170,12 @@ export const activityResolvers = {
   Mutation: {
     async activity_create(_: unknown, { payload }: { readonly payload: Hash }, { records, adapters }: GraphqlContext) {
       const uuid = randomUuid(adapters.random)
-      return rowOf(await records.create(activitiesTable, { uuid, payload: { ...payload, uuid }, feeds: [] }))
+      return toRow(await records.create(activitiesTable, { uuid, payload: { ...payload, uuid }, feeds: [] }))
     },
 
     async activity_publish(_: unknown, given: Publishing, { records, adapters }: GraphqlContext): Promise<Date> {
       if (given.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
-      const feeds = given.ids.filter((id) => id !== null).map((id) => feedOf(given.feed_type, id))
+      const feeds = given.ids.filter((id) => id !== null).map((id) => formatFeed(given.feed_type, id))
       const now = adapters.clock.now()
       const published = await change(records, given.uuid, (before) => {
         const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
@@ -222,7 +222,7 @@ function change(records: RecordStore, uuid: string, to: (published: Hash) => Has
       const where = [{ path: ['uuid'], equals: uuid }]
       const [found] = await store.search({ table: activitiesTable, where, limit: 1, lock: true })
       if (!found) return undefined
-      const before = { ...hashOf(feedsOf(found).map((feed) => [feed, 0])), ...publishedOf(found) }
+      const before = { ...hashOf(listFeeds(found).map((feed) => [feed, 0])), ...readPublishTimes(found) }
       const published = to(before)
       await store.update(found.id, { feeds: Object.keys(published), published }, activitiesTable)
       return found.id

@@ -8,7 +8,7 @@ export interface WithForm {
   readonly form_configuration_name?: string | null
 }
 
-export function formOf({ form, form_name, form_configuration_name }: WithForm): string | undefined {
+export function findFormName({ form, form_name, form_configuration_name }: WithForm): string | undefined {
   return form ?? form_name ?? form_configuration_name ?? undefined
 }
 

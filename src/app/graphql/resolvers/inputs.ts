@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../../ports/records/port'
 import { nested } from '../../../ports/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { hasOwn, type Hash } from '../../../base/values/hash'
-import { changesOf, type PropertyInput } from './properties'
+import { toPropertyChanges, type PropertyInput } from './properties'
 
 /** A record as an argument of a query. */
 export interface RecordInput {
@@ -48,14 +48,14 @@ const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_t
  *
  * @throws {InvalidValueError} if a property has a reserved name
  */
-export function changesIn(
+export function toRecordChanges(
   input: RecordInput,
   { warnOnce }: Pick<GraphqlContext, 'warnOnce'>,
   before?: StoredRecord,
 ): Hash {
   checkInput('record', input)
   if (input.updated_at != null) warnOnce?.('record: updated_at is ignored: a changed record has the time of its change')
-  const changes = checked(changesOf(input.properties ?? [], before?.properties))
+  const changes = checked(toPropertyChanges(input.properties ?? [], before?.properties))
   for (const name of attributes) if (input[name] != null) changes[name] = input[name]
   return changes
 }

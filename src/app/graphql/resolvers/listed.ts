@@ -5,10 +5,10 @@ import type { StoredRecord } from '../../../ports/records/port'
 import { copyJson } from '../../../base/values/json'
 import type { Hash } from '../../../base/values/hash'
 import { Cost } from '../cost'
-import { filterOf, type Filtered } from '../filters'
-import { ordersOf } from '../filters/sorts'
+import { toRecordFilter, type Filtered } from '../filters'
+import { toOrders } from '../filters/sorts'
 import type { ListArguments } from './records/records'
-import { collectionOf, pageQuery, type Collection } from './result-pages'
+import { makeCollection, pageQuery, type Collection } from './result-pages'
 import { Batch, type Row } from './rows'
 
 /** Something that is in memory, such as a file of the app, in the form of a record, so that filters and sorts apply. */
@@ -24,11 +24,11 @@ export async function pageOfListed(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
-  const wanted = await filterOf(what, filter, { context, info })
+  const wanted = await toRecordFilter(what, filter, { context, info })
   const part = pageQuery(page)
-  const found = searchRecords(rows, { ...wanted, sort: ordersOf(sort), ...part })
+  const found = searchRecords(rows, { ...wanted, sort: toOrders(sort), ...part })
   Cost.of(info).addValues(found.length)
-  return collectionOf(ownRows(found), part, () => countRecords(rows, wanted))
+  return makeCollection(ownRows(found), part, () => countRecords(rows, wanted))
 }
 
 /** The rows for one query. Copies the properties, because templates may modify them and queries may share the rows. */

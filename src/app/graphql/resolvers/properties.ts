@@ -1,6 +1,6 @@
 import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJson } from '../scalars'
-import { numberOf, textOf } from './text'
+import { parseNumber, toText } from './text'
 import type { Upload } from '../../context/upload'
 import { givenUpload, propertyUpload } from './uploads/uploads'
 
@@ -21,11 +21,11 @@ const readInt: Read = (value) => {
 }
 
 const readBoolean: Read = (value) => {
-  const text = textOf(value)
+  const text = toText(value)
   return text === 'true' || text === 'false' ? text === 'true' : null
 }
 
-const readArray: Read = (value) => (Array.isArray(value) ? value.map(textOf) : null)
+const readArray: Read = (value) => (Array.isArray(value) ? value.map(toText) : null)
 
 const readObject: Read = (value, name) => {
   const object = typeof value === 'string' ? parseJson(name, value) : value
@@ -40,7 +40,7 @@ const types: Readonly<Record<string, Read>> = {
   int: readInt,
   json: (value) => value,
   object: readObject,
-  string: textOf,
+  string: toText,
 }
 
 export interface Selected extends Named {
@@ -59,7 +59,7 @@ export const propertyFields = {
       select.map(({ name, attribute_type: type }) => [name, types[type]?.(getOwn(properties, name) ?? null, name)]),
     )
   },
-  property: field(textOf),
+  property: field(toText),
   property_int: field(readInt),
   property_float: field(numeric),
   property_boolean: field(readBoolean),
@@ -71,7 +71,7 @@ export const propertyFields = {
 
 function numeric(value: unknown): number | null {
   if (typeof value === 'number') return value
-  return typeof value === 'string' ? (numberOf(value) ?? null) : null
+  return typeof value === 'string' ? (parseNumber(value) ?? null) : null
 }
 
 /** An operation on one property: the operation's name, with its argument. */
@@ -83,11 +83,11 @@ const operations: Readonly<Record<string, (given: unknown, before: unknown, name
   value_int: (given) => given,
   value_float: (given) => given,
   value_boolean: (given) => given,
-  value_array: listOf,
+  value_array: toList,
   value_json: (given, _, name) => (typeof given === 'string' ? parseJson(name, given) : given),
   value_upload: (given, _, name) => givenUpload(name, given as Hash | Upload),
-  array_append: (given, before) => [...listOf(before), given],
-  array_remove: (given, before) => listOf(before).filter((element) => textOf(element) !== textOf(given)),
+  array_append: (given, before) => [...toList(before), given],
+  array_remove: (given, before) => toList(before).filter((element) => toText(element) !== toText(given)),
   increment: (given, before) => (numeric(before) ?? 0) + Number(given),
   decrement: (given, before) => (numeric(before) ?? 0) - Number(given),
 }
@@ -98,7 +98,7 @@ const operations: Readonly<Record<string, (given: unknown, before: unknown, name
  *
  * @param before the current properties
  */
-export function changesOf(inputs: readonly (PropertyInput | null)[], before: Hash = {}): Hash {
+export function toPropertyChanges(inputs: readonly (PropertyInput | null)[], before: Hash = {}): Hash {
   const changes: Hash = {}
   for (const input of inputs) {
     if (input === null) continue
@@ -112,7 +112,7 @@ export function changesOf(inputs: readonly (PropertyInput | null)[], before: Has
   return changes
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
 }

@@ -28,14 +28,14 @@ export interface Collection<T> {
  * @throws {InvalidValueError} if there is no such page
  */
 export function pageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
-  const limit = limitOf('per_page', Math.min(per_page ?? usualPerPage, maxPerPage))
+  const limit = checkLimit('per_page', Math.min(per_page ?? usualPerPage, maxPerPage))
   const number = page ?? 1
   if (number < 1) throw new InvalidValueError(`page: expected a number of 1 or more, got ${number}`)
   return { offset: (number - 1) * limit, limit }
 }
 
 /** @throws {InvalidValueError} if the limit is out of range */
-export function limitOf(name: string, limit: number): number {
+export function checkLimit(name: string, limit: number): number {
   if (limit >= 1 && limit <= maxPerPage) return limit
   throw new InvalidValueError(`${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
 }
@@ -43,7 +43,7 @@ export function limitOf(name: string, limit: number): number {
 type Page = ReturnType<typeof pageQuery>
 
 /** @param count counts the results of all pages */
-export function collectionOf<T>(
+export function makeCollection<T>(
   results: readonly T[],
   { offset, limit }: Page,
   count: () => PromiseOrValue<number>,

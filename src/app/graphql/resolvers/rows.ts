@@ -17,7 +17,7 @@ export class Batch {
   private readonly found = new Map<string, PromiseOrValue<unknown>>()
 
   /** @param read returns the properties of a record */
-  constructor(records: readonly StoredRecord[], read: (record: StoredRecord) => Hash = propertiesOf) {
+  constructor(records: readonly StoredRecord[], read: (record: StoredRecord) => Hash = readProperties) {
     this.rows = records.map((record) => ({ record, properties: read(record), batch: this }))
   }
 
@@ -36,22 +36,22 @@ export class Batch {
 }
 
 /** A row in a batch of its own. */
-export function rowOf(record: StoredRecord): Row {
+export function toRow(record: StoredRecord): Row {
   return new Batch([record]).rows[0] as Row
 }
 
 export function rowOrNull(record: StoredRecord | undefined): Row | null {
-  return record ? rowOf(record) : null
+  return record ? toRow(record) : null
 }
 
-function propertiesOf({ table, properties }: StoredRecord): Hash {
+function readProperties({ table, properties }: StoredRecord): Hash {
   if (table !== usersTable) return properties
   const own = getOwn(properties, 'properties')
   return hashOrEmpty(own)
 }
 
 /** The properties of a user's profile; undefined if there is no such profile. */
-export function profileOf({ properties }: StoredRecord, name: string): Hash | undefined {
+export function findProfile({ properties }: StoredRecord, name: string): Hash | undefined {
   const profiles = getOwn(properties, 'profiles')
   const profile = isHash(profiles) ? getOwn(profiles, name) : undefined
   if (!isHash(profile)) return undefined

@@ -75,12 +75,14 @@ function attachTo(type: GraphQLNamedType, given: object): void {
   const fields = isUnionType(type) ? {} : type.getFields()
   for (const [key, entry] of Object.entries(given)) {
     if (key === '__resolveType') {
-      Object.assign(type, { resolveType: functionOf(`${name}.${key}`, entry) as GraphQLTypeResolver<unknown, unknown> })
+      Object.assign(type, {
+        resolveType: checkFunction(`${name}.${key}`, entry) as GraphQLTypeResolver<unknown, unknown>,
+      })
     } else if (key === '__isTypeOf') {
-      Object.assign(type, { isTypeOf: functionOf(`${name}.${key}`, entry) })
+      Object.assign(type, { isTypeOf: checkFunction(`${name}.${key}`, entry) })
     } else if (hasOwn(fields, key)) {
       const resolve: unknown = isHash(entry) ? getOwn(entry, 'resolve') : entry
-      Object.assign(getOwn(fields, key) as object, { resolve: functionOf(`${name}.${key}`, resolve) })
+      Object.assign(getOwn(fields, key) as object, { resolve: checkFunction(`${name}.${key}`, resolve) })
     } else {
       throw new Error(`resolvers: type "${name}" has no field "${key}"${didYouMean(key, Object.keys(fields))}`)
     }
@@ -92,7 +94,7 @@ function attachToScalar(type: GraphQLScalarType, given: object): void {
   const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
   const { serialize, parseValue, parseLiteral } = given as Partial<GraphQLScalarType>
   for (const [key, entry] of Object.entries({ serialize, parseValue, parseLiteral })) {
-    if (entry !== undefined) functionOf(`${type.name}.${key}`, entry)
+    if (entry !== undefined) checkFunction(`${type.name}.${key}`, entry)
   }
   if (serialize) type.serialize = serialize
   if (parseValue) {
@@ -114,7 +116,7 @@ function attachToEnum(type: GraphQLEnumType, given: object): void {
   }
 }
 
-function functionOf(place: string, given: unknown): unknown {
+function checkFunction(place: string, given: unknown): unknown {
   if (typeof given === 'function') return given
   throw new Error(`resolvers.${place}: expected a function, got ${describe(given)}`)
 }

@@ -52,7 +52,7 @@ function withInherited(document: DocumentNode): DocumentNode {
 export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQLSchema {
   const { extendSchema, isTypeDefinitionNode, Kind } = loadLibrary<typeof Graphql>('graphql')
   const known = new Set(Object.keys(schema.getTypeMap()))
-  const definitions = definitionsOf(added).map((node) => {
+  const definitions = collectDefinitions(added).map((node) => {
     if (!isTypeDefinitionNode(node)) return node
     const { value: name } = node.name
     // A definition and an extension have the same parts.
@@ -64,8 +64,8 @@ export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQL
   return definitions.length === 0 ? schema : extendSchema(schema, { kind: Kind.DOCUMENT, definitions })
 }
 
-function definitionsOf(types: TypeDefinitions): readonly DefinitionNode[] {
+function collectDefinitions(types: TypeDefinitions): readonly DefinitionNode[] {
   const { parse } = loadLibrary<typeof Graphql>('graphql')
   if (typeof types === 'string') return types.trim() === '' ? [] : parse(types).definitions
-  return 'kind' in types ? types.definitions : types.flatMap(definitionsOf)
+  return 'kind' in types ? types.definitions : types.flatMap(collectDefinitions)
 }

@@ -22,15 +22,15 @@ const yesOrNo: readonly Choice[] = [
 ]
 
 /** The choices of a collection: texts, `[label, value]`, hashes, or one hash of values by their labels. */
-export function choicesOf(collection: unknown, keys: Keys, meter: Meter): readonly Choice[] {
+export function listChoices(collection: unknown, keys: Keys, meter: Meter): readonly Choice[] {
   if (collection === undefined || collection === null) return yesOrNo
   const plain = unwrap(collection)
   const list = isHash(plain) ? Object.entries(plain) : arrayOrValue.read(collection, meter)
   meter.charge(list.length)
-  return list.map((item) => choiceOf(item, keys))
+  return list.map((item) => toChoice(item, keys))
 }
 
-function choiceOf(item: unknown, { label, value }: Keys): Choice {
+function toChoice(item: unknown, { label, value }: Keys): Choice {
   const plain = unwrap(item)
   if (Array.isArray(plain)) return { label: plain[0], value: plain.length > 1 ? (plain[1] as unknown) : plain[0] }
   if (!isHash(plain)) return { label: item, value: item }
@@ -41,7 +41,7 @@ function choiceOf(item: unknown, { label, value }: Keys): Choice {
 }
 
 /** Whether a choice is the value of a field, or one of its values. */
-export function chosenIn(value: unknown, meter: Meter): (choice: Choice) => boolean {
+export function makeChosenCheck(value: unknown, meter: Meter): (choice: Choice) => boolean {
   const plain = unwrap(value)
   const chosen = new Set(
     plain === undefined || plain === null

@@ -70,7 +70,7 @@ export interface FieldAddress {
  * @throws {TagArgumentError} outside of a form, and if there is no such field
  */
 export function fieldAt({ name, form }: FieldAddress, context: RenderContext, tag: WrittenTag): ShownField {
-  const named = form === undefined ? undefined : objectAt(variableOf(form), context)
+  const named = form === undefined ? undefined : objectAt(formatVariable(form), context)
   const whole = objectAt('form_object', context)
   const around = named ?? innermost(context) ?? whole
   if (!around) throw new TagArgumentError(tag.token.name, 'it stands in no form')
@@ -85,7 +85,7 @@ export function fieldAt({ name, form }: FieldAddress, context: RenderContext, ta
 /** The variables of the body of `fields_for`. */
 export function scopeInside(name: string, field: ShownField, context: RenderContext): Scope {
   const inside = FormObject.inside(field, innermost(context) ?? objectAt('form_object', context))
-  return Object.assign(newScope(), { [variableOf(name)]: inside, [current]: inside })
+  return Object.assign(newScope(), { [formatVariable(name)]: inside, [current]: inside })
 }
 
 const current = 'form_object_here'
@@ -99,6 +99,6 @@ function objectAt(variable: string, context: RenderContext): FormObject | undefi
   return value instanceof FormObject ? value : undefined
 }
 
-function variableOf(name: string): string {
+function formatVariable(name: string): string {
   return `form_object_${name}`
 }

@@ -12,7 +12,7 @@ export function attribute(name: string, value: unknown, meter: Meter): string {
 const switches = new Set(['autofocus', 'checked', 'disabled', 'multiple', 'readonly', 'required', 'selected'])
 
 /** The attributes of an element. Those that HTML has without a value are there if theirs is true. */
-export function attributesOf(values: Hash, meter: Meter): string {
+export function printAttributes(values: Hash, meter: Meter): string {
   return Object.entries(values)
     .map(([name, value]) => {
       if (!switches.has(name)) return attribute(name, value, meter)
@@ -22,12 +22,12 @@ export function attributesOf(values: Hash, meter: Meter): string {
 }
 
 /** The content of an element: escaped, unless it is marked safe. */
-export function contentOf(value: unknown, meter: Meter): string {
+export function printContent(value: unknown, meter: Meter): string {
   return value instanceof SafeString ? value.html : escapeText(print(value, meter), meter)
 }
 
 /** The value of the attribute `class`. */
-export function classesOf(...names: readonly (string | undefined)[]): string | undefined {
+export function joinClasses(...names: readonly (string | undefined)[]): string | undefined {
   const all = names.flatMap((name) => name?.split(/\s+/) ?? []).filter((name) => name !== '')
   return all.length > 0 ? all.join(' ') : undefined
 }

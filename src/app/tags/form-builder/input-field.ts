@@ -1,5 +1,5 @@
 import { defineTag } from '../../../language/definitions/define-tag'
-import { controlOf, printControl } from './control'
+import { makeControl, printControl } from './control'
 import { fieldAt } from './form-object'
 import { booleanStyle, controlArguments, fieldName } from './parameters'
 
@@ -22,6 +22,6 @@ export const inputField = defineTag({
   ],
   run({ name, field_name = name, form, ...given }, context, tag) {
     const field = fieldAt({ name: field_name, form }, context, tag)
-    return printControl(controlOf(field_name, field, { ...given, form, field_name }), context)
+    return printControl(makeControl(field_name, field, { ...given, form, field_name }), context)
   },
 })

@@ -1,9 +1,9 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { anything, optional, text } from '../../../language/definitions/types'
 import type { Meter } from '../../../base/metering/meter'
-import { checkboxOf, controlOf, printControl, type Control } from './control'
+import { printCheckbox, makeControl, printControl, type Control } from './control'
 import { fieldAt } from './form-object'
-import { attributesOf, classesOf, contentOf } from './html'
+import { printAttributes, joinClasses, printContent } from './html'
 import { labelText, printError, printLabel } from './label-text'
 import { booleanStyle, controlArguments, fieldName } from './parameters'
 
@@ -33,14 +33,14 @@ export const input = defineTag({
   ],
   run({ name, field_name = name, form, label, hint, boolean_style: style, wrapper_class, ...given }, context, tag) {
     const field = fieldAt({ name: field_name, form }, context, tag)
-    const control = controlOf(field_name, field, { ...given, form, field_name })
+    const control = makeControl(field_name, field, { ...given, form, field_name })
     const isHidden = control.type.type === 'hidden'
     const labelled =
       isHidden || label === false ? '' : printLabelled(control, { name: field_name, label, style }, context)
-    const below = hint === undefined ? '' : `<span class="hint">${contentOf(hint, context)}</span>`
+    const below = hint === undefined ? '' : `<span class="hint">${printContent(hint, context)}</span>`
     const failed = field.errors.length > 0
-    const classes = classesOf('input', control.type.classes, control.state, control.id, wrapper_class)
-    const wrapper = attributesOf({ class: classesOf(classes, failed ? 'field_with_errors' : undefined) }, context)
+    const classes = joinClasses('input', control.type.classes, control.state, control.id, wrapper_class)
+    const wrapper = printAttributes({ class: joinClasses(classes, failed ? 'field_with_errors' : undefined) }, context)
     const html = labelled || printControl(control, context)
     return `<div${wrapper}>${html}${below}${printError(field.errors, undefined, context)}</div>`
   },
@@ -56,8 +56,8 @@ interface Labelled {
 function printLabelled(control: Control, { name, label: text, style }: Labelled, meter: Meter): string {
   const { type, state, id } = control
   if (type.element === 'checkbox' && style === 'nested') {
-    const [hidden, box] = checkboxOf(control, meter)
-    const attributes = attributesOf({ class: classesOf(type.classes, state) }, meter)
+    const [hidden, box] = printCheckbox(control, meter)
+    const attributes = printAttributes({ class: joinClasses(type.classes, state) }, meter)
     return `${hidden}<label${attributes}>${box} ${labelText({ name, text, state }, meter)}</label>`
   }
   const html = printControl(control, meter)

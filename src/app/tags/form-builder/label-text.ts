@@ -1,6 +1,6 @@
 import type { Meter } from '../../../base/metering/meter'
 import { humanizeText } from '../../../base/text/case'
-import { attributesOf, classesOf, contentOf } from './html'
+import { printAttributes, joinClasses, printContent } from './html'
 
 interface LabelOptions {
   /** The name of the field. */
@@ -15,18 +15,18 @@ interface LabelOptions {
 
 /** The label of a field, with a star if it is required. */
 export function printLabel({ for: id, classes, state, ...of }: LabelOptions, meter: Meter): string {
-  const attributes = attributesOf({ class: classesOf(classes, state), for: id }, meter)
+  const attributes = printAttributes({ class: joinClasses(classes, state), for: id }, meter)
   return `<label${attributes}>${labelText({ ...of, state }, meter)}</label>`
 }
 
 export function labelText({ name, text, state }: Pick<LabelOptions, 'name' | 'text' | 'state'>, meter: Meter): string {
   const star = state === 'required' ? '<abbr title="required">*</abbr> ' : ''
-  return star + contentOf(text ?? humanizeText(name), meter)
+  return star + printContent(text ?? humanizeText(name), meter)
 }
 
 /** The first message of a field. */
 export function printError(messages: readonly string[], classes: string | undefined, meter: Meter): string {
   const [message] = messages
   if (message === undefined) return ''
-  return `<span${attributesOf({ class: classesOf('error', classes) }, meter)}>${contentOf(message, meter)}</span>`
+  return `<span${printAttributes({ class: joinClasses('error', classes) }, meter)}>${printContent(message, meter)}</span>`
 }

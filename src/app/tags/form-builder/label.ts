@@ -1,11 +1,11 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { anything, optional } from '../../../language/definitions/types'
-import { idOf, stateOf } from './control'
+import { formatId, findState } from './control'
 import { fieldAt } from './form-object'
 import { printLabel } from './label-text'
 import { className, fieldArguments, fieldName, required } from './parameters'
 import { typeFor } from './field-types'
-import { classesOf } from './html'
+import { joinClasses } from './html'
 
 export const label = defineTag({
   name: 'label',
@@ -32,7 +32,10 @@ export const label = defineTag({
   run({ name, field_name = name, form, label: text, class: classes, required }, context, tag) {
     const field = fieldAt({ name: field_name, form }, context, tag)
     const own = typeFor(field_name, field, false).classes
-    const state = stateOf(field, required)
-    return printLabel({ name: field_name, text, for: idOf(field), state, classes: classesOf(own, classes) }, context)
+    const state = findState(field, required)
+    return printLabel(
+      { name: field_name, text, for: formatId(field), state, classes: joinClasses(own, classes) },
+      context,
+    )
   },
 })

@@ -27,7 +27,7 @@ export const fieldArguments = [
 ] as const
 
 /** One of some words, which need no quotes. */
-function wordOf<const T extends string>(values: readonly T[]): ParameterType<T> {
+function makeWordType<const T extends string>(values: readonly T[]): ParameterType<T> {
   const type = oneOf(values)
   return {
     ...type,
@@ -39,7 +39,7 @@ function wordOf<const T extends string>(values: readonly T[]): ParameterType<T> 
 
 export const booleanStyle = optional(
   'boolean_style',
-  wordOf(['inline', 'nested']),
+  makeWordType(['inline', 'nested']),
   'nested',
   'Whether a `boolean` is in its label, or before it.',
 )
@@ -73,7 +73,7 @@ export const controlArguments = [
   ...fieldArguments,
   optional(
     'as',
-    wordOf(Array.from(fieldTypes.keys())),
+    makeWordType(Array.from(fieldTypes.keys())),
     undefined,
     'What it is filled in with. Default: `select` with a `collection`, `file` for files, else by its name: `password`, `email`, `tel` for a phone, `url`, or `string`.',
   ),

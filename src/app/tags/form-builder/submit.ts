@@ -1,7 +1,7 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { positional } from '../../../language/definitions/tag-parts'
 import { optional } from '../../../language/definitions/types'
-import { attributesOf } from './html'
+import { printAttributes } from './html'
 import { className, named, otherAttributes } from './parameters'
 
 export const submit = defineTag({
@@ -16,6 +16,6 @@ export const submit = defineTag({
     },
   ],
   run({ text, class: classes, '<attribute>': others = {} }, context) {
-    return `<input${attributesOf({ type: 'submit', name: 'commit', value: text, class: classes, ...others }, context)}>`
+    return `<input${printAttributes({ type: 'submit', name: 'commit', value: text, class: classes, ...others }, context)}>`
   },
 })

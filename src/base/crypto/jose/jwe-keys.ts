@@ -10,7 +10,7 @@ import {
 import { bounded } from '../../metering/meter'
 import { nodeEngine } from '../legacy/engine'
 import { CryptoFault } from '../fault'
-import { publicKeyOf, secretOf, type GivenKey } from './keys'
+import { readPublicKey, readSecret, type GivenKey } from './keys'
 import { gcm, type AesBits } from './jwe-content'
 
 /** The input of a key management algorithm. */
@@ -74,7 +74,7 @@ function direct({ key, length }: KeyRequest): ReturnType<KeyManagement> {
 
 function rsa(padding: number, oaepHash?: string): Tell {
   return ({ key }, contentKey) => {
-    const publicKey = publicKeyOf(key, 'rsa')
+    const publicKey = readPublicKey(key, 'rsa')
     try {
       return { encryptedKey: publicEncrypt({ key: publicKey, padding, oaepHash }, contentKey) }
     } catch {
@@ -104,7 +104,7 @@ function passwordWrap(hash: string, bits: AesBits): Tell {
   return ({ alg, key, random }, contentKey) => {
     const salt = Buffer.from(random.bytes(saltLength))
     const salted = Buffer.concat([Buffer.from(`${alg}\0`), salt])
-    const derived = pbkdf2Sync(secretOf(key), salted, iterations, bits / 8, hash)
+    const derived = pbkdf2Sync(readSecret(key), salted, iterations, bits / 8, hash)
     return {
       encryptedKey: wrap(bits, derived, contentKey),
       header: { p2s: salt.toString('base64url'), p2c: iterations },
@@ -127,8 +127,8 @@ function agreedWrap(bits: AesBits): Tell {
 
 /** Derives a key with an ephemeral key pair, whose public key goes into the header for the recipient (ECDH-ES). */
 function agree(key: GivenKey, algorithm: string, length: number): { readonly secret: Buffer; readonly header: object } {
-  const publicKey = publicKeyOf(key, 'ec')
-  const pair = generateKeyPairSync('ec', { namedCurve: curveOf(key.part, publicKey) })
+  const publicKey = readPublicKey(key, 'ec')
+  const pair = generateKeyPairSync('ec', { namedCurve: readCurve(key.part, publicKey) })
   const shared = diffieHellman({ privateKey: pair.privateKey, publicKey })
   const secret = concatKdf(shared, otherInfo(algorithm, length), length)
   return { secret, header: { epk: pair.publicKey.export({ format: 'jwk' }) } }
@@ -136,7 +136,7 @@ function agree(key: GivenKey, algorithm: string, length: number): { readonly sec
 
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-function curveOf(part: string, { asymmetricKeyDetails }: KeyObject): string {
+function readCurve(part: string, { asymmetricKeyDetails }: KeyObject): string {
   const curve = asymmetricKeyDetails?.namedCurve
   if (curve === undefined || !curves.includes(curve)) {
     throw new CryptoFault(part, 'expected a key on P-256, P-384 or P-521')
@@ -172,7 +172,7 @@ function wrap(bits: AesBits, key: Buffer, contentKey: Buffer): Buffer {
 }
 
 function secretOfLength(key: GivenKey, length: number): Buffer {
-  const secret = secretOf(key)
+  const secret = readSecret(key)
   if (secret.length === length) return secret
   throw new CryptoFault(key.part, `expected ${length} bytes for this algorithm, got ${secret.length}`)
 }

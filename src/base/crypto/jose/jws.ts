@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { decodeBase64Url } from '../../text/base64url'
 import { CryptoFault } from '../fault'
-import { privateKeyOf, publicKeyOf, secretOf, type GivenKey } from './keys'
+import { readPrivateKey, readPublicKey, readSecret, type GivenKey } from './keys'
 
 /** A signature algorithm for tokens (RFC 7518, section 3). */
 export interface SignatureAlgorithm {
@@ -48,7 +48,7 @@ export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new 
 ])
 
 function hmac(hash: string): SignatureAlgorithm {
-  const digest = (key: GivenKey, input: Buffer): Buffer => createHmac(hash, secretOf(key)).update(input).digest()
+  const digest = (key: GivenKey, input: Buffer): Buffer => createHmac(hash, readSecret(key)).update(input).digest()
   return {
     keyType: 'oct',
     sign: digest,
@@ -63,7 +63,7 @@ function rsa(hash: string, padding: number): SignatureAlgorithm {
   return {
     keyType: 'RSA',
     sign({ part, value }, input) {
-      const key = privateKeyOf({ part, value }, 'rsa')
+      const key = readPrivateKey({ part, value }, 'rsa')
       try {
         return sign(hash, input, { key, padding, saltLength })
       } catch {
@@ -71,7 +71,7 @@ function rsa(hash: string, padding: number): SignatureAlgorithm {
       }
     },
     verify: (key, input, signature) =>
-      verify(hash, input, { key: publicKeyOf(key, 'rsa'), padding, saltLength }, signature),
+      verify(hash, input, { key: readPublicKey(key, 'rsa'), padding, saltLength }, signature),
   }
 }
 
@@ -89,11 +89,11 @@ function ecdsa(hash: string, curve: string, crv: string): SignatureAlgorithm {
     keyType: 'EC',
     sign({ part, value }, input) {
       const jwk = Buffer.isBuffer(value) ? jwkOfScalar(value, curve, crv) : undefined
-      const key = onCurve(part, privateKeyOf({ part, value: jwk ?? value }, 'ec'))
+      const key = onCurve(part, readPrivateKey({ part, value: jwk ?? value }, 'ec'))
       return sign(hash, input, { key, dsaEncoding })
     },
     verify: (key, input, signature) =>
-      verify(hash, input, { key: onCurve(key.part, publicKeyOf(key, 'ec')), dsaEncoding }, signature),
+      verify(hash, input, { key: onCurve(key.part, readPublicKey(key, 'ec')), dsaEncoding }, signature),
   }
 }
 

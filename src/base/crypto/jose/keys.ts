@@ -19,7 +19,7 @@ const names = { rsa: 'RSA', ec: 'EC' }
  *
  * @throws {CryptoFault}
  */
-export function secretOf({ part, value }: GivenKey): Buffer {
+export function readSecret({ part, value }: GivenKey): Buffer {
   const secret = Buffer.isBuffer(value) ? value : decodeBase64Url(String(getOwn(value, 'k') ?? ''))
   if (!secret || secret.length === 0) throw new CryptoFault(part, 'expected a secret, got none')
   if (secret.includes(beginOfPem)) throw new CryptoFault(part, 'expected a secret, got a key in PEM')
@@ -27,16 +27,16 @@ export function secretOf({ part, value }: GivenKey): Buffer {
 }
 
 /** @throws {CryptoFault} */
-export function publicKeyOf({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
+export function readPublicKey({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
   return readKey(part, type, `a public ${names[type]} key in PEM`, () =>
-    createPublicKey(Buffer.isBuffer(value) ? pemIn(value) : { key: value, format: 'jwk' }),
+    createPublicKey(Buffer.isBuffer(value) ? normalizePem(value) : { key: value, format: 'jwk' }),
   )
 }
 
 /** @throws {CryptoFault} */
-export function privateKeyOf({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
+export function readPrivateKey({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
   return readKey(part, type, `a private ${names[type]} key in PEM`, () =>
-    createPrivateKey(Buffer.isBuffer(value) ? pemIn(value) : { key: value, format: 'jwk' }),
+    createPrivateKey(Buffer.isBuffer(value) ? normalizePem(value) : { key: value, format: 'jwk' }),
   )
 }
 
@@ -44,6 +44,6 @@ const writtenLineFeed = /(?:\\r)?\\n/g
 const indentation = /^[ \t]+/gm
 
 /** PEM without the indentation of a template, and with line feeds for the `\n` that environment variables hold. */
-function pemIn(bytes: Buffer): string {
+function normalizePem(bytes: Buffer): string {
   return bytes.toString('latin1').replace(writtenLineFeed, '\n').replace(indentation, '')
 }

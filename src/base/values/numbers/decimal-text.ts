@@ -1,5 +1,5 @@
 import * as fixedLimits from '../../limits'
-import { decimalOf, type Decimal } from './decimal'
+import { toDecimal, type Decimal } from './decimal'
 
 /** The rounding modes; `none` leaves the number unrounded. */
 export const roundModes = [
@@ -21,7 +21,7 @@ const decimalText = /^[\t-\r ]*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?[\t-\
 const maxCharacters = fixedLimits.values.numberCharacters
 
 /** Parses a whole text as an exact decimal; undefined if it is not a number. */
-function decimalIn(text: string): Decimal | undefined {
+function parseDecimal(text: string): Decimal | undefined {
   if (text.length > maxCharacters) return undefined
   const [whole, sign, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []
   if (whole === undefined || integer + fraction === '') return undefined
@@ -31,9 +31,9 @@ function decimalIn(text: string): Decimal | undefined {
 
 /** The decimal of a finite number or a numeric text; undefined for other values. */
 export function readDecimal(value: unknown): Decimal | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? decimalOf(value) : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? toDecimal(value) : undefined
   if (typeof value === 'bigint') return { digits: value, scale: 0 }
-  return typeof value === 'string' ? decimalIn(value) : undefined
+  return typeof value === 'string' ? parseDecimal(value) : undefined
 }
 
 /** Rounds to `places` digits after the point; a negative number rounds before it. */
@@ -88,7 +88,7 @@ export interface DecimalParts {
 }
 
 /** The parts of a number, with at least `places` digits after the point. */
-export function partsOf({ digits, scale }: Decimal, places: number): DecimalParts {
+export function splitDecimal({ digits, scale }: Decimal, places: number): DecimalParts {
   const text = absolute(digits)
   const point = Math.max(scale, 0)
   const all = scale < 0 && digits !== 0n ? text + '0'.repeat(-scale) : text.padStart(point + 1, '0')

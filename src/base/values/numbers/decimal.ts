@@ -9,7 +9,7 @@ export interface Decimal {
   readonly scale: number
 }
 
-export function decimalOf(value: number): Decimal {
+export function toDecimal(value: number): Decimal {
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const point = mantissa.indexOf('.')
   if (point < 0) return { digits: BigInt(mantissa), scale: -Number(exponent) }
@@ -29,8 +29,8 @@ function digitsAt(scale: number, decimal: Decimal): bigint {
 
 /** Applies an operation to the digits of both numbers at the larger of their scales. */
 function aligned(a: number, b: number, operation: (x: bigint, y: bigint) => bigint): number {
-  const x = decimalOf(a)
-  const y = decimalOf(b)
+  const x = toDecimal(a)
+  const y = toDecimal(b)
   const scale = Math.max(x.scale, y.scale)
   return toNumber(operation(digitsAt(scale, x), digitsAt(scale, y)), scale)
 }
@@ -38,7 +38,7 @@ function aligned(a: number, b: number, operation: (x: bigint, y: bigint) => bigi
 const units = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
 const maxExact = 1e15
 
-function isWholeIn(unit: number, value: number): boolean {
+function canMakeWhole(unit: number, value: number): boolean {
   const whole = Math.round(value * unit)
   return whole / unit === value && Math.abs(whole) < maxExact
 }
@@ -47,14 +47,14 @@ function isWholeIn(unit: number, value: number): boolean {
  * The smallest power of ten that makes both numbers whole, or 0 if there is none in `units`. Numbers of up to 15 digits
  * stay exact this way, so that common ones need no `bigint`.
  */
-function unitOf(a: number, b: number): number {
-  for (const unit of units) if (isWholeIn(unit, a) && isWholeIn(unit, b)) return unit
+function findUnit(a: number, b: number): number {
+  for (const unit of units) if (canMakeWhole(unit, a) && canMakeWhole(unit, b)) return unit
   return 0
 }
 
 export function add(a: number, b: number): number {
   if (!Number.isFinite(a + b)) return a + b
-  const unit = unitOf(a, b)
+  const unit = findUnit(a, b)
   if (unit > 0) return (Math.round(a * unit) + Math.round(b * unit)) / unit
   return aligned(a, b, (x, y) => x + y)
 }
@@ -65,11 +65,11 @@ export function subtract(a: number, b: number): number {
 
 export function multiply(a: number, b: number): number {
   if (!Number.isFinite(a * b)) return a * b
-  const unit = unitOf(a, b)
+  const unit = findUnit(a, b)
   const product = Math.round(a * unit) * Math.round(b * unit)
   if (unit > 0 && Math.abs(product) < maxExact) return product / (unit * unit)
-  const x = decimalOf(a)
-  const y = decimalOf(b)
+  const x = toDecimal(a)
+  const y = toDecimal(b)
   return toNumber(x.digits * y.digits, x.scale + y.scale)
 }
 
@@ -78,10 +78,10 @@ const quotientDigits = 40
 
 export function divide(a: number, b: number): number {
   if (b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return a / b
-  const unit = unitOf(a, b)
+  const unit = findUnit(a, b)
   if (unit > 0) return Math.round(a * unit) / Math.round(b * unit)
-  const x = decimalOf(a)
-  const y = decimalOf(b)
+  const x = toDecimal(a)
+  const y = toDecimal(b)
   const shift = quotientDigits + String(y.digits).length
   return toNumber((x.digits * 10n ** BigInt(shift)) / y.digits, x.scale - y.scale + shift)
 }
@@ -89,7 +89,7 @@ export function divide(a: number, b: number): number {
 /** The remainder of `a / b`, with the sign of `b`. */
 export function modulo(a: number, b: number): number {
   if (b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return NaN
-  const unit = unitOf(a, b)
+  const unit = findUnit(a, b)
   if (unit > 0) return wholeModulo(Math.round(a * unit), Math.round(b * unit)) / unit
   return aligned(a, b, bigModulo)
 }
@@ -114,7 +114,7 @@ export function round(value: number, places: number): number {
   if (!Number.isFinite(value) || (places >= 0 && Number.isInteger(value))) return value
   if (places === 0) return Math.sign(value) * Math.round(Math.abs(value))
   if (places < -maxPlaces - 1) return 0
-  const unit = unitOf(value, 0)
+  const unit = findUnit(value, 0)
   const kept = units[places]
   if (unit > 0 && kept !== undefined)
     return kept >= unit ? value : wholeRound(Math.round(value * unit), unit / kept) / kept
@@ -127,7 +127,7 @@ function wholeRound(value: number, step: number): number {
 }
 
 function exactRound(value: number, places: number): number {
-  const { digits, scale } = decimalOf(value)
+  const { digits, scale } = toDecimal(value)
   if (places >= scale) return value
   const unit = 10n ** BigInt(scale - places)
   const half = digits < 0n ? -unit / 2n : unit / 2n

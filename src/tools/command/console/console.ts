@@ -5,7 +5,7 @@ import { folderArgument, openDeployedApp } from '../app'
 import { ownAdapters } from '../config'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { tell } from '../told'
+import { reportError } from '../told'
 import { Evaluation } from './evaluation'
 import { historyLength, readHistory, writeHistory } from './history'
 
@@ -103,7 +103,7 @@ class Conversation {
       return true
     } catch (error) {
       if (line === '' || !isUnclosed(error)) {
-        tell(error, this.terminal)
+        reportError(error, this.terminal)
         return false
       }
       this.open = text

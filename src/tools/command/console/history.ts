@@ -6,14 +6,14 @@ import type { Terminal } from '../terminal'
 /** In lines. */
 export const historyLength = 1000
 
-function fileOf({ env }: Terminal): string {
+function findHistoryFile({ env }: Terminal): string {
   return join(env.HOME ?? homedir(), '.liquid_platform_history')
 }
 
 /** The lines that were typed in consoles before, the last one first. */
 export function readHistory(terminal: Terminal): string[] {
   try {
-    return readFileSync(fileOf(terminal), 'utf8')
+    return readFileSync(findHistoryFile(terminal), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
   } catch {
@@ -24,7 +24,7 @@ export function readHistory(terminal: Terminal): string[] {
 /** Keeps the lines for the next console. Only the user may read them: they can hold data. */
 export function writeHistory(lines: readonly string[], terminal: Terminal): void {
   try {
-    writeFileSync(fileOf(terminal), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+    writeFileSync(findHistoryFile(terminal), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })
   } catch {
     // A home that cannot be written to has no history.
   }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { interfaceText } from '../../../app/graphql/schema/build'
 import { folderArgument, openApp } from '../app'
 import type { Terminal } from '../terminal'
-import { typesOf } from './types'
+import { printTypes } from './types'
 
 /** `liquid-platform graphql`: the schema that queries are written against, and the types of an app's data. */
 export function graphql(terminal: Terminal): Command {
@@ -14,7 +14,7 @@ export function graphql(terminal: Terminal): Command {
     .action(async (folder: string, { types }: { readonly types?: true }) => {
       const app = await openApp(folder, terminal)
       try {
-        terminal.print(types ? await typesOf(app) : interfaceText())
+        terminal.print(types ? await printTypes(app) : interfaceText())
       } finally {
         await app.close()
       }

@@ -12,20 +12,20 @@ import { anyObject, declaration, object, orNull, type Member, type Type } from '
  *
  * @throws {ConfigurationError} if a file of the schema is invalid
  */
-export async function typesOf({ runtime }: OpenApp): Promise<string> {
+export async function printTypes({ runtime }: OpenApp): Promise<string> {
   const tables = await runtime.schema.current()
   const forms = await runtime.adapters.forms.list()
   const [user] = tables.all('user')
   return [
     '// Made by `liquid-platform graphql --types`.',
-    declaration('Tables', 'The properties of records, by their tables.', object(tables.all('table').map(memberOf))),
+    declaration('Tables', 'The properties of records, by their tables.', object(tables.all('table').map(toMember))),
     declaration('User', 'The properties of users.', user ? typeOfTable(user) : anyObject),
-    declaration('Profiles', 'The properties of profiles, by their types.', object(tables.all('profile').map(memberOf))),
+    declaration('Profiles', 'The properties of profiles, by their types.', object(tables.all('profile').map(toMember))),
     declaration('Forms', 'What forms take, by their names.', object(forms.map((form) => memberOfForm(form, tables)))),
   ].join('\n\n')
 }
 
-function memberOf(table: Table): Member {
+function toMember(table: Table): Member {
   return { name: table.name, type: typeOfTable(table) }
 }
 

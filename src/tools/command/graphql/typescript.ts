@@ -12,10 +12,10 @@ export const anyObject: Type = ['Record<string, unknown>']
 
 export function object(members: readonly Member[]): Type {
   if (members.length === 0) return ['Record<never, never>']
-  return ['{', ...members.flatMap(linesOf), '}']
+  return ['{', ...members.flatMap(formatMember), '}']
 }
 
-function linesOf({ name, type: [first = '', ...rest], isOptional }: Member): Type {
+function formatMember({ name, type: [first = '', ...rest], isOptional }: Member): Type {
   const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name)
   return [`${key}${isOptional ? '?' : ''}: ${first}`, ...rest].map((line) => `  ${line}`)
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { AdapterError } from '../../../base/errors'
 import type { Terminal } from '../terminal'
-import { filesOf, templateNames, type TemplateName } from './templates'
+import { collectFiles, templateNames, type TemplateName } from './templates'
 
 /** `liquid-platform init`: a new app. */
 export function init(terminal: Terminal): Command {
@@ -18,7 +18,7 @@ export function init(terminal: Terminal): Command {
       if (existsSync(join(target, 'app'))) {
         throw new AdapterError('files', `${join(folder, 'app')} is there already: init only starts new apps`)
       }
-      const files = await filesOf(template, basename(target))
+      const files = await collectFiles(template, basename(target))
       const kept = await write(files, target)
       terminal.print(`The app is in ${folder}: ${files.size - kept.length} files from the template ${template}.`)
       if (kept.length > 0) terminal.print(`${kept.join(', ')}: kept as it was.`)

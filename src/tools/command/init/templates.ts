@@ -16,14 +16,14 @@ export type TemplateName = keyof typeof sources
 export const templateNames = Object.keys(sources)
 
 /** The files of a new app, by their paths. @param name the name of the app's folder */
-export async function filesOf(template: TemplateName, name: string): Promise<Map<string, string | Uint8Array>> {
+export async function collectFiles(template: TemplateName, name: string): Promise<Map<string, string | Uint8Array>> {
   const files = new Map<string, string | Uint8Array>([
-    ['package.json', manifestOf(name)],
+    ['package.json', printManifest(name)],
     ['.gitignore', 'node_modules/\ndata/\nuploads/\n'],
   ])
   for (const [from, to] of sources[template]) {
     const source = join(packageFolder(), from)
-    for (const file of await pathsIn(source)) {
+    for (const file of await listFiles(source)) {
       files.set(join(to, relative(source, file)).replaceAll(sep, '/'), await readFile(file))
     }
   }
@@ -31,13 +31,13 @@ export async function filesOf(template: TemplateName, name: string): Promise<Map
 }
 
 /** The files of a folder; a file alone. */
-async function pathsIn(source: string): Promise<readonly string[]> {
+async function listFiles(source: string): Promise<readonly string[]> {
   if ((await stat(source)).isFile()) return [source]
   const entries = await readdir(source, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-function manifestOf(name: string): string {
+function printManifest(name: string): string {
   const { version, peerDependencies } = manifest()
   const content = {
     name: nameFor(name),

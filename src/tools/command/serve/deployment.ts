@@ -1,6 +1,6 @@
 import { SettingsError } from '../../../base/errors'
 import type { PlatformAdapters } from '../../../ports/adapters'
-import { databaseIn, type Environment } from '../environment'
+import { readDatabase, type Environment } from '../environment'
 
 /** The parts of an app that a process runs. */
 export interface Role {
@@ -19,7 +19,7 @@ export function roleFor(
   own: PlatformAdapters,
 ): Role {
   if (web === worker) return { web: true, worker: true }
-  if (databaseIn(environment).kind === 'postgres' || own.records) return { web, worker }
+  if (readDatabase(environment).kind === 'postgres' || own.records) return { web, worker }
   const reason = `${web ? '--web' : '--worker'} alone needs a database that several processes share`
   throw new SettingsError('DATABASE_URL', `${reason}: set DATABASE_URL to postgres://user:password@host:5432/database`)
 }
@@ -32,17 +32,17 @@ export function roleFor(
 export function checkSweep(environment: Environment, own: PlatformAdapters): void {
   const { SWEEP_CRON: sweep = '' } = environment.env
   const isOff = sweep === '' && (own.settings?.cleanup?.sweep ?? '') === ''
-  if (isOff || databaseIn(environment).kind !== 'memory' || own.records) return
+  if (isOff || readDatabase(environment).kind !== 'memory' || own.records) return
   const reason = 'the sweep would delete all files of STORAGE_URL, because no record of them is left after a restart'
   throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: ${reason}. Set it, or remove SWEEP_CRON`)
 }
 
 /** What is lost with this process, and other processes do not see. */
-export function lossesOf(environment: Environment, own: PlatformAdapters): readonly string[] {
+export function listLosses(environment: Environment, own: PlatformAdapters): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
   const hasRedis = Boolean(environment.env.REDIS_URL) || (own.sessions && own.cache && own.channels)
   const hasStorage = Boolean(environment.env.STORAGE_URL) || own.storage
-  const hasDatabase = databaseIn(environment).kind !== 'memory' || own.records
+  const hasDatabase = readDatabase(environment).kind !== 'memory' || own.records
   return [
     ...(hasDatabase ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
     ...(hasStorage ? [] : [`uploaded files are ${inMemory}. STORAGE_URL names a folder or a bucket`]),

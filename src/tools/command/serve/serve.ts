@@ -4,11 +4,11 @@ import { jsonLogger, type LogEntry } from '../../../ports/logger'
 import { untilAborted } from '../../../base/async/deadline'
 import { appFiles, folderArgument, openDeployedApp, type OpenApp } from '../app'
 import { ownAdapters } from '../config'
-import { leaseIn, portIn } from '../environment'
+import { readLease, readPort } from '../environment'
 import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
 import { stopped, type Terminal } from '../terminal'
-import { checkSweep, lossesOf, roleFor, type Role } from './deployment'
+import { checkSweep, listLosses, roleFor, type Role } from './deployment'
 import { startMetrics } from './metrics'
 import { startServing, type Serving } from './serving'
 
@@ -44,16 +44,16 @@ export function serve(terminal: Terminal): Command {
       const { stop, env } = terminal
       const { host = env.HOST, concurrency, grace } = options
       const own = await ownAdapters(folder, terminal)
-      const leaseMs = leaseIn(terminal)
+      const leaseMs = readLease(terminal)
       const role = roleFor(options, terminal, own)
       checkSweep(terminal, own)
-      const port = options.port ?? (role.web ? portIn(terminal) : undefined)
+      const port = options.port ?? (role.web ? readPort(terminal) : undefined)
       const app = await openDeployedApp(folder, terminal, {
         ...own,
         files: appFiles(folder, terminal, { checkEveryMs: Infinity }),
         logger: own.logger ?? jsonLogger({ write: (line) => terminal.print(line) }),
       })
-      for (const message of lossesOf(terminal, own)) log(app, 'warn', message)
+      for (const message of listLosses(terminal, own)) log(app, 'warn', message)
       const serving = await orClose(app, async () => {
         await prepare(app, options.migrate)
         const { METRICS_TOKEN: token = '' } = env

@@ -11,26 +11,26 @@ const special: Readonly<Record<string, string>> = {
 }
 
 /** The results in the format that CI servers read: a test case for each file. Source: the schema of Jenkins' xUnit plugin */
-export function junitOf(results: readonly TestResult[]): string {
+export function formatJunit(results: readonly TestResult[]): string {
   const failed = results.filter((result) => !hasPassed(result)).length
   const attributes = {
     tests: results.length,
     failures: failed,
-    time: secondsOf(results.reduce((ms, r) => ms + r.ms, 0)),
+    time: formatSeconds(results.reduce((ms, r) => ms + r.ms, 0)),
   }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${written(attributes)}>`,
     `  <testsuite${written({ name: 'liquid-platform test', ...attributes })}>`,
-    ...results.map(caseOf),
+    ...results.map(formatCase),
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n')
 }
 
-function caseOf({ file, failures, log, ms, assertions }: TestResult): string {
-  const start = `    <testcase${written({ name: file.name, classname: file.path, assertions, time: secondsOf(ms) })}>`
+function formatCase({ file, failures, log, ms, assertions }: TestResult): string {
+  const start = `    <testcase${written({ name: file.name, classname: file.path, assertions, time: formatSeconds(ms) })}>`
   const [first] = failures
   if (first === undefined) return `${start}</testcase>`
   const failure = `      <failure${written({ message: first })}>${escaped(failures.join('\n'))}</failure>`
@@ -48,6 +48,6 @@ function escaped(text: string): string {
   return text.replace(impossible, '\ufffd').replace(/[&<>"\n]/g, (character) => special[character] as string)
 }
 
-function secondsOf(ms: number): string {
+function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(3)
 }

@@ -24,7 +24,7 @@ export function hasPassed({ failures }: TestResult): boolean {
 }
 
 /** What a contract says after its test: how many assertions were made, and the messages of those that failed. */
-export function outcomeOf(contract: Hash): Pick<TestResult, 'assertions' | 'failures'> {
+export function readOutcome(contract: Hash): Pick<TestResult, 'assertions' | 'failures'> {
   const total = getOwn(contract, 'total')
   const assertions = typeof total === 'number' ? total : 0
   const errors = getOwn(contract, 'errors')

@@ -8,10 +8,10 @@ import { memoryMailer } from '../../../ports/mailer'
 import type { Runtime } from '../../../app/context/runtime'
 import { AdapterError } from '../../../base/errors'
 import { graphqlExecutor } from '../../../app/graphql/executor'
-import { dialectOf } from '../../../language/dialect'
+import { getDialect } from '../../../language/dialect'
 import { registerPlatform } from '../../../register'
 import { isHash } from '../../../base/values/hash'
-import { outcomeOf, type TestFile, type TestResult } from './result'
+import { readOutcome, type TestFile, type TestResult } from './result'
 
 /** Where the app of a test is, for `context.location` and for requests to itself. */
 const origin = 'https://app.test'
@@ -61,9 +61,9 @@ export class TestRun {
       // As the public tests module does.
       Object.assign(exchange.context, { tests: true })
       const returned = await runtime.renderer.call(call, { exchange, variables: { name, contract } })
-      return outcomeOf(isHash(returned) ? returned : contract)
+      return readOutcome(isHash(returned) ? returned : contract)
     } catch (error) {
-      const { assertions } = outcomeOf(contract)
+      const { assertions } = readOutcome(contract)
       return { assertions, failures: [error instanceof Error ? error.message : String(error)] }
     } finally {
       await platform.close()
@@ -87,7 +87,7 @@ export class TestRun {
       settings: { ...this.own.settings, baseUrl: origin },
     }
     const platform = registerPlatform(new Liquid(), adapters)
-    const runtime = dialectOf(platform.liquid) as Runtime
+    const runtime = getDialect(platform.liquid) as Runtime
     await runtime.ready
     return { platform, runtime }
   }

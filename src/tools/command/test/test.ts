@@ -8,11 +8,11 @@ import { ownAdapters } from '../config'
 import { counted } from '../counted'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { tell } from '../told'
+import { reportError } from '../told'
 import { withAssertions } from './assertions'
-import { junitOf } from './junit'
+import { formatJunit } from './junit'
 import { inParallel } from './parallel'
-import { linesOf, summaryOf } from './report'
+import { formatResult, formatSummary } from './report'
 import { hasPassed, type TestFile, type TestResult } from './result'
 import { TestRun } from './run'
 import { onEachChange } from './watch'
@@ -39,7 +39,7 @@ export function test(terminal: Terminal): Command {
         return
       }
       await onEachChange(directoryFiles(root, { checkEveryMs: 0 }), terminal.stop, async () => {
-        await runAll(root, options, terminal).catch((error: unknown) => tell(error, terminal))
+        await runAll(root, options, terminal).catch((error: unknown) => reportError(error, terminal))
         terminal.note(terminal.paint('dim', 'Waiting for changes; Ctrl+C ends.'))
       })
     })
@@ -66,21 +66,21 @@ async function runAll(root: string, { name = '', junit }: TestOptions, terminal:
   }
   showProgress()
   for await (const result of inParallel(chosen, availableParallelism(), (file) => run.run(file))) {
-    for (const line of linesOf(result, terminal)) terminal.print(line)
+    for (const line of formatResult(result, terminal)) terminal.print(line)
     results.push(result)
     showProgress()
     if (terminal.stop.aborted) break
   }
-  if (junit !== undefined) await write(resolve(terminal.directory, junit), junitOf(results))
+  if (junit !== undefined) await write(resolve(terminal.directory, junit), formatJunit(results))
   if (chosen.length === 0) {
-    terminal.note(noneOf(all, name, root))
+    terminal.note(formatNoTests(all, name, root))
     return false
   }
-  terminal.print(`\n${summaryOf(results, performance.now() - started, terminal)}`)
+  terminal.print(`\n${formatSummary(results, performance.now() - started, terminal)}`)
   return results.length === chosen.length && results.every(hasPassed)
 }
 
-function noneOf(all: readonly TestFile[], name: string, root: string): string {
+function formatNoTests(all: readonly TestFile[], name: string, root: string): string {
   if (all.length === 0) return `No tests were run: no file in lib/ or views/partials/ of ${root} ends in _test.liquid`
   return `No tests were run: of ${all.length} tests none has "${name}" in its path`
 }

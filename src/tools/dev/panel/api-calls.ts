@@ -7,12 +7,12 @@ export const apiCalls: Section = {
   path: 'api-calls',
   title: 'API calls',
   routes: ({ app: { platform }, page }) =>
-    new Hono().get('/', () => page('API calls', table('API calls', columns, platform.apiCalls.sent().map(rowOf)))),
+    new Hono().get('/', () => page('API calls', table('API calls', columns, platform.apiCalls.sent().map(toRow)))),
 }
 
 const columns = ['Sent', 'Name', 'Request', 'Form', 'Status', 'Errors']
 
-function rowOf({ sent_at, name, method, url, form_data, status, errors }: SentApiCall): readonly unknown[] {
+function toRow({ sent_at, name, method, url, form_data, status, errors }: SentApiCall): readonly unknown[] {
   const form = form_data.length > 0 ? json(form_data) : ''
   return [time(sent_at), name ?? '', `${method} ${url}`, form, status ?? 'none', errors.join('; ')]
 }

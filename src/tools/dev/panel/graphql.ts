@@ -4,7 +4,7 @@ import { lazy } from '../../../base/async/once'
 import { InvalidValueError } from '../../../base/errors'
 import type { GraphqlAnswer } from '../../../ports/graphql'
 import { interfaceText } from '../../../app/graphql/schema/build'
-import { graphqlContextOf } from '../../../app/queries/graphql-context'
+import { makeGraphqlContext } from '../../../app/queries/graphql-context'
 import { isHash, type Hash } from '../../../base/values/hash'
 import { graphiqlText, isGraphiqlFile } from './graphiql'
 import { output, type Html, type Section, type Tools } from './tools'
@@ -27,12 +27,12 @@ export const graphql: Section = {
         })
       })
       .post('/', async ({ req }) => {
-        const { query, variables } = fieldsOf(await req.parseBody())
-        const answer = await answerTo({ query, variables }, tools)
+        const { query, variables } = toFields(await req.parseBody())
+        const answer = await executeQuery({ query, variables }, tools)
         const result = output('Result', JSON.stringify(answer, null, 2))
         return tools.page('GraphQL', editor(query, variables, tools, await result))
       })
-      .post('/execute', async ({ req, json }) => json(await answerTo(fieldsOf(await req.parseBody()), tools))),
+      .post('/execute', async ({ req, json }) => json(await executeQuery(toFields(await req.parseBody()), tools))),
 }
 
 const schema = lazy(interfaceText)
@@ -96,22 +96,22 @@ interface Fields {
   readonly operationName?: string
 }
 
-function fieldsOf({ query = '', variables = '', operationName = '' }: Readonly<Record<string, unknown>>): Fields {
+function toFields({ query = '', variables = '', operationName = '' }: Readonly<Record<string, unknown>>): Fields {
   return { query: String(query), variables: String(variables), operationName: String(operationName) }
 }
 
-async function answerTo({ query, variables, operationName = '' }: Fields, { app }: Tools): Promise<GraphqlAnswer> {
+async function executeQuery({ query, variables, operationName = '' }: Fields, { app }: Tools): Promise<GraphqlAnswer> {
   const { runtime } = app
   const { data, errors } = await runtime.adapters.graphql.execute({
     query,
-    variables: variablesIn(variables),
-    context: graphqlContextOf(runtime.newExchange()),
+    variables: parseVariables(variables),
+    context: makeGraphqlContext(runtime.newExchange()),
     ...(operationName !== '' && { operationName }),
   })
   return { ...(data !== undefined && { data }), ...(errors && { errors }) }
 }
 
-function variablesIn(text: string): Hash {
+function parseVariables(text: string): Hash {
   if (text.trim() === '') return {}
   try {
     const variables: unknown = JSON.parse(text)

@@ -25,7 +25,7 @@ export const jobs: Section = {
             ${table(
               title,
               columns,
-              listed.map((job) => rowOf(job, tools)),
+              listed.map((job) => toRow(job, tools)),
             )}`
         })
         return page('Jobs', await Promise.all(lists))
@@ -43,13 +43,20 @@ export const jobs: Section = {
 
 const columns = ['Job', 'Due', 'Attempt', 'Payload', 'Error', 'Actions']
 
-function rowOf(job: ListedJob, tools: Tools): readonly unknown[] {
+function toRow(job: ListedJob, tools: Tools): readonly unknown[] {
   const { kind, sourceName, due, attempt, maxAttempts, payload, error } = job
   const name = sourceName === null ? kind : `${kind}: ${sourceName}`
-  return [name, time(due), `${attempt} of ${maxAttempts}`, details(payload), error ?? '', actionsOf(job, name, tools)]
+  return [
+    name,
+    time(due),
+    `${attempt} of ${maxAttempts}`,
+    details(payload),
+    error ?? '',
+    printActions(job, name, tools),
+  ]
 }
 
-function actionsOf({ id, state }: ListedJob, name: string, { form }: Tools): Html | string {
+function printActions({ id, state }: ListedJob, name: string, { form }: Tools): Html | string {
   if (state === 'running') return ''
   const action = `jobs/${encodeURIComponent(id)}`
   return html`${form(`${action}/run`, html`<button aria-label="Run now: ${name}">Run now</button>`)}

@@ -4,22 +4,22 @@ import type { Json, JsonObject } from '../../../web/rest/schemas'
 import type { Html } from './tools'
 
 /** A JSON schema as nested lists. What it refers to is a link to that schema's place on the page. */
-export function schemaOf(schema: JsonObject): Html {
+export function printSchema(schema: JsonObject): Html {
   const name = referredName(schema)
-  if (name !== undefined) return html`<a href="#${idOf(name)}">${name}</a>`
+  if (name !== undefined) return html`<a href="#${formatId(name)}">${name}</a>`
   const { description } = schema
-  const parts = partsOf(schema)
+  const parts = listParts(schema)
   return html`<em>${typeOf(schema)}</em> ${typeof description === 'string' && prose(description)}
     ${
       parts.length > 0 &&
       html`<ul class="schema">
-        ${parts.map(([label, part]) => html`<li>${label} ${schemaOf(part)}</li>`)}
+        ${parts.map(([label, part]) => html`<li>${label} ${printSchema(part)}</li>`)}
       </ul>`
     }`
 }
 
 /** The id of a schema's place on the page. */
-export function idOf(name: string): string {
+export function formatId(name: string): string {
   return `schema-${name}`
 }
 
@@ -34,12 +34,12 @@ export function prose(text: string): readonly (Html | string)[] {
 }
 
 /** An object that is somewhere in a document; an empty one if there is none. */
-export function objectOf(value: Json | undefined): JsonObject {
+export function toObject(value: Json | undefined): JsonObject {
   return isHash(value) ? value : {}
 }
 
 /** A list that is somewhere in a document; an empty one if there is none. */
-export function listOf(value: Json | undefined): readonly Json[] {
+export function toList(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : []
 }
 
@@ -47,7 +47,7 @@ const combinations = { allOf: 'all of', anyOf: 'one of', oneOf: 'one of' } as co
 
 function typeOf(schema: JsonObject): string {
   const { type, maxProperties } = schema
-  const values = listOf(schema.enum)
+  const values = toList(schema.enum)
   if (values.length > 0) return values.map((value) => JSON.stringify(value)).join(' or ')
   for (const [key, name] of Object.entries(combinations)) if (Object.hasOwn(schema, key)) return name
   if (maxProperties === 0) return 'empty object'
@@ -55,19 +55,19 @@ function typeOf(schema: JsonObject): string {
 }
 
 /** What a schema is made of, each with its label. */
-function partsOf(schema: JsonObject): readonly (readonly [Html | string, JsonObject])[] {
+function listParts(schema: JsonObject): readonly (readonly [Html | string, JsonObject])[] {
   const { properties, required, additionalProperties: others, items } = schema
-  const names = listOf(required)
+  const names = toList(required)
   const combined = Object.keys(combinations).flatMap((key) => {
-    return listOf(getOwn(schema, key) as Json).map((part) => ['', objectOf(part)] as const)
+    return toList(getOwn(schema, key) as Json).map((part) => ['', toObject(part)] as const)
   })
   return [
-    ...Object.entries(objectOf(properties)).map(([name, part]) => {
+    ...Object.entries(toObject(properties)).map(([name, part]) => {
       const mark = names.includes(name) && html`<strong>required</strong>`
-      return [html`<code>${name}</code> ${mark}`, objectOf(part)] as const
+      return [html`<code>${name}</code> ${mark}`, toObject(part)] as const
     }),
-    ...(isHash(others) ? [['each other key:', objectOf(others)] as const] : []),
-    ...(items === undefined ? [] : [['each item:', objectOf(items)] as const]),
+    ...(isHash(others) ? [['each other key:', toObject(others)] as const] : []),
+    ...(items === undefined ? [] : [['each item:', toObject(items)] as const]),
     ...combined,
   ]
 }
@@ -77,18 +77,18 @@ function partsOf(schema: JsonObject): readonly (readonly [Html | string, JsonObj
  *
  * @param find gives the schema of a name
  */
-export function sampleOf(schema: JsonObject, find: (name: string) => JsonObject): Json {
+export function makeSample(schema: JsonObject, find: (name: string) => JsonObject): Json {
   const name = referredName(schema)
-  if (name !== undefined) return sampleOf(find(name), find)
+  if (name !== undefined) return makeSample(find(name), find)
   const { type, properties, required } = schema
-  const [value] = listOf(schema.enum)
+  const [value] = toList(schema.enum)
   if (value !== undefined) return value
-  const [choice] = listOf(schema.anyOf)
-  if (choice !== undefined) return sampleOf(objectOf(choice), find)
+  const [choice] = toList(schema.anyOf)
+  if (choice !== undefined) return makeSample(toObject(choice), find)
   const [first] = [type].flat()
   if (first === 'integer') return 1
   if (first === 'boolean') return true
   if (first !== 'object') return 'text'
-  const names = listOf(required).map(String)
-  return Object.fromEntries(names.map((each) => [each, sampleOf(objectOf(objectOf(properties)[each]), find)]))
+  const names = toList(required).map(String)
+  return Object.fromEntries(names.map((each) => [each, makeSample(toObject(toObject(properties)[each]), find)]))
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { failureOf } from '../../../language/rendering/failure'
+import { toFailure } from '../../../language/rendering/failure'
 import { output, type Html, type Section, type Tools } from './tools'
 
 /** Evaluates a template, or an expression, as the app. */
@@ -12,7 +12,7 @@ export const liquid: Section = {
       .get('/', () => tools.page('Liquid', editor('', tools)))
       .post('/', async ({ req }) => {
         const text = String((await req.parseBody()).template)
-        return tools.page('Liquid', [editor(text, tools), await resultOf(text, tools)])
+        return tools.page('Liquid', [editor(text, tools), await printResult(text, tools)])
       }),
 }
 
@@ -25,11 +25,11 @@ function editor(text: string, { form }: Tools): Html {
   )
 }
 
-async function resultOf(text: string, { app }: Tools): Promise<Html> {
+async function printResult(text: string, { app }: Tools): Promise<Html> {
   try {
     return await output('Result', await app.evaluate(text))
   } catch (error) {
-    const { name, message, place } = failureOf(error)
+    const { name, message, place } = toFailure(error)
     const at = place
       ? `${place.file ?? 'line'}${place.file === undefined ? ' ' : ':'}${place.line}, column ${place.column}`
       : ''

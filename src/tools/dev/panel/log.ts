@@ -8,12 +8,12 @@ import { table, time, type Section } from './tools'
 export const log: Section = {
   path: 'log',
   title: 'Log',
-  routes: ({ app, page }) => new Hono().get('/', () => page('Log', table('Log', columns, app.log.list().map(rowOf)))),
+  routes: ({ app, page }) => new Hono().get('/', () => page('Log', table('Log', columns, app.log.list().map(toRow)))),
 }
 
 const columns = ['Time', 'Level', 'Message']
 
-function rowOf({ time: at, level, type, message, data }: KeptEntry): readonly unknown[] {
+function toRow({ time: at, level, type, message, data }: KeptEntry): readonly unknown[] {
   const shown = data === undefined ? '' : inspect(data, { depth: 5 })
   return [time(at), level, html`<pre>[${type}] ${message} ${shown}</pre>`]
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { failureOf } from '../../../language/rendering/failure'
+import { toFailure } from '../../../language/rendering/failure'
 import { isSameOrigin } from '../local'
 import { apiCalls } from './api-calls'
 import { emails } from './emails'
@@ -19,7 +19,7 @@ import type { Html, PanelApp, Section, Tools } from './tools'
 const sections: readonly Section[] = [routes, rest, records, emails, textMessages, jobs, apiCalls, log, liquid, graphql]
 
 /** The pages below `/_dev`, which show and change what is in an app. They expect requests to this machine only. */
-export function panelOf(app: PanelApp): Hono {
+export function makePanel(app: PanelApp): Hono {
   const token = randomBytes(16).toString('hex')
   const panel = new Hono({ strict: false }).basePath('/_dev')
   panel.use(async ({ req, text }, next) => {
@@ -33,16 +33,16 @@ export function panelOf(app: PanelApp): Hono {
       <input type="hidden" name="token" value="${token}" />${fields}
     </form>`
   for (const section of sections) {
-    const page: Tools['page'] = (title, content, policy) => pageOf({ title, content, current: section, policy })
+    const page: Tools['page'] = (title, content, policy) => renderPage({ title, content, current: section, policy })
     panel.route(`/${section.path}`, section.routes({ app, form, page, token }))
   }
   panel.notFound(() => {
     const content = html`<p>The panel has no such page, or it is gone.</p>`
-    return pageOf({ title: 'Not found', content, status: 404 })
+    return renderPage({ title: 'Not found', content, status: 404 })
   })
   panel.onError((error) => {
-    const content = html`<p role="alert">${failureOf(error).message}</p>`
-    return pageOf({ title: 'Error', content, status: 422 })
+    const content = html`<p role="alert">${toFailure(error).message}</p>`
+    return renderPage({ title: 'Error', content, status: 422 })
   })
   return panel
 }
@@ -64,7 +64,7 @@ interface PanelPage {
   readonly policy?: string | undefined
 }
 
-async function pageOf({ title, content, current, status = 200, policy }: PanelPage): Promise<Response> {
+async function renderPage({ title, content, current, status = 200, policy }: PanelPage): Promise<Response> {
   const page = html`<!doctype html>
     <html lang="en">
       <head>

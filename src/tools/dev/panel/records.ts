@@ -20,7 +20,7 @@ export const records: Section = {
     const { app, page } = tools
     const { records: store, schema } = app.runtime
     return new Hono()
-      .get('/', async () => page('Records', await tablesOf(app.runtime)))
+      .get('/', async () => page('Records', await printTables(app.runtime)))
       .get('/:table', async ({ req }) => {
         const name = req.param('table')
         const number = Math.max(1, Math.trunc(Number(req.query('page') ?? 1)) || 1)
@@ -28,8 +28,8 @@ export const records: Section = {
         const sort = [{ by: 'createdAt', descending: true }] as const
         const found = await store.search({ table: name, sort, offset, limit: perPage + 1 })
         return page(name, [
-          table(name, ['Id', 'Created', 'Properties'], found.slice(0, perPage).map(rowOf)),
-          pagesOf(number, found.length > perPage),
+          table(name, ['Id', 'Created', 'Properties'], found.slice(0, perPage).map(toRow)),
+          printPageLinks(number, found.length > perPage),
         ])
       })
       .get('/:table/:id', async (context) => {
@@ -43,16 +43,16 @@ export const records: Section = {
         const [unlisted] = (await schema.current()).findUnlisted(name, properties)
         if (unlisted) throw unlisted
         const record = await store.update(id, properties, name)
-        return record ? context.redirect(addressOf(record), 303) : context.notFound()
+        return record ? context.redirect(formatAddress(record), 303) : context.notFound()
       })
       .post('/:table/:id/delete', async (context) => {
         const record = await store.delete(context.req.param('id'), context.req.param('table'))
-        return record ? context.redirect(addressOf({ ...record, id: '' }), 303) : context.notFound()
+        return record ? context.redirect(formatAddress({ ...record, id: '' }), 303) : context.notFound()
       })
   },
 }
 
-async function tablesOf({ records: store, schema }: Runtime): Promise<Html> {
+async function printTables({ records: store, schema }: Runtime): Promise<Html> {
   const sort = [{ by: 'createdAt', descending: true }] as const
   const seen = await store.search({ sort, limit: maxSeen })
   const { names } = await schema.current()
@@ -66,9 +66,9 @@ async function tablesOf({ records: store, schema }: Runtime): Promise<Html> {
   return table('Tables', ['Table', 'Records'], await Promise.all(rows))
 }
 
-function rowOf(record: StoredRecord): readonly unknown[] {
+function toRow(record: StoredRecord): readonly unknown[] {
   const { id, createdAt } = record
-  return [html`<a href="${addressOf(record)}">${id}</a>`, time(createdAt), json(shown(record))]
+  return [html`<a href="${formatAddress(record)}">${id}</a>`, time(createdAt), json(shown(record))]
 }
 
 /** The properties of a record; a constant shows its name only, because most constants are secrets of other services. */
@@ -76,7 +76,7 @@ function shown({ table: name, properties }: StoredRecord): Hash {
   return name === constantsTable ? { ...properties, value: filtered } : properties
 }
 
-function pagesOf(number: number, hasNext: boolean): Html {
+function printPageLinks(number: number, hasNext: boolean): Html {
   return html`<p>
     ${number > 1 && html`<a href="?page=${number - 1}">Newer</a>`}
     ${hasNext && html`<a href="?page=${number + 1}">Older</a>`}
@@ -106,7 +106,7 @@ function recordPage(record: StoredRecord, { form }: Tools): readonly Html[] {
   ]
 }
 
-function addressOf({ table: name, id }: Pick<StoredRecord, 'table' | 'id'>): string {
+function formatAddress({ table: name, id }: Pick<StoredRecord, 'table' | 'id'>): string {
   return `/_dev/records/${[name, ...(id === '' ? [] : [id])].map(encodeURIComponent).join('/')}`
 }
 

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { openApiDocument } from '../../../web/rest/openapi'
 import type { Json, JsonObject } from '../../../web/rest/schemas'
 import { getOwn } from '../../../base/values/hash'
-import { idOf, listOf, objectOf, prose, referredName, sampleOf, schemaOf } from './json-schema'
+import { formatId, toList, toObject, prose, referredName, makeSample, printSchema } from './json-schema'
 import { table, type Html, type Section } from './tools'
 
 /** The REST API: the OpenAPI document, to read. */
@@ -37,14 +37,14 @@ class Viewer {
     private readonly document: JsonObject,
     private readonly origin: string,
   ) {
-    this.components = objectOf(document.components)
+    this.components = toObject(document.components)
   }
 
   page(address: string): readonly Html[] {
-    const { description } = objectOf(this.document.info)
-    const schemas = Object.entries(objectOf(this.components.schemas))
+    const { description } = toObject(this.document.info)
+    const schemas = Object.entries(toObject(this.components.schemas))
     return [
-      html`<p>${prose(textOf(description))} The same as OpenAPI: <a href="${address}">${address}</a></p>`,
+      html`<p>${prose(toText(description))} The same as OpenAPI: <a href="${address}">${address}</a></p>`,
       html`<h2>Authentication</h2>`,
       this.authentication(),
       ...this.tags().map(
@@ -55,19 +55,19 @@ class Viewer {
       html`<h2>Schemas</h2>
         ${schemas.map(
           ([name, schema]) =>
-            html`<section id="${idOf(name)}" class="named">
+            html`<section id="${formatId(name)}" class="named">
               <h3>${name}</h3>
-              ${schemaOf(objectOf(schema))}
+              ${printSchema(toObject(schema))}
             </section>`,
         )}`,
     ]
   }
 
   private authentication(): Html {
-    const schemes = Object.entries(objectOf(this.components.securitySchemes))
+    const schemes = Object.entries(toObject(this.components.securitySchemes))
     const rows = schemes.map(([name, scheme]) => {
-      const { in: place, name: key, description } = objectOf(scheme)
-      return [name, html`${textOf(place)} <code>${textOf(key)}</code>`, prose(textOf(description))]
+      const { in: place, name: key, description } = toObject(scheme)
+      return [name, html`${toText(place)} <code>${toText(key)}</code>`, prose(toText(description))]
     })
     return table('Authentication', ['Name', 'Sent as', 'Description'], rows)
   }
@@ -76,21 +76,21 @@ class Viewer {
   private tags(): readonly (readonly [string, readonly Operation[]])[] {
     const byTag = new Map<string, Operation[]>()
     for (const operation of this.operations()) {
-      const tag = String(listOf(operation.described.tags)[0] ?? 'Others')
+      const tag = String(toList(operation.described.tags)[0] ?? 'Others')
       byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
     }
     return Array.from(byTag)
   }
 
   private operations(): readonly Operation[] {
-    return Object.entries(objectOf(this.document.paths)).flatMap(([path, value]) => {
-      const item = objectOf(value)
+    return Object.entries(toObject(this.document.paths)).flatMap(([path, value]) => {
+      const item = toObject(value)
       return methods
         .filter((method) => Object.hasOwn(item, method))
         .map((method) => {
-          const described = objectOf(getOwn(item, method) as Json)
-          const listed = [...listOf(item.parameters), ...listOf(described.parameters)]
-          const parameters = listed.map((each) => this.found('parameters', objectOf(each)))
+          const described = toObject(getOwn(item, method) as Json)
+          const listed = [...toList(item.parameters), ...toList(described.parameters)]
+          const parameters = listed.map((each) => this.found('parameters', toObject(each)))
           return { method, path, parameters, described }
         })
     })
@@ -99,36 +99,36 @@ class Viewer {
   /** The component that a reference means, or the object itself. */
   private found(section: string, object: JsonObject): JsonObject {
     const name = referredName(object)
-    return name === undefined ? object : objectOf(getOwn(objectOf(this.components[section]), name) as Json)
+    return name === undefined ? object : toObject(getOwn(toObject(this.components[section]), name) as Json)
   }
 
   private operation(operation: Operation): Html {
     const { method, path, parameters, described } = operation
-    const body = objectOf(described.requestBody)
-    const responses = Object.entries(objectOf(described.responses))
+    const body = toObject(described.requestBody)
+    const responses = Object.entries(toObject(described.responses))
     return html`<details class="operation">
-      <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${textOf(described.summary)}</summary>
+      <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${toText(described.summary)}</summary>
       ${
         parameters.length > 0 &&
         html`<h3>Parameters</h3>
           <ul class="schema">
             ${parameters.map(
               ({ name, in: place, schema }) =>
-                html`<li><code>${textOf(name)}</code> in the ${textOf(place)}: ${schemaOf(objectOf(schema))}</li>`,
+                html`<li><code>${toText(name)}</code> in the ${toText(place)}: ${printSchema(toObject(schema))}</li>`,
             )}
           </ul>`
       }
       ${
         Object.hasOwn(described, 'requestBody') &&
         html`<h3>Body${body.required === true ? '' : ', optional'}</h3>
-          ${contentOf(body)}`
+          ${printContent(body)}`
       }
       <h3>Responses</h3>
       <dl>
         ${responses.map(([status, response]) => {
-          const answer = this.found('responses', objectOf(response))
+          const answer = this.found('responses', toObject(response))
           return html`<dt>${status}</dt>
-            <dd>${prose(textOf(answer.description))} ${contentOf(answer)}</dd>`
+            <dd>${prose(toText(answer.description))} ${printContent(answer)}</dd>`
         })}
       </dl>
       <h3>curl</h3>
@@ -138,10 +138,10 @@ ${this.curl(operation)}</pre>
   }
 
   private curl({ method, path, described }: Operation): string {
-    const { url } = objectOf(listOf(this.document.servers)[0])
+    const { url } = toObject(toList(this.document.servers)[0])
     const base = typeof url === 'string' && url !== '/' ? url : this.origin
-    const body = objectOf(objectOf(objectOf(described.requestBody).content)['application/json'])
-    const find = (name: string): JsonObject => objectOf(getOwn(objectOf(this.components.schemas), name) as Json)
+    const body = toObject(toObject(toObject(described.requestBody).content)['application/json'])
+    const find = (name: string): JsonObject => toObject(getOwn(toObject(this.components.schemas), name) as Json)
     const isOpen = Array.isArray(described.security) && described.security.length === 0
     return [
       `curl -X ${method.toUpperCase()} ${quoted(base + path.replace(/\{[^}]*\}/g, '1'))}`,
@@ -150,29 +150,29 @@ ${this.curl(operation)}</pre>
         ? []
         : [
             `-H 'content-type: application/json'`,
-            `-d ${quoted(JSON.stringify(sampleOf(objectOf(body.schema), find)))}`,
+            `-d ${quoted(JSON.stringify(makeSample(toObject(body.schema), find)))}`,
           ]),
     ].join(' \\\n  ')
   }
 }
 
 /** The schemas of a body, by media type. Types that share one are listed once. */
-function contentOf({ content }: JsonObject): Html | string {
+function printContent({ content }: JsonObject): Html | string {
   const types = new Map<string, string[]>()
   const schemas = new Map<string, JsonObject>()
-  for (const [type, value] of Object.entries(objectOf(content))) {
-    const schema = objectOf(objectOf(value).schema)
+  for (const [type, value] of Object.entries(toObject(content))) {
+    const schema = toObject(toObject(value).schema)
     const key = JSON.stringify(schema)
     schemas.set(key, schema)
     types.set(key, [...(types.get(key) ?? []), type])
   }
   if (schemas.size === 0) return ''
   return html`<ul class="schema">
-    ${Array.from(schemas, ([key, schema]) => html`<li><code>${types.get(key)?.join(', ')}</code> ${schemaOf(schema)}</li>`)}
+    ${Array.from(schemas, ([key, schema]) => html`<li><code>${types.get(key)?.join(', ')}</code> ${printSchema(schema)}</li>`)}
   </ul>`
 }
 
-function textOf(value: Json | undefined): string {
+function toText(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 

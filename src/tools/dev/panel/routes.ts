@@ -11,13 +11,13 @@ export const routes: Section = {
   routes: ({ app: { runtime }, page }) =>
     new Hono().get('/', async () => {
       const pages = await new Pages(runtime.files, runtime.report).all()
-      return page('Routes', table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(rowOf)))
+      return page('Routes', table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(toRow)))
     }),
 }
 
-function rowOf({ method, slug, path, fault }: LoadedPage): readonly unknown[] {
+function toRow({ method, slug, path, fault }: LoadedPage): readonly unknown[] {
   const file = fault ? html`${path} <strong>${fault.message}</strong>` : path
-  return [method.toUpperCase(), addressOf(method, slug), file]
+  return [method.toUpperCase(), printAddress(method, slug), file]
 }
 
 function byAddress({ slug: one }: LoadedPage, { slug: other }: LoadedPage): number {
@@ -25,7 +25,7 @@ function byAddress({ slug: one }: LoadedPage, { slug: other }: LoadedPage): numb
 }
 
 /** A link, if the address can be visited as it is. */
-function addressOf(method: string, { address }: LoadedPage['slug']): Html {
+function printAddress(method: string, { address }: LoadedPage['slug']): Html {
   const isLink = method === 'get' && !/[:*(]/.test(address)
   return isLink ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`
 }

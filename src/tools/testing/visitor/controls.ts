@@ -20,7 +20,7 @@ export abstract class Control {
     root: PageElement,
   ) {
     this.name = element.attribute('name') ?? ''
-    this.labels = labelsOf(element, root)
+    this.labels = findLabels(element, root)
   }
 
   /** What the form sends of it, unless it is disabled. */
@@ -54,7 +54,7 @@ export abstract class Control {
   }
 }
 
-function labelsOf(element: PageElement, root: PageElement): readonly string[] {
+function findLabels(element: PageElement, root: PageElement): readonly string[] {
   const id = element.attribute('id')
   const named = id === undefined ? [] : root.findAll('label').filter((label) => label.attribute('for') === id)
   const around = element.closest('label')
@@ -134,10 +134,10 @@ export class SelectControl extends Control {
     const values = [value].flat()
     if (values.length !== 1 && !this.isMultiple) this.refuse('one value', value)
     this.selected = values.map((one) => {
-      const found = this.options.find((option) => valueOf(option) === one || valueOf(option) === String(one))
+      const found = this.options.find((option) => readValue(option) === one || readValue(option) === String(one))
       const option = found ?? this.options.find(({ text }) => text === String(one))
       if (!option) {
-        const known = quoted(this.options.map(valueOf))
+        const known = quoted(this.options.map(readValue))
         this.refuse(known === '' ? 'nothing, because it has no options' : `one of ${known}`, one)
       }
       if (isDisabledOption(option)) this.refuse('an option that is not disabled', one)
@@ -147,7 +147,7 @@ export class SelectControl extends Control {
 
   entries(): readonly Entry[] {
     const chosen = this.options.filter((option) => this.selected.includes(option) && !isDisabledOption(option))
-    return chosen.map((option) => [this.name, valueOf(option)])
+    return chosen.map((option) => [this.name, readValue(option)])
   }
 
   /** Source: HTML, "selectedness setting algorithm" */
@@ -160,7 +160,7 @@ export class SelectControl extends Control {
   }
 }
 
-function valueOf(option: PageElement): string {
+function readValue(option: PageElement): string {
   return option.attribute('value') ?? option.text
 }
 

@@ -43,14 +43,14 @@ export class CookieJar {
   take({ headers }: Response): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
-      const [name, value] = pairOf(pair)
-      const given = new Map(attributes.map(pairOf).map(([key, text]) => [key.toLowerCase(), text]))
+      const [name, value] = parsePair(pair)
+      const given = new Map(attributes.map(parsePair).map(([key, text]) => [key.toLowerCase(), text]))
       const path = given.get('path') ?? ''
-      this.cookies.set(name, { value, path: path.startsWith('/') ? path : '/', expires: this.expiryOf(given) })
+      this.cookies.set(name, { value, path: path.startsWith('/') ? path : '/', expires: this.findExpiry(given) })
     }
   }
 
-  private expiryOf(given: ReadonlyMap<string, string>): number | undefined {
+  private findExpiry(given: ReadonlyMap<string, string>): number | undefined {
     const maxAge = given.get('max-age')
     if (maxAge !== undefined) return this.now() + Number(maxAge) * 1000
     const expires = given.get('expires')
@@ -62,7 +62,7 @@ export class CookieJar {
   }
 }
 
-function pairOf(text: string): [name: string, value: string] {
+function parsePair(text: string): [name: string, value: string] {
   const at = text.indexOf('=')
   return at < 0 ? [trimSpace(text), ''] : [trimSpace(text.slice(0, at)), trimSpace(text.slice(at + 1))]
 }

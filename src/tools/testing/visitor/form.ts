@@ -3,7 +3,7 @@ import { didYouMean, quoted } from '../../../base/text/nearest'
 import { Choice, type Control, type Entry, type FieldValue, SubmitButton } from './controls'
 import type { PageElement } from './elements'
 import { multipart, urlEncoded, withCrlf } from './form-data'
-import { controlsOf } from './owned-controls'
+import { findControls } from './owned-controls'
 
 /** A request that a form makes. */
 export interface FormRequest {
@@ -23,7 +23,7 @@ export class PageForm {
     root: PageElement,
     private readonly page: URL,
   ) {
-    this.controls = controlsOf(element, root)
+    this.controls = findControls(element, root)
   }
 
   /** The names of the fields that can be filled in. */
@@ -147,7 +147,7 @@ export class PageForm {
         (choice) => choice.isMeant(value) || (value === true && choices.length === 1),
       )
       if (!meant || more.length > 0) throw unknownChoice(key, choices, value)
-      for (const choice of this.choicesOf(meant.name)) choice.isChecked = choice === meant
+      for (const choice of this.findChoices(meant.name)) choice.isChecked = choice === meant
     } else if (typeof value === 'boolean' && choices.length === 1) {
       first?.fill(value)
     } else {
@@ -158,7 +158,7 @@ export class PageForm {
     }
   }
 
-  private choicesOf(name: string): readonly Choice[] {
+  private findChoices(name: string): readonly Choice[] {
     return this.controls.filter(
       (control) => control instanceof Choice && control.isRadio && control.name === name,
     ) as Choice[]

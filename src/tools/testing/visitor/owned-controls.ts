@@ -16,9 +16,9 @@ const inputs = new Map<string, MakeControl | undefined>([
 ])
 
 /** The controls of a form in the order of the page, those elsewhere with its id as `form` too. Source: HTML, "form owner" */
-export function controlsOf(form: PageElement, root: PageElement): readonly Control[] {
+export function findControls(form: PageElement, root: PageElement): readonly Control[] {
   const controls = root.findAll('input, textarea, select, button').flatMap((element) => {
-    const Kind = isOwned(element, form) ? kindOf(element) : undefined
+    const Kind = isOwned(element, form) ? findKind(element) : undefined
     return Kind ? [new Kind(element, root)] : []
   })
   checkLastRadioOnly(controls)
@@ -31,7 +31,7 @@ function isOwned(element: PageElement, form: PageElement): boolean {
   return id === undefined ? element.closest('form') === form : id === form.attribute('id')
 }
 
-function kindOf(element: PageElement): MakeControl | undefined {
+function findKind(element: PageElement): MakeControl | undefined {
   const type = element.attribute('type')?.toLowerCase() ?? ''
   if (element.name === 'select') return SelectControl
   if (element.name === 'button') return type === 'button' || type === 'reset' ? undefined : SubmitButton

@@ -79,7 +79,7 @@ export class VisitedPage {
    */
   link(key: string): string {
     const links = this.findAll('a[href]')
-    const found = links.find((link) => namesOf(link).includes(key))
+    const found = links.find((link) => listNames(link).includes(key))
     if (found) return found.attribute('href') ?? ''
     const texts = links.map(({ text }) => text)
     const list = texts.length === 0 ? 'it has none' : `it has ${quoted(texts)}`
@@ -91,6 +91,6 @@ export class VisitedPage {
   }
 }
 
-function namesOf(link: PageElement): readonly (string | undefined)[] {
+function listNames(link: PageElement): readonly (string | undefined)[] {
   return [link.text, link.attribute('aria-label'), link.attribute('id'), link.attribute('href')]
 }

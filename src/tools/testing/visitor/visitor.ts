@@ -172,7 +172,7 @@ export class Visitor {
     const form = this.page.forms.find((one) => one.element === element)
     if (form) return form
     const found = element ? `"${selector}" is a <${element.name}>, and no form,` : `there is no form "${selector}"`
-    throw new InvalidValueError(`${found} on ${this.page.path}; ${listOf(this.page)}`)
+    throw new InvalidValueError(`${found} on ${this.page.path}; ${formatForms(this.page)}`)
   }
 
   private formWithFields(keys: readonly string[]): PageForm {
@@ -182,26 +182,27 @@ export class Visitor {
     // Where no form has all fields, the best one tells which is missing.
     const candidates = page.forms.filter((form) => known(form) === most)
     const isClear = most < keys.length || (filled && candidates.includes(filled))
-    return isClear ? (filled ?? candidates[0] ?? noForm(page)) : onlyOf(candidates, page, 'these fields')
+    return isClear ? (filled ?? candidates[0] ?? noForm(page)) : findOnlyForm(candidates, page, 'these fields')
   }
 
   private formWithButton(button: string | undefined): PageForm {
     const { page, filled } = this
     const candidates = button === undefined ? page.forms : page.forms.filter((form) => form.hasButton(button))
     if (filled && (button === undefined || candidates.includes(filled))) return filled
-    if (candidates.length > 0 || button === undefined) return onlyOf(candidates, page, button && `a button "${button}"`)
+    if (candidates.length > 0 || button === undefined)
+      return findOnlyForm(candidates, page, button && `a button "${button}"`)
     const buttons = page.forms.flatMap((form) => form.buttons)
     const list = buttons.length === 0 ? 'it has none' : `it has ${quoted(buttons)}`
     throw new InvalidValueError(`there is no button "${button}" on ${page.path}${didYouMean(button, buttons)}; ${list}`)
   }
 }
 
-function onlyOf(forms: readonly PageForm[], page: VisitedPage, what: string | undefined): PageForm {
+function findOnlyForm(forms: readonly PageForm[], page: VisitedPage, what: string | undefined): PageForm {
   const [first = noForm(page), ...more] = forms
   if (more.length === 0) return first
   const having = what === undefined ? '' : ` with ${what}`
   throw new InvalidValueError(
-    `there are ${forms.length} forms${having} on ${page.path}: name one by a CSS selector; ${listOf(page)}`,
+    `there are ${forms.length} forms${having} on ${page.path}: name one by a CSS selector; ${formatForms(page)}`,
   )
 }
 
@@ -209,7 +210,7 @@ function noForm(page: VisitedPage): never {
   throw new InvalidValueError(`there is no form on ${page.path}, which answered ${page.status}`)
 }
 
-function listOf({ forms }: VisitedPage): string {
+function formatForms({ forms }: VisitedPage): string {
   return forms.length === 0 ? 'it has no forms' : `it has ${forms.map(({ name }) => name).join(', ')}`
 }
 

@@ -1,5 +1,5 @@
 import { memoryTranslations } from '../../../../src/ports/translations/port'
-import { messageOf } from '../../../../src/app/forms/validations/messages'
+import { formatMessage } from '../../../../src/app/forms/validations/messages'
 import type { Violation } from '../../../../src/app/forms/validations/validation'
 
 const translations = memoryTranslations({
@@ -22,7 +22,7 @@ const translations = memoryTranslations({
   },
 })
 
-const say = (violation: Violation, locale = 'pl', from = translations) => messageOf(violation, from, locale)
+const say = (violation: Violation, locale = 'pl', from = translations) => formatMessage(violation, from, locale)
 
 describe('messageOf', () => {
   test('is a translation of the locale', async () => {
@@ -72,6 +72,6 @@ describe('messageOf', () => {
 
   test('waits for translations that have to be waited for', async () => {
     const lookup = (locale: string, key: string) => Promise.resolve(locale === 'en' ? `${key}!` : undefined)
-    expect(await messageOf({ key: 'blank' }, { lookup }, 'pl')).toBe('errors.messages.blank!')
+    expect(await formatMessage({ key: 'blank' }, { lookup }, 'pl')).toBe('errors.messages.blank!')
   })
 })

@@ -4,7 +4,7 @@ import { memoryTranslations } from '../../../../src/ports/translations/port'
 import { Upload } from '../../../../src/app/context/upload'
 import { PlatformError } from '../../../../src/base/errors'
 import { compileValidations } from '../../../../src/app/forms/validations'
-import { messageOf } from '../../../../src/app/forms/validations/messages'
+import { formatMessage } from '../../../../src/app/forms/validations/messages'
 import type { Violation, FieldValue } from '../../../../src/app/forms/validations/validation'
 import { Time } from '../../../../src/base/time/time'
 import { zoneNamed, utc, type Zone } from '../../../../src/base/time/zone'
@@ -36,7 +36,7 @@ async function check(
   }
   const violations: Violation[] = []
   for (const validation of compileValidations(validations)) violations.push(...(await validation.check(subject)))
-  return Promise.all(violations.map((violation) => messageOf(violation, translations, 'en')))
+  return Promise.all(violations.map((violation) => formatMessage(violation, translations, 'en')))
 }
 
 /** Checks for one value after the other what is said of it; nothing where it is right. */

@@ -18,8 +18,8 @@ import { attribute, rowFields, type ListArguments } from '../records/records'
 import type { Row } from '../rows'
 
 /** The files of a kind as rows, numbered by name; read once per version of the app. */
-export function rowsOf(kind: ListedKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
-  const files = filesOf(context)
+export function listFileRows(kind: ListedKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
+  const files = findAppFiles(context)
   const snapshot = files.current()
   return snapshot.once(kind, async () => {
     const entries = Array.from(await new AppFolder(files, kind.kind).entries())
@@ -35,7 +35,7 @@ export function rowsOf(kind: ListedKind, context: GraphqlContext): PromiseOrValu
 }
 
 /** @throws {UnavailableError} outside of an app */
-export function filesOf({ files }: GraphqlContext): AppFiles {
+export function findAppFiles({ files }: GraphqlContext): AppFiles {
   if (files instanceof AppFiles) return files
   throw new UnavailableError('files', 'there are no files of an app here')
 }
@@ -59,19 +59,19 @@ export function listFiles(kind: ListedKind) {
   ): Promise<Collection<Row>> => {
     const name = older.find((one) => given[one] != null)
     if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
-    return pageOfListed(filtered, await rowsOf(kind, context), given, context, info)
+    return pageOfListed(filtered, await listFileRows(kind, context), given, context, info)
   }
 }
 
-function namesIn({ properties }: StoredRecord, key: string): readonly unknown[] {
+function listNames({ properties }: StoredRecord, key: string): readonly unknown[] {
   return [getOwn(properties, key) ?? []].flat()
 }
 
 /** A field that returns the files of a kind that a list in this file names. */
 function named(kind: ListedKind, key: string) {
   return async ({ record }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
-    const names = new Set(namesIn(record, key))
-    const found = (await rowsOf(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
+    const names = new Set(listNames(record, key))
+    const found = (await listFileRows(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
     return ownRows(affordable(found, info))
   }
 }
@@ -80,7 +80,7 @@ function named(kind: ListedKind, key: string) {
 function formsNaming(key: string) {
   return async ({ properties }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const name = getOwn(properties, 'name')
-    const found = (await rowsOf(listedKinds.forms, context)).filter((form) => namesIn(form, key).includes(name))
+    const found = (await listFileRows(listedKinds.forms, context)).filter((form) => listNames(form, key).includes(name))
     return ownRows(affordable(found, info))
   }
 }
@@ -142,7 +142,7 @@ async function items(
   info: GraphQLResolveInfo,
 ): Promise<Collection<object>> {
   const kind = getOwn(itemKinds, type) as ListedKind | undefined
-  const rows = kind ? await rowsOf(kind, context) : []
+  const rows = kind ? await listFileRows(kind, context) : []
   const found = await pageOfListed(filtered, rows, page, context, info)
   const results = found.results.map(({ record: { properties: data } }) => {
     return { type, data, resource_name: data.name ?? data.path ?? data.slug }

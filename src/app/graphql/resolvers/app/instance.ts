@@ -1,21 +1,21 @@
 import type { GraphqlContext } from '../../../../ports/graphql'
 import { instanceTable } from '../../../../ports/records/reserved-tables'
 import { rowFields } from '../records/records'
-import { rowOf, type Row } from '../rows'
+import { toRow, type Row } from '../rows'
 
 /** The app itself. The first query about it gives it its id, which it keeps. */
 async function findInstance(_: unknown, __: unknown, { records }: GraphqlContext): Promise<Row> {
   const [known] = await records.search({ table: instanceTable, limit: 1 })
-  if (known) return rowOf(known)
+  if (known) return toRow(known)
   const made = await records.transaction(async (open) => {
     await open.lock('instance')
     const [other] = await open.search({ table: instanceTable, limit: 1 })
     return other ?? open.create(instanceTable, {})
   })
-  return rowOf(made)
+  return toRow(made)
 }
 
-function hostOf(url: string): string {
+function parseHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
@@ -30,6 +30,6 @@ export const instanceResolvers = {
     feature_flags: () => ({}),
     /** The host of the app, by `settings.baseUrl` where it is set. */
     name: (_: Row, __: unknown, { settings, request }: GraphqlContext) =>
-      hostOf(settings.baseUrl === '' ? (request?.location.url ?? '') : settings.baseUrl),
+      parseHost(settings.baseUrl === '' ? (request?.location.url ?? '') : settings.baseUrl),
   },
 }

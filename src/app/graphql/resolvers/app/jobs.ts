@@ -7,13 +7,13 @@ import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
 import { getOwn, hashOf, hashOrEmpty } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
-import { backgroundJobs, filterOf, type Filter } from '../../filters'
+import { backgroundJobs, toRecordFilter, type Filter } from '../../filters'
 import { searchRecords } from '../../../../ports/records/query'
-import { ordersOf } from '../../filters/sorts'
+import { toOrders } from '../../filters/sorts'
 import { listedRow, ownRows } from '../listed'
 import { attribute, rowFields, type ListArguments } from '../records/records'
-import { collectionOf, pageQuery, type Collection } from '../result-pages'
-import { rowOf, type Row } from '../rows'
+import { makeCollection, pageQuery, type Collection } from '../result-pages'
+import { toRow, type Row } from '../rows'
 
 /** How many jobs are in memory at once, beside those of a page. */
 const batchSize = fixedLimits.graphql.perPage
@@ -32,7 +32,7 @@ function typeOf({ state, attempt }: ListedJob): string {
  *
  * @param dropped how many jobs of the batches so far are no longer in the queue
  */
-async function* batchesOf(
+async function* readBatches(
   { adapters: { jobs } }: GraphqlContext,
   info: GraphQLResolveInfo,
   dropped = (): number => 0,
@@ -53,19 +53,19 @@ async function pageOfJobs(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
-  const wanted = await filterOf(backgroundJobs, filter, { context, info })
+  const wanted = await toRecordFilter(backgroundJobs, filter, { context, info })
   const part = pageQuery(page)
   const limit = part.offset + part.limit
   let first: readonly StoredRecord[] = []
   let total = 0
-  for await (const rows of batchesOf(context, info)) {
+  for await (const rows of readBatches(context, info)) {
     const found = searchRecords(rows, { ...wanted, limit: rows.length })
     total += found.length
-    first = searchRecords([...first, ...found], { sort: ordersOf(sort), limit })
+    first = searchRecords([...first, ...found], { sort: toOrders(sort), limit })
   }
   const results = first.slice(part.offset)
   Cost.of(info).addValues(results.length)
-  return collectionOf(ownRows(results), part, () => total)
+  return makeCollection(ownRows(results), part, () => total)
 }
 
 function rowOfJob(job: ListedJob): StoredRecord {
@@ -103,9 +103,9 @@ interface WithId {
 /** Changes a job, and returns it as it was. */
 function change(how: 'drop' | 'retry') {
   return async (_: unknown, { id }: WithId, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Row> => {
-    for await (const rows of batchesOf(context, info)) {
+    for await (const rows of readBatches(context, info)) {
       const job = rows.find((row) => row.id === id)
-      if (job && (await context.adapters.jobs[how](id))) return rowOf(job)
+      if (job && (await context.adapters.jobs[how](id))) return toRow(job)
     }
     throw new InvalidValueError(`there is no waiting or failed job of the id ${describe(id)}`)
   }
@@ -117,11 +117,11 @@ async function deleteAll(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) {
-  const wanted = await filterOf(backgroundJobs, filter, { context, info })
+  const wanted = await toRecordFilter(backgroundJobs, filter, { context, info })
   const results: Row[] = []
-  for await (const rows of batchesOf(context, info, () => results.length)) {
+  for await (const rows of readBatches(context, info, () => results.length)) {
     const found = searchRecords(rows, { ...wanted, limit: rows.length })
-    for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(rowOf(job))
+    for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(toRow(job))
   }
   return { results }
 }

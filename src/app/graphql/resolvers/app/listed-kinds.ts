@@ -11,7 +11,7 @@ import { profileType, table, userSchema } from '../../../../files/kinds/schema'
 import { sms } from '../../../../files/kinds/sms'
 import { layout, partial } from '../../../../files/kinds/templates'
 import { readPage } from '../../../../files/page'
-import { frontMatterOf } from '../../../../base/formats/front-matter'
+import { findFrontMatter } from '../../../../base/formats/front-matter'
 import { mediaTypeByName } from '../../../../base/formats/media-type'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 
@@ -130,7 +130,7 @@ export const listedKinds = {
         authorization_policies: loaded.policies,
         static_cache_expire: loaded.cache?.isPublic === true ? loaded.cache.seconds : null,
         dynamic_cache_expire: loaded.cache?.isPublic === false ? loaded.cache.seconds : null,
-        content: text.slice(frontMatterOf(text).body),
+        content: text.slice(findFrontMatter(text).body),
       }
     },
   },

@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../../../ports/graphql'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { UnavailableError } from '../../../../base/errors'
 import type { Hash } from '../../../../base/values/hash'
-import { rowOf } from '../rows'
+import { toRow } from '../rows'
 
 interface Submitting {
   readonly fields: Hash
@@ -20,7 +20,7 @@ export const submitResolvers = {
       const target = id == null ? ({ action: 'create' } as const) : ({ action: 'update', id } as const)
       const { record, errors } = await context.answerForm({ form, values: fields, ...target })
       if (errors) return { validation_errors: errors }
-      const row = record && rowOf(record)
+      const row = record && toRow(record)
       return { result: { changes: fields, [record?.table === usersTable ? 'user' : 'model']: row ?? null } }
     },
   },

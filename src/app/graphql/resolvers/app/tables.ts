@@ -3,10 +3,10 @@ import { activitiesTable, usersTable } from '../../../../ports/records/reserved-
 import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { userSchemaFile as path } from '../../../../files/kinds/schema'
 import { listedKinds, listedUserSchema } from './listed-kinds'
-import { filesOf, listFiles, rowsOf } from './files'
+import { findAppFiles, listFiles, listFileRows } from './files'
 import { attribute, rowFields } from '../records/records'
 import { Batch, type Row } from '../rows'
-import { textOf } from '../text'
+import { toText } from '../text'
 
 /** Types of columns that have another name in `PropertyTypeEnum`. */
 const typeNames: Readonly<Record<string, string>> = { geometry: 'geojson' }
@@ -17,17 +17,17 @@ interface Target {
 }
 
 /** The properties that a schema file describes. */
-function columnsOf(columns: unknown, { target_id, target_type }: Target, shared: Hash): readonly Hash[] {
+function listColumns(columns: unknown, { target_id, target_type }: Target, shared: Hash): readonly Hash[] {
   return (Array.isArray(columns) ? columns : []).filter(isHash).map((column) => {
-    const type = textOf(getOwn(column, 'type')) ?? 'string'
-    const name = textOf(getOwn(column, 'name')) ?? ''
+    const type = toText(getOwn(column, 'type')) ?? 'string'
+    const name = toText(getOwn(column, 'name')) ?? ''
     return {
       ...shared,
       id: `${target_id}.${name}`,
       name,
       attribute_type: getOwn(typeNames, type) ?? type,
-      default_value: textOf(getOwn(column, 'default') ?? getOwn(column, 'default_value')),
-      belongs_to: textOf(getOwn(column, 'belongs_to')),
+      default_value: toText(getOwn(column, 'default') ?? getOwn(column, 'default_value')),
+      belongs_to: toText(getOwn(column, 'belongs_to')),
       options: getOwn(column, 'options') ?? null,
       metadata: hashOrEmpty(getOwn(column, 'metadata')),
       manually_managed: false,
@@ -41,7 +41,7 @@ function columns(type: string) {
   return ({ record: { properties, createdAt, updatedAt } }: Row): readonly Hash[] => {
     const { physical_file_path } = properties
     const target = { target_id: String(properties.name), target_type: type }
-    return columnsOf(properties.columns, target, { created_at: createdAt, updated_at: updatedAt, physical_file_path })
+    return listColumns(properties.columns, target, { created_at: createdAt, updated_at: updatedAt, physical_file_path })
   }
 }
 
@@ -62,7 +62,7 @@ function tableFields(type: string) {
   } as const
 }
 
-async function countIn({ records }: GraphqlContext, table?: string): Promise<number> {
+async function countRecords({ records }: GraphqlContext, table?: string): Promise<number> {
   return records.count(table === undefined ? {} : { table })
 }
 
@@ -75,24 +75,24 @@ export const tableResolvers = {
 
     /** The first property of that name, of any table. */
     async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: GraphqlContext) {
-      const tables = await rowsOf(listedKinds.tables, context)
+      const tables = await listFileRows(listedKinds.tables, context)
       const all = new Batch(tables).rows.flatMap(columns('ModelSchema'))
       return all.find((column) => column.name === name) ?? null
     },
 
     async admin_user_schema(_: unknown, __: unknown, context: GraphqlContext) {
-      const snapshot = filesOf(context).current()
+      const snapshot = findAppFiles(context).current()
       const text = (await snapshot.read(path)) ?? ''
       const { columns } = listedUserSchema.read({ name: 'user', path, text }, context)
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
       const shared = { created_at: time, updated_at: time, physical_file_path: `app/${path}` }
-      return { properties: columnsOf(columns, { target_id: 'user', target_type: 'User' }, shared) }
+      return { properties: listColumns(columns, { target_id: 'user', target_type: 'User' }, shared) }
     },
 
     admin_instance_metrics: (_: unknown, __: unknown, context: GraphqlContext) => ({
-      records_total: () => countIn(context),
-      users_total: () => countIn(context, usersTable),
-      activities_total: () => countIn(context, activitiesTable),
+      records_total: () => countRecords(context),
+      users_total: () => countRecords(context, usersTable),
+      activities_total: () => countRecords(context, activitiesTable),
       // These are properties of records and users.
       addresses_total: 0,
       attachments_total: 0,
@@ -107,6 +107,6 @@ export const tableResolvers = {
   Table: {
     ...tableFields('ModelSchema'),
     records_count_rc: ({ record }: Row, _: unknown, context: GraphqlContext) =>
-      countIn(context, String(record.properties.name)),
+      countRecords(context, String(record.properties.name)),
   },
 }

@@ -5,7 +5,7 @@ import { hashOf, setOwn, type Hash } from '../../../../base/values/hash'
 import type { Cost } from '../../cost'
 import { refuse } from '../../filters/refuse'
 import { isGiven, type Given } from '../../filters/values'
-import { numberOf, textOf } from '../text'
+import { parseNumber, toText } from '../text'
 import type { Row } from '../rows'
 
 interface Field {
@@ -49,9 +49,9 @@ export function aggregate(rows: readonly Row[], aggregations: readonly Given<Agg
     if (isGiven(filter) || global === true) {
       throw new InvalidValueError(`aggregations: ${name}: filter and global have no meaning here: filter the list`)
     }
-    const given = fieldsOf(rows, fields, cost)
+    const given = aggregateFields(rows, fields, cost)
     setOwn(raw, name, { doc_count: rows.length, ...given })
-    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, compactOf(result)])))
+    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, compactResult(result)])))
   }
   return { raw, compact }
 }
@@ -61,19 +61,25 @@ type Result = { readonly buckets: readonly Bucket[] } | { readonly value: number
 
 type Bucket = Readonly<Record<string, unknown>> & { readonly key: string; readonly doc_count: number }
 
-function fieldsOf(rows: readonly Row[], fields: Aggregation['fields'], cost: Cost): Readonly<Record<string, Result>> {
-  const entries = (fields ?? []).filter(isGiven).map((field) => [field.name, resultOf(rows, field, cost)] as const)
+function aggregateFields(
+  rows: readonly Row[],
+  fields: Aggregation['fields'],
+  cost: Cost,
+): Readonly<Record<string, Result>> {
+  const entries = (fields ?? [])
+    .filter(isGiven)
+    .map((field) => [field.name, aggregateField(rows, field, cost)] as const)
   return hashOf(entries) as Readonly<Record<string, Result>>
 }
 
-function resultOf(rows: readonly Row[], field: Field, cost: Cost): Result {
+function aggregateField(rows: readonly Row[], field: Field, cost: Cost): Result {
   const { type, customization_name } = field
   refuse({ customization_name }, 'filter the list by its name')
   if (type === 'avg' || type === 'max' || type === 'min') {
-    const numbers = rows.flatMap((row) => valuesOf(row, field)).flatMap((value) => numberIn(value) ?? [])
+    const numbers = rows.flatMap((row) => readValues(row, field)).flatMap((value) => toNumber(value) ?? [])
     return { value: numbers.length === 0 ? null : calculations[type](numbers) }
   }
-  return { buckets: bucketsOf(rows, field, cost) }
+  return { buckets: makeBuckets(rows, field, cost) }
 }
 
 const calculations = {
@@ -83,10 +89,10 @@ const calculations = {
 } as const
 
 /** A row is in the bucket of each of its values. */
-function bucketsOf(rows: readonly Row[], field: Field, cost: Cost): readonly Bucket[] {
+function makeBuckets(rows: readonly Row[], field: Field, cost: Cost): readonly Bucket[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    const keys = new Set(valuesOf(row, field).flatMap((value) => textOf(value) ?? []))
+    const keys = new Set(readValues(row, field).flatMap((value) => toText(value) ?? []))
     cost.addValues(keys.size)
     for (const key of keys) {
       const group = groups.get(key)
@@ -95,41 +101,41 @@ function bucketsOf(rows: readonly Row[], field: Field, cost: Cost): readonly Buc
     }
   }
   const buckets = Array.from(groups, ([key, inside]): Bucket => {
-    return { key, doc_count: inside.length, ...fieldsOf(inside, field.aggregations, cost) }
+    return { key, doc_count: inside.length, ...aggregateFields(inside, field.aggregations, cost) }
   })
-  return buckets.sort(orderOf(field.sort)).slice(0, field.size ?? 200)
+  return buckets.sort(makeComparator(field.sort)).slice(0, field.size ?? 200)
 }
 
 /** The order of buckets: those with the most rows first, if nothing else is asked for; equal ones by their keys. */
-function orderOf(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
+function makeComparator(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
   const { name, order } = sort ?? { name: '_count', order: 'desc' }
   const sign = order === 'desc' ? -1 : 1
   if (name !== '_count') return (a, b) => sign * compareText(a.key, b.key)
   return (a, b) => sign * (a.doc_count - b.doc_count) || compareText(a.key, b.key)
 }
 
-function compactOf(result: Result): unknown {
+function compactResult(result: Result): unknown {
   if (!('buckets' in result)) return result.value
   return hashOf(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
 }
 
 /** The values of a field in a row: the elements of an array. */
-function valuesOf({ record, properties }: Row, field: Field): readonly unknown[] {
+function readValues({ record, properties }: Row, field: Field): readonly unknown[] {
   const { field_name, customization_property_name, profile_property_name, profile_type } = field
   const own = customization_property_name ?? field_name?.replace(/^properties\./, '')
   if (isGiven(profile_property_name)) {
     const path = ['profiles', profile_type ?? 'default', 'properties', ...profile_property_name.split('.')]
-    return listOf(valueAt(record.properties, path))
+    return toList(valueAt(record.properties, path))
   }
   if (!isGiven(own)) throw new InvalidValueError(`aggregations: ${field.name}: expected a field_name`)
   const columns = { id: record.id, created_at: record.createdAt.toISOString(), name: record.table }
-  return listOf(valueAt(properties, own.split('.')) ?? valueAt(columns, [own]))
+  return toList(valueAt(properties, own.split('.')) ?? valueAt(columns, [own]))
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return [value ?? []].flat()
 }
 
-function numberIn(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : typeof value === 'string' ? numberOf(value) : undefined
+function toNumber(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : typeof value === 'string' ? parseNumber(value) : undefined
 }

@@ -6,8 +6,8 @@ import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { getOwn, isHash } from '../../../../base/values/hash'
 import { changesOfUser, withChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
-import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from '../../filters'
-import { changesIn, type RecordInput } from '../inputs'
+import { toRecordFilter, models, records, checkTable, users, type Filter, type Filtered } from '../../filters'
+import { toRecordChanges, type RecordInput } from '../inputs'
 
 /** How many records are changed before the next are searched for. */
 const batchSize = 500
@@ -38,7 +38,7 @@ export async function changeAll(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<{ readonly count: number }> {
-  const filter = { ...(await filterOf(what, which.filter, { context, info })), ...tableIn(what, which) }
+  const filter = { ...(await toRecordFilter(what, which.filter, { context, info })), ...toTableFilter(what, which) }
   const cost = Cost.of(info)
   return context.records.transaction(async (store) => {
     let last = 0
@@ -64,8 +64,8 @@ function after(id: number, filter: RecordFilter) {
 }
 
 /** @throws {InvalidValueError} if the arguments match all records without saying so */
-function tableIn(what: Filtered, which: Which): RecordFilter {
-  const table = tableOf(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
+function toTableFilter(what: Filtered, which: Which): RecordFilter {
+  const table = checkTable(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
   if (table !== undefined) return { table }
   const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
   if (any_table === true || all_model_schemas === true || all_custom_model_types === true || all_users === true) {
@@ -112,7 +112,7 @@ function updateAll(what: Filtered) {
   return (_: unknown, { record, model, ...which }: Updating, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
     const change: Change = (found) => {
-      return { do: 'update', id: found.id, table: found.table, properties: changesIn(input, context, found) }
+      return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }
     }
     return changeAll(what, which, change, context, info)
   }

@@ -5,7 +5,7 @@ import { documentsTable } from '../../../../ports/records/reserved-tables'
 import { randomUuid } from '../../../../ports/random/draw'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn, hashOrEmpty, type Hash } from '../../../../base/values/hash'
-import { textOf } from '../text'
+import { toText } from '../text'
 import { Cost } from '../../cost'
 import { checkConditions } from '../../filters/conditions'
 import { fullTextConditions, type FullText } from '../../filters/fulltext'
@@ -46,33 +46,33 @@ interface Searching extends Index, PageArguments {
 }
 
 /** `author.name` is the `name` in the hash `author`. */
-function pathOf(name: string): readonly string[] {
+function parsePath(name: string): readonly string[] {
   return ['document', ...name.split('.')]
 }
 
-function filterOf({ search_index, filter, query }: Searching): RecordFilter {
+function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
   const conditions = (filter ?? [])
     .filter(isGiven)
     .flatMap(({ name, prefix, value_in, value_in_operator, ...given }) => {
-      const path = pathOf(name)
+      const path = parsePath(name)
       const own = path.at(-1) ?? ''
       const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
       return propertyConditions(path.slice(0, -1), { ...given, ...listed, name: own, starts_with: prefix })
     })
-  const text = query ? fullTextConditions(pathOf, query) : []
+  const text = query ? fullTextConditions(parsePath, query) : []
   const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
   return { table: documentsTable, where }
 }
 
-function documentsOf({ properties }: StoredRecord): Hash {
+function readDocument({ properties }: StoredRecord): Hash {
   return hashOrEmpty(getOwn(properties, 'document'))
 }
 
 function search(_: unknown, given: Searching, context: GraphqlContext, info: GraphQLResolveInfo) {
   const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
-    return { by: { path: pathOf(name) }, descending: order?.toLowerCase() === 'desc' }
+    return { by: { path: parsePath(name) }, descending: order?.toLowerCase() === 'desc' }
   })
-  return aggregatingPage(filterOf(given), checkOrders(sort), given, context, info, documentsOf)
+  return aggregatingPage(makeFilter(given), checkOrders(sort), given, context, info, readDocument)
 }
 
 async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {
@@ -115,7 +115,7 @@ export const documentResolvers = {
       Cost.of(info).addValues(given.length)
       return records.transaction(async (store) => {
         for (const document of given) {
-          const key = textOf(getOwn(document, 'id'))
+          const key = toText(getOwn(document, 'id'))
           if (key === null) throw new InvalidValueError('documents: expected an id in each')
           await put(store, search_index, key, document)
         }
@@ -132,7 +132,7 @@ export const documentResolvers = {
         const found = await find(store, search_index, id)
         if (!found) throw new InvalidValueError('id: there is no such document')
         await store.delete(found.id, documentsTable)
-        return { ...documentsOf(found), id }
+        return { ...readDocument(found), id }
       }),
   },
 

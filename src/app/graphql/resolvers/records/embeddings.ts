@@ -6,11 +6,11 @@ import { InvalidValueError, LimitError } from '../../../../base/errors'
 import { graphql as limits } from '../../../../base/limits'
 import { except, getOwn, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
-import { embeddings, filterOf } from '../../filters'
-import { ordersOf, type Sort } from '../../filters/sorts'
+import { embeddings, toRecordFilter } from '../../filters'
+import { toOrders, type Sort } from '../../filters/sorts'
 import { isGiven, type Given } from '../../filters/values'
-import { collectionOf, pageQuery, type Collection } from '../result-pages'
-import { Batch, rowOf, type Row } from '../rows'
+import { makeCollection, pageQuery, type Collection } from '../result-pages'
+import { Batch, toRow, type Row } from '../rows'
 import { attribute, pageOfRows, rowFields, type ListArguments } from './records'
 
 type Vector = readonly number[]
@@ -40,13 +40,13 @@ function checked(input: Hash): Hash {
   return except(input, isGiven(vector) ? given : [...given, 'embedding'])
 }
 
-function vectorOf({ properties }: StoredRecord): Vector {
+function readVector({ properties }: StoredRecord): Vector {
   return (getOwn(properties, 'embedding') ?? []) as Vector
 }
 
 /** @throws {InvalidValueError} if the embedding has another length */
-function distanceOf(record: StoredRecord, wanted: Vector): number {
-  const vector = vectorOf(record)
+function computeDistance(record: StoredRecord, wanted: Vector): number {
+  const vector = readVector(record)
   if (vector.length !== wanted.length) {
     const lengths = `embedding ${record.id} has ${vector.length} numbers, and not ${wanted.length}`
     throw new InvalidValueError(`sort.embedding: ${lengths}: filter by metadata what another model has made`)
@@ -70,7 +70,7 @@ async function idsByDistance(filter: RecordFilter, wanted: Vector, { records }: 
   const found: { readonly id: string; readonly distance: number }[] = []
   for (let offset = 0; offset < count; offset += batchSize) {
     const batch = await records.search({ ...filter, sort: [{ by: 'id', descending: false }], offset, limit: batchSize })
-    for (const record of batch) found.push({ id: record.id, distance: distanceOf(record, wanted) })
+    for (const record of batch) found.push({ id: record.id, distance: computeDistance(record, wanted) })
   }
   return found.sort((one, other) => one.distance - other.distance).map(({ id }) => id)
 }
@@ -81,13 +81,13 @@ async function search(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
-  const wanted = await filterOf(embeddings, filter, { context, info })
+  const wanted = await toRecordFilter(embeddings, filter, { context, info })
   const related = (sort ?? []).map(
     ({ embedding }) => (embedding as Given<{ readonly embedding: Given<Vector> }>)?.embedding,
   )
   const vector = related.find(isGiven)
   const others = (sort ?? []).map((order): Sort => except(order, ['embedding']))
-  if (!vector) return pageOfRows(wanted, ordersOf(others), page, context, info)
+  if (!vector) return pageOfRows(wanted, toOrders(others), page, context, info)
   const part = pageQuery(page)
   const ids = await idsByDistance(wanted, vector, context)
   const shown = ids.slice(part.offset, part.offset + part.limit)
@@ -96,7 +96,7 @@ async function search(
   Cost.of(info).addValues(found.length)
   const places = new Map(shown.map((id, place) => [id, place]))
   const ordered = [...found].sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-  return collectionOf(new Batch(ordered).rows, part, () => ids.length)
+  return makeCollection(new Batch(ordered).rows, part, () => ids.length)
 }
 
 /** @throws {InvalidValueError} if there is no such embedding */
@@ -106,7 +106,7 @@ async function changed(
 ): Promise<Row> {
   const record = await records.transaction(change)
   if (!record) throw new InvalidValueError('id: there is no such embedding')
-  return rowOf(record)
+  return toRow(record)
 }
 
 /** Vectors, which are found by their distance to another: all that match a filter are compared. */
@@ -115,7 +115,7 @@ export const embeddingResolvers = {
 
   Mutation: {
     async embedding_create_rc(_: unknown, { embedding }: Writing, { records }: GraphqlContext) {
-      return rowOf(await records.create(embeddingsTable, checked(embedding)))
+      return toRow(await records.create(embeddingsTable, checked(embedding)))
     },
     embedding_update_rc: (_: unknown, { id, embedding }: WithId & Writing, context: GraphqlContext) =>
       changed(context, async (store) => store.update(id, checked(embedding), embeddingsTable)),
@@ -127,7 +127,7 @@ export const embeddingResolvers = {
     id: rowFields.id,
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
-    embedding: ({ record }: Row) => vectorOf(record),
+    embedding: ({ record }: Row) => readVector(record),
     content: attribute('content'),
     metadata: attribute('metadata'),
     token_count: attribute('token_count'),

@@ -12,10 +12,10 @@ import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
 import { except, getOwn } from '../../../../base/values/hash'
 import { toJson } from '../../../../base/values/json'
-import { dataExports, filterOf, models, records, users, type Filter, type Filtered } from '../../filters'
-import { ordersOf, type Sort } from '../../filters/sorts'
-import { urlOf } from '../uploads/uploads'
-import { rowOf, type Row } from '../rows'
+import { dataExports, toRecordFilter, models, records, users, type Filter, type Filtered } from '../../filters'
+import { toOrders, type Sort } from '../../filters/sorts'
+import { findFileUrl } from '../uploads/uploads'
+import { toRow, type Row } from '../rows'
 import { list, rowFields } from './records'
 
 /** For whom an export is encrypted. */
@@ -75,7 +75,7 @@ const kinds = {
 const { rowsPerFile } = fixedLimits.exports
 
 /** The kinds that are asked for; all records and users if none is. */
-function partsOf(given: Parts): readonly (readonly [kind: keyof typeof kinds, part: Part])[] {
+function listParts(given: Parts): readonly (readonly [kind: keyof typeof kinds, part: Part])[] {
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   const asked = names.flatMap((kind) => (given[kind] ? [[kind, given[kind]] as const] : []))
   return asked.length > 0 ? asked : [['records', {}] as const, ['users', {}] as const]
@@ -88,9 +88,9 @@ async function writeArchive(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<void> {
-  for (const [kind, { filter, per_page, sort }] of partsOf(given)) {
+  for (const [kind, { filter, per_page, sort }] of listParts(given)) {
     const { what, columns } = kinds[kind]
-    const search = { ...(await filterOf(what, filter, { context, info })), sort: ordersOf(sort, what.prefix) }
+    const search = { ...(await toRecordFilter(what, filter, { context, info })), sort: toOrders(sort, what.prefix) }
     const query = { ...search, limit: per_page ?? Number.MAX_SAFE_INTEGER }
     const size = given.split_files !== false && (await exceedsFile(context.records, query)) ? rowsPerFile : Infinity
     const begin = async (name: string): Promise<void> => {
@@ -103,7 +103,7 @@ async function writeArchive(
       for (let start = 0; start < records.length;) {
         if (rows > 0 && rows % size === 0) await begin(`${kind}.${rows / size}`)
         const some = records.slice(start, start + size - (rows % size))
-        await archive.add(Buffer.from(linesOf(some, columns)))
+        await archive.add(Buffer.from(formatRows(some, columns)))
         rows += some.length
         start += some.length
       }
@@ -117,7 +117,7 @@ async function exceedsFile(records: RecordStore, query: RecordQuery): Promise<bo
   return (await records.search({ ...query, offset: rowsPerFile, limit: 1 })).length > 0
 }
 
-function linesOf(rows: readonly StoredRecord[], columns: Columns): string {
+function formatRows(rows: readonly StoredRecord[], columns: Columns): string {
   return rows.map((row) => `${columns.map(([, cell]) => quoted(cell(row))).join(',')}\n`).join('')
 }
 
@@ -129,7 +129,7 @@ function quoted(value: unknown): string {
 }
 
 /** How an export is encrypted; undefined if it is not. @throws {InvalidValueError} unless the key is a public key */
-async function encryptionOf(given: PublicKey | null | undefined) {
+async function makeEncryption(given: PublicKey | null | undefined) {
   if (!given) return undefined
   const library = loadOpenPgp('encryption')
   const isArmored = given.armor === true
@@ -146,7 +146,7 @@ async function encryptionOf(given: PublicKey | null | undefined) {
 
 async function keep(name: string, type: string, content: TemporaryFile, { records }: GraphqlContext): Promise<Row> {
   const file = new LargeUpload(name, type, content, { contentDisposition: 'attachment' })
-  return rowOf(await records.create(dataExportsTable, { status: 'done', file }))
+  return toRow(await records.create(dataExportsTable, { status: 'done', file }))
 }
 
 const file = { table: dataExportsTable, path: ['file'] }
@@ -159,7 +159,7 @@ export const exportResolvers = {
 
   Mutation: {
     async data_export(_: unknown, given: Exporting, context: GraphqlContext, info: GraphQLResolveInfo) {
-      const encryption = await encryptionOf(given.encryption?.gpg)
+      const encryption = await makeEncryption(given.encryption?.gpg)
       return withTemporaryFile(async (archive) => {
         await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), given, context, info)
         if (!encryption) return keep('data.zip', 'application/zip', archive, context)
@@ -172,7 +172,7 @@ export const exportResolvers = {
 
     async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: GraphqlContext) {
       const deleted = await records.delete(id, dataExportsTable)
-      if (deleted) return rowOf({ ...deleted, properties: except(deleted.properties, ['file']) })
+      if (deleted) return toRow({ ...deleted, properties: except(deleted.properties, ['file']) })
       throw new InvalidValueError(`there is no export of the id ${describe(id)}`)
     },
   },
@@ -183,6 +183,6 @@ export const exportResolvers = {
     updated_at: rowFields.updated_at,
     status: ({ properties }: Row) => getOwn(properties, 'status'),
     url: ({ record, properties }: Row, _: unknown, context: GraphqlContext) =>
-      urlOf(getOwn(properties, 'file'), { id: record.id, place: file, expiresIn: urlMs }, context),
+      findFileUrl(getOwn(properties, 'file'), { id: record.id, place: file, expiresIn: urlMs }, context),
   },
 }

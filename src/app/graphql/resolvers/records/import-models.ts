@@ -29,7 +29,7 @@ export interface ModelData extends Imports {
 }
 
 /** How a new record is stored. */
-export function stampOf(data: Imports, keepsIds: boolean): RecordStamp {
+export function toRecordStamp(data: Imports, keepsIds: boolean): RecordStamp {
   return { ...readTimes(data), ...(keepsIds && data.id != null && { id: data.id }) }
 }
 
@@ -47,17 +47,18 @@ export function modelProperties({ properties, user_id, customizable_id, customiz
 /** The ids of users as those that they have here, and that of the import as `external_id`. */
 function remapped(data: ModelData, users: ReadonlyMap<string, StoredRecord>): ModelData {
   const { id, properties, user_id, customizable_id, customizable_type } = data
-  const idOf = (user: string | null | undefined): string | null => (user == null ? null : (users.get(user)?.id ?? user))
+  const findId = (user: string | null | undefined): string | null =>
+    user == null ? null : (users.get(user)?.id ?? user)
   return {
     ...data,
-    user_id: idOf(user_id),
-    customizable_id: customizable_type === 'User' ? idOf(customizable_id) : (customizable_id ?? null),
+    user_id: findId(user_id),
+    customizable_id: customizable_type === 'User' ? findId(customizable_id) : (customizable_id ?? null),
     properties: { ...properties, ...(id != null && { external_id: id }) },
   }
 }
 
 /** The records of an import, cut where one concerns an earlier record of its part again. */
-export function partsOf(models: readonly ModelData[]): readonly (readonly ModelData[])[] {
+export function splitIntoParts(models: readonly ModelData[]): readonly (readonly ModelData[])[] {
   const parts: ModelData[][] = [[]]
   let seen = new Set<string>()
   for (const data of models) {
@@ -73,7 +74,7 @@ export function partsOf(models: readonly ModelData[]): readonly (readonly ModelD
 }
 
 /** The records that bulk mutations change, by table and id: those of the ids, or of an earlier import. They are locked. */
-export async function knownOf(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
+export async function findKnown(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
   const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
   for (const name of new Set(part.map((data) => named(data.type_name)))) {
     const ids = part.flatMap(({ type_name, id }) => (type_name === name ? (id ?? []) : []))
@@ -97,7 +98,7 @@ export async function importPart(
   keepsIds: boolean,
 ): Promise<string[]> {
   for (const data of part) checkData('models', data)
-  const known = await knownOf(store, part, keepsIds)
+  const known = await findKnown(store, part, keepsIds)
   const userIds = part.flatMap(({ user_id, customizable_id, customizable_type }) => [
     user_id ?? [],
     customizable_type === 'User' ? (customizable_id ?? []) : [],
@@ -108,7 +109,7 @@ export async function importPart(
     const properties = modelProperties(keepsIds ? data : remapped(data, users))
     const before = data.id == null ? undefined : known.get(table)?.get(data.id)
     if (before) return { do: 'update', id: before.id, table, properties }
-    return { do: 'create', table, properties, stamp: stampOf(data, keepsIds) }
+    return { do: 'create', table, properties, stamp: toRecordStamp(data, keepsIds) }
   })
   return (await writeMany(store, writes)).map((record) => (record as StoredRecord).id)
 }

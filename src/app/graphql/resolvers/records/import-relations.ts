@@ -4,7 +4,7 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { withExternalIds } from '../../../imports/external-ids'
 import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
 import { listedKinds } from '../app/listed-kinds'
-import { rowsOf } from '../app/files'
+import { listFileRows } from '../app/files'
 
 /** The tables whose records the properties of each table name: `belongs_to` of `schema/*.yml`. */
 export type Relations = ReadonlyMap<string, readonly (readonly [property: string, table: string])[]>
@@ -12,9 +12,9 @@ export type Relations = ReadonlyMap<string, readonly (readonly [property: string
 /** What `belongs_to` calls users. */
 const users: ReadonlySet<string> = new Set(['user', 'users', 'User'])
 
-export async function relationsOf(context: GraphqlContext): Promise<Relations> {
+export async function readRelations(context: GraphqlContext): Promise<Relations> {
   if (!context.files) return new Map()
-  const tables = await rowsOf(listedKinds.tables, context)
+  const tables = await listFileRows(listedKinds.tables, context)
   return new Map(tables.map(({ properties }) => [String(properties.name), inColumns(properties.columns)]))
 }
 

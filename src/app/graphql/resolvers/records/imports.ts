@@ -14,15 +14,15 @@ import { byForm } from '../forms'
 import {
   checkData,
   importPart,
-  knownOf,
+  findKnown,
   modelProperties,
-  partsOf,
+  splitIntoParts,
   relate,
-  stampOf,
+  toRecordStamp,
   type Imports,
   type ModelData,
 } from './import-models'
-import { relationsOf, withExternalId, type Relations } from './import-relations'
+import { readRelations, withExternalId, type Relations } from './import-relations'
 import { named } from './records'
 
 interface ProfileData {
@@ -68,7 +68,7 @@ async function knownUser(
   return keepsIds ? store.find(id, usersTable, { lock: true }) : withExternalId(store, usersTable, id)
 }
 
-function profilesOf(profiles: UserData['profiles'], before: unknown): Hash {
+function mergeProfiles(profiles: UserData['profiles'], before: unknown): Hash {
   return hashOf(
     (profiles ?? []).map(({ type_name, properties, ...rest }): [string, unknown] => {
       checkData('profiles', rest)
@@ -89,7 +89,7 @@ function userValues(data: UserData, before: Hash = {}): Hash {
     ...(password != null && { password }),
     ...(external_id != null && { external_id }),
     ...(properties != null && { properties: { ...hashOrEmpty(getOwn(before, 'properties')), ...properties } }),
-    ...(profiles != null && { profiles: profilesOf(profiles, getOwn(before, 'profiles')) }),
+    ...(profiles != null && { profiles: mergeProfiles(profiles, getOwn(before, 'profiles')) }),
   }
 }
 
@@ -124,7 +124,7 @@ async function importUser(
 ): Promise<string> {
   const external_id = keepsIds ? (data.external_id ?? null) : (data.external_id ?? id ?? null)
   const known = await knownUser(context.records, keepsIds ? id : external_id, keepsIds)
-  const stamp = stampOf({ ...data, id: id ?? null }, keepsIds)
+  const stamp = toRecordStamp({ ...data, id: id ?? null }, keepsIds)
   return saveUser(context, info, { ...data, external_id }, known, stamp)
 }
 
@@ -137,10 +137,10 @@ export const importResolvers = {
   Mutation: {
     async import_models(_: unknown, { models, _id_remap }: Models, context: GraphqlContext) {
       const keepsIds = _id_remap === false
-      const relations: Relations = keepsIds ? new Map() : await relationsOf(context)
+      const relations: Relations = keepsIds ? new Map() : await readRelations(context)
       return context.records.transaction(async (store): Promise<Imported> => {
         const ids: string[] = []
-        for (const part of partsOf(models)) ids.push(...(await importPart(store, part, keepsIds)))
+        for (const part of splitIntoParts(models)) ids.push(...(await importPart(store, part, keepsIds)))
         await relate(store, relations, models, ids)
         return { ids, external_ids: models.map(({ id }, i) => id ?? (ids[i] as string)) }
       })
@@ -156,7 +156,7 @@ export const importResolvers = {
 
     update_models: (_: unknown, { models }: Models, { records }: GraphqlContext) =>
       records.transaction(async (store) => {
-        const known = await knownOf(store, models, true)
+        const known = await findKnown(store, models, true)
         const writes = models.map(({ id, ...data }): RecordWrite => {
           checkData('models', data)
           const table = named(data.type_name)

@@ -3,7 +3,7 @@ import { getOwn } from '../../../../base/values/hash'
 import type { Row } from '../rows'
 
 /** A row's join keys: its id, or the values of a property; an array has several. */
-export function keysOf({ record, properties }: Row, property: string): readonly string[] {
+export function listJoinKeys({ record, properties }: Row, property: string): readonly string[] {
   const value = property === 'id' ? record.id : getOwn(properties, property)
   return [value].flat().flatMap((key: unknown) => (isKey(key) ? [String(key)] : []))
 }

@@ -5,12 +5,12 @@ import { InvalidValueError } from '../../../../base/errors'
 import { getOwn } from '../../../../base/values/hash'
 import { print } from '../../../../base/values/print'
 import { affordable, Cost } from '../../cost'
-import { filterOf, models, tableOf } from '../../filters'
+import { toRecordFilter, models, checkTable } from '../../filters'
 import { refuse } from '../../filters/refuse'
-import { ordersOf } from '../../filters/sorts'
+import { toOrders } from '../../filters/sorts'
 import type { WithForm } from '../forms'
 import type { RecordInput } from '../inputs'
-import { attributeFilters, listFilter, sortOf, type CustomAttribute, type NamedSort } from './older-arguments'
+import { attributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from './older-arguments'
 import type { PageArguments } from '../result-pages'
 import type { Aggregation } from './aggregations'
 import { create, list, listAggregating, recordFields, remove, update } from './records'
@@ -33,25 +33,25 @@ interface WithId {
 }
 
 /** @throws {InvalidValueError} if there is no model */
-function inputOf({ model, customization }: Saving): ModelInput {
+function findInput({ model, customization }: Saving): ModelInput {
   const input = model ?? customization
   if (!input) throw new InvalidValueError('model: expected what is to be saved')
   return input
 }
 
 /** A table's name is also its id. */
-function tableIn({ model_schema_name, custom_model_type_name, custom_model_type_id }: ModelInput) {
+function findTable({ model_schema_name, custom_model_type_name, custom_model_type_id }: ModelInput) {
   return model_schema_name ?? custom_model_type_name ?? custom_model_type_id
 }
 
 const mutations = {
   create: (_: unknown, given: Saving, context: GraphqlContext) => {
-    const input = inputOf(given)
-    return create(tableIn(input), input, given, context)
+    const input = findInput(given)
+    return create(findTable(input), input, given, context)
   },
   update: (_: unknown, given: Saving & WithId, context: GraphqlContext) => {
-    const input = inputOf(given)
-    return update(given.id, tableIn(input), input, given, context)
+    const input = findInput(given)
+    return update(given.id, findTable(input), input, given, context)
   },
   delete: (_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) =>
     remove(id, undefined, rest, context),
@@ -79,7 +79,7 @@ const listed = listAggregating(models)
 async function customizations(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
   const { page = null, per_page = null, aggregations = null } = asked
   const filter = Object.fromEntries(filterEntries(asked).filter(([, value]) => value !== undefined))
-  const sort = ((asked.sort ?? []) as readonly (NamedSort | null)[]).flatMap(sortOf)
+  const sort = ((asked.sort ?? []) as readonly (NamedSort | null)[]).flatMap(toSorts)
   return listed(_, { filter, sort, page, per_page, aggregations }, context, info)
 }
 
@@ -96,11 +96,11 @@ function filterEntries(asked: Asked): readonly (readonly [string, unknown])[] {
     ['updated_at', asked.updated_at],
     ['deleted_at', asked.is_deleted === true ? { exists: true } : undefined],
     ['fulltext', asked.query],
-    ['properties', propertiesOf(asked)],
+    ['properties', listPropertyFilters(asked)],
   ]
 }
 
-function propertiesOf(asked: Asked): readonly object[] {
+function listPropertyFilters(asked: Asked): readonly object[] {
   const own = ['customizable_id', 'customizable_type'].flatMap((name) =>
     asked[name] == null ? [] : [{ name, value: asked[name] }],
   )
@@ -115,7 +115,7 @@ async function model(
   { id, name }: { id?: string | null; name?: string | null },
   { records }: GraphqlContext,
 ) {
-  const table = tableOf(name)
+  const table = checkTable(name)
   const filter = { ...(id != null && { ids: [id] }), ...(table !== undefined && { table }) }
   if (id == null && name == null) throw new InvalidValueError('id: expected the id of a record')
   const [found] = await records.search({ ...filter, limit: 1 })
@@ -129,7 +129,7 @@ export const modelFields = {
   custom_model_type: typeField,
   model_schema: typeField,
   customizable,
-  customizations: nestedIn,
+  customizations: listNested,
 }
 
 /** The user that a customization belongs to. Other owners are found by their ids: use related_models. */
@@ -139,7 +139,7 @@ async function customizable({ record: { properties } }: Row, _: unknown, { recor
 }
 
 /** The customizations that belong to one. */
-function nestedIn(
+function listNested(
   { record: { id } }: Row,
   { filter, ...page }: Asked & { readonly filter?: NestedFilter | null },
   context: GraphqlContext,
@@ -160,18 +160,20 @@ interface AskedOfUser {
 }
 
 /** The customizations of a user, all of them. */
-export async function customizationsOf(
+export async function listUserCustomizations(
   { record }: Row,
   { id, user_id, sort, ...asked }: AskedOfUser,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly Row[]> {
   const entries = filterEntries({ ...asked, ids: id, user_id: user_id ?? record.id })
-  const wanted = await filterOf(models, Object.fromEntries(entries), { context, info })
+  const wanted = await toRecordFilter(models, Object.fromEntries(entries), { context, info })
   const orders = (sort ?? []).flatMap((one) => {
-    return one ? sortOf({ name: one.field ?? null, property_name: one.property ?? null, order: one.order ?? null }) : []
+    return one
+      ? toSorts({ name: one.field ?? null, property_name: one.property ?? null, order: one.order ?? null })
+      : []
   })
-  const search = { ...wanted, sort: ordersOf(orders) }
+  const search = { ...wanted, sort: toOrders(orders) }
   const found = await Cost.of(info).load((left) => context.records.search({ ...search, limit: left + 1 }))
   return affordable(new Batch(found).rows, info)
 }

@@ -17,10 +17,10 @@ export interface CustomAttribute {
 
 /** The property filters of an older query. */
 export function attributeFilters(given: readonly Given<CustomAttribute>[]): readonly object[] {
-  return given.filter(isGiven).map(conditionOf)
+  return given.filter(isGiven).map(toPropertyFilter)
 }
 
-function conditionOf({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
+function toPropertyFilter({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
   const isAnd = values_operator === 'AND'
   if (exclude !== true) {
     return { name, value, exists, range, ...(isAnd ? { array_contains: values } : { value_in: values }) }
@@ -48,7 +48,7 @@ export interface NamedSort {
 const columns: readonly unknown[] = ['id', 'created_at', 'updated_at', 'deleted_at']
 
 /** The orders of an older query. */
-export function sortOf(sort: Given<NamedSort>): readonly Sort[] {
+export function toSorts(sort: Given<NamedSort>): readonly Sort[] {
   if (!sort) return []
   const { name: field, property_name, order: direction, ...others } = sort
   const only = 'only name and property_name are available here'

@@ -2,22 +2,22 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../../ports/graphql'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
-import { versionOf } from '../../../../ports/records/version'
+import { computeVersion } from '../../../../ports/records/version'
 import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
 import { isBlank } from '../../../../base/values/compare'
 import { describe } from '../../../../base/values/describe'
 import { getOwn, type Hash } from '../../../../base/values/hash'
 import { affordable, Cost } from '../../cost'
-import { filterOf, ordersOfFilter, records, tableOf, type Filter, type Filtered } from '../../filters'
-import { ordersOf, type Sort } from '../../filters/sorts'
+import { toRecordFilter, ordersOfFilter, records, checkTable, type Filter, type Filtered } from '../../filters'
+import { toOrders, type Sort } from '../../filters/sorts'
 import { aggregate, type Aggregated, type Aggregation } from './aggregations'
-import { byForm, formOf, type WithForm } from '../forms'
-import { changesIn, checked, type RecordInput } from '../inputs'
-import { collectionOf, pageQuery, type Collection, type PageArguments } from '../result-pages'
+import { byForm, findFormName, type WithForm } from '../forms'
+import { toRecordChanges, checked, type RecordInput } from '../inputs'
+import { makeCollection, pageQuery, type Collection, type PageArguments } from '../result-pages'
 import { propertyFields } from '../properties'
 import { fetching } from '../uploads/fetched'
 import { relatedFields } from './related'
-import { Batch, rowOf, type Row } from '../rows'
+import { Batch, toRow, type Row } from '../rows'
 
 interface WithId {
   readonly id: string
@@ -96,7 +96,7 @@ export const recordFields = {
 export const recordResolvers = {
   Query: { records: list(records) },
 
-  Record: { lock_version: ({ record }: Row) => versionOf(record) },
+  Record: { lock_version: ({ record }: Row) => computeVersion(record) },
 
   Mutation: {
     record_create: fetching((_, { record, ...rest }: Creating, context) => create(record.table, record, rest, context)),
@@ -113,7 +113,7 @@ export const recordResolvers = {
 
     async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
       const writes = records.map(({ properties, ...attributes }): RecordWrite => {
-        const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes, context) }
+        const changes = { ...checked((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
         return { do: 'create', table: named(attributes.table), properties: changes }
       })
       return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
@@ -129,8 +129,8 @@ export function list(what: Filtered) {
     context: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
-    const wanted = await filterOf(what, filter, { context, info })
-    return pageOfRows(wanted, ordersIn(what, filter, sort), page, context, info)
+    const wanted = await toRecordFilter(what, filter, { context, info })
+    return pageOfRows(wanted, collectOrders(what, filter, sort), page, context, info)
   }
 }
 
@@ -142,13 +142,13 @@ export function listAggregating(what: Filtered) {
     context: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<Aggregating> => {
-    const wanted = await filterOf(what, filter, { context, info })
-    return aggregatingPage(wanted, ordersIn(what, filter, sort), page, context, info)
+    const wanted = await toRecordFilter(what, filter, { context, info })
+    return aggregatingPage(wanted, collectOrders(what, filter, sort), page, context, info)
   }
 }
 
-function ordersIn(what: Filtered, filter: ListArguments['filter'], sort: ListArguments['sort']) {
-  return [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)]
+function collectOrders(what: Filtered, filter: ListArguments['filter'], sort: ListArguments['sort']) {
+  return [...ordersOfFilter(what, filter), ...toOrders(sort, what.prefix)]
 }
 
 interface AggregatingArguments extends PageArguments {
@@ -190,12 +190,12 @@ export async function pageOfRows(
   const part = pageQuery(page)
   const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })
   Cost.of(info).addValues(found.length)
-  return collectionOf(new Batch(found, read).rows, part, () => records.count(filter))
+  return makeCollection(new Batch(found, read).rows, part, () => records.count(filter))
 }
 
 /** @throws {InvalidValueError} if no table is named */
 export function named(name: string | null | undefined): string {
-  const table = tableOf(name)
+  const table = checkTable(name)
   if (table === undefined || table === '') throw new InvalidValueError('table: expected the name of a table')
   return table
 }
@@ -206,9 +206,9 @@ export async function create(
   rest: WithForm,
   context: GraphqlContext,
 ): Promise<Row | null> {
-  const form = formOf(rest)
-  const properties = changesIn(input, context)
-  if (form === undefined) return rowOf(await context.records.create(named(name), properties))
+  const form = findFormName(rest)
+  const properties = toRecordChanges(input, context)
+  if (form === undefined) return toRow(await context.records.create(named(name), properties))
   const resource = isBlank(name) ? undefined : named(name)
   return byForm(context, { form, resource, action: 'create', values: { properties } })
 }
@@ -220,12 +220,12 @@ export async function update(
   rest: WithForm & WithVersion,
   context: GraphqlContext,
 ): Promise<Row | null> {
-  const form = formOf(rest)
+  const form = findFormName(rest)
   return context.transaction(async (inner) => {
     const found = await findRecord(inner.records, id, table, { lock: true })
     expectVersion(found, rest)
-    const properties = changesIn(input, inner, found)
-    if (form === undefined) return rowOf((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
+    const properties = toRecordChanges(input, inner, found)
+    if (form === undefined) return toRow((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
     return byForm(inner, { form, resource: found.table, action: 'update', id, values: { properties } })
   })
 }
@@ -236,18 +236,18 @@ export async function remove(
   rest: WithForm & WithVersion,
   context: GraphqlContext,
 ): Promise<Row | null> {
-  const form = formOf(rest)
+  const form = findFormName(rest)
   return context.transaction(async (inner) => {
     const found = await findRecord(inner.records, id, table, { lock: true })
     expectVersion(found, rest)
-    if (form === undefined) return rowOf((await inner.records.delete(id, found.table)) ?? noRecord(id))
+    if (form === undefined) return toRow((await inner.records.delete(id, found.table)) ?? noRecord(id))
     return byForm(inner, { form, resource: found.table, action: 'delete', id, values: {} })
   })
 }
 
 /** @throws {StaleRecordError} if the record has another version than the query names */
 function expectVersion(record: StoredRecord, { lock_version: version }: WithVersion): void {
-  if (version == null || version === versionOf(record)) return
+  if (version == null || version === computeVersion(record)) return
   throw new StaleRecordError(record.table, record.id)
 }
 
@@ -258,7 +258,7 @@ async function findRecord(
   name: string | null | undefined,
   options: { readonly lock?: boolean } = {},
 ): Promise<StoredRecord> {
-  const table = tableOf(name)
+  const table = checkTable(name)
   const [found] = await records.search({ ids: [id], limit: 1, ...(table !== undefined && { table }), ...options })
   return found ?? noRecord(id)
 }

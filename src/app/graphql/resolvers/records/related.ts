@@ -4,10 +4,19 @@ import type { RecordFilter, RecordOrder } from '../../../../ports/records/port'
 import { searchEach } from '../../../../ports/records/optional'
 import { isPromise, type PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { affordable, Cost } from '../../cost'
-import { filterOf, models, ordersOfFilter, records, tableOf, users, type Filter, type Filtered } from '../../filters'
-import { ordersOf, type Sort } from '../../filters/sorts'
-import { joinCondition, keysOf } from './keys'
-import { limitOf } from '../result-pages'
+import {
+  toRecordFilter,
+  models,
+  ordersOfFilter,
+  records,
+  checkTable,
+  users,
+  type Filter,
+  type Filtered,
+} from '../../filters'
+import { toOrders, type Sort } from '../../filters/sorts'
+import { joinCondition, listJoinKeys } from './keys'
+import { checkLimit } from '../result-pages'
 import { Batch, type Row } from '../rows'
 
 type Names = string | readonly (string | null)[] | null
@@ -82,7 +91,7 @@ class Related {
     private readonly rows: readonly Row[],
     property: string,
   ) {
-    for (const row of rows) for (const key of keysOf(row, property)) this.add(key, row)
+    for (const row of rows) for (const key of listJoinKeys(row, property)) this.add(key, row)
   }
 
   private add(key: string, row: Row): void {
@@ -110,11 +119,11 @@ function relatedRows<T>(
   const cost = Cost.of(info)
   const own = asked.join_on_property ?? asked.join
   const foreign = asked.foreign_property ?? 'id'
-  const keys = keysOf(row, own)
+  const keys = listJoinKeys(row, own)
   if (keys.length === 0 || cost.left < 0) return give([], info)
   const { records: store, inTransaction: lock = false } = context
   const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
-    const { limit, ...query } = await queryOf(asked, context, info)
+    const { limit, ...query } = await makeQuery(asked, context, info)
     const path = [...asked.what.prefix, foreign]
     const found = await cost.load((left) => {
       if (limit !== undefined && isEach && foreign !== 'id') {
@@ -130,7 +139,7 @@ function relatedRows<T>(
   const { what, ...args } = asked
   const kind = [what === users, what === models]
   const related = row.batch.once(JSON.stringify([kind, args]), async () => {
-    const given = row.batch.rows.map((other) => keysOf(other, own))
+    const given = row.batch.rows.map((other) => listJoinKeys(other, own))
     const all = new Set(given.filter(({ length }) => asked.limit == null || length === 1).flat())
     return new Related(await find([...all], true), foreign)
   })
@@ -139,20 +148,20 @@ function relatedRows<T>(
   return isPromise(related) ? related.then(pick) : pick(related)
 }
 
-async function queryOf(
+async function makeQuery(
   { what, table, model_schema_name, model_name, filter, sort, limit }: Asked,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
-  const found = await filterOf(what, filter, { context, info })
+  const found = await toRecordFilter(what, filter, { context, info })
   const given = [table ?? model_schema_name ?? model_name ?? []].flat()
-  const tables = given.map(tableOf).filter((name) => name !== undefined)
+  const tables = given.map(checkTable).filter((name) => name !== undefined)
   return {
     ...found,
     ...(tables.length === 1 && { table: tables[0] as string }),
     ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
-    sort: [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)],
-    ...(limit != null && { limit: limitOf('limit', limit) }),
+    sort: [...ordersOfFilter(what, filter), ...toOrders(sort, what.prefix)],
+    ...(limit != null && { limit: checkLimit('limit', limit) }),
   }
 }
 

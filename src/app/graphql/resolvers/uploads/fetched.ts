@@ -8,7 +8,7 @@ import { describe } from '../../../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
 import type { RecordInput } from '../inputs'
 import type { PropertyInput } from '../properties'
-import { nameOf, uploadOf, type Content } from './uploads'
+import { parseFileName, makeUpload, type Content } from './uploads'
 
 interface Saving {
   readonly record: RecordInput
@@ -56,11 +56,11 @@ class Fetcher {
   /** The file; undefined if there is nothing to fetch or to print. */
   private async upload(property: string, given: Hash): Promise<Upload | undefined> {
     const url = getOwn(given, 'remote_url')
-    if (typeof url === 'string') return uploadOf(property, given, await this.download(property, url))
+    if (typeof url === 'string') return makeUpload(property, given, await this.download(property, url))
     const content = getOwn(given, 'content')
     if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
     const bytes = await this.print(property, content)
-    return uploadOf(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
+    return makeUpload(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
   }
 
   private async print(property: string, html: string): Promise<Uint8Array> {
@@ -85,7 +85,7 @@ class Fetcher {
     }
     const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
-    return { name: nameOf(url) || property, type, bytes }
+    return { name: parseFileName(url) || property, type, bytes }
   }
 
   /** The bytes of a body; undefined if they are too many. */

@@ -5,7 +5,7 @@ import { describe } from '../../../../base/values/describe'
 import { except, getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { refuse } from '../../filters/refuse'
 import type { WithForm } from '../forms'
-import { rowOf } from '../rows'
+import { toRow } from '../rows'
 import { fetchUpload } from './fetched'
 import { findInAnyTable } from './upload-delete'
 import type { OlderFile } from './uploads'
@@ -55,24 +55,24 @@ export const olderFileMutations = {
 
 function creating(attribute: Attribute) {
   return async (_: unknown, given: Saving, context: GraphqlContext): Promise<OlderFile> => {
-    const { custom_attribute_name: name, owner_id, owner_type, ...input } = inputOf(given)
+    const { custom_attribute_name: name, owner_id, owner_type, ...input } = readInput(given)
     if (name == null || name === '' || owner_id == null) {
       throw new InvalidValueError('expected custom_attribute_name and owner_id')
     }
     if (!ownerTypes.includes(owner_type)) {
       throw new InvalidValueError(`owner_type: expected "Customization", got ${describe(owner_type)}`)
     }
-    const value = await contentOf(name, input, context)
+    const value = await findContent(name, input, context)
     return change({ id: owner_id, attribute, name }, context, () => value)
   }
 }
 
 function updating(attribute: Attribute) {
   return async (_: unknown, given: Saving & WithId, context: GraphqlContext): Promise<OlderFile> => {
-    const { custom_attribute_name, owner_id, owner_type, ...input } = inputOf(given)
+    const { custom_attribute_name, owner_id, owner_type, ...input } = readInput(given)
     refuse({ custom_attribute_name, owner_id, owner_type }, 'create another file, and delete this one')
-    const place = { ...placeOf(given.id), attribute }
-    const value = await contentOf(place.name, input, context)
+    const place = { ...parseFileId(given.id), attribute }
+    const value = await findContent(place.name, input, context)
     return change(place, context, (before) => (isHash(before) ? value : noFile(given.id)))
   }
 }
@@ -80,11 +80,11 @@ function updating(attribute: Attribute) {
 function deleting(attribute: Attribute) {
   return (_: unknown, { id, ...form }: WithId, context: GraphqlContext): Promise<OlderFile> => {
     refuseForm(form)
-    return change({ ...placeOf(id), attribute }, context, (before) => (isHash(before) ? undefined : noFile(id)))
+    return change({ ...parseFileId(id), attribute }, context, (before) => (isHash(before) ? undefined : noFile(id)))
   }
 }
 
-function inputOf({ custom_image, custom_attachment, ...given }: Saving): FileInput {
+function readInput({ custom_image, custom_attachment, ...given }: Saving): FileInput {
   refuseForm(given)
   const { page_slug, generate_file, ...input } = custom_image ?? custom_attachment ?? {}
   refuse({ page_slug, generate_file }, 'write the file as value_upload of a property')
@@ -96,7 +96,7 @@ function refuseForm({ form_name, form_configuration_name }: WithForm): void {
 }
 
 /** The new file, or the key of one that a client has uploaded. */
-async function contentOf(name: string, input: FileInput, context: GraphqlContext): Promise<unknown> {
+async function findContent(name: string, input: FileInput, context: GraphqlContext): Promise<unknown> {
   const url = input.raw_remote_image_url ?? input.raw_remote_file_url
   if ((url == null) === (input.direct_url == null)) {
     throw new InvalidValueError(`${name}: expected the URL of a file, or a direct_url`)
@@ -128,12 +128,12 @@ function change(
     const changes = { [attribute]: value === undefined ? others : { ...others, [name]: value } }
     const changed = (await records.update(id, changes, record.table)) ?? record
     const file = getOwn(hashOrEmpty(getOwn(changed.properties, attribute)), name)
-    return { row: rowOf(changed), attribute, name, value: hashOrEmpty(value === undefined ? undefined : file) }
+    return { row: toRow(changed), attribute, name, value: hashOrEmpty(value === undefined ? undefined : file) }
   })
 }
 
 /** The record and the name in the id of a file. */
-function placeOf(fileId: string): Pick<Place, 'id' | 'name'> {
+function parseFileId(fileId: string): Pick<Place, 'id' | 'name'> {
   const slash = fileId.indexOf('/')
   return slash < 0 ? noFile(fileId) : { id: fileId.slice(0, slash), name: fileId.slice(slash + 1) }
 }

@@ -1,8 +1,8 @@
 import type { GraphqlContext, PropertyPlace, UploadPermission } from '../../../../ports/graphql'
 import { usersTable } from '../../../../ports/records/reserved-tables'
-import { contentTypeOf } from '../../../../files/schema/upload-options'
+import { toContentType } from '../../../../files/schema/upload-options'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
-import { tableOf } from '../../filters'
+import { checkTable } from '../../filters'
 
 /** A range of bytes. */
 interface Length {
@@ -47,15 +47,15 @@ export const presignedResolvers = {
   Mutation: {
     async property_upload_presigned_url(_: unknown, given: PropertyPresign, context: GraphqlContext) {
       const { property_name: name, user, presign_url: own, include_content_type: includesType } = given
-      const table = tableOf(given.table ?? given.model_schema_name)
+      const table = checkTable(given.table ?? given.model_schema_name)
       if (user !== true && table === undefined) {
         throw new InvalidValueError('property_upload_presigned_url: expected a table, or user: true')
       }
       const place = user === true || table === undefined ? ofUser(name) : { table, path: [name] }
-      const contentType = contentTypeOf(own?.content_type)
+      const contentType = toContentType(own?.content_type)
       const form = await presigned(context, place, {
         ...(own?.acl != null && { acl: own.acl }),
-        ...lengthOf(own?.content_length),
+        ...readContentLength(own?.content_length),
         ...(contentType && { contentType }),
       })
       const type = includesType === true && contentType && 'value' in contentType ? contentType.value : undefined
@@ -94,12 +94,12 @@ function olderForm(context: GraphqlContext, { options }: OlderPresign, isImage: 
   }
   return presigned(context, user_property ? ofUser(user_property.property_name) : (ofModel ?? undefined), {
     ...(acl != null && { acl }),
-    ...lengthOf(content_length),
+    ...readContentLength(content_length),
     ...(isImage && { contentType: { startsWith: 'image/' } }),
   })
 }
 
-function lengthOf(given: Length | null | undefined): Pick<UploadPermission, 'contentLength'> {
+function readContentLength(given: Length | null | undefined): Pick<UploadPermission, 'contentLength'> {
   if (!given) return {}
   const { gte, lte } = given
   if ((gte ?? 0) < 0 || lte < (gte ?? 0)) throw new InvalidValueError('content_length: expected 0 <= gte <= lte')

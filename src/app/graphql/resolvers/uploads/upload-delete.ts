@@ -20,7 +20,7 @@ export const uploadDeleteResolvers = {
         const { upload_object_id: id, upload_object_type: type } = given
         const record = (await find(records, given)) ?? noObject(id)
         const own = type === 'User' ? hashOrEmpty(getOwn(record.properties, 'properties')) : record.properties
-        const names = namesOf(own, given)
+        const names = listFileNames(own, given)
         const emptied = hashOf(names.map((name) => [name, null]))
         const changes = type === 'User' ? { properties: { ...own, ...emptied } } : emptied
         if (names.length > 0) await records.update(id, changes, record.table)
@@ -47,7 +47,10 @@ export async function findInAnyTable(records: RecordStore, id: string): Promise<
 }
 
 /** The names of the properties to empty. @throws {InvalidValueError} if none is named */
-function namesOf(properties: Hash, { attribute_name: name, delete_all_properties: isAll }: UploadDelete): string[] {
+function listFileNames(
+  properties: Hash,
+  { attribute_name: name, delete_all_properties: isAll }: UploadDelete,
+): string[] {
   if (name == null && isAll !== true) {
     throw new InvalidValueError('upload_delete: expected attribute_name, or delete_all_properties: true')
   }

@@ -22,7 +22,7 @@ interface NamedFile extends Expiring {
 type Owner = Row & { readonly profile?: string }
 
 /** Where a property of a row is in its record. */
-function placeOf({ record: { table }, profile }: Owner, name: string): PropertyPlace {
+function findPlace({ record: { table }, profile }: Owner, name: string): PropertyPlace {
   if (table !== usersTable) return { table, path: [name] }
   return { table, path: profile === undefined ? ['properties', name] : ['profiles', profile, 'properties', name] }
 }
@@ -32,43 +32,47 @@ export function propertyUpload(row: Owner, { name, expires_in }: NamedFile, cont
   const value = getOwn(row.properties, name)
   const elsewhere = isHash(value) ? getOwn(value, 'url') : value
   if (typeof elsewhere === 'string' && (elsewhere === '' || !isWebAddress(elsewhere))) return null
-  if (typeof value === 'string') return { ...namesOf(nameOf(value)), url: value, versions: {} }
+  if (typeof value === 'string') return { ...makeNameFields(parseFileName(value)), url: value, versions: {} }
   if (!isHash(value)) return null
   const fileName = getOwn(value, 'file_name')
   if (typeof fileName !== 'string' && typeof elsewhere !== 'string') return null
-  const asked = { id: row.record.id, place: placeOf(row, name), expiresIn: millisecondsOf(expires_in) }
+  const asked = { id: row.record.id, place: findPlace(row, name), expiresIn: toMilliseconds(expires_in) }
   return {
-    ...namesOf(typeof fileName === 'string' ? fileName : nameOf(elsewhere as string)),
-    url: () => (typeof elsewhere === 'string' ? elsewhere : urlOf(value, asked, context)),
-    versions: ({ names }: { names?: readonly string[] | null }) => versionsOf(value, names, asked, context),
+    ...makeNameFields(typeof fileName === 'string' ? fileName : parseFileName(elsewhere as string)),
+    url: () => (typeof elsewhere === 'string' ? elsewhere : findFileUrl(value, asked, context)),
+    versions: ({ names }: { names?: readonly string[] | null }) => findVersionUrls(value, names, asked, context),
   }
 }
 
-function namesOf(name: string): object {
+function makeNameFields(name: string): object {
   const [, extension = null] = /\.([^./]+)$/.exec(name) ?? []
   return { file_name: name, extension }
 }
 
 /** The last segment of a URL's path. */
-export function nameOf(url: string): string {
+export function parseFileName(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** @throws {InvalidValueError} if that is no number of seconds */
-function millisecondsOf(seconds: number | null | undefined): number {
+function toMilliseconds(seconds: number | null | undefined): number {
   if (seconds == null) return 900 * secondMs
   if (seconds > 0) return seconds * secondMs
   throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
 }
 
 /** The URL of a stored file; nil if the value is none. */
-export async function urlOf(value: unknown, asked: FileUrlOptions, context: GraphqlContext): Promise<string | null> {
-  return (await storageOf(context).url(value, asked)) ?? null
+export async function findFileUrl(
+  value: unknown,
+  asked: FileUrlOptions,
+  context: GraphqlContext,
+): Promise<string | null> {
+  return (await findStorage(context).url(value, asked)) ?? null
 }
 
 /** The URLs of a file's image versions, by their names. */
-async function versionsOf(
+async function findVersionUrls(
   value: Hash,
   names: readonly string[] | null | undefined,
   asked: FileUrlOptions,
@@ -76,17 +80,19 @@ async function versionsOf(
 ): Promise<Hash> {
   const made = [getOwn(value, 'versions')].flat().filter((name) => typeof name === 'string')
   const wanted = names ? made.filter((name) => names.includes(name)) : made
-  const urls = wanted.map(async (version) => [version, await urlOf(value, { ...asked, version }, context)] as const)
+  const urls = wanted.map(
+    async (version) => [version, await findFileUrl(value, { ...asked, version }, context)] as const,
+  )
   return hashOf(await Promise.all(urls))
 }
 
-function storageOf({ uploads }: GraphqlContext): GraphqlUploads {
+function findStorage({ uploads }: GraphqlContext): GraphqlUploads {
   if (uploads) return uploads
   throw new UnavailableError('uploads', 'there is no storage of files here')
 }
 
 /** The files of an attribute such as `custom_images`, as an older query reads them. */
-function filesOf(row: Row, attribute: string, name?: string | null): readonly OlderFile[] {
+function listOlderFiles(row: Row, attribute: string, name?: string | null): readonly OlderFile[] {
   const files = Object.entries(hashOrEmpty(getOwn(row.record.properties, attribute)))
   return files.flatMap(([key, value]) =>
     isHash(value) && (name == null || key === name) ? [{ row, name: key, attribute, value }] : [],
@@ -103,8 +109,8 @@ export interface OlderFile {
 
 function older(attribute: string) {
   return {
-    one: (row: Row, { name }: { name: string }) => filesOf(row, attribute, name)[0] ?? null,
-    all: (row: Row, { name }: { name?: string | null }) => filesOf(row, attribute, name),
+    one: (row: Row, { name }: { name: string }) => listOlderFiles(row, attribute, name)[0] ?? null,
+    all: (row: Row, { name }: { name?: string | null }) => listOlderFiles(row, attribute, name),
   }
 }
 
@@ -123,28 +129,28 @@ export const olderFileFields = {
   attachments: attachments.all,
 }
 
-function askedOf({ row: { record }, attribute, name }: OlderFile, { expires_in }: Expiring): FileUrlOptions {
+function toUrlOptions({ row: { record }, attribute, name }: OlderFile, { expires_in }: Expiring): FileUrlOptions {
   const place = { table: record.table, path: [attribute, name] }
-  return { id: record.id, place, expiresIn: millisecondsOf(expires_in) }
+  return { id: record.id, place, expiresIn: toMilliseconds(expires_in) }
 }
 
 interface Versioned {
   readonly version?: string | null
 }
 
-const dataOf = (key: string) => (file: OlderFile) => getOwn(file.value, key)
-const idOf = ({ row, name }: OlderFile): string => `${row.record.id}/${name}`
+const makeReader = (key: string) => (file: OlderFile) => getOwn(file.value, key)
+const formatId = ({ row, name }: OlderFile): string => `${row.record.id}/${name}`
 
 /** The URL of a version; that of the file if it was not made. */
 function imageUrl(file: OlderFile, { version }: Versioned, context: GraphqlContext): Promise<string | null> {
   const isMade = [getOwn(file.value, 'versions')].flat().includes(version)
   const chosen = version != null && isMade ? { version } : {}
-  return urlOf(file.value, { ...askedOf(file, {}), ...chosen }, context)
+  return findFileUrl(file.value, { ...toUrlOptions(file, {}), ...chosen }, context)
 }
 
 const imageFields = {
-  id: idOf,
-  filename: dataOf('file_name'),
+  id: formatId,
+  filename: makeReader('file_name'),
   name: ({ name }: OlderFile) => name,
   uploader_id: ({ row }: OlderFile) => getOwn(row.record.properties, 'creator_id'),
   image_original_height: () => unknownSide(),
@@ -152,18 +158,19 @@ const imageFields = {
   url: imageUrl,
   urls: async (file: OlderFile, _: unknown, context: GraphqlContext) => ({
     original: await imageUrl(file, {}, context),
-    ...(await versionsOf(file.value, null, askedOf(file, {}), context)),
+    ...(await findVersionUrls(file.value, null, toUrlOptions(file, {}), context)),
   }),
 }
 
 const attachmentFields = {
-  id: idOf,
+  id: formatId,
   name: ({ name }: OlderFile) => name,
-  file_name: dataOf('file_name'),
-  content_type: dataOf('content_type'),
-  size_bytes: dataOf('size'),
+  file_name: makeReader('file_name'),
+  content_type: makeReader('content_type'),
+  size_bytes: makeReader('size'),
   created_at: ({ row }: OlderFile) => row.record.createdAt,
-  url: (file: OlderFile, given: Expiring, context: GraphqlContext) => urlOf(file.value, askedOf(file, given), context),
+  url: (file: OlderFile, given: Expiring, context: GraphqlContext) =>
+    findFileUrl(file.value, toUrlOptions(file, given), context),
 }
 
 function unknownSide(): never {
@@ -172,7 +179,7 @@ function unknownSide(): never {
 
 /** A file as the mutations of older files return it. */
 const changedFile = {
-  id: idOf,
+  id: formatId,
   created_at: ({ row }: OlderFile) => row.record.createdAt,
   updated_at: ({ row }: OlderFile) => row.record.updatedAt,
   name: ({ name }: OlderFile) => name,
@@ -189,7 +196,7 @@ export const olderFileResolvers = {
   PrivateFile: attachmentFields,
   ListingsPrivateFile: attachmentFields,
   ListingImage: {
-    id: idOf,
+    id: formatId,
     file_name: imageFields.filename,
     filename: imageFields.filename,
     name: imageFields.name,
@@ -215,7 +222,7 @@ export function givenUpload(property: string, given: Hash | Upload): Upload {
     throw new UnavailableError('value_upload', `${property}: value_upload: remote_url and PDFs are for ${where}`)
   }
   if (typeof content !== 'string') throw new InvalidValueError(`${property}: value_upload: expected content`)
-  return uploadOf(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
+  return makeUpload(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
 }
 
 /** A file, and what it is called if the mutation does not say it. */
@@ -226,20 +233,20 @@ export interface Content {
 }
 
 /** A file with the options of `value_upload`. */
-export function uploadOf(property: string, given: Hash, { name, type, bytes }: Content): Upload {
+export function makeUpload(property: string, given: Hash, { name, type, bytes }: Content): Upload {
   if (getOwn(given, 'encryption') != null) {
     throw new UnavailableError('value_upload', `${property}: value_upload: encryption is not available here`)
   }
   const path = getOwn(given, 'file_path')
-  const fileName = typeof path === 'string' && path !== '' ? nameOf(path) : name
+  const fileName = typeof path === 'string' && path !== '' ? parseFileName(path) : name
   return new Upload(fileName, String(getOwn(given, 'content_type') ?? type), bytes, {
     acl: getOwn(given, 'acl') === 'public' ? 'public' : 'private',
-    ...cacheOf(property, getOwn(given, 'cache_control')),
+    ...readCacheControl(property, getOwn(given, 'cache_control')),
     ...shownAs(property, getOwn(given, 'content_disposition')),
   })
 }
 
-function cacheOf(property: string, given: unknown): Pick<Upload['own'], 'cacheControl'> {
+function readCacheControl(property: string, given: unknown): Pick<Upload['own'], 'cacheControl'> {
   if (given == null) return {}
   if (typeof given === 'string' && isHeaderValue(given)) return { cacheControl: given }
   throw new InvalidValueError(`${property}: cache_control: expected the value of a header`)

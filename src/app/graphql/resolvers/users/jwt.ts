@@ -2,12 +2,12 @@ import { hkdfSync } from 'node:crypto'
 import type { GraphqlContext } from '../../../../ports/graphql'
 import type { PlatformSettings } from '../../../../ports/settings'
 import type { StoredRecord } from '../../../../ports/records/port'
-import { holderOf, passwordFingerprint } from '../../../../ports/accounts'
+import { findTokenUser, passwordFingerprint } from '../../../../ports/accounts'
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../../../base/crypto/jose/jws'
 import { InvalidValueError } from '../../../../base/errors'
 import { decodeBase64Url } from '../../../../base/text/base64url'
 import { hashOrEmpty, type Hash } from '../../../../base/values/hash'
-import { rowOf, type Row } from '../rows'
+import { toRow, type Row } from '../rows'
 
 const maxSeconds = 365 * 86_400
 const keyBytes = 64
@@ -16,7 +16,7 @@ const purpose = 'liquid-platform: tokens of users'
 /** The keys of instances without `settings.secret`: their tokens end with the process. */
 const ownKeys = new WeakMap<PlatformSettings, Uint8Array>()
 
-function keyOf({ settings, adapters }: GraphqlContext): { readonly part: string; readonly value: Buffer } {
+function deriveKey({ settings, adapters }: GraphqlContext): { readonly part: string; readonly value: Buffer } {
   let secret: string | Uint8Array | undefined = settings.secret === '' ? ownKeys.get(settings) : settings.secret
   if (secret === undefined) ownKeys.set(settings, (secret = adapters.random.bytes(keyBytes)))
   return { part: 'secret', value: Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes)) }
@@ -44,15 +44,15 @@ function readSegment(text: string): Hash {
 }
 
 /** The user of a valid token; undefined if it is invalid or has expired, or the user has another password. */
-async function userOf(token: string, name: string, context: GraphqlContext): Promise<StoredRecord | undefined> {
+async function verifyToken(token: string, name: string, context: GraphqlContext): Promise<StoredRecord | undefined> {
   const algorithm = algorithmNamed(name)
   const [head = '', body = '', last = '', ...rest] = token.split('.', 4)
   const signature = decodeBase64Url(last)
-  const isSigned = signature && algorithm.verify(keyOf(context), Buffer.from(`${head}.${body}`), signature)
+  const isSigned = signature && algorithm.verify(deriveKey(context), Buffer.from(`${head}.${body}`), signature)
   if (!isSigned || rest.length > 0 || readSegment(head).alg !== name) return undefined
   const { sub, exp, pwd } = readSegment(body) as { readonly sub: string; readonly exp: number; readonly pwd: string }
   const now = context.adapters.clock.now().getTime() / 1000
-  return exp > now ? holderOf({ subject: sub, fingerprint: pwd }, context.records, passwordFingerprint) : undefined
+  return exp > now ? findTokenUser({ subject: sub, fingerprint: pwd }, context.records, passwordFingerprint) : undefined
 }
 
 interface Issuing {
@@ -72,7 +72,7 @@ export function jwtToken({ record }: Row, { algorithm, expires_in }: Issuing, co
   const now = Math.floor(context.adapters.clock.now().getTime() / 1000)
   const claims = { sub: record.id, iat: now, exp: now + seconds, pwd: passwordFingerprint(record) }
   const input = `${segment({ typ: 'JWT', alg: name })}.${segment(claims)}`
-  const signature = algorithmNamed(name).sign(keyOf(context), Buffer.from(input))
+  const signature = algorithmNamed(name).sign(deriveKey(context), Buffer.from(input))
   return `${input}.${signature.toString('base64url')}`
 }
 
@@ -84,10 +84,10 @@ export const jwtResolvers = {
       { jwt_token, jwt_algorithm }: { readonly jwt_token: string; readonly jwt_algorithm?: string | null },
       context: GraphqlContext,
     ): Promise<Row> {
-      const user = await userOf(jwt_token, jwt_algorithm ?? 'HS256', context)
+      const user = await verifyToken(jwt_token, jwt_algorithm ?? 'HS256', context)
       if (!user) throw new InvalidValueError('jwt_token: the token is not valid, or has expired')
       await context.signIn(user.id)
-      return rowOf(user)
+      return toRow(user)
     },
   },
 
@@ -97,7 +97,7 @@ export const jwtResolvers = {
       { token, algorithm }: { readonly token: string; readonly algorithm?: string | null },
       context: GraphqlContext,
     ): Promise<boolean> {
-      return (await userOf(token, algorithm ?? 'HS256', context))?.id === record.id
+      return (await verifyToken(token, algorithm ?? 'HS256', context))?.id === record.id
     },
   },
 }

@@ -35,10 +35,10 @@ export const otpFields = {
     Cost.of(info).addValues(1)
     const name = otp_name ?? ''
     const kept = await find(context.records, record.id, name)
-    if (kept) return { user: record, secret: secretOf(kept) }
+    if (kept) return { user: record, secret: readSecret(kept) }
     const made = await refresh(context, record.id, name, { keeps: true })
     await context.changedFactor?.(record.id)
-    return { user: record, secret: secretOf(made) }
+    return { user: record, secret: readSecret(made) }
   },
 
   async otp_tokens({ record }: Row, _: unknown, { records }: GraphqlContext): Promise<readonly unknown[]> {
@@ -74,9 +74,9 @@ function useCode(
   drift: number,
 ): PromiseOrValue<boolean> {
   return records.transaction(async (store) => {
-    await store.lock(lockOf(userId, ''))
+    await store.lock(formatLockName(userId, ''))
     const kept = await find(store, userId, '')
-    const step = kept && totpStep(secretOf(kept), code, adapters.clock.now(), drift)
+    const step = kept && totpStep(readSecret(kept), code, adapters.clock.now(), drift)
     const last = kept && getOwn(kept.properties, 'used')
     if (!kept || step === undefined || (typeof last === 'number' && step <= last)) return false
     await store.update(kept.id, { used: step }, otpTable)
@@ -117,7 +117,7 @@ export const otpResolvers = {
     ): Promise<SafeString> {
       const email = getOwn(user.properties, 'email')
       const label = given.label ?? (typeof email === 'string' ? email : user.id)
-      return new SafeString(await svgOf(otpAddress(secret, label, given.issuer ?? undefined)))
+      return new SafeString(await makeQrCodeSvg(otpAddress(secret, label, given.issuer ?? undefined)))
     },
   },
 }
@@ -140,7 +140,7 @@ function refresh(
   const secret = base32(adapters.random.bytes(secretBytes))
   return Promise.resolve(
     records.transaction(async (store) => {
-      await store.lock(lockOf(userId, name))
+      await store.lock(formatLockName(userId, name))
       const found = await find(store, userId, name)
       if (found && keeps) return found
       const updated = found && (await store.update(found.id, { secret, used: null }, otpTable))
@@ -149,11 +149,11 @@ function refresh(
   )
 }
 
-function lockOf(userId: string, name: string): string {
+function formatLockName(userId: string, name: string): string {
   return `${otpTable}:${userId}:${name}`
 }
 
-function secretOf({ properties }: StoredRecord): string {
+function readSecret({ properties }: StoredRecord): string {
   return getOwn(properties, 'secret') as string
 }
 
@@ -164,7 +164,7 @@ function otpAddress(secret: string, label: string, issuer: string | undefined): 
   return `otpauth://totp/${name.join(':')}?${query.join('&')}`
 }
 
-async function svgOf(text: string): Promise<string> {
+async function makeQrCodeSvg(text: string): Promise<string> {
   const svg = await loadLibrary<typeof QrCode>('qrcode').toString(text, { type: 'svg', errorCorrectionLevel: 'M' })
   return svg.trimEnd()
 }

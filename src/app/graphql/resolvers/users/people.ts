@@ -4,7 +4,7 @@ import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { isGiven, type Given } from '../../filters/values'
 import type { Aggregation } from '../records/aggregations'
-import { attributeFilters, listFilter, sortOf, type CustomAttribute, type NamedSort } from '../records/older-arguments'
+import { attributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from '../records/older-arguments'
 import { listAggregating } from '../records/records'
 import type { PageArguments } from '../result-pages'
 
@@ -34,10 +34,10 @@ const list = listAggregating(users)
 async function people(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
   const { user, sort, query, geo_query, ...page } = asked
   refuse({ query, geo_query }, instead)
-  return list(_, { ...page, filter: filterOf(user ?? {}), sort: (sort ?? []).flatMap(sortOf) }, context, info)
+  return list(_, { ...page, filter: toUserFilter(user ?? {}), sort: (sort ?? []).flatMap(toSorts) }, context, info)
 }
 
-function filterOf(user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function toUserFilter(user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { id, ids, without_ids, email, emails, external_id, externals_id, is_deleted, profiles, ...rest } = user
   refuse({ customizations: rest.customizations }, instead)
   const names = ['first_name', 'middle_name', 'last_name', 'name', 'slug'] as const

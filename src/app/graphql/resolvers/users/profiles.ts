@@ -9,7 +9,7 @@ import { changeAll } from '../records/bulk'
 import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import type { WithForm } from '../forms'
-import { Batch, profileOf, rowOf, type Row } from '../rows'
+import { Batch, findProfile, toRow, type Row } from '../rows'
 
 /** A profile of a user in older apps: properties under its name. */
 export interface ProfileRow extends Row {
@@ -17,12 +17,12 @@ export interface ProfileRow extends Row {
 }
 
 function profileRow({ record }: Row, name: string): ProfileRow | null {
-  const properties = profileOf(record, name)
+  const properties = findProfile(record, name)
   if (!properties) return null
   return { ...(new Batch([record], () => properties).rows[0] as Row), profile: name }
 }
 
-function profilesIn({ properties }: StoredRecord): Hash {
+function readProfiles({ properties }: StoredRecord): Hash {
   return hashOrEmpty(getOwn(properties, 'profiles'))
 }
 
@@ -31,7 +31,7 @@ export const profileFields = {
   profile: (row: Row, { profile_type: type }: { profile_type: string }) => profileRow(row, type),
 
   profiles(row: Row, { profile_type: type }: { profile_type?: string | null }) {
-    const names = type == null ? Object.keys(profilesIn(row.record)) : [type]
+    const names = type == null ? Object.keys(readProfiles(row.record)) : [type]
     return names.map((name) => profileRow(row, name)).filter((profile) => profile !== null)
   },
 }
@@ -58,9 +58,9 @@ export const profileResolvers = {
       refuse({ form_name, form_configuration_name }, 'change the user by a form')
       return records.transaction(async (store) => {
         const user = await store.find(id, usersTable, { lock: true })
-        const profile = user && profileRow(rowOf(user), type)
+        const profile = user && profileRow(toRow(user), type)
         if (!profile) throw new InvalidValueError(`there is no user ${describe(id)} with a profile ${describe(type)}`)
-        await store.update(id, { profiles: except(profilesIn(profile.record), [type]) }, usersTable)
+        await store.update(id, { profiles: except(readProfiles(profile.record), [type]) }, usersTable)
         return profile
       })
     },
@@ -80,7 +80,7 @@ export const profileResolvers = {
         users,
         which,
         (user) => {
-          const profiles = profilesIn(user)
+          const profiles = readProfiles(user)
           const deleted = Object.keys(profiles).filter((name) => type == null || name === type)
           count += deleted.length
           if (deleted.length === 0) return undefined

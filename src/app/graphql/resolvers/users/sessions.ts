@@ -1,8 +1,8 @@
 import type { GraphqlContext, RequestView } from '../../../../ports/graphql'
-import { fullPathOf } from '../../../context/request-context'
+import { toFullPath } from '../../../context/request-context'
 import { UnavailableError } from '../../../../base/errors'
 import { getOwn, setOwn, type Hash } from '../../../../base/values/hash'
-import { textOf } from '../text'
+import { toText } from '../text'
 
 interface Field {
   readonly name: string
@@ -11,7 +11,7 @@ interface Field {
 type Level = 'debug' | 'error' | 'info'
 
 /** @throws {InvalidValueError} if there is no session, as outside of a render */
-function sessionOf({ session }: GraphqlContext): Hash {
+function findSession({ session }: GraphqlContext): Hash {
   return session ?? noRequest()
 }
 
@@ -27,20 +27,20 @@ export const sessionResolvers = {
 
   Mutation: {
     session_create_field(_: unknown, { name, value }: Field & { readonly value: unknown }, context: GraphqlContext) {
-      const session = sessionOf(context)
+      const session = findSession(context)
       setOwn(session, name, value)
       return session
     },
 
     session_delete_field(_: unknown, { name }: Field, context: GraphqlContext) {
-      const session = sessionOf(context)
+      const session = findSession(context)
       Reflect.deleteProperty(session, name)
       return session
     },
 
     log(_: unknown, { message, type }: { message: unknown; type?: Level | null }, { adapters }: GraphqlContext) {
       const level = type ?? 'info'
-      const text = textOf(message) ?? ''
+      const text = toText(message) ?? ''
       adapters.logger.log({ level, type: level, message: text })
       return { id: '0', message: text, type: level }
     },
@@ -51,7 +51,7 @@ export const sessionResolvers = {
     body: () => null,
     current_url: ({ location }: RequestView) => location.url,
     current_path: ({ location }: RequestView) => location.pathname,
-    current_full_path: ({ location }: RequestView) => fullPathOf(location.url),
+    current_full_path: ({ location }: RequestView) => toFullPath(location.url),
     form_authenticity_token: (request: RequestView) => request.authenticity_token(),
     params_unfiltered: ({ params }: RequestView) => params,
     referer: ({ headers }: RequestView) => getOwn(headers, 'HTTP_REFERER'),

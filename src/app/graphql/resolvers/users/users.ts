@@ -1,21 +1,21 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../../ports/graphql'
 import { usersTable } from '../../../../ports/records/reserved-tables'
-import { emailForms, findAccount, holderOf, tokenFingerprint } from '../../../../ports/accounts'
+import { emailForms, findAccount, findTokenUser, tokenFingerprint } from '../../../../ports/accounts'
 import { checkPassword, type Account } from '../../../context/logins'
 import { InvalidValueError } from '../../../../base/errors'
 import { attributes, changesOfUser, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { users } from '../../filters'
 import { isGiven } from '../../filters/values'
-import { byForm, formOf, type WithForm } from '../forms'
+import { byForm, findFormName, type WithForm } from '../forms'
 import { checkInput } from '../inputs'
 import { jwtToken } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
-import { customizationsOf } from '../records/models'
+import { listUserCustomizations } from '../records/models'
 import { attribute, list } from '../records/records'
-import { rowOf, rowOrNull, type Row } from '../rows'
+import { toRow, rowOrNull, type Row } from '../rows'
 
 const hourMs = 3_600_000
 
@@ -77,7 +77,12 @@ export const userResolvers = {
     ) {
       checkInput('user_create', { id })
       if (user.password != null) Cost.of(info).addPassword()
-      return byForm(context, { form: formOf(rest), resource: 'User', action: 'create', values: changesOfUser(user) })
+      return byForm(context, {
+        form: findFormName(rest),
+        resource: 'User',
+        action: 'create',
+        values: changesOfUser(user),
+      })
     },
 
     async user_update(
@@ -91,16 +96,16 @@ export const userResolvers = {
       const update = async (inner: GraphqlContext): Promise<Row | null> => {
         const before = (await inner.records.find(known, usersTable, { lock: true })) ?? noUser()
         const values = changesOfUser(user, before)
-        return byForm(inner, { form: formOf(rest), resource: 'User', action: 'update', id: known, values })
+        return byForm(inner, { form: findFormName(rest), resource: 'User', action: 'update', id: known, values })
       }
       // Only merging needs a transaction; without one, the password is hashed before the form's own transaction.
       return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
     },
 
     async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
-      const form = formOf(rest)
+      const form = findFormName(rest)
       if (form !== undefined) return byForm(context, { form, resource: 'User', action: 'delete', id, values: {} })
-      return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
+      return toRow((await context.records.delete(id, usersTable)) ?? noUser())
     },
 
     /** With only an id, works like the tag `sign_in`; with an e-mail or a password, the password must be right. */
@@ -111,7 +116,7 @@ export const userResolvers = {
       const isAllowed = byId || (await isPassword(account, login.password ?? '', context, info))
       if (!user || !isAllowed) return byId ? noUser() : wrongLogin()
       await context.signIn(user.id)
-      return rowOf(user)
+      return toRow(user)
     },
 
     async user_session_destroy(_: unknown, __: unknown, context: GraphqlContext) {
@@ -130,7 +135,7 @@ export const userResolvers = {
 
     async temporary_token({ record }: Row, { token }: { token: string }, { adapters, records }: GraphqlContext) {
       const claims = await adapters.tokens.verify(token)
-      const user = claims && (await holderOf(claims, records))
+      const user = claims && (await findTokenUser(claims, records))
       return user?.id === record.id
     },
 
@@ -161,7 +166,7 @@ export const userFields = {
     return adapters.tokens.issue(record.id, hours * hourMs, tokenFingerprint(record))
   },
 
-  customizations: customizationsOf,
+  customizations: listUserCustomizations,
 }
 
 function isPassword(

@@ -285,9 +285,7 @@ describe('passwords and sessions', () => {
     expect(JSON.stringify(answer)).not.toMatch(/scrypt|secret/)
     for (const field of ['password', key]) {
       const [message] = await own.errors(`{ users { results { ${field} } } }`)
-      expect(message).toMatch(
-        /^Cannot query field|^encrypted_password is not available here: compare passwords with/,
-      )
+      expect(message).toMatch(/^Cannot query field|^encrypted_password is not available here: compare passwords with/)
       expect(await own.errors(`{ users(filter: { ${field}: { contains: "s" } }) { total_entries } }`)).toHaveLength(1)
       expect(await own.errors(`{ users(sort: { ${field}: { order: ASC } }) { total_entries } }`)).toHaveLength(1)
     }
