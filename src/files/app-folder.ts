@@ -57,7 +57,7 @@ export class AppFolder {
     })
   }
 
-  /** The paths of the files by their own names, without those that only `pathOf` knows. */
+  /** The paths of the files by their own names, without those that only `findPath` knows. */
   entries(): PromiseOrValue<ReadonlyMap<string, string>> {
     return andThen(this.index(), ({ entries }) => entries)
   }

@@ -153,7 +153,7 @@ function compileMatch(expression: Expression, liquid: Liquid): Match {
     if (name === 'blank') return isBlank
     const { value } = expression
     if (typeof value !== 'string') return (subject, context) => subject === value || areEqual(subject, value, context)
-    // The work of comparing strings is charged for all branches at once: see `workOf`.
+    // The work of comparing strings is charged for all branches at once: see `countWork`.
     return (subject, context) => (typeof subject === 'object' ? areEqual(subject, value, context) : subject === value)
   }
   const evaluate = expression.compile(liquid.options.lenientIf)

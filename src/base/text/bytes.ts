@@ -54,7 +54,7 @@ export function toBytes(value: BytesLike): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** Like `bytesOf`, for Node functions, which accept strings as UTF-8 too. */
+/** Like `toBytes`, for Node functions, which accept strings as UTF-8 too. */
 export function toBinaryLike(value: BytesLike): string | Uint8Array {
   return value instanceof Bytes ? value.bytes : value
 }

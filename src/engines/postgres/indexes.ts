@@ -88,7 +88,7 @@ async function compare(
 
 const uniquePrefix = 'unique_'
 
-/** Another number for each change of what `definitionsOf` makes: by its new name an index is made anew. */
+/** Another number for each change of what `buildDefinitions` makes: by its new name an index is made anew. */
 const definition = 2
 
 /** An identifier that tells the table and the property, as far as there is room, and differs from all others. */

@@ -18,7 +18,7 @@ export function option<T, F = T>(given: Hash, name: string, type: ParameterType<
 /**
  * Options with these names only.
  *
- * @example optional('options', optionsOf(['raw_text']), {})
+ * @example optional('options', allowOptions(['raw_text']), {})
  */
 export function allowOptions(names: readonly string[]): ParameterType<Hash> {
   return {

@@ -21,7 +21,7 @@ export function parseInteger(text: string): number | undefined {
   return integer && (integer.negative ? -Number(integer.literal) : Number(integer.literal))
 }
 
-/** `integerOf` without loss of precision. */
+/** `parseInteger` without loss of precision. */
 export function parseBigInteger(text: string): bigint | undefined {
   const integer = parseLiteral(text)
   return integer && (integer.negative ? -BigInt(integer.literal) : BigInt(integer.literal))
