@@ -23,12 +23,33 @@ const rowsOf = (heading: string): string[][][] => {
 /** What a span is called, whatever its route, file or table. */
 const wordOf = (name: string): string => (/^[A-Z_]+( |$)/.test(name) ? 'request' : (name.split(' ', 1)[0] as string))
 
+/** Subscribes to a channel, and sends a message to it. */
+async function sendToChannel(app: ReturnType<typeof tracedApp>, channel: string): Promise<void> {
+  const accepted = await app.channels.connect(new Request('http://app.test/websocket'))
+  if (accepted instanceof Response) throw new Error(`refused with ${accepted.status}`)
+  const sent: string[] = []
+  const nothing = (): void => undefined
+  const listener = accepted.open({
+    ...{ ping: nothing, pause: nothing, resume: nothing, close: nothing, terminate: nothing },
+    send: (text) => void sent.push(text),
+    unreadBytes: 0,
+  })
+  const identifier = JSON.stringify({ channel, room_id: '1' })
+  listener.message(JSON.stringify({ command: 'subscribe', identifier }))
+  listener.message(JSON.stringify({ command: 'message', identifier, data: '{"text":"a"}' }))
+  while (!sent.some((text) => text.includes('"text"'))) await new Promise((resolve) => setTimeout(resolve, 5))
+  listener.close()
+}
+
 beforeAll(async () => {
   const more = {
     'views/pages/lock.liquid':
       "---\nslug: lock\n---\n{% transaction %}{% graphql g = 'write' %}{% graphql g = 'wrong' %}{% endtransaction %}",
     'graphql/write.graphql':
       'mutation { record_create(record: { table: "message", properties: [{ name: "text", value: "a" }] }) { id } }',
+    'config.yml': 'websockets_require_csrf_token: false',
+    'views/partials/channels/teas/subscribed.liquid': 'true',
+    'views/partials/channels/teas/receive.liquid': 'true',
     'api_calls/ping.liquid': '---\nto: "http://{{ data.host }}/"\ncallback: "{{ 1 | divided_by: 0 }}"\n---\n',
   }
   const fetch = (): Promise<Response> => Promise.resolve(new Response('', { status: 404 }))
@@ -41,6 +62,7 @@ beforeAll(async () => {
     await ann.fill({ 'form[properties][text]': text }).submit()
   }
   await app.liquid.parseAndRender("{% cache 'teas' %}Oolong{% endcache %}")
+  await sendToChannel(app, 'teas')
   await app.uploads.sweep()
   await app.purge()
   app.mailer.send = () => Promise.reject(new Error('refused'))

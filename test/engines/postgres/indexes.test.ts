@@ -71,6 +71,6 @@ test('a property whose values have no order cannot have an index', async () => {
   const error = await failureOf(register({ files, ...adapters }).migrate())
   expect(error).toBeInstanceOf(ConfigurationError)
   expect(error.message).toBe(
-    'schema/tea.yml:4:3: properties.0.index: only numbers, texts and times have an order, and so an index',
+    'schema/tea.yml:4:5: properties.0.index: only numbers, texts and times have an order, and so an index',
   )
 })
