@@ -21,7 +21,7 @@ export class Places {
   /** The place of a token of a template, which may be in the front matter of a file. */
   ofToken(token: Token): Place {
     const { line, column } = findPosition(token)
-    return this.resolve({ file: token.file ?? '', line, column }, token.input.split('\n')[line - 1])
+    return this.resolve({ file: token.file ?? '', line, column }, () => token.input.split('\n')[line - 1])
   }
 
   /** The place of a key in a YAML file, or in the front matter of a template. */
@@ -42,16 +42,17 @@ export class Places {
   /**
    * The place in the file of a place in a template.
    *
-   * @param written the line of the template, which is found in the file if the template is a value of its front matter
+   * @param written finds the line of the template, which is in the file if the template is a value of its front matter
    */
-  private resolve({ file: label, line, column }: Place, written?: string): Place {
+  private resolve({ file: label, line, column }: Place, written?: () => string | undefined): Place {
     const [, file, key = ''] = labelled.exec(label) ?? []
     if (file === undefined) return { file: label, line, column }
     const start = this.ofKey(file, key.split('.'))
-    if (written === undefined) return start
+    const text = written?.()
+    if (text === undefined) return start
     const lines = (this.texts.get(file) ?? '').split('\n')
-    const at = lines.findIndex((text, i) => i >= start.line - 1 && text.includes(written))
-    return at < 0 ? start : { file, line: at + 1, column: (lines[at] as string).indexOf(written) + column }
+    const at = lines.findIndex((one, i) => i >= start.line - 1 && one.includes(text))
+    return at < 0 ? start : { file, line: at + 1, column: (lines[at] as string).indexOf(text) + column }
   }
 }
 
