@@ -47,6 +47,13 @@ const emails = async (): Promise<string[]> => {
   return users.map(({ properties }) => properties.email as string).sort()
 }
 
+/** Waits until Postgres has ended the statements of processes that were killed: a commit may be among them. */
+async function untilIdle(): Promise<void> {
+  const busy = `SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`
+  while ((await pool.query(busy)).rows.length > 0) await sleep(50)
+}
+
 test(
   'who was answered is a user, who is not got no answer, and each user has one job and one e-mail',
   async () => {
@@ -69,6 +76,7 @@ test(
         },
       )
     }
+    await untilIdle()
     const users = await emails()
     expect(users.length).toBeGreaterThan(0)
     expect(answered.filter((email) => !users.includes(email))).toEqual([])
