@@ -27,8 +27,8 @@ import { makeHandler } from './language/handler'
 import { install } from './language/install'
 import type { GuardedFetch } from './ports/fetch/guarded'
 import { Emails } from './app/notifications/email'
-import { sendInlineEmail } from './app/notifications/given-email'
-import { sendInlineSms } from './app/notifications/given-sms'
+import { sendInlineEmail } from './app/notifications/inline-email'
+import { sendInlineSms } from './app/notifications/inline-sms'
 import { Smses } from './app/notifications/sms'
 import type { Platform } from './platform'
 import { Queries } from './app/queries/queries'
@@ -40,6 +40,7 @@ import { tracedLogger } from './app/telemetry/logger'
 import { Telemetry } from './app/telemetry/telemetry'
 import { describe } from './base/values/describe'
 import { HealthCheck } from './web/handler/health'
+import { Failures } from './web/handler/failures'
 import { WebApp } from './web/handler/web-app'
 
 const tags = [...liquidTags, ...appTags]
@@ -78,7 +79,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const jobs = new Jobs(runtime, recurring, makeHandlers(runtime))
   let madeRest: RestApp | undefined
   const rest = (): RestApp =>
-    (madeRest ??= new Api(runtime, (error, request, bindings) => web.failed(error, { ...bindings, request })).routes())
+    (madeRest ??= new Api(runtime, (error, request, bindings) =>
+      runtime.service(Failures).respond(error, { ...bindings, request }),
+    ).routes())
   const channels = runtime.service(ChannelServer)
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)

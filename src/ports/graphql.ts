@@ -47,7 +47,7 @@ export interface SendOptions {
 }
 
 /** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */
-export interface GivenEmail {
+export interface InlineEmail {
   readonly from: string
   readonly to: readonly string[]
   readonly cc?: readonly string[] | null
@@ -90,7 +90,7 @@ export interface FileUrlOptions {
 }
 
 /** A text message whose content is in the query. Source: the input `SmsSendInput` of the public interface. */
-export interface GivenSms {
+export interface InlineSms {
   readonly to: string
   readonly content: string
   /** Minutes until it is sent. */
@@ -163,11 +163,11 @@ export interface GraphqlContext {
    *
    * @throws {InvalidValueError} if it is invalid
    */
-  sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
+  sendWholeEmail?(email: InlineEmail): PromiseOrValue<void>
   /** As `sendEmail`, for a text message of `smses/`. */
   sendSms?(template: string, data: unknown): PromiseOrValue<void>
   /** As `sendWholeEmail`, for a text message. */
-  sendWholeSms?(sms: GivenSms): PromiseOrValue<void>
+  sendWholeSms?(sms: InlineSms): PromiseOrValue<void>
   /**
    * Sends a message to all who have subscribed to a room of a channel, after the open transaction commits.
    *

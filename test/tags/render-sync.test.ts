@@ -9,6 +9,7 @@ import { memoryStore } from '../../src/ports/store/port'
 import { memoryTokens } from '../../src/ports/tokens'
 import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { filters } from '../../src/filters'
+import { appTags } from '../../src/app/tags'
 import { tags } from '../../src/tags'
 import { errorOf, register } from '../support/register'
 
@@ -88,7 +89,7 @@ const inFilters = {
 test('these tags and filters wait for a port of data', () => {
   const names = (definitions: readonly { readonly name: string; readonly needsRender?: boolean }[]): string[] =>
     definitions.filter(({ needsRender }) => needsRender).map(({ name }) => name)
-  expect(names(tags.map(({ definition }) => definition)).sort()).toEqual(Object.keys(inTags))
+  expect(names([...tags, ...appTags].map(({ definition }) => definition)).sort()).toEqual(Object.keys(inTags))
   expect(names(filters).sort()).toEqual(Object.keys(inFilters))
 })
 

@@ -6,7 +6,7 @@ import { printParts, readPrintedJson } from '../../base/formats/printed'
 import { isAddress, splitAddresses } from './addresses'
 import { loadAttachments } from './attached-files'
 import type { EmailKey, ListKey } from './email-template'
-import { oneLine } from './given-email'
+import { oneLine } from './inline-email'
 import { TemplateRender } from './template-render'
 
 /** The layout that e-mails may name without the app having it: then it adds nothing. Public apps rely on that. */

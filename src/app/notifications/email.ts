@@ -3,7 +3,7 @@ import { email } from '../../files/kinds/email'
 import { Channel } from './channel'
 import { EmailRender } from './email-render'
 import type { EmailTemplate } from './email-template'
-import { sendEmail } from './given-email'
+import { sendEmail } from './inline-email'
 import { parseNotification } from './template'
 
 /** The e-mails of an app, from the templates in `emails/`. */

@@ -2,7 +2,7 @@ import type { SmsMessage } from '../../ports/sms'
 import type { Runtime } from '../context/runtime'
 import { sms } from '../../files/kinds/sms'
 import { Channel } from './channel'
-import { isPhoneNumber, sendSms } from './given-sms'
+import { isPhoneNumber, sendSms } from './inline-sms'
 import { parseNotification, type NotificationTemplate } from './template'
 import { TemplateRender } from './template-render'
 

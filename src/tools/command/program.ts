@@ -15,7 +15,7 @@ import { render } from './render'
 import { routes } from './routes'
 import { serve } from './serve/serve'
 import type { Terminal } from './terminal'
-import { reportError } from './told'
+import { reportError } from './report-error'
 import { test } from './test/test'
 
 /** Makes a command for the terminal it runs in. */

@@ -55,16 +55,17 @@ export class Responder {
   /** Like `respond`, but undefined if there is no such page. */
   async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
     checkRenderable(what)
-    const { variables = {} } = options
     await this.runtime.ready
-    const route = isPage(what) ? await this.routeTo(what.page, options) : { found: undefined }
-    if (route instanceof Response) return route
-    if (isPage(what) && !route.found) return undefined
-    const exchange = await this.open(route, options)
-    if (exchange instanceof Response) return exchange
-    const { found } = route
-    const isRejected = exchange.principal === 'stranger' && findCsrfPolicy(found, this.runtime) === 'reject'
-    return isRejected ? plainText(403, forged) : this.makeResponse(what, found, exchange, variables)
+    const { request } = options
+    if (!isPage(what)) return this.open({ found: undefined }, what, options)
+    const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
+    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(what.page))
+      return withoutTrailingSlash(request)
+    const route = await this.router.route(what.page, options)
+    if (!route.found) return undefined
+    // Requests that send something get their response during maintenance. Source: the public documentation of config.yml.
+    const isClosed = maintenance !== undefined && (!request || isRead(request))
+    return isClosed ? this.maintain(maintenance) : this.open(route, what, options)
   }
 
   /**
@@ -124,8 +125,14 @@ export class Responder {
     const { request, ip } = options
     const path = request ? new URL(request.url).pathname : ''
     const found = await this.errorPage(page, path, request && this.router.makeLazyHost(request, ip))
-    const exchange = found && (await this.open({ found }, options, isSignedOut))
-    if (!(exchange instanceof Exchange)) return undefined
+    if (!found) return undefined
+    let exchange: Exchange
+    try {
+      exchange = await openExchange(this.runtime, { found }, options, isSignedOut)
+    } catch (error) {
+      if (isUnreadable(error)) return undefined
+      throw error
+    }
     exchange.response.status = status
     return this.makeResponse({ page: String(page) }, found, exchange, {}, status)
   }
@@ -151,25 +158,18 @@ export class Responder {
     return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.addresses())}`
   }
 
-  /** Opens an exchange for the request, or returns the error response if the request cannot be read. */
-  private async open(route: Route, options: RespondOptions, isSignedOut = false): Promise<Exchange | Response> {
+  /** Renders the response to a request, in an exchange of its own. */
+  private async open(route: Route, what: Renderable, options: RespondOptions): Promise<Response> {
+    const { found } = route
+    let exchange: Exchange
     try {
-      return await exchangeFor(this.runtime, route, options, isSignedOut)
+      exchange = await openExchange(this.runtime, route, options)
     } catch (error) {
-      return unreadable(error)
+      if (isUnreadable(error)) return plainText(findStatus(error), error.message)
+      throw error
     }
-  }
-
-  /** The page for a request, or a response that replaces it: maintenance, or a redirect without the trailing slash. */
-  private async routeTo(address: string, options: RespondOptions): Promise<Route | Response> {
-    const { request } = options
-    const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
-    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address))
-      return withoutTrailingSlash(request)
-    const route = await this.router.route(address, options)
-    // What is no page, and what is sent, is answered as ever. Source: the public documentation of config.yml.
-    const isClosed = maintenance !== undefined && route.found && (!request || isRead(request))
-    return isClosed ? this.maintain(maintenance) : route
+    const isRejected = exchange.principal === 'stranger' && findCsrfPolicy(found, this.runtime) === 'reject'
+    return isRejected ? plainText(403, forged) : this.makeResponse(what, found, exchange, options.variables ?? {})
   }
 
   /** The maintenance response: the partial, or plain text if its name is empty. */
@@ -252,10 +252,9 @@ async function renderTexts(hash: Hash, print: (text: string) => Promise<string>)
 /** The body of the response to a request without a valid CSRF token. */
 const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
 
-/** Converts an error of reading a request to a response. A failure of an adapter is not the client's mistake. */
-function unreadable(error: unknown): Response {
-  if (error instanceof PlatformError && error.isPublic) return plainText(findStatus(error), error.message)
-  throw error
+/** Whether an error is the client's, whose request cannot be read. A failure of an adapter is not. */
+function isUnreadable(error: unknown): error is PlatformError {
+  return error instanceof PlatformError && error.isPublic
 }
 
 /** Returns whether the method is GET or HEAD, which have no body that a redirect would lose. */
@@ -267,12 +266,17 @@ function asRead(request: Request): Request {
   return isRead(request) ? request : new Request(request.url, { headers: request.headers })
 }
 
-/** @param isSignedOut whether neither session nor user is loaded; the client keeps its cookie */
-async function exchangeFor(
+/**
+ * Opens the exchange of a request.
+ *
+ * @param isSignedOut whether neither session nor user is loaded; the client keeps its cookie
+ * @throws {PlatformError} if the request cannot be read
+ */
+async function openExchange(
   runtime: Runtime,
   route: Route,
   { request, ...origin }: RespondOptions,
-  isSignedOut: boolean,
+  isSignedOut = false,
 ): Promise<Exchange> {
   const { found } = route
   const parts = request

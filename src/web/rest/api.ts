@@ -13,10 +13,10 @@ import { submit, type SubmissionRequest } from '../../app/forms/submission'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
-import { makeResponse, failure, failurePage, success, withSession } from './answers'
+import { makeResponse, failure, failurePage, success, withSession } from './responses'
 import { verifyToken } from './authentication'
 import { Browser, readPagePath } from './browser'
-import { description, endpoints, type Endpoint } from './endpoints'
+import { documentPath, endpoints, type Endpoint, type Methods } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
 import { readVersions } from './preconditions'
@@ -63,17 +63,17 @@ export class Api {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters, served } = this.runtime
     const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
-    for (const [path, methods] of Object.entries(endpoints)) {
+    for (const [path, { methods }] of Object.entries(endpoints)) {
       app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) => {
         served.route(req.raw, settings.rest.basePath + path)
         return this.handle(req.raw, toBindings(env), methods, req.param('id'))
       })
     }
-    app.get(description, ({ req }: Context) => {
-      served.route(req.raw, settings.rest.basePath + description)
+    app.get(documentPath, ({ req }: Context) => {
+      served.route(req.raw, settings.rest.basePath + documentPath)
       return Response.json(openApiDocument(settings))
     })
-    app.all(description, () => notAllowed(['GET', 'HEAD']))
+    app.all(documentPath, () => notAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Response =>
       refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))
     app.all('/*', nothing)
@@ -91,18 +91,18 @@ export class Api {
   private async handle(
     request: Request,
     bindings: RestBindings,
-    methods: Readonly<Record<string, Endpoint>>,
+    methods: Methods,
     id: string | undefined,
   ): Promise<Response> {
-    const asked = normalizeMethod(request.method)
+    const asked = request.method.toUpperCase()
     const isPageForm = asked === 'POST' && isForm(request)
-    if (!Object.hasOwn(methods, asked) && !isPageForm) return notAllowed(allowed(methods))
+    if (!Object.hasOwn(methods, asked) && !isPageForm) return notAllowed(Object.keys(methods))
     try {
       const read = await this.read(request, bindings)
       // HTML forms support only GET and POST; other methods are given by a field.
-      const method = isPageForm ? normalizeMethod(print(getOwn(read.fields, '_method')) || 'post') : asked
+      const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : asked
       const endpoint = getOwn(methods, method) as Endpoint | undefined
-      if (!endpoint) return notAllowed(allowed(methods))
+      if (!endpoint) return notAllowed(Object.keys(methods))
       return await this.respond(read, endpoint, id)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
@@ -249,16 +249,6 @@ function parseParent(given: unknown): string | number | undefined {
   if (given === undefined || given === null || given === '') return undefined
   if (typeof given === 'string' || Number.isSafeInteger(given)) return given as string | number
   throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
-}
-
-/** PATCH means the same as PUT: an update changes only the fields that were sent. */
-function normalizeMethod(name: string): string {
-  const method = name.toUpperCase()
-  return method === 'PATCH' ? 'PUT' : method
-}
-
-function allowed(methods: Readonly<Record<string, Endpoint>>): string[] {
-  return Object.keys(methods).flatMap((method) => (method === 'PUT' ? ['PUT', 'PATCH'] : [method]))
 }
 
 /** The language of the page that contained the form. */

@@ -12,7 +12,7 @@ import { withoutPasswords } from '../../app/forms/passwords'
 import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { getOwn, type Hash } from '../../base/values/hash'
 import type { RestBindings } from './api'
-import { failurePage, makeErrorHeaders, withSession } from './answers'
+import { failurePage, makeErrorHeaders, withSession } from './responses'
 
 /** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u

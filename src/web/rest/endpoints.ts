@@ -1,69 +1,161 @@
 import { isDocumented } from '../../app/forms/descriptions'
 import type { SubmissionRequest } from '../../app/forms/submission'
 
+/** A path of the API. */
+export interface EndpointPath {
+  /** Its group in the OpenAPI document. */
+  readonly tag: string
+  /** The name of its `:id` in the OpenAPI document. */
+  readonly id?: 'user_id' | 'customization_id'
+  readonly methods: Methods
+}
+
+/** The endpoints of a path by their methods, such as `POST`. */
+export type Methods = Readonly<Record<string, Endpoint>>
+
 /** What a method does at a path. */
 export interface Endpoint {
   readonly action: SubmissionRequest['action'] | 'log out'
   /** Whether the endpoint accepts forms of a resource. */
   readonly accepts: (resource: string) => boolean
-  /** The status on success; `sampleStatus` is that of the document's samples, if it differs. */
+  readonly success: Success
+  /** The response in the document's samples, if it differs. */
+  readonly sampleSuccess?: Success
+  /** Whether too many wrong passwords are refused with 429. */
+  readonly isThrottled?: boolean
+  readonly operationId: string
+  readonly summary: string
+  /** The name of the request body's schema. */
+  readonly request: string
+}
+
+/** The response of an endpoint that succeeded. */
+export interface Success {
   readonly status: number
-  readonly sampleStatus?: number
-  /** The body on success: the new id, an empty object, or nothing. */
-  readonly answer: 'id' | 'object' | 'nothing'
-  readonly sampleAnswer?: 'object' | 'nothing'
+  /** The body: the new id, an empty object, or nothing. */
+  readonly body: 'id' | 'object' | 'nothing'
+  /** Its name in the OpenAPI document. */
+  readonly name: string
 }
 
-const only =
-  (name: string) =>
-  (resource: string): boolean =>
-    resource === name
+const created: Success = { status: 201, body: 'id', name: 'Created' }
+const updated: Success = { status: 201, body: 'object', name: 'Updated' }
+const deleted: Success = { status: 201, body: 'nothing', name: 'Deleted' }
+const loggedIn: Success = { status: 201, body: 'object', name: 'LoggedIn' }
+const done: Success = { status: 204, body: 'nothing', name: 'NoContent' }
 
-const create = { action: 'create', status: 201, answer: 'id' } as const
-
-/** Customizations and table records. */
-const customizations = {
-  accepts: (resource: string): boolean => resource === 'Customization' || !isDocumented(resource),
-}
-
-const allCustomizations: Readonly<Record<string, Endpoint>> = {
-  POST: { ...create, ...customizations },
-}
-
-const oneCustomization: Readonly<Record<string, Endpoint>> = {
-  PUT: { action: 'update', ...customizations, status: 204, answer: 'nothing' },
-  DELETE: { action: 'delete', ...customizations, status: 204, sampleStatus: 201, answer: 'nothing' },
-}
-
-/** The methods of each path. Source: rest-api.md, "Endpoints". */
-export const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
-  '/users': { POST: { ...create, accepts: only('User') } },
+/** The paths of the API. Source: rest-api.md, "Endpoints". */
+export const endpoints: Readonly<Record<string, EndpointPath>> = {
+  '/users': {
+    tag: 'Users',
+    methods: create({ accepts: only('User'), name: 'User', summary: 'Create a user', request: 'UserRequest' }),
+  },
   '/users/:id': {
-    PUT: {
-      action: 'update',
+    tag: 'Users',
+    id: 'user_id',
+    methods: update({
       accepts: only('User'),
-      status: 204,
-      sampleStatus: 201,
-      answer: 'nothing',
-      sampleAnswer: 'object',
-    },
+      sampleSuccess: updated,
+      name: 'User',
+      summary: 'Update a user',
+      request: 'UserUpdateRequest',
+    }),
   },
   '/sessions': {
-    POST: { action: 'create', accepts: only('Session'), status: 201, answer: 'object' },
-    DELETE: { action: 'log out', accepts: only('Session'), status: 204, answer: 'nothing' },
+    tag: 'Sessions',
+    methods: {
+      POST: {
+        action: 'create',
+        accepts: only('Session'),
+        success: loggedIn,
+        isThrottled: true,
+        operationId: 'logIn',
+        summary: 'Log a user in',
+        request: 'SessionRequest',
+      },
+      DELETE: {
+        action: 'log out',
+        accepts: only('Session'),
+        success: done,
+        operationId: 'logOut',
+        summary: 'End the session',
+        request: 'LogOutRequest',
+      },
+    },
   },
-  '/user/bank_accounts': { POST: { ...create, accepts: only('BankAccount') } },
-  '/user/credit_cards': { POST: { ...create, accepts: only('CreditCard') } },
-  '/user/customizations': allCustomizations,
-  '/customizations': allCustomizations,
-  '/user/customizations/:id': oneCustomization,
-  '/customizations/:id': oneCustomization,
+  '/user/bank_accounts': {
+    tag: 'Payment methods',
+    methods: create({
+      accepts: only('BankAccount'),
+      name: 'BankAccount',
+      summary: 'Create a bank account',
+      request: 'BankAccountRequest',
+    }),
+  },
+  '/user/credit_cards': {
+    tag: 'Payment methods',
+    methods: create({
+      accepts: only('CreditCard'),
+      name: 'CreditCard',
+      summary: 'Create a credit card',
+      request: 'CreditCardRequest',
+    }),
+  },
+  ...customizations('/user/customizations', 'UserCustomization', 'a customization of the current user'),
+  ...customizations('/customizations', 'Customization', 'a customization or a record of a table'),
+}
+
+/** Customizations have two paths, which behave alike. */
+function customizations(path: string, name: string, object: string): Readonly<Record<string, EndpointPath>> {
+  const tag = 'Customizations'
+  const accepts = (resource: string): boolean => resource === 'Customization' || !isDocumented(resource)
+  return {
+    [path]: { tag, methods: create({ accepts, name, summary: `Create ${object}`, request: 'CustomizationRequest' }) },
+    [`${path}/:id`]: {
+      tag,
+      id: 'customization_id',
+      methods: {
+        ...update({ accepts, name, summary: `Update ${object}`, request: 'CustomizationUpdateRequest' }),
+        DELETE: {
+          action: 'delete',
+          accepts,
+          success: done,
+          sampleSuccess: deleted,
+          operationId: `delete${name}`,
+          summary: `Delete ${object}`,
+          request: 'DeleteRequest',
+        },
+      },
+    },
+  }
+}
+
+/** An endpoint whose operation is named after what it creates or updates. */
+type Named = Pick<Endpoint, 'accepts' | 'sampleSuccess' | 'summary' | 'request'> & { readonly name: string }
+
+function create({ name, ...endpoint }: Named): Methods {
+  return { POST: { action: 'create', success: created, operationId: `create${name}`, ...endpoint } }
+}
+
+/** PUT and PATCH both keep the attributes that are not sent. */
+function update({ name, ...endpoint }: Named): Methods {
+  const both = { action: 'update', success: done, ...endpoint } as const
+  return { PUT: { ...both, operationId: `update${name}` }, PATCH: { ...both, operationId: `patch${name}` } }
+}
+
+function only(name: string): (resource: string) => boolean {
+  return (resource) => resource === name
+}
+
+/** The response of an endpoint that succeeded, for `settings.rest.sampleStatuses`. */
+export function findSuccess({ success, sampleSuccess }: Endpoint, sampleStatuses: boolean): Success {
+  return (sampleStatuses ? sampleSuccess : undefined) ?? success
 }
 
 /** The path of the OpenAPI document. */
-export const description = '/openapi.json'
+export const documentPath = '/openapi.json'
 
-const segments = [...Object.keys(endpoints), description].map((path) =>
+const segments = [...Object.keys(endpoints), documentPath].map((path) =>
   path.replace('.', '\\.').replace(':id', '[^/]+'),
 )
 const known = new RegExp(`^(?:${segments.join('|')})/?$`)

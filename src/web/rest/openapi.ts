@@ -1,5 +1,6 @@
 import type { PlatformSettings } from '../../ports/settings'
 import { SessionCookie } from '../../app/context/session/cookie'
+import { documentPath, endpoints, findSuccess, type Endpoint, type EndpointPath } from './endpoints'
 import { ref, schemas, type JsonObject } from './schemas'
 
 const mediaType = 'application/vnd.api+json'
@@ -17,9 +18,7 @@ export function openApiDocument(settings: PlatformSettings): JsonObject {
     servers: [{ url: baseUrl || '/' }],
     security: [{ token: [] }, { session: [] }, { session: [], csrf: [] }],
     tags,
-    paths: Object.fromEntries(
-      Object.entries(paths(rest.sampleStatuses)).map(([path, item]) => [rest.basePath + path, item]),
-    ),
+    paths: paths(rest),
     components: { schemas: schemas(), responses: responses(), parameters, securitySchemes: securitySchemes(settings) },
   }
 }
@@ -29,7 +28,8 @@ const description =
   'validated. Page forms post to the same paths, with the session cookie and its CSRF token. An update ' +
   'changes only the attributes that are sent.'
 
-const tags = ['Users', 'Sessions', 'Payment methods', 'Customizations', 'Description'].map((name) => ({ name }))
+const documentTag = 'Description'
+const tags = Array.from(new Set([...Object.values(endpoints).map(({ tag }) => tag), documentTag]), (name) => ({ name }))
 
 function securitySchemes(settings: PlatformSettings): JsonObject {
   return {
@@ -61,100 +61,62 @@ function idParameter(name: string): JsonObject {
   return { name, in: 'path', required: true, schema: { type: 'integer' } }
 }
 
-function paths(sampleStatuses: boolean): JsonObject {
-  const ownCustomizations = customizations('UserCustomization', 'of the current user', sampleStatuses)
-  const anyCustomizations = customizations('Customization', 'or a record of a table', sampleStatuses)
-  return {
-    '/users': { post: create('createUser', 'Users', 'Create a user', 'UserRequest') },
-    '/users/{user_id}': {
-      parameters: [ref('parameters', 'user_id')],
-      ...update('User', 'Users', 'Update a user', 'UserUpdateRequest', sampleStatuses ? samples.update : noContent),
-    },
-    '/sessions': {
-      post: write('logIn', 'Sessions', 'Log a user in', 'SessionRequest', {
-        '201': 'LoggedIn',
-        '422': 'Invalid',
-        '429': 'TooManyRequests',
-      }),
-      delete: {
-        ...write('logOut', 'Sessions', 'End the session', 'LogOutRequest', { ...noContent, '422': 'Invalid' }),
-        requestBody: requestBody('LogOutRequest', false),
-      },
-    },
-    '/user/bank_accounts': {
-      post: create('createBankAccount', 'Payment methods', 'Create a bank account', 'BankAccountRequest'),
-    },
-    '/user/credit_cards': {
-      post: create('createCreditCard', 'Payment methods', 'Create a credit card', 'CreditCardRequest'),
-    },
-    '/user/customizations': ownCustomizations.all,
-    '/user/customizations/{customization_id}': ownCustomizations.one,
-    '/customizations': anyCustomizations.all,
-    '/customizations/{customization_id}': anyCustomizations.one,
-    '/openapi.json': {
-      get: {
-        operationId: 'getOpenApiDocument',
-        tags: ['Description'],
-        summary: 'This document',
-        security: [],
-        responses: { '200': { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } },
-      },
-    },
-  }
+function paths({ basePath, sampleStatuses }: PlatformSettings['rest']): JsonObject {
+  const described = Object.entries(endpoints).map(([path, endpoint]) => {
+    const name = basePath + path.replace(':id', `{${endpoint.id ?? 'id'}}`)
+    return [name, describePath(endpoint, sampleStatuses)] as const
+  })
+  return { ...Object.fromEntries(described), [basePath + documentPath]: { get: document } }
 }
 
-/** Customizations have two paths, which behave alike. */
-function customizations(name: string, which: string, sampleStatuses: boolean): { all: JsonObject; one: JsonObject } {
-  const tag = 'Customizations'
-  const summary = (verb: string): string => `${verb} a customization ${which}`
-  const deleted = sampleStatuses ? samples.delete : noContent
-  return {
-    all: { post: create(`create${name}`, tag, summary('Create'), 'CustomizationRequest') },
-    one: {
-      parameters: [ref('parameters', 'customization_id')],
-      ...update(name, tag, summary('Update'), 'CustomizationUpdateRequest', noContent),
-      delete: change(`delete${name}`, tag, summary('Delete'), 'DeleteRequest', deleted),
-    },
-  }
+const document: JsonObject = {
+  operationId: 'getOpenApiDocument',
+  tags: [documentTag],
+  summary: 'This document',
+  security: [],
+  responses: { '200': { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } },
 }
 
-/** Response names by status. */
-type Answers = Readonly<Record<string, string>>
-
-const noContent: Answers = { '204': 'NoContent' }
-
-/** The document's samples answer these in place of 204. */
-const samples = { update: { '201': 'Updated' }, delete: { '201': 'Deleted' } } satisfies Record<string, Answers>
-
-function create(operationId: string, tag: string, summary: string, request: string): JsonObject {
-  return write(operationId, tag, summary, request, { '201': 'Created', '422': 'NotCreated' })
+function describePath({ tag, id, methods }: EndpointPath, sampleStatuses: boolean): JsonObject {
+  const operations = Object.entries(methods).map(
+    ([method, endpoint]) => [method.toLowerCase(), describeOperation(endpoint, tag, sampleStatuses)] as const,
+  )
+  return { ...(id && { parameters: [ref('parameters', id)] }), ...Object.fromEntries(operations) }
 }
 
-/** PUT and PATCH both keep the attributes that are not sent. */
-function update(name: string, tag: string, summary: string, request: string, success: Answers): JsonObject {
-  return {
-    put: change(`update${name}`, tag, summary, request, success),
-    patch: change(`patch${name}`, tag, summary, request, success),
-  }
-}
-
-function change(operationId: string, tag: string, summary: string, request: string, success: Answers): JsonObject {
-  const answers = { ...success, '404': 'NotFound', '412': 'PreconditionFailed', '422': 'Invalid' }
-  return { ...write(operationId, tag, summary, request, answers), parameters: [ref('parameters', 'if_match')] }
-}
-
-function write(operationId: string, tag: string, summary: string, request: string, answers: Answers): JsonObject {
-  const all = Object.entries({ ...everyWrite, ...answers })
+function describeOperation(endpoint: Endpoint, tag: string, sampleStatuses: boolean): JsonObject {
+  const { action, operationId, summary, request } = endpoint
+  const names = Object.entries(responseNames(endpoint, sampleStatuses))
   return {
     operationId,
     tags: [tag],
     summary,
-    requestBody: requestBody(request, true),
-    responses: Object.fromEntries(all.map(([status, name]) => [status, ref('responses', name)])),
+    requestBody: requestBody(request, action !== 'log out'),
+    responses: Object.fromEntries(names.map(([status, name]) => [status, ref('responses', name)])),
+    ...(changesRecord(endpoint) && { parameters: [ref('parameters', 'if_match')] }),
   }
 }
 
-const everyWrite: Answers = {
+/** Whether it is about a record that the path names. */
+function changesRecord({ action }: Endpoint): boolean {
+  return action === 'update' || action === 'delete'
+}
+
+/** Response names by status. */
+type ResponseNames = Readonly<Record<string, string>>
+
+function responseNames(endpoint: Endpoint, sampleStatuses: boolean): ResponseNames {
+  const { status, name } = findSuccess(endpoint, sampleStatuses)
+  return {
+    ...everyWrite,
+    [status]: name,
+    '422': endpoint.success.body === 'id' ? 'NotCreated' : 'Invalid',
+    ...(changesRecord(endpoint) && { '404': 'NotFound', '412': 'PreconditionFailed' }),
+    ...(endpoint.isThrottled && { '429': 'TooManyRequests' }),
+  }
+}
+
+const everyWrite: ResponseNames = {
   '302': 'Redirect',
   '401': 'Unauthorized',
   '403': 'Forbidden',
@@ -227,24 +189,24 @@ const versioned = { ETag: text('The version of the record, for `If-Match`.') }
 
 const invalid = 'A value is of the wrong type or does not pass its validations.'
 
-interface Answer extends JsonObject {
+interface ResponseObject extends JsonObject {
   readonly description: string
   readonly content: JsonObject
 }
 
-function makeResponse(description: string, schema: string, example?: JsonObject): Answer {
+function makeResponse(description: string, schema: string, example?: JsonObject): ResponseObject {
   return {
     description,
     content: { [mediaType]: { schema: ref('schemas', schema), ...(example && { example }) } },
   }
 }
 
-function failure(description: string, message?: string): Answer {
+function failure(description: string, message?: string): ResponseObject {
   return makeResponse(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
 }
 
 /** Page forms are answered with a page. */
-function orPage({ description, content }: Answer): JsonObject {
+function orPage({ description, content }: ResponseObject): JsonObject {
   return { description, content: { ...content, 'text/html': { schema: { type: 'string' } } } }
 }
 

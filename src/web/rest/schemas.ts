@@ -140,7 +140,7 @@ function object(properties: JsonObject): JsonObject {
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
-const answers: JsonObject = {
+const responses: JsonObject = {
   Empty: nothing,
   Created: object({ id: { type: 'integer', description: 'The id of what was created.' }, errors: nothing }),
   NotCreated: object({ id: { type: 'null' }, errors: ref('schemas', 'Errors') }),
@@ -155,6 +155,6 @@ export function schemas(): JsonObject {
     ...Object.fromEntries(forms),
     RecordForm: formSchema(describeResource('Record').attributes),
     ...requests,
-    ...answers,
+    ...responses,
   }
 }

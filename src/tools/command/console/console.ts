@@ -5,7 +5,7 @@ import { folderArgument, openDeployedApp } from '../app'
 import { ownAdapters } from '../config'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { reportError } from '../told'
+import { reportError } from '../report-error'
 import { Evaluation } from './evaluation'
 import { historyLength, readHistory, writeHistory } from './history'
 

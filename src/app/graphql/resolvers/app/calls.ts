@@ -1,5 +1,5 @@
 import type { ApiCall, ApiCallResult } from '../../../../ports/api-calls'
-import type { GivenEmail, GivenSms, GraphqlContext } from '../../../../ports/graphql'
+import type { GraphqlContext, InlineEmail, InlineSms } from '../../../../ports/graphql'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import type { Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
@@ -31,14 +31,14 @@ interface ApiCallArguments {
 
 interface EmailArguments {
   readonly template?: TemplateInput | null
-  readonly email?: GivenEmail | null
+  readonly email?: InlineEmail | null
   readonly options?: Hash | null
   readonly data?: Hash | null
 }
 
 interface SmsArguments {
   readonly template?: TemplateInput | null
-  readonly sms?: GivenSms | null
+  readonly sms?: InlineSms | null
   readonly data?: Hash | null
 }
 
@@ -78,7 +78,7 @@ export const callResolvers = {
         throw new InvalidValueError('email_send: expected one of email and template')
       }
       if (template) await context.sendEmail(template.name, data ?? {})
-      else if (context.sendWholeEmail) await context.sendWholeEmail(email as GivenEmail)
+      else if (context.sendWholeEmail) await context.sendWholeEmail(email as InlineEmail)
       else throw new UnavailableError('email_send', 'email_send: only templates are sent from here')
       return { errors: [], is_scheduled_to_send: true }
     },
@@ -91,7 +91,7 @@ export const callResolvers = {
         throw new UnavailableError('sms_send', 'sms_send: no text messages are sent from here')
       }
       if (template) await context.sendSms(template.name, data ?? {})
-      else await context.sendWholeSms(sms as GivenSms)
+      else await context.sendWholeSms(sms as InlineSms)
       return { errors: [], is_scheduled_to_send: true }
     },
   },

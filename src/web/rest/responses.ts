@@ -4,7 +4,7 @@ import { reasons, type SubmissionError } from '../../app/forms/submission-error'
 import { escapeText } from '../../base/text/escape'
 import { loadLibrary } from '../../base/library'
 import type { StoredRecord } from '../../ports/records/port'
-import type { Endpoint } from './endpoints'
+import { findSuccess, type Endpoint } from './endpoints'
 import { entityTag } from './preconditions'
 
 const mediaType = 'application/vnd.api+json'
@@ -20,11 +20,10 @@ export function makeResponse(status: number, body?: object, headers: Readonly<Re
 
 /** The response of an endpoint that succeeded. */
 export function success(endpoint: Endpoint, record: StoredRecord | undefined, sampleStatuses: boolean): Response {
-  const status = (sampleStatuses ? endpoint.sampleStatus : undefined) ?? endpoint.status
-  const kind = (sampleStatuses ? endpoint.sampleAnswer : undefined) ?? endpoint.answer
+  const { status, body } = findSuccess(endpoint, sampleStatuses)
   const headers = record && !record.deletedAt ? { etag: entityTag(record) } : undefined
-  if (kind === 'id') return makeResponse(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
-  return kind === 'object' ? makeResponse(status, {}, headers) : makeResponse(status, undefined, headers)
+  if (body === 'id') return makeResponse(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
+  return body === 'object' ? makeResponse(status, {}, headers) : makeResponse(status, undefined, headers)
 }
 
 /** The response to a refused request. The reason goes into a header, for the client's developer. */
@@ -34,9 +33,9 @@ export function failure(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const { errors, details, status } = refusal
-  const tellsId = status === 422 && endpoint?.answer === 'id'
+  const hasId = status === 422 && endpoint?.success.body === 'id'
   const reason = refusal.message.slice(0, maxReason).replaceAll(unprintable, '?')
-  return makeResponse(details.status ?? status, tellsId ? { id: null, errors } : { errors }, {
+  return makeResponse(details.status ?? status, hasId ? { id: null, errors } : { errors }, {
     'x-error-detail': reason,
     ...makeErrorHeaders(refusal),
     ...headers,
@@ -61,7 +60,7 @@ export function failurePage(refusal: SubmissionError): Response {
   })
 }
 
-/** Saves the session, and sets its cookie if it has a new id. No shared cache keeps the answer. */
+/** Saves the session, and sets its cookie if it has a new id. No shared cache keeps the response. */
 export async function withSession(response: Response, exchange: Exchange): Promise<Response> {
   const cookie = await exchange.saveSession()
   response.headers.set('cache-control', 'private, no-cache')

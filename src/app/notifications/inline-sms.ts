@@ -1,11 +1,11 @@
-import type { GivenSms } from '../../ports/graphql'
+import type { InlineSms } from '../../ports/graphql'
 import type { Job } from '../../ports/jobs/port'
 import type { SmsMessage } from '../../ports/sms'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { enqueueMessage, queuedMessage } from './given'
+import { enqueueMessage, queuedMessage } from './inline-message'
 import { SentNotifications, sending } from './sent'
 
 /** Digits with the marks that people write between them, and the channel that some senders want: `whatsapp:+48…`. */
@@ -20,7 +20,7 @@ export function isPhoneNumber(text: string): boolean {
  *
  * @throws {InvalidValueError} if the number or the delay is invalid
  */
-export async function enqueueSms(exchange: Exchange, { to, content, delay }: GivenSms): Promise<void> {
+export async function enqueueSms(exchange: Exchange, { to, content, delay }: InlineSms): Promise<void> {
   if (!isPhoneNumber(to)) throw new InvalidValueError(`sms: to: expected a phone number, got ${describe(to)}`)
   await enqueueMessage(exchange, 'sms', { to, content }, delay)
 }

@@ -4,7 +4,7 @@ import { PlatformError } from '../../base/errors'
 import type { Terminal } from './terminal'
 
 /**
- * Tells of an error: of one in a template, with the lines around it.
+ * Prints an error; if it is in a template, with the lines around it.
  *
  * @throws the error itself if it is a fault of this package
  */
@@ -14,11 +14,11 @@ export function reportError(error: unknown, terminal: Pick<Terminal, 'note' | 'p
 
 function formatError(error: unknown): string {
   if (LiquidError.is(error)) return `${error.message}\n${error.context}`
-  if (error instanceof PlatformError || isOfSystem(error)) return error.message
+  if (error instanceof PlatformError || isSystemError(error)) return error.message
   throw error
 }
 
 /** Whether the operating system has refused something: its message names the file. */
-function isOfSystem(error: unknown): error is Error {
+function isSystemError(error: unknown): error is Error {
   return isNativeError(error) && 'syscall' in error
 }

@@ -1,4 +1,4 @@
-import type { GivenEmail } from '../../ports/graphql'
+import type { InlineEmail } from '../../ports/graphql'
 import type { Job } from '../../ports/jobs/port'
 import { attachmentSummary, type EmailMessage } from '../../ports/mailer'
 import type { Exchange } from '../context/exchange'
@@ -6,7 +6,7 @@ import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { isAddress } from './addresses'
-import { enqueueMessage, queuedMessage } from './given'
+import { enqueueMessage, queuedMessage } from './inline-message'
 import { SentNotifications, sending } from './sent'
 
 /** Line breaks, which would end a header, and other invisible characters. */
@@ -17,8 +17,8 @@ const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
  *
  * @throws {InvalidValueError} if an address or the delay is invalid, or there is no recipient
  */
-export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promise<void> {
-  await enqueueMessage(exchange, 'email', makeMessage(given), given.delay)
+export async function enqueueEmail(exchange: Exchange, email: InlineEmail): Promise<void> {
+  await enqueueMessage(exchange, 'email', makeMessage(email), email.delay)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function sendInlineEmail(runtime: Runtime, job: Job): Promise<void>
   await sendEmail(runtime, queuedMessage(job, 'e-mail') as unknown as EmailMessage)
 }
 
-function makeMessage({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail): EmailMessage {
+function makeMessage({ from, to, cc, bcc, reply_to, subject, content }: InlineEmail): EmailMessage {
   const replyTo = addresses('reply_to', reply_to ?? []).join(', ')
   const message = {
     from: address('from', from),
@@ -61,8 +61,8 @@ export function oneLine(text: string): string {
   return text.replace(breaks, ' ')
 }
 
-function addresses(key: string, given: readonly string[]): string[] {
-  return given.map((text) => address(key, text))
+function addresses(key: string, list: readonly string[]): string[] {
+  return list.map((text) => address(key, text))
 }
 
 function address(key: string, text: string): string {

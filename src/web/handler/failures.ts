@@ -1,0 +1,50 @@
+import { failureHeaders, failureStatus, plainFailure } from '../../app/context/failure'
+import type { Runtime } from '../../app/context/runtime'
+import { toFailure } from '../../language/rendering/failure'
+import { Responder, type RespondOptions } from '../http/respond'
+
+type FailedRequest = RespondOptions & { readonly request: Request }
+
+/** Logs the errors of requests, and responds to them. */
+export class Failures {
+  constructor(private readonly runtime: Runtime) {}
+
+  /** The response to a failed request: in development it shows the error, otherwise it reveals nothing. */
+  async respond(error: unknown, options: FailedRequest): Promise<Response> {
+    const response = await this.page(error, options)
+    for (const [name, value] of Object.entries(failureHeaders(error))) response.headers.set(name, value)
+    return response
+  }
+
+  private async page(error: unknown, options: FailedRequest): Promise<Response> {
+    const { request } = options
+    const status = failureStatus(error)
+    if (this.runtime.settings.environment === 'development') {
+      const { errorPage } = await import('./error-page')
+      return errorPage(toFailure(error), request, status)
+    }
+    const work = (): Promise<Response> => this.runtime.service(Responder).failed(error, options)
+    return this.log(request, work, `page ${status}`).catch(() => plainFailure(status))
+  }
+
+  /**
+   * Logs errors with their file, line and column. A disconnected client is not an error.
+   *
+   * @param part the part of the request's handling that fails
+   */
+  async log<T>(request: Request, work: () => Promise<T>, part?: string): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const { method, url, signal } = request
+      if (!signal.aborted) {
+        const reason = error instanceof Error ? error.message : String(error)
+        const message = `${part === undefined ? '' : `${part}: `}${method} ${new URL(url).pathname} has failed: ${reason}`
+        const { stack } = toFailure(error)
+        const data = stack.length > 0 && { data: { stack } }
+        this.runtime.adapters.logger.log({ level: 'error', type: 'request', message, ...data })
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Runtime } from '../../app/context/runtime'
+import { Failures } from './failures'
+import type { Step } from './steps'
+
+/** Gives the request an id, unless the host has given it one. */
+export function requestId({ settings, proxies, telemetry }: Runtime): Step {
+  const { requestIds } = telemetry
+  return async ({ request, bindings }, next) => {
+    if (!settings.telemetry.requestIds || requestIds.current !== undefined) return next()
+    const id = requestIds.idFrom(proxies.trusts(bindings.ip ?? null) && request.headers.get('x-request-id'))
+    const response = await requestIds.run(id, next)
+    response?.headers.set('x-request-id', id)
+    return response
+  }
+}
+
+/** Gives the request a span. */
+export function trace({ proxies, served }: Runtime): Step {
+  return ({ request, bindings }, next) => {
+    const { ip, mount = '' } = bindings
+    const scheme = (): string => proxies.findOrigin(request, ip ?? null).url.protocol.slice(0, -1)
+    return served.answer(request, { scheme, mount }, next)
+  }
+}
+
+/** Logs errors, and rethrows them. */
+export function log(runtime: Runtime): Step {
+  const failures = runtime.service(Failures)
+  return ({ request }, next) => failures.log(request, next)
+}
+
+/** Responds to errors. */
+export function failure(runtime: Runtime): Step {
+  const failures = runtime.service(Failures)
+  return async ({ request, bindings }, next) => {
+    try {
+      return await next()
+    } catch (error) {
+      return failures.respond(error, { ...bindings, request })
+    }
+  }
+}
