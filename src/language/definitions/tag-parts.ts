@@ -65,10 +65,12 @@ export function bareword<const P extends Parameter>(parameter: P): TagPart<P['na
  * without a name takes precedence, unless it is nil.
  */
 export function unnamed<const P extends Parameter>(option: P): TagPart<P['name'], ArgumentOf<P>> {
-  const read: typeof option.type.read = (value, context) =>
-    isNil(value) ? undefined : option.type.read(value, context)
-  const part = positional({ ...option, type: { ...option.type, read }, optional: true, default: undefined })
-  return { name: option.name, read: part.read } as TagPart<P['name'], ArgumentOf<P>>
+  const type = {
+    ...option.type,
+    read: (value: unknown, context: RenderContext) => (isNil(value) ? undefined : option.type.read(value, context)),
+  }
+  const part = positional({ ...option, type, optional: true, default: undefined })
+  return { name: option.name, read: (source) => part.read(source) as (context: RenderContext) => ArgumentOf<P> }
 }
 
 function positionalPart<P extends Parameter>(
