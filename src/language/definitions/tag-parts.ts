@@ -70,7 +70,7 @@ export function unnamed<const P extends Parameter>(option: P): TagPart<P['name']
     read: (value: unknown, context: RenderContext) => (isNil(value) ? undefined : option.type.read(value, context)),
   }
   const part = positional({ ...option, type, optional: true, default: undefined })
-  return { name: option.name, read: (source) => part.read(source) as (context: RenderContext) => ArgumentOf<P> }
+  return { name: option.name, read: (source) => part.read(source) }
 }
 
 function positionalPart<P extends Parameter>(
