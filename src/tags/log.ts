@@ -1,11 +1,18 @@
 import { oneOf } from '../language/definitions/bounds'
 import { defineTag } from '../language/definitions/define-tag'
-import { positional } from '../language/definitions/tag-parts'
+import { positional, unnamed } from '../language/definitions/tag-parts'
 import { anything, optional, parameter, printed } from '../language/definitions/types'
 import { toJson } from '../base/values/json'
 import { print } from '../base/values/print'
 
 const levels = ['debug', 'info', 'warn', 'error'] as const
+
+const type = optional(
+  'type',
+  printed,
+  'info',
+  'What the message is about, also without its name; `debug`, `info`, `warn` and `error` are its level too.',
+)
 
 export const log = defineTag({
   name: 'log',
@@ -13,12 +20,8 @@ export const log = defineTag({
   syntax: "{% log message, type: 'cart', env: 'staging' %}",
   parameters: [
     positional(parameter('message', anything, 'What to log; arrays and hashes as JSON.')),
-    optional(
-      'type',
-      printed,
-      'info',
-      'What the message is about; `debug`, `info`, `warn` and `error` are its level too.',
-    ),
+    unnamed(type),
+    type,
     optional('env', oneOf(['all', 'staging', 'production']), 'all', 'The environment in which to log it.'),
   ],
   examples: [{ template: "{% log 'cart is empty', type: 'warn' %}done", output: 'done' }],

@@ -29,8 +29,19 @@ describe('log', () => {
     ["{% log [1, ['a', nil], { 'b': 2 }] %}", ['info', 'info', '[1,["a",null],{"b":2}]']],
     ["{% log 'a' | upcase, type: 'x', env: 'all' %}", ['info', 'x', 'A']],
     ["{% log 'a' env: 'staging' %}", ['info', 'info', 'a']],
+    ["{% log 'a', 'error' %}", ['error', 'error', 'a']],
+    ["{% log 'a', 'cart', env: 'staging' %}", ['info', 'cart', 'a']],
+    ["{% log 'a' | upcase, 'ERROR: ' | append: 'x' %}", ['info', 'ERROR: x', 'A']],
+    ["{% log 'a', nil %}", ['info', 'info', 'a']],
+    ["{% liquid\nlog 'a', 'cart'\n%}", ['info', 'cart', 'a']],
   ])('%s', (template, entry) => {
     expect(logged(template)).toEqual([entry])
+  })
+
+  test('takes its type without the name, without a warning', () => {
+    const { liquid, entries } = register({ settings: { syntax: 'strict' } })
+    liquid.parseAndRenderSync("{% log 'a', 'cart' %}")
+    expect(entries.map(({ type }) => type)).toEqual(['cart'])
   })
 
   test('is silent in another environment', () => {

@@ -20,14 +20,12 @@ export class EmailRender extends TemplateRender<EmailKey> {
     return super.isWanted()
   }
 
-  /** Renders the message, and loads its attachments. */
-  async message(): Promise<EmailMessage> {
+  /** Renders the message, and loads its attachments; undefined, with a warning, if it has no recipient. */
+  async message(): Promise<EmailMessage | undefined> {
     const to = await this.addresses('to')
     const cc = await this.addresses('cc')
     const bcc = await this.addresses('bcc')
-    if (to.length + cc.length + bcc.length === 0) {
-      throw new InvalidValueError(`${this.template.path}: no recipient in to, cc or bcc`)
-    }
+    if (to.length + cc.length + bcc.length === 0) return this.skip()
     const from = await this.address('from')
     const replyTo = await this.address('reply_to')
     const subject = oneLine((await this.text('subject')) ?? '')
@@ -43,6 +41,14 @@ export class EmailRender extends TemplateRender<EmailKey> {
       html,
       ...(attachments.length > 0 && { attachments }),
     }
+  }
+
+  /** Another attempt would find no recipient either, so the job does not fail. @throws {InvalidValueError} if strict */
+  private skip(): undefined {
+    const { settings, adapters } = this.exchange.runtime
+    const message = `${this.template.path}: no recipient in to, cc or bcc`
+    if (settings.strict) throw new InvalidValueError(message)
+    adapters.logger.log({ level: 'warn', type: 'email', message: `${message}: not sent` })
   }
 
   private async setLanguage(): Promise<void> {

@@ -14,7 +14,10 @@ export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
       job: 'email',
       parse: (file) => parseNotification(file, runtime.liquid),
       render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
-      send: async (render, name) => sendEmail(runtime, await render.message(), name),
+      send: async (render, name) => {
+        const message = await render.message()
+        if (message) await sendEmail(runtime, message, name)
+      },
     })
   }
 }

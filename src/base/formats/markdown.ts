@@ -1,4 +1,4 @@
-import type { MarkdownIt } from 'markdown-it'
+import type { MarkdownIt, Token } from 'markdown-it'
 import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
@@ -13,6 +13,11 @@ let converter: MarkdownIt | undefined
 /** The meter of the current call; conversion is synchronous, so there is only one. */
 let meter: Meter | undefined
 
+/** Converts the Markdown of a page: like `htmlOfMarkdown`, and headings have ids, `## What's new?` the id `whats-new`. */
+export function pageOfMarkdown(text: string, calling: Meter): string {
+  return convert(text, calling, { hasHeadingIds: true })
+}
+
 /**
  * Converts Markdown to HTML: CommonMark with GitHub's tables, strikethrough and autolinks. Raw HTML is kept
  * unsanitized.
@@ -21,6 +26,10 @@ let meter: Meter | undefined
  * @throws {LimitError} if the text has too many characters or lines
  */
 export function htmlOfMarkdown(text: string, calling: Meter): string {
+  return convert(text, calling, { hasHeadingIds: false })
+}
+
+function convert(text: string, calling: Meter, env: { readonly hasHeadingIds: boolean }): string {
   if (text.length > maxCharacters) {
     throw new LimitError('memory', `Markdown of more than ${maxCharacters} characters cannot be converted`)
   }
@@ -30,7 +39,7 @@ export function htmlOfMarkdown(text: string, calling: Meter): string {
   converter ??= createConverter()
   meter = calling
   try {
-    return converter.render(text)
+    return converter.render(text, env)
   } finally {
     meter = undefined
   }
@@ -53,6 +62,25 @@ const tooLong = '\0'
 const tokenWork = 50
 /** The rules that check whether a line starts another block. */
 const interrupted = ['paragraph', 'reference', 'blockquote', 'list']
+
+const quoting = /[&<>"']/g
+/** The ids of Redcarpet, which links of public apps contain: any run of other characters is one hyphen. */
+const notInId = /[^a-z0-9_]+/g
+
+/** The id of a heading by its text; undefined if the text has no ASCII letter or digit. */
+function headingId(inline: Token | undefined): string | undefined {
+  const texts = (inline?.children ?? []).map(({ type, content }) => (type === 'html_inline' ? '' : content))
+  const words = texts.join('').replace(quoting, '').toLowerCase().replace(notInId, '-')
+  return words.slice(words.startsWith('-') ? 1 : 0, words.endsWith('-') ? -1 : undefined) || undefined
+}
+
+function addHeadingIds(tokens: readonly Token[]): void {
+  tokens.forEach((token, i) => {
+    if (token.type !== 'heading_open') return
+    const id = headingId(tokens[i + 1])
+    if (id !== undefined) token.attrSet('id', id)
+  })
+}
 
 function createConverter(): MarkdownIt {
   const Converter = loadLibrary<typeof import('markdown-it').default>('markdown-it')
@@ -88,6 +116,9 @@ function createConverter(): MarkdownIt {
       charge(linkWork)
       match.url = `http://${match.url}`
     },
+  })
+  converter.core.ruler.push('heading ids', ({ env, tokens }) => {
+    if ((env as { readonly hasHeadingIds: boolean }).hasHeadingIds) addHeadingIds(tokens)
   })
   return converter
 }

@@ -158,7 +158,10 @@ function compileValues(parameters: TagParameters, source: TagSource): (context: 
   return (context) =>
     andThen(evaluateParts(context), (values) =>
       andThen(evaluateOptions(context), (hash) => {
-        parts.forEach(({ name }, i) => (hash[name] = values[i]))
+        parts.forEach(({ name }, i) => {
+          // A part that is not written leaves the named argument of its name.
+          if (values[i] !== undefined) hash[name] = values[i]
+        })
         return hash
       }),
     )

@@ -7,6 +7,7 @@ import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type ArgumentOf, type Parameter, type ParameterType } from './definition'
 import type { Outputs } from '../dialect'
 import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
+import { isNil } from '../expressions/call'
 import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
 import { discarding } from '../rendering/finally'
@@ -57,6 +58,19 @@ export function positional<const P extends Parameter>(parameter: P): TagPart<P['
 /** Like `positional`, for a name that needs no quotes; if a variable of that name exists, its value is used. */
 export function bareword<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
   return positionalPart(parameter, compileName)
+}
+
+/**
+ * The named argument `option`, also without its name after the positional ones: `log message, 'cart'`. What is written
+ * without a name takes precedence, unless it is nil.
+ */
+export function unnamed<const P extends Parameter>(option: P): TagPart<P['name'], ArgumentOf<P>> {
+  const type = {
+    ...option.type,
+    read: (value: unknown, context: RenderContext) => (isNil(value) ? undefined : option.type.read(value, context)),
+  }
+  const part = positional({ ...option, type, optional: true, default: undefined })
+  return { name: option.name, read: (source) => part.read(source) }
 }
 
 function positionalPart<P extends Parameter>(

@@ -32,6 +32,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
     queue,
     messages: mailer.messages,
     notes: () => platform.entries.filter(({ type }: LogEntry) => type === 'job').map(({ message }) => message),
+    warnings: () => platform.entries.filter(({ type }: LogEntry) => type === 'email').map(({ message }) => message),
     errors: () => platform.entries.filter(({ level }: LogEntry) => level === 'error').map(({ message }) => message),
     exchange: () => new Exchange(runtime),
     wait: (minutes: number) => void (now += minutes * 60_000),
@@ -414,11 +415,35 @@ describe('what a client has sent', () => {
   })
 })
 
+describe('an e-mail without a recipient', () => {
+  const process = async (frontMatter: string, strict: boolean) => {
+    const { emails, exchange, jobs, queue, messages, errors, warnings } = setUp(
+      { 'emails/mail.liquid': email(frontMatter) },
+      { settings: { strict } },
+    )
+    await emails.enqueue(exchange(), 'mail', {})
+    await jobs.drain()
+    expect(messages).toEqual([])
+    return { errors: errors(), warnings: warnings(), failed: queue.list('failed').length }
+  }
+
+  test.each(["to: ''", 'to: []', "to: '{{ data.none }}, '"])('is not sent, with a warning: %s', async (frontMatter) => {
+    const message = 'emails/mail.liquid: no recipient in to, cc or bcc: not sent'
+    expect(await process(frontMatter, false)).toEqual({ errors: [], warnings: [message], failed: 0 })
+  })
+
+  test('fails its job if strict', async () => {
+    const { errors } = await process("to: ''", true)
+    expect(errors).toEqual([expect.stringContaining('emails/mail.liquid: no recipient in to, cc or bcc')])
+  })
+
+  test('is sent to cc and bcc', async () => {
+    expect(await sent(email("to: ''\nbcc: a@shop.test"))).toMatchObject({ to: [], bcc: ['a@shop.test'] })
+  })
+})
+
 describe('what is wrong with an e-mail', () => {
   test.each<[string, string]>([
-    ["to: ''", 'emails/mail.liquid: no recipient in to, cc or bcc'],
-    ['to: []', 'no recipient'],
-    ["to: '{{ data.none }}, '", 'no recipient'],
     ['to: Ann', 'emails/mail.liquid: to: expected an e-mail address, got String "Ann"'],
     ['from: a@x.test, b@x.test', 'from: expected an e-mail address'],
     ['locale: po lski', 'locale: expected a language code, got String "po lski"'],

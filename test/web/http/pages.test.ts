@@ -253,7 +253,25 @@ describe('other keys', () => {
 
   test('converter: markdown', async () => {
     const platform = pages({ 'a.liquid': '---\nconverter: markdown\n---\n# {{ 1 | plus: 1 }}\n\n<form></form>' })
-    expect(await textOf(platform, '/a')).toBe('<h1>2</h1>\n<form></form>')
+    expect(await textOf(platform, '/a')).toBe('<h1 id="2">2</h1>\n<form></form>')
+  })
+
+  test.each([
+    ['## Steps', '<h2 id="steps">Steps</h2>'],
+    ["### Step 1: What's *new* & `context.page`?", '<h3 id="step-1-whats-new-context-page">'],
+    ['# liquid_raise_mode', '<h1 id="liquid_raise_mode">'],
+    ['# [Tea](/tea) <em class="a">now</em>', '<h1 id="tea-now">'],
+    ['# Zażółć', '<h1 id="za">'],
+    ['# 茶', '<h1>茶</h1>'],
+    ['# " onload="x', '<h1 id="onload-x">'],
+  ])('converter: markdown gives headings ids: %s', async (heading, html) => {
+    const platform = pages({ 'a.liquid': `---\nconverter: markdown\n---\n${heading}` })
+    expect(await textOf(platform, '/a')).toContain(html)
+  })
+
+  test('the filter markdown gives headings no ids', async () => {
+    const platform = pages({ 'a.liquid': "{{ '# Tea' | markdown }}" })
+    expect(await textOf(platform, '/a')).toContain('<h1>Tea</h1>')
   })
 
   test('subdomain', async () => {

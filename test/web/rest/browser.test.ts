@@ -691,7 +691,7 @@ describe('texts of a form', () => {
 
 const accounts = {
   sign_up: `resource: User\ncallback_actions: "{% sign_in user_id: form.id %}"\n---\n{% form %}${input('email')}${input('password', 'password')}{% endform %}`,
-  log_in: `resource: Session\nredirect_to: /who\nflash_notice: Hello {{ form.email }}\nflash_alert: Wrong\n---\n{% form %}{{ form.errors.base | join }}${input('email')}${input('password', 'password')}{% endform %}`,
+  log_in: `resource: Session\nredirect_to: /who\nflash_notice: Hello {{ form.email }}\nflash_alert: Wrong\n---\n{% form %}{{ form.errors.password | join }}${input('email')}${input('password', 'password')}{% endform %}`,
   log_out:
     'resource: Session\nredirect_to: /who\nflash_notice: Bye\n---\n{% form method: "delete" %}<button>Go</button>{% endform %}',
 }

@@ -16,7 +16,8 @@ const own: Partial<Resource> = {
     const user = await findAccount(exchange.work.records, { email: login })
     const isRight = await isPassword({ user, login }, print(getOwn(changes, 'password')), exchange)
     if (user && isRight) return { id: user.id }
-    report([], 'login')
+    // Public apps print `form.errors.password` under the field.
+    report(['password'], 'login')
     return {}
   },
 

@@ -5,7 +5,7 @@ import { splitModule } from '../../../../files/module-path'
 import type { GraphqlContext } from '../../../../ports/graphql'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
-import { htmlOfMarkdown } from '../../../../base/formats/markdown'
+import { pageOfMarkdown } from '../../../../base/formats/markdown'
 import { bounded } from '../../../../base/metering/meter'
 import { getOwn, type Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
@@ -92,7 +92,7 @@ function attributes(names: readonly string[]): Hash {
 /** The HTML of a Markdown page, in which Liquid stays as it is written; the content of others. */
 function htmlContent({ properties }: Row): string {
   const content = String(properties.content)
-  return properties.handler === 'markdown' ? htmlOfMarkdown(content, bounded()) : content
+  return properties.handler === 'markdown' ? pageOfMarkdown(content, bounded()) : content
 }
 
 /** The fields of files. */

@@ -10,7 +10,7 @@ test('pages have their content as HTML: that of Markdown is converted', async ()
   const query = '{ admin_pages(sort: [{ slug: { order: ASC } }]) { results { slug html_content } } }'
   const template = `{% graphql g %}${query}{% endgraphql %}{{ g.admin_pages.results | json }}`
   expect(JSON.parse(String(await liquid.parseAndRender(template)))).toEqual([
-    { slug: 'a', html_content: '<h1>Tea {{ name }}</h1>\n<p><em>green</em></p>\n' },
+    { slug: 'a', html_content: '<h1 id="tea-name">Tea {{ name }}</h1>\n<p><em>green</em></p>\n' },
     { slug: 'b', html_content: '<b>{{ name }}</b>' },
   ])
 })
