@@ -2,6 +2,24 @@ import js from '@eslint/js'
 import { defineConfig } from 'eslint/config'
 import { configs } from 'typescript-eslint'
 
+const syntax = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+]
+
+const text = ':matches(Identifier[name=/^(message|warning)$/], MemberExpression[property.name=/^(message|warning)$/])'
+const reading = '/^(includes|startsWith|endsWith|match|matchAll|search|indexOf)$/'
+
+/** Code that looks into a message to find out what it means. */
+const messageReading = [
+  `CallExpression[callee.property.name=${reading}] > MemberExpression.callee > ${text}.object`,
+  `CallExpression[callee.property.name=/^(test|exec)$/] > ${text}.arguments`,
+  `BinaryExpression[operator=/^[!=]==$/]:has(> ${text}):has(> :matches(Literal[value=/./], TemplateLiteral))`,
+].map((selector) => ({
+  selector,
+  message: 'A message is for people: decide by a class, a code or a `cause`, or pass on what you need as data.',
+}))
+
 export default defineConfig(
   { ignores: ['dist/', '.bench/', 'coverage/'] },
   {
@@ -11,11 +29,7 @@ export default defineConfig(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
-      ],
+      'no-restricted-syntax': ['error', ...syntax],
       // A generator is the shape that LiquidJS asks of `children`, whether or not there is something to wait for.
       'require-yield': 'off',
       '@typescript-eslint/no-confusing-void-expression': 'off',
@@ -40,7 +54,10 @@ export default defineConfig(
   },
   {
     files: ['src/**'],
-    rules: { 'max-lines': ['error', { max: 400 }] },
+    rules: {
+      'max-lines': ['error', { max: 400 }],
+      'no-restricted-syntax': ['error', ...syntax, ...messageReading],
+    },
   },
   {
     // Tests read JSON, whose type is any, and take closures out of adapters.

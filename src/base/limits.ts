@@ -41,6 +41,9 @@ export const settingLimits = {
   loginMs: 3 * minuteMs,
 }
 
+/** The limits of renders, filters, requests and log-ins. A render or filter over its limit throws a `LimitError`. */
+export type Limits = { readonly [K in keyof typeof settingLimits]: number }
+
 export const templates = {
   /** nested blocks → an error when the template is parsed */
   blocks: 100,

@@ -1,9 +1,20 @@
 import { SettingsError } from '../base/errors'
+import {
+  arrayOf,
+  fitting,
+  hashBy,
+  oneOf,
+  string,
+  stringThat,
+  truth,
+  withDefaults,
+  type Check,
+} from '../base/configuration/checks'
+import { Cursor } from '../base/configuration/cursor'
+import { formatMessage, type Diagnostic } from '../base/diagnostics/diagnostic'
 import * as fixedLimits from '../base/limits'
-import { describe } from '../base/values/describe'
-import { getOwn, hashOf, isHash } from '../base/values/hash'
-import { didYouMean } from '../base/text/nearest'
-import type { Limits } from './limit-settings'
+import { findNearest } from '../base/text/nearest'
+import { isHash } from '../base/values/hash'
 import { readRange } from './ranges'
 
 /** The attributes of the session cookie. */
@@ -90,7 +101,7 @@ export interface PlatformSettings {
   readonly cookies: CookieSettings
   readonly telemetry: TelemetrySettings
   readonly cleanup: CleanupSettings
-  readonly limits: Limits
+  readonly limits: fixedLimits.Limits
 }
 
 /** The settings that a host can pass; every key is optional, nested ones too. */
@@ -101,10 +112,7 @@ export type PlatformSettingsInput = {
     : PlatformSettings[K]
 }
 
-const minSecretLength = 32
 const dayMs = 86_400_000
-/** A century. */
-const maxDays = 36_500
 
 export const defaultSettings: PlatformSettings = {
   locale: 'en',
@@ -135,6 +143,123 @@ export const defaultSettings: PlatformSettings = {
   limits: fixedLimits.settingLimits,
 }
 
+const minSecretLength = 32
+/** A century. */
+const maxDays = 36_500
+
+const strings = arrayOf('a list of strings', string)
+
+const amount = fitting('a number of 0 or more', (given): given is number => typeof given === 'number' && given >= 0)
+
+const duration = fitting('a number above 0', (given): given is number => typeof given === 'number' && given > 0)
+
+const days = fitting(
+  `a number of days from 0 to ${maxDays}`,
+  (given): given is number => typeof given === 'number' && given >= 0 && given <= maxDays,
+)
+
+const timeZone: Check<string> = (given, cursor) => {
+  const zone = string(given, cursor)
+  if (isTimeZone(zone)) return zone
+  const nearest = findNearest(zone, Intl.supportedValuesOf('timeZone'))
+  return cursor.expected('an IANA time zone such as "Europe/Warsaw"', zone, nearest)
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** No message shows a secret. */
+const secretText: Check<string> = (given, cursor) =>
+  typeof given === 'string' ? given : cursor.fail('expected a string')
+
+const secret: Check<string> = (given, cursor) => {
+  if (given === '' || secretText(given, cursor).length >= minSecretLength) return given as string
+  return cursor.fail(`expected a string of ${minSecretLength} characters or more`)
+}
+
+/** Constants hold secrets, too. */
+const constants: Check<Readonly<Record<string, string>>> = (given, cursor) =>
+  isHash(given) ? hashBy(() => secretText)(given, cursor) : cursor.fail('expected a plain object of strings')
+
+/** A name in any script, perhaps with its subdomains, or an IPv6 address in brackets. `URL` checks the rest. */
+const namedHost = /^(?:\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*|\[[\da-f:.]+\])$/iu
+
+const host = stringThat(
+  'a host such as "shop.example", without a port',
+  (given) => namedHost.test(given) && URL.canParse(`http://${given.replace(/^\./, '')}`),
+)
+
+const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
+
+const basePath = stringThat('a path such as "/api" without a slash at its end, or ""', (given) => pathOfApi.test(given))
+
+const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
+
+const domain = stringThat(
+  'the name of a domain such as "example.com", or ""',
+  (given) => given === '' || domainName.test(given),
+)
+
+const proxies = arrayOf(
+  'a list of addresses',
+  stringThat('an IP address or a range such as "10.0.0.0/8"', (given) => readRange(given) !== undefined),
+)
+
+const proxyCount = fitting(
+  'true, false, a number of proxies, or a list of their addresses',
+  (given): given is boolean | number =>
+    typeof given === 'boolean' || (typeof given === 'number' && Number.isInteger(given) && given >= 0),
+)
+
+const trustProxy: Check<PlatformSettings['trustProxy']> = (given, cursor) =>
+  Array.isArray(given) ? proxies(given, cursor) : proxyCount(given, cursor)
+
+const limits = {
+  ...(Object.fromEntries(Object.keys(fixedLimits.settingLimits).map((name) => [name, amount])) as Readonly<
+    Record<keyof fixedLimits.Limits, Check<number>>
+  >),
+  sessionMs: duration,
+  loginMs: duration,
+}
+
+/** Checks settings, and fills in the others. */
+function settingsOver(defaults: PlatformSettings): Check<PlatformSettings> {
+  return withDefaults(defaults, {
+    locale: string,
+    timeZone,
+    environment: string,
+    escapeOutput: truth,
+    stringInterpolation: truth,
+    standardFilters: oneOf(['dialect', 'host']),
+    hostRegistrations: oneOf(['keep', 'replace']),
+    strict: truth,
+    syntax: oneOf(['lax', 'strict']),
+    liquidRaiseMode: truth,
+    graphqlTypeMismatch: oneOf(typeMismatchModes),
+    assetHost: string,
+    constants,
+    money: withDefaults(defaults.money, { symbol: truth, withCurrency: truth, noCentsIfWhole: truth }),
+    themeSearchPaths: strings,
+    secret,
+    baseUrl: string,
+    hosts: arrayOf('a list of hosts', host),
+    network: withDefaults(defaults.network, { allow: strings, timeoutMs: amount }),
+    rest: withDefaults(defaults.rest, { basePath, sampleStatuses: truth }),
+    trustProxy,
+    csrf: oneOf(['null-session', 'reject']),
+    cookies: withDefaults(defaults.cookies, { sameSite: oneOf(['lax', 'strict', 'none']), secure: truth, domain }),
+    telemetry: withDefaults(defaults.telemetry, { partialMs: amount, requestIds: truth }),
+    cleanup: withDefaults(defaults.cleanup, { sweep: string, purge: string, purgeAfterDays: days }),
+    limits: withDefaults(defaults.limits, limits),
+  })
+}
+
 /**
  * Fills in the defaults of the settings.
  *
@@ -145,45 +270,23 @@ export function resolveSettings(
   input: PlatformSettingsInput = {},
   config: PlatformSettingsInput = {},
 ): PlatformSettings {
-  const defaults = { ...defaultSettings, ...config, limits: { ...defaultSettings.limits, ...config.limits } }
-  const settings = withDefaults(defaults, input, 'settings') as PlatformSettings
-  const { timeZone, standardFilters, rest, csrf, limits } = settings
-  if (!isTimeZone(timeZone)) {
-    const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))
-    throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', timeZone, hint)
+  const cursor = new Cursor({ file: 'settings', error: makeError, report: refuse }, ['settings'])
+  const defaults = settingsOver(defaultSettings)(config, cursor)
+  const settings = settingsOver(defaults)(input, cursor)
+  if (settings.cookies.sameSite === 'none' && !secureCookies(settings)) {
+    const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'
+    cursor.at('cookies').at('sameSite').fail(`"none" needs ${needs}: browsers refuse it otherwise`)
   }
-  checkChoice('settings.standardFilters', ['dialect', 'host'], standardFilters)
-  checkChoice('settings.hostRegistrations', ['keep', 'replace'], settings.hostRegistrations)
-  checkChoice('settings.syntax', ['lax', 'strict'], settings.syntax)
-  checkChoice('settings.graphqlTypeMismatch', typeMismatchModes, settings.graphqlTypeMismatch)
-  checkChoice('settings.csrf', ['null-session', 'reject'], csrf)
-  if (!pathOfApi.test(rest.basePath)) {
-    throw invalid('settings.rest.basePath', 'a path such as "/api" without a slash at its end, or ""', rest.basePath)
-  }
-  for (const name of ['sessionMs', 'loginMs'] as const) {
-    if (limits[name] === 0) throw invalid(`settings.limits.${name}`, 'a number above 0', 0)
-  }
-  const wrong = settings.hosts.find(
-    (host) => !namedHost.test(host) || !URL.canParse(`http://${host.replace(/^\./, '')}`),
-  )
-  if (wrong !== undefined) throw invalid('settings.hosts', 'hosts such as "shop.example", without ports', wrong)
-  if (settings.cleanup.purgeAfterDays > maxDays) {
-    const expected = `a number of days from 0 to ${maxDays}`
-    throw invalid('settings.cleanup.purgeAfterDays', expected, settings.cleanup.purgeAfterDays)
-  }
-  checkCookies(settings)
   return settings
 }
 
-function checkChoice(path: string, choices: readonly string[], given: string): void {
-  if (choices.includes(given)) return
-  const expected = choices.map((choice) => `"${choice}"`).join(' or ')
-  throw invalid(path, expected, given, didYouMean(given, choices))
+function makeError(diagnostic: Diagnostic): SettingsError {
+  return new SettingsError(diagnostic.keys.join('.'), formatMessage(diagnostic))
 }
 
-/** A name in any script, perhaps with its subdomains, or an IPv6 address in brackets. `URL` checks the rest. */
-const namedHost = /^(?:\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*|\[[\da-f:.]+\])$/iu
-const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
+function refuse(diagnostic: Diagnostic): never {
+  throw makeError(diagnostic)
+}
 
 /** Whether cookies are only sent over HTTPS, by the settings; undefined if it depends on each request. */
 export function secureCookies({
@@ -191,101 +294,4 @@ export function secureCookies({
   baseUrl,
 }: Pick<PlatformSettings, 'cookies' | 'baseUrl'>): boolean | undefined {
   return cookies.secure ?? (/^https:/i.test(baseUrl) || undefined)
-}
-
-function checkCookies(settings: PlatformSettings): void {
-  const { sameSite, domain } = settings.cookies
-  checkChoice('settings.cookies.sameSite', ['lax', 'strict', 'none'], sameSite)
-  if (sameSite === 'none' && !secureCookies(settings)) {
-    const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'
-    throw new SettingsError(
-      'settings.cookies.sameSite',
-      `settings.cookies.sameSite "none" needs ${needs}: browsers refuse it otherwise`,
-    )
-  }
-  if (domain !== '' && !domainName.test(domain)) {
-    throw invalid('settings.cookies.domain', 'the name of a domain such as "example.com", or ""', domain)
-  }
-}
-
-const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
-
-function withDefaults(known: object, given: unknown, path: string): object {
-  if (!isHash(given)) throw invalid(path, 'a plain object', given)
-  const names = Object.keys(known)
-  for (const key of Object.keys(given)) {
-    if (!names.includes(key)) {
-      const hint = didYouMean(key, names)
-      throw new SettingsError(`${path}.${key}`, `${path}.${key} is no setting${hint}; there are ${names.join(', ')}`)
-    }
-  }
-  const entries = Object.entries(known).map(([key, fallback]) => {
-    return [key, value(fallback, getOwn(given, key), `${path}.${key}`)] as const
-  })
-  return Object.freeze(hashOf(entries))
-}
-
-function value(fallback: unknown, given: unknown, path: string): unknown {
-  const chosen = given === undefined ? fallback : given
-  if (path === 'settings.constants') return constants(chosen, path)
-  if (path === 'settings.trustProxy') return trustProxy(chosen, path)
-  if (path === 'settings.secret') return secret(chosen, path)
-  if (Array.isArray(fallback)) return strings(chosen, path)
-  if (isHash(fallback)) return withDefaults(fallback, chosen, path)
-  if (given === undefined) return fallback
-  if (fallback === undefined || typeof fallback === 'boolean') return typed('boolean', 'true or false', given, path)
-  if (typeof fallback === 'string') return typed('string', 'a string', given, path)
-  if (typeof given !== 'number' || !(given >= 0)) throw invalid(path, 'a number of 0 or more', given)
-  return given
-}
-
-function typed(type: string, expected: string, given: unknown, path: string): unknown {
-  if (typeof given !== type) throw invalid(path, expected, given)
-  return given
-}
-
-function strings(given: unknown, path: string): readonly string[] {
-  if (!Array.isArray(given)) throw invalid(path, 'a list of strings', given)
-  return Object.freeze(given.map((item, i) => typed('string', 'a string', item, `${path}[${i}]`) as string))
-}
-
-function trustProxy(given: unknown, path: string): PlatformSettings['trustProxy'] {
-  if (Array.isArray(given)) {
-    for (const [i, entry] of given.entries()) {
-      if (typeof entry === 'string' && readRange(entry)) continue
-      throw invalid(`${path}[${i}]`, 'an IP address or a range such as "10.0.0.0/8"', entry)
-    }
-    return Object.freeze([...(given as readonly string[])])
-  }
-  if (typeof given === 'boolean' || (Number.isInteger(given) && (given as number) >= 0))
-    return given as boolean | number
-  throw invalid(path, 'true, false, a number of proxies, or a list of their addresses', given)
-}
-
-/** Constants hold secrets, so no message shows them. */
-function constants(given: unknown, path: string): object {
-  if (!isHash(given)) throw new SettingsError(path, `${path} must be a plain object of strings`)
-  for (const [key, constant] of Object.entries(given)) {
-    if (typeof constant !== 'string') throw new SettingsError(`${path}.${key}`, `${path}.${key} must be a string`)
-  }
-  return Object.freeze({ ...given })
-}
-
-/** No message shows the secret. */
-function secret(given: unknown, path: string): string {
-  if (typeof given === 'string' && (given === '' || given.length >= minSecretLength)) return given
-  throw new SettingsError(path, `${path} must be a string of ${minSecretLength} characters or more`)
-}
-
-function invalid(path: string, expected: string, given: unknown, hint = ''): SettingsError {
-  return new SettingsError(path, `${path} must be ${expected}, got ${describe(given)}${hint}`)
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
 }

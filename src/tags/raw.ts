@@ -1,6 +1,7 @@
 import { TypeGuards, type Liquid, type TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
+import { UnclosedTag } from '../language/expressions/unclosed'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 
 export class RawTag extends DialectTag {
@@ -38,5 +39,5 @@ export function readUntil(token: TagToken, remaining: TopLevelToken[], end: stri
     }
     text += next.getText()
   }
-  throw new Error(`tag ${token.getText()} not closed`)
+  throw new UnclosedTag(`tag ${token.getText()} not closed`)
 }

@@ -39,41 +39,58 @@ test('settings cannot be changed, by one instance for another neither', () => {
 })
 
 test.each<[unknown, string]>([
-  [{ local: 'en' }, 'settings.local is no setting (did you mean "locale"?); there are locale, timeZone, '],
-  [{ limits: { stepps: 1 } }, 'settings.limits.stepps is no setting (did you mean "steps"?)'],
-  [{ zzz: 1 }, 'settings.zzz is no setting; there are'],
-  [JSON.parse('{ "__proto__": 1 }'), 'settings.__proto__ is no setting'],
-  [{ constructor: 1 }, 'settings.constructor is no setting'],
-  ['en', 'settings must be a plain object, got String "en"'],
-  [null, 'settings must be a plain object, got nil'],
-  [{ locale: 5 }, 'settings.locale must be a string, got Integer 5'],
-  [{ locale: null }, 'settings.locale must be a string, got nil'],
-  [{ strict: 'yes' }, 'settings.strict must be true or false, got String "yes"'],
-  [{ escapeOutput: 1 }, 'settings.escapeOutput must be true or false, got Integer 1'],
-  [{ limits: 5 }, 'settings.limits must be a plain object, got Integer 5'],
-  [{ limits: { steps: NaN } }, 'settings.limits.steps must be a number of 0 or more, got Float NaN'],
-  [{ limits: { steps: -1 } }, 'settings.limits.steps must be a number of 0 or more, got Integer -1'],
-  [{ limits: { steps: '5' } }, 'settings.limits.steps must be a number of 0 or more, got String "5"'],
-  [{ network: { allow: '10.0.0.0/8' } }, 'settings.network.allow must be a list of strings, got String "10.0.0.0/8"'],
-  [{ themeSearchPaths: ['a', 5] }, 'settings.themeSearchPaths[1] must be a string, got Integer 5'],
-  [{ syntax: 'loose' }, 'settings.syntax must be "lax" or "strict", got String "loose"'],
-  [{ hostRegistrations: 'no' }, 'settings.hostRegistrations must be "keep" or "replace", got String "no"'],
-  [{ standardFilters: 'liquid' }, 'settings.standardFilters must be "dialect" or "host", got String "liquid"'],
+  [{ local: 'en' }, 'settings.local: unknown setting (did you mean "locale"?)'],
+  [{ limits: { stepps: 1 } }, 'settings.limits.stepps: unknown setting (did you mean "steps"?)'],
+  [{ zzz: 1 }, 'settings.zzz: unknown setting; expected one of locale, timeZone, '],
+  [JSON.parse('{ "__proto__": 1 }'), 'settings.__proto__: unknown setting'],
+  [{ constructor: 1 }, 'settings.constructor: unknown setting'],
+  ['en', 'settings: expected a plain object, got String "en"'],
+  [null, 'settings: expected a plain object, got nil'],
+  [{ locale: 5 }, 'settings.locale: expected a string, got Integer 5'],
+  [{ locale: null }, 'settings.locale: expected a string, got nil'],
+  [{ strict: 'yes' }, 'settings.strict: expected true or false, got String "yes"'],
+  [{ escapeOutput: 1 }, 'settings.escapeOutput: expected true or false, got Integer 1'],
+  [{ limits: 5 }, 'settings.limits: expected a plain object, got Integer 5'],
+  [{ limits: { steps: NaN } }, 'settings.limits.steps: expected a number of 0 or more, got Float NaN'],
+  [{ limits: { steps: -1 } }, 'settings.limits.steps: expected a number of 0 or more, got Integer -1'],
+  [{ limits: { steps: '5' } }, 'settings.limits.steps: expected a number of 0 or more, got String "5"'],
+  [{ network: { allow: '10.0.0.0/8' } }, 'settings.network.allow: expected a list of strings, got String "10.0.0.0/8"'],
+  [{ themeSearchPaths: ['a', 5] }, 'settings.themeSearchPaths.1: expected a string, got Integer 5'],
+  [{ syntax: 'loose' }, 'settings.syntax: expected one of lax, strict, got String "loose"'],
+  [{ hostRegistrations: 'no' }, 'settings.hostRegistrations: expected one of keep, replace, got String "no"'],
+  [{ standardFilters: 'liquid' }, 'settings.standardFilters: expected one of dialect, host, got String "liquid"'],
   [{ timeZone: 'Europe/Warsav' }, 'got String "Europe/Warsav" (did you mean "Europe/Warsaw"?)'],
-  [{ timeZone: '' }, 'settings.timeZone must be an IANA time zone such as "Europe/Warsaw", got String ""'],
+  [{ timeZone: '' }, 'settings.timeZone: expected an IANA time zone such as "Europe/Warsaw", got String ""'],
 ])('%j is an error that names the key', (input, message) => {
   expect(() => resolve(input)).toThrow(SettingsError)
   expect(() => resolve(input)).toThrow(message)
 })
 
 test.each<[unknown, string]>([
-  [{ constants: { KEY: 5_318_008 } }, 'settings.constants.KEY must be a string'],
-  [{ constants: { KEY: { value: 'hunter2' } } }, 'settings.constants.KEY must be a string'],
-  [{ constants: 'hunter2' }, 'settings.constants must be a plain object of strings'],
-  [{ constants: ['hunter2'] }, 'settings.constants must be a plain object of strings'],
-])('a constant that is no string is an error that does not show it', (input, message) => {
+  [{ constants: { KEY: 5_318_008 } }, 'settings.constants.KEY: expected a string'],
+  [{ constants: { KEY: { value: 'hunter2' } } }, 'settings.constants.KEY: expected a string'],
+  [{ constants: 'hunter2' }, 'settings.constants: expected a plain object of strings'],
+  [{ constants: ['hunter2'] }, 'settings.constants: expected a plain object of strings'],
+])('a constant that is not a string is an error that does not show it', (input, message) => {
   expect(() => resolve(input)).toThrow(message)
   expect(() => resolve(input)).not.toThrow(/hunter2|5318008/)
+})
+
+test('a short secret is an error that does not show it', () => {
+  expect(() => resolve({ secret: 'hunter2' })).toThrow('settings.secret: expected a string of 32 characters or more')
+  expect(() => resolve({ secret: 'hunter2' })).not.toThrow(/hunter2/)
+  expect(() => resolve({ secret: 5_318_008 })).not.toThrow(/5318008/)
+})
+
+test.each<[unknown, string]>([
+  [{ cookies: { domain: '.shop.test' } }, 'settings.cookies.domain'],
+  [{ cookies: { sameSite: 'none' } }, 'settings.cookies.sameSite'],
+  [{ cookies: { path: '/' } }, 'settings.cookies.path'],
+  [{ hosts: ['shop.test', 'shop.test:80'] }, 'settings.hosts.1'],
+  [{ constants: { KEY: 1 } }, 'settings.constants.KEY'],
+  [5, 'settings'],
+])('the error of %j has the path of the key', (input, path) => {
+  expect(() => resolve(input)).toThrow(expect.objectContaining({ name: 'SettingsError', path }))
 })
 
 test('constants may have any name', () => {

@@ -1,4 +1,4 @@
-import type { Limits } from '../../src/ports/limit-settings'
+import type { Limits } from '../../src/base/limits'
 import { cpuOf } from '../support/cpu'
 import { register } from '../support/register'
 

@@ -198,11 +198,10 @@ function formatLabel(name: string): string {
   return `the file of the part ${describe(name)}`
 }
 
-/** The message of an error; of its cause, if fetch says only that it failed. */
+/** The message of an error; of its cause, if it is the TypeError of a `fetch` that failed. */
 export function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isVague = error.message === 'fetch failed' && error.cause instanceof Error
-  return isVague ? findReason(error.cause) : error.message
+  return error.name === 'TypeError' && error.cause instanceof Error ? findReason(error.cause) : error.message
 }
 
 /** The announced size in bytes; undefined for compressed content, whose size is not known. */

@@ -1,5 +1,5 @@
 import { findNearest } from '../text/nearest'
-import { hashOf, isHash } from '../values/hash'
+import { getOwn, hashOf, isHash } from '../values/hash'
 import type { Cursor } from './cursor'
 
 /** Reads a value of a configuration: returns it as it is used, frozen, or fails at the cursor. */
@@ -19,6 +19,19 @@ export function expecting<T>(expected: string, check: Check<T>): Check<T> {
   return Object.assign((given: unknown, cursor: Cursor): T => check(given, cursor), { expected })
 }
 
+/** A value that passes the test, as it is. */
+export function fitting<T>(expected: string, fits: (given: unknown) => given is T): Check<T> {
+  return expecting(expected, (given, cursor) => (fits(given) ? given : cursor.expected(expected, given)))
+}
+
+/** A string; nothing is converted. */
+export const string = stringThat('a string', () => true)
+
+/** A string that passes the test. */
+export function stringThat(expected: string, fits: (given: string) => boolean): Check<string> {
+  return fitting(expected, (given): given is string => typeof given === 'string' && fits(given))
+}
+
 /** A text; YAML numbers and booleans are converted. */
 export const text: Check<string> = expecting('a text', (given, cursor) => {
   if (typeof given === 'string') return given
@@ -30,13 +43,12 @@ export const nonEmpty: Check<string> = expecting('a text that is not empty', (gi
   given === '' ? cursor.expected('a text that is not empty', given) : text(given, cursor),
 )
 
-export const truth: Check<boolean> = expecting('true or false', (given, cursor) =>
-  typeof given === 'boolean' ? given : cursor.expected('true or false', given),
-)
+export const truth = fitting('true or false', (given) => typeof given === 'boolean')
 
 export function number(expected = 'a number', fits: (given: number) => boolean = () => true): Check<number> {
-  return expecting(expected, (given, cursor) =>
-    typeof given === 'number' && Number.isFinite(given) && fits(given) ? given : cursor.expected(expected, given),
+  return fitting(
+    expected,
+    (given): given is number => typeof given === 'number' && Number.isFinite(given) && fits(given),
   )
 }
 
@@ -55,6 +67,14 @@ export function listOf<T>(check: Check<T>): Check<readonly T[]> {
     if (!Array.isArray(given)) return Object.freeze([check(given, cursor)])
     return Object.freeze(Array.from(given, (item, i) => check(item, cursor.at(String(i)))))
   })
+}
+
+/** A list, and nothing else. */
+export function arrayOf<T>(expected: string, check: Check<T>): Check<readonly T[]> {
+  const items = listOf(check)
+  return expecting(expected, (given, cursor) =>
+    Array.isArray(given) ? items(given, cursor) : cursor.expected(expected, given),
+  )
 }
 
 /** A hash with any keys. */
@@ -92,6 +112,24 @@ export function hashWith<Required extends Checks, Optional extends Checks>(
       return []
     })
     return Object.freeze(hashOf(entries)) as Checked<Required, Optional>
+  })
+}
+
+/** Settings in code: a plain object. A key that is missing or undefined has its default, which is checked too. */
+export function withDefaults<T extends object>(
+  defaults: T,
+  checks: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
+): Check<T> {
+  const names = Object.keys(checks)
+  return expecting('a plain object', (given, cursor) => {
+    if (!isHash(given)) return cursor.expected('a plain object', given)
+    for (const key of Object.keys(given)) if (!names.includes(key)) reportUnknown('setting', key, names, cursor)
+    const entries = Object.entries<Check<unknown>>(checks).map(([key, check]) => {
+      const own = getOwn(given, key)
+      const value = own === undefined ? getOwn(defaults, key) : own
+      return [key, value === undefined ? undefined : check(value, cursor.at(key))] as const
+    })
+    return Object.freeze(hashOf(entries)) as T
   })
 }
 

@@ -68,7 +68,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   const error = document?.errors.find((one) => !isCommentWithoutSpace(one))
   const indented = error?.code === 'MISSING_CHAR' ? withIndentedQuotes(text) : text
   if (indented !== text) return locateYaml(indented, file, firstLine)
-  if (error) fail(error.message + hintFor(error), error.pos[0], { cause: error })
+  if (error) fail(error.message + hintFor(error, text), error.pos[0], { cause: error })
   const unquoted = document && hashAsKey(document)
   if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
   let value: unknown
@@ -89,6 +89,8 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
 
 /** Ruby begins a comment right after a comma, a bracket or a quote, too. */
 function isCommentWithoutSpace({ code, message }: YAMLParseError): boolean {
+  // The library has this code for other faults, too, also at a "#".
+  // eslint-disable-next-line no-restricted-syntax
   return code === 'MISSING_CHAR' && message.startsWith('Comments must be separated')
 }
 
@@ -130,9 +132,10 @@ function findKeyRange(contents: unknown, keys: readonly string[]): Node['range']
   return range
 }
 
-/** Who forgets the quotes of such a text is told of an alias. */
-function hintFor({ message }: Error): string {
-  return /\balias\b/i.test(message) ? ' (a text that begins with "*" must be in quotes)' : ''
+/** Says what to do about an alias, as the library reads a text that begins with `*`. */
+function hintFor({ code, pos }: YAMLParseError, text: string): string {
+  const isAlias = code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || text.charAt(pos[0]) === '*'
+  return isAlias ? ' (a text that begins with "*" must be in quotes)' : ''
 }
 
 function scalar(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {

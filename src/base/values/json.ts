@@ -46,6 +46,8 @@ function writeSpecial(this: unknown, key: string, value: unknown): unknown {
 function reason(cause: unknown): string {
   if (cause instanceof RangeError) return 'it is nested too deep'
   const message = cause instanceof Error ? cause.message : String(cause)
+  // V8's TypeError has no code, and a `toJSON` may throw another one.
+  // eslint-disable-next-line no-restricted-syntax
   return message.startsWith('Converting circular') ? 'it contains itself' : message
 }
 

@@ -19,6 +19,7 @@ import type { Composite } from '../expressions/expressions'
 import { collectPaths } from '../expressions/path'
 import type { SegmentToken } from '../expressions/tokens'
 import { ExpressionReader } from '../expressions/reader'
+import { UnclosedTag } from '../expressions/unclosed'
 import { DialectParser, quoted } from '../templates/parser'
 import { expectRender, type PromiseOrValue } from '../rendering/wait'
 
@@ -145,7 +146,7 @@ export abstract class BlockTag extends DialectTag {
         templates.push(parser.parseToken(next, remaining))
       }
     }
-    throw new Error(`tag ${token.getText()} not closed`)
+    throw new UnclosedTag(`tag ${token.getText()} not closed`)
   }
 
   /** Like `readBody`, for tags that print nothing if all their branches are blank, such as `if` and `for`. */

@@ -1,10 +1,12 @@
 import { Tokenizer, type TokenizationError } from 'liquidjs'
+import { UnclosedToken } from './unclosed'
 
 /** A syntax error of an attempt, which may be recovered from. */
 export class ReadError extends Error {
   constructor(
     message: string,
     readonly begin: number,
+    readonly isUnclosed = false,
   ) {
     super(message)
   }
@@ -33,6 +35,12 @@ export abstract class AttemptReader extends Tokenizer {
   override error(message: string, begin?: number): TokenizationError {
     // LiquidJS reads the whole template for an error, which is too slow for one that may be dropped.
     return this.attempts ? (new ReadError(message, begin ?? this.p) as never) : super.error(message, begin)
+  }
+
+  /** The error of a string or literal that has no end. */
+  protected unclosed(message: string, begin: number): TokenizationError {
+    if (this.attempts) return new ReadError(message, begin, true) as never
+    return new UnclosedToken(message, super.error(message, begin).token)
   }
 
   /** A final error, even during an attempt: the source exceeds a limit. */

@@ -124,7 +124,7 @@ export abstract class OperandReader extends AttemptReader {
     const begin = this.p
     const quote = this.input.charAt(begin)
     const end = this.input.indexOf(quote, begin + 1)
-    if (end < 0 || end >= this.N) throw this.error(`string is not closed: expected ${quote}`, begin)
+    if (end < 0 || end >= this.N) throw this.unclosed(`string is not closed: expected ${quote}`, begin)
     this.p = end + 1
     const text = this.input.slice(begin + 1, end)
     return (interpolates && this.interpolate(begin + 1, end)) || new Literal(text, this.place(begin))
@@ -214,7 +214,7 @@ export abstract class OperandReader extends AttemptReader {
       return true
     }
     if (this.end() || ')]}'.includes(this.peek())) {
-      throw this.error(`${kind} literal is not closed: expected ${bracket}`, begin)
+      throw this.unclosed(`${kind} literal is not closed: expected ${bracket}`, begin)
     }
     return false
   }
@@ -261,7 +261,7 @@ export abstract class OperandReader extends AttemptReader {
       this.p++
       const key = this.readOperand()
       this.skipBlank()
-      this.assert(this.peek() === ']', '[ not closed', begin)
+      if (this.peek() !== ']') throw this.unclosed('[ not closed', begin)
       this.p++
       return key
     }

@@ -66,10 +66,9 @@ export class ExpressionReader extends OperandReader {
     if (!refused) return found as T
     this.p = this.N
     const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
-    if (tolerated === undefined) throw this.error(refused.message, refused.begin)
-    const { message } = refused
-    const written = refused.begin < this.N ? this.snapshot(refused.begin) : ''
-    this.ignore(message.includes(written) ? message : `${message}, got ${written}`, refused.begin)
+    const { message, begin: at, isUnclosed } = refused
+    if (tolerated === undefined) throw isUnclosed ? this.unclosed(message, at) : this.error(message, at)
+    this.ignore(isUnclosed ? `${message}, got ${this.snapshot(at)}` : message, at)
     return tolerated
   }
 

@@ -2,7 +2,7 @@ import { LiquidError, type Token } from 'liquidjs'
 import { PlatformError } from '../../base/errors'
 import { filterAddresses } from '../../base/values/secrets'
 import type { RenderContext } from './context'
-import { formatPlace, findPosition } from './locate'
+import { findPosition, readMessage } from './locate'
 
 /** A place in a template. */
 export interface Place {
@@ -62,18 +62,14 @@ export function toFailure(error: unknown): Failure {
   const { callers = [], variables = [] } = (LiquidError.is(error) && trails.get(error)) || {}
   return {
     name: cause instanceof Error ? cause.name : 'Error',
-    message: filterAddresses(readMessage(error)),
+    message: filterAddresses(
+      LiquidError.is(error) ? readMessage(error) : error instanceof Error ? error.message : String(error),
+    ),
     place: LiquidError.is(error) ? placeAt(error.token) : undefined,
     callers: callers.map(placeAt),
     variables,
     stack: LiquidError.is(cause) || cause instanceof PlatformError ? [] : listHostFrames(cause),
   }
-}
-
-function readMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const place = LiquidError.is(error) ? formatPlace(error.token) : ''
-  return place !== '' && error.message.endsWith(place) ? error.message.slice(0, -place.length) : error.message
 }
 
 function placeAt(token: Token): Place {

@@ -8,6 +8,8 @@ import { isPromise, type PromiseOrValue } from './wait'
 /** Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is no bug in the code. */
 export function toError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
+  // V8's error has no code, and other RangeErrors are faults of a filter's arguments.
+  // eslint-disable-next-line no-restricted-syntax
   if (!(error instanceof RangeError && error.message.includes('call stack'))) return error
   return new LimitError('stack', 'nesting too deep: blocks, partials and expressions inside each other', {
     cause: error,
@@ -43,7 +45,14 @@ export function chargeError(error: unknown, meter: Meter): void {
 /** `, file:views/pages/a.liquid, line:1, col:8`: the place for a warning, in the format of LiquidJS' errors. */
 export function formatPlace(token: Token): string {
   const { line, column } = findPosition(token)
-  return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
+  return `, ${token.file ? `file:${token.file}, ` : ''}line:${line}, col:${column}`
+}
+
+/** The message of an error without its place, which LiquidJS adds. */
+export function readMessage(error: LiquidError): string {
+  const { originalError: original, token } = error
+  if (original && !LiquidError.is(original)) return original.message
+  return error.message.slice(0, -formatPlace(token).length)
 }
 
 /** A fault at a token. */

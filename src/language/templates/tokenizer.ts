@@ -1,4 +1,5 @@
-import { Tokenizer, TypeGuards, type Liquid, type TopLevelToken } from 'liquidjs'
+import { Tokenizer, TypeGuards, type Liquid, type TokenizationError, type TopLevelToken } from 'liquidjs'
+import { UnclosedToken } from '../expressions/unclosed'
 import { isSpace } from '../../base/text/words'
 
 type LiquidOptions = Liquid['options']
@@ -67,6 +68,12 @@ export class TemplateTokenizer extends Tokenizer {
   private nesting(token: TopLevelToken, name: string): number {
     if (!TypeGuards.isTagToken(token)) return 0
     return Number(token.name === name) - Number(token.name === `end${name}`)
+  }
+
+  /** LiquidJS looks for the end of an output, a tag or raw text up to the end of the template. */
+  override error(message: string, begin = this.p): TokenizationError {
+    const error = super.error(message, begin)
+    return this.p < this.N ? error : new UnclosedToken(message, error.token)
   }
 
   override readToDelimiter(delimiter: string, respectQuoted = false): number {

@@ -6,7 +6,7 @@ import type { Runtime } from '../../app/context/runtime'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import { getDefinition } from '../../language/expressions/filtered'
 import { DialectParser, type Survey } from '../../language/templates/parser'
-import { formatLabel, Places } from './places'
+import { Places } from './places'
 import { collectUses, type Uses } from './uses'
 
 /** A file of the app with templates: its body, or a text in its front matter. */
@@ -39,6 +39,7 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
     if (text !== undefined) texts.set(path, text)
   }
   const { liquid } = runtime
+  const places = new Places(texts)
   const paths = (folder: string): readonly string[] =>
     Array.from(texts.keys()).filter((path) => splitModule(path).rest.startsWith(folder))
   const parsed = (path: string, { templates, errors }: Survey): ParsedTemplate => ({
@@ -54,11 +55,11 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   const rendered = templates.filter((path) => findFileKind(path)?.hasLiquidKeys)
   const values = rendered.flatMap((path) =>
     findLiquidTexts(path, texts.get(path) as string).map(({ keys, text }) => {
-      return parsed(path, new DialectParser(liquid).survey(text, formatLabel(path, keys), 0))
+      return parsed(path, new DialectParser(liquid).survey(text, places.label(path, keys), 0))
     }),
   )
   const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])
-  return { runtime, snapshot, texts, modules, paths, places: new Places(texts), templates: [...bodies, ...values] }
+  return { runtime, snapshot, texts, modules, paths, places, templates: [...bodies, ...values] }
 }
 
 interface LiquidText {

@@ -1,22 +1,28 @@
-import type { LiquidError, Token } from 'liquidjs'
+import type { Token } from 'liquidjs'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic'
 import { findFileKind } from '../../files/kinds'
 import { findPosition } from '../../language/rendering/locate'
 
-/** The label of a template in the front matter of a file: `emails/welcome.liquid (subject)`. */
-const labelled = /^(.*) \(([\w.-]+)\)$/
-
-/** The name of such a template. */
-export function formatLabel(file: string, keys: readonly string[]): string {
-  return `${file} (${keys.join('.')})`
+/** A template in the front matter of a file. */
+interface LabelledTemplate {
+  readonly file: string
+  readonly keys: readonly string[]
 }
 
 /** Finds places in the files of an app. */
 export class Places {
   private readonly locators = new Map<string, (keys: readonly string[]) => Place>()
+  private readonly labelled = new Map<string, LabelledTemplate>()
 
   /** @param texts the files by their paths */
   constructor(private readonly texts: ReadonlyMap<string, string>) {}
+
+  /** Names a template in the front matter of a file: `emails/welcome.liquid (subject)`. */
+  label(file: string, keys: readonly string[]): string {
+    const label = `${file} (${keys.join('.')})`
+    this.labelled.set(label, { file, keys })
+    return label
+  }
 
   /** The place of a token of a template, which may be in the front matter of a file. */
   ofToken(token: Token): Place {
@@ -45,21 +51,14 @@ export class Places {
    * @param written finds the line of the template, which is in the file if the template is a value of its front matter
    */
   private resolve({ file: label, line, column }: Place, written?: () => string | undefined): Place {
-    const [, file, key = ''] = labelled.exec(label) ?? []
-    if (file === undefined) return { file: label, line, column }
-    const start = this.ofKey(file, key.split('.'))
+    const template = this.labelled.get(label)
+    if (!template) return { file: label, line, column }
+    const { file, keys } = template
+    const start = this.ofKey(file, keys)
     const text = written?.()
     if (text === undefined) return start
     const lines = (this.texts.get(file) ?? '').split('\n')
     const at = lines.findIndex((one, i) => i >= start.line - 1 && one.includes(text))
     return at < 0 ? start : { file, line: at + 1, column: (lines[at] as string).indexOf(text) + column }
   }
-}
-
-/** LiquidJS adds the place to its messages. */
-const locatedTail = /, (?:file:.*, )?line:\d+, col:\d+$/s
-
-/** The message of an error without its place. */
-export function readMessage(error: LiquidError): string {
-  return (error.originalError?.message ?? error.message).replace(locatedTail, '')
 }

@@ -6,7 +6,7 @@ import type { FilterToken } from '../../language/expressions/tokens'
 import { findNearest } from '../../base/text/nearest'
 import type { ParsedApp, ParsedTemplate } from './app'
 import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
-import { readMessage } from './places'
+import { readMessage } from '../../language/rendering/locate'
 
 /** What the parser refuses, and tags and filters that do not exist or do not take their arguments. */
 export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {

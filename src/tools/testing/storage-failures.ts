@@ -97,7 +97,7 @@ export function testFailures(test: StorageTest): void {
       for (const declared of [size, size + 10]) {
         await rejects(
           async () => storage.put(`${folder}/a`, failing(), { ...text, size: declared }),
-          (error) => error === failure || (error as Error).message.includes(failure.message),
+          (error) => isCausedBy(error, failure),
         )
         strictEqual(await storage.get(`${folder}/a`), undefined)
       }
@@ -114,6 +114,11 @@ export function testFailures(test: StorageTest): void {
     }
     strictEqual(await storage.get(`${folder}/a`), undefined)
   })
+}
+
+/** Whether an error is the failure, or has it as its cause. */
+function isCausedBy(error: unknown, failure: Error): boolean {
+  return error === failure || (error instanceof Error && isCausedBy(error.cause, failure))
 }
 
 export function testKeys(test: StorageTest): void {

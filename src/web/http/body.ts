@@ -1,5 +1,5 @@
 import { readChunks } from '../../base/async/chunk-stream'
-import type { Limits } from '../../ports/limit-settings'
+import type { Limits } from '../../base/limits'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import type { Limits } from '../../ports/limit-settings'
+import type { Limits } from '../../base/limits'
 import { LimitError } from '../../base/errors'
 import { multipartParts, parseParameters, type MultipartPart } from '../../base/formats/multipart'
 import { show } from '../../base/values/describe'

@@ -153,13 +153,16 @@ describe('X-Forwarded-… headers', () => {
 
 describe('settings.trustProxy', () => {
   test.each<[unknown, string]>([
-    [-1, 'settings.trustProxy must be true, false, a number of proxies, or a list of their addresses, got Integer -1'],
+    [
+      -1,
+      'settings.trustProxy: expected true, false, a number of proxies, or a list of their addresses, got Integer -1',
+    ],
     [1.5, 'got Float 1.5'],
     ['10.0.0.1', 'got String "10.0.0.1"'],
     [null, 'got nil'],
-    [['10.0.0.1', 'proxy'], 'settings.trustProxy[1] must be an IP address or a range such as "10.0.0.0/8", got'],
-    [['10.0.0.0/33'], 'settings.trustProxy[0] must be'],
-    [[5], 'settings.trustProxy[0] must be'],
+    [['10.0.0.1', 'proxy'], 'settings.trustProxy.1: expected an IP address or a range such as "10.0.0.0/8", got'],
+    [['10.0.0.0/33'], 'settings.trustProxy.0: expected'],
+    [[5], 'settings.trustProxy.0: expected'],
   ])('%j is an error', (trustProxy, message) => {
     expect(() => register({ settings: { trustProxy: trustProxy as boolean } })).toThrow(message)
   })
@@ -243,22 +246,24 @@ describe('settings.cookies', () => {
   test.each<[unknown, string]>([
     [
       { sameSite: 'Lax' },
-      'settings.cookies.sameSite must be "lax" or "strict" or "none", got String "Lax" (did you mean "lax"?)',
+      'settings.cookies.sameSite: expected one of lax, strict, none, got String "Lax" (did you mean "lax"?)',
     ],
-    [{ sameSite: 'none' }, 'settings.cookies.sameSite "none" needs settings.cookies.secure: true, or a baseUrl'],
-    [{ sameSite: 'none', secure: false }, 'settings.cookies.sameSite "none" needs'],
-    [{ secure: 'yes' }, 'settings.cookies.secure must be true or false'],
-    [{ domain: 'shop.test; Path=/x' }, 'settings.cookies.domain must be the name of a domain'],
-    [{ domain: '.shop.test' }, 'settings.cookies.domain must be the name of a domain'],
-    [{ domain: 'https://shop.test' }, 'settings.cookies.domain must be the name of a domain'],
-    [{ path: '/' }, 'settings.cookies.path is no setting; there are sameSite, secure, domain'],
+    [{ sameSite: 'none' }, 'settings.cookies.sameSite: "none" needs settings.cookies.secure: true, or a baseUrl'],
+    [{ sameSite: 'none', secure: false }, 'settings.cookies.sameSite: "none" needs'],
+    [{ secure: 'yes' }, 'settings.cookies.secure: expected true or false'],
+    [{ domain: 'shop.test; Path=/x' }, 'settings.cookies.domain: expected the name of a domain'],
+    [{ domain: '.shop.test' }, 'settings.cookies.domain: expected the name of a domain'],
+    [{ domain: 'https://shop.test' }, 'settings.cookies.domain: expected the name of a domain'],
+    [{ path: '/' }, 'settings.cookies.path: unknown setting; expected one of sameSite, secure, domain'],
   ])('%j is an error', (cookies, message) => {
     expect(() => register({ settings: { cookies: cookies as object } })).toThrow(message)
   })
 
   test('csrf is one of two', () => {
     const settings = { csrf: 'off' as 'reject' }
-    expect(() => register({ settings })).toThrow('settings.csrf must be "null-session" or "reject", got String "off"')
+    expect(() => register({ settings })).toThrow(
+      'settings.csrf: expected one of null-session, reject, got String "off"',
+    )
   })
 
   test('"none" goes with a baseUrl of HTTPS', () => {

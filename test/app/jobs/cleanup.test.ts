@@ -98,7 +98,7 @@ test.each([
   ],
   [{ purge: '61 3 * * *' }, /^settings\.cleanup\.purge: "61 3 \* \* \*" is not a cron pattern: /],
   [{ purge: '0 0 30 2 *' }, /^settings\.cleanup\.purge: no time matches "0 0 30 2 \*"$/],
-  [{ purgeAfterDays: 36_501 }, /^settings\.cleanup\.purgeAfterDays must be a number of days from 0 to 36500, got /],
+  [{ purgeAfterDays: 36_501 }, /^settings\.cleanup\.purgeAfterDays: expected a number of days from 0 to 36500, got /],
 ])('settings.cleanup %j is refused', (cleanup, message) => {
   expect(errorOf(() => register({ settings: { cleanup } }))).toMatchObject({
     code: 'settings',

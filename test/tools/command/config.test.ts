@@ -76,7 +76,7 @@ describe('liquid-platform.config.mjs', () => {
     [
       'has an unknown setting',
       'export default { settings: { limits: { bodyByte: 1 } } }',
-      /settings\.limits\.bodyByte is no setting \(did you mean "bodyBytes"\?\)/,
+      /settings\.limits\.bodyByte: unknown setting \(did you mean "bodyBytes"\?\)/,
     ],
     ['gives files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot give "files"/],
   ])('is refused by name if it %s', async (_, text, message) => {

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Command } from 'commander'
-import { LiquidError } from 'liquidjs'
+import { isUnclosed } from '../../../language/expressions/unclosed'
 import { folderArgument, openDeployedApp } from '../app'
 import { ownAdapters } from '../config'
 import { ExitCode } from '../exit-code'
@@ -114,8 +114,4 @@ class Conversation {
 
 function isExit(line: string): boolean {
   return line.trim() === '.exit'
-}
-
-function isUnclosed(error: unknown): boolean {
-  return LiquidError.is(error) && error.message.includes('not closed')
 }

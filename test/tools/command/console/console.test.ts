@@ -30,6 +30,16 @@ describe('liquid-platform console', () => {
     expect(output.split('\n').filter((line) => line !== '')).toEqual(['yes', 'nil'])
   })
 
+  it('reads on until outputs and raw text are closed', async () => {
+    const lines = ['{{ 1', '| plus: 1 }}', '{% raw %}', 'a', '{% endraw %}', '5']
+    expect((await piped(...lines)).output.split('\n').filter((line) => line !== '')).toEqual(['2', 'a', '5'])
+  })
+
+  it('shows an end tag of another tag at once', async () => {
+    const { code, notes } = await piped('{% for i in (1..2) %}{% if i %}{% endfor %}', '5')
+    expect([code, notes]).toEqual([1, expect.stringContaining('expected {% endif %} before {% endfor %}')])
+  })
+
   it('shows the place of an error, and ends with 1 where another program writes', async () => {
     const { code, output, notes } = await piped('1', '{{ "a" | append }}', '2')
     expect([code, output]).toEqual([1, '1'])
