@@ -1,6 +1,7 @@
 import { Drop, type Liquid } from 'liquidjs'
 import { discreetLogger } from './ports/logger'
-import { listStores, type PlatformAdapters } from './ports/adapters'
+import type { PlatformAdapters } from './ports/adapters'
+import { listStores } from './app/ports'
 import { resolveAdapters } from './app/resolve-adapters'
 import type { JobHandler } from './ports/jobs/port'
 import { ApiCalls } from './app/api-calls/api-calls'

@@ -4,31 +4,14 @@ import { isHash } from '../base/values/hash'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { didYouMean } from '../base/text/nearest'
 import { AppFiles } from '../files/app-files'
-import { fileAssets } from '../files/assets'
-import { memoryChannels } from '../ports/channels/memory'
-import { memoryCaptcha } from '../ports/captcha'
-import { systemClock } from '../ports/clock'
-import { memoryFiles, type FileSource } from '../ports/files'
-import { fileForms } from '../files/forms'
-import { guardedFetch } from '../ports/fetch/guarded'
-import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
 import { readConfig } from '../files/config'
 import type { AppConfig } from '../files/kinds/config'
-import { fileTranslations } from '../files/translations'
-import { memoryJobs } from '../ports/jobs/memory'
-import { memoryRecords } from '../ports/records/memory'
-import { stderrLogger } from '../ports/logger'
-import { memoryMailer } from '../ports/mailer'
-import { systemRandom } from '../ports/random/port'
-import { noPdfPrinter } from '../ports/pdf'
-import { memorySms } from '../ports/sms'
-import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../ports/settings'
-import { memoryStorage } from '../ports/storage/memory'
-import { memoryStore } from '../ports/store/port'
-import { cacheThrottle } from '../ports/store/throttle'
-import { memoryTokens } from '../ports/tokens'
-import { memoryTranslations, type Translations } from '../ports/translations/port'
 import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
+import type { FileSource } from '../ports/files'
+import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
+import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../ports/settings'
+import { memoryTranslations, type Translations } from '../ports/translations/port'
+import { filesPort, portNames, ports, type Host, type PortName } from './ports'
 
 /** The resolved settings, adapters and files of an instance. */
 interface Resolved {
@@ -39,30 +22,7 @@ interface Resolved {
   readonly ready: Promise<void> | undefined
 }
 
-/** The required methods of each port. */
-const ports: Readonly<Record<string, readonly string[]>> = {
-  files: ['read', 'list', 'version'],
-  records: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction'],
-  jobs: ['enqueue', 'process', 'list', 'retry', 'drop'],
-  sessions: ['get', 'set', 'delete'],
-  cache: ['get', 'set', 'delete'],
-  forms: ['find', 'list'],
-  graphql: ['execute'],
-  assets: ['updatedAt'],
-  captcha: ['html', 'verify'],
-  tokens: ['verify', 'issue'],
-  throttle: ['attempt', 'forgive'],
-  mailer: ['send'],
-  storage: ['put', 'get', 'delete', 'url', 'presign', 'list'],
-  sms: ['send'],
-  pdf: ['print'],
-  channels: ['publish', 'subscribe'],
-  logger: ['log'],
-  clock: ['now'],
-  random: ['bytes'],
-}
-
-const names = [...Object.keys(ports), 'fetch', 'settings', 'translations'].sort()
+const names = [...portNames, 'settings'].sort()
 
 /**
  * Fills in the default of each missing adapter.
@@ -71,37 +31,16 @@ const names = [...Object.keys(ports), 'fetch', 'settings', 'translations'].sort(
  */
 export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecutor = noGraphql): Resolved {
   checkAdapters(given)
-  const clock = given.clock ?? systemClock()
-  const random = given.random ?? systemRandom()
-  const source = given.files ?? memoryFiles()
+  const { settings: ownSettings, translations, ...others } = given
+  const source = given.files ?? filesPort.default()
   const files = new AppFiles(source)
-  const { settings, ready } = mergeSettings(given.settings, source.defaults, readConfig(files.current()))
-  const cache = given.cache ?? memoryStore({ clock })
-  const jobs = given.jobs ?? given.records?.jobs ?? memoryJobs({ clock })
-  const adapters: ResolvedAdapters = {
-    files: source,
-    clock,
-    records: given.records ?? memoryRecords({ clock, jobs }),
-    jobs,
-    sessions: given.sessions ?? memoryStore({ clock }),
-    cache,
-    fetch: given.fetch ?? guardedFetch(settings.network),
-    forms: given.forms ?? fileForms(files),
-    graphql: given.graphql ?? graphql,
-    translations: resolveTranslations(given.translations, files),
-    assets: given.assets ?? fileAssets(files, clock),
-    captcha: given.captcha ?? memoryCaptcha(),
-    tokens: given.tokens ?? memoryTokens([], { clock, random }),
-    throttle: given.throttle ?? cacheThrottle({ cache, clock }),
-    mailer: given.mailer ?? memoryMailer(),
-    storage: given.storage ?? memoryStorage({ clock }),
-    sms: given.sms ?? memorySms(),
-    pdf: given.pdf ?? noPdfPrinter(),
-    channels: given.channels ?? memoryChannels(),
-    logger: given.logger ?? stderrLogger(),
-    random,
-  }
-  return { settings, adapters, files, ready }
+  const { settings, ready } = mergeSettings(ownSettings, source.defaults, readConfig(files.current()))
+  const adapters: { -readonly [Name in PortName]?: ResolvedAdapters[Name] } = { ...others, files: source }
+  if (translations !== undefined) adapters.translations = readTranslations(translations)
+  const use: Host['use'] = (name) => (adapters[name] ??= ports[name].default(host))
+  const host: Host = { given, settings, files, graphql, use }
+  for (const name of portNames) use(name)
+  return { settings, adapters: adapters as ResolvedAdapters, files, ready }
 }
 
 function mergeSettings(
@@ -120,8 +59,7 @@ function mergeSettings(
   return { settings, ready }
 }
 
-function resolveTranslations(given: PlatformAdapters['translations'], files: AppFiles): Translations {
-  if (given === undefined) return fileTranslations(files)
+function readTranslations(given: NonNullable<PlatformAdapters['translations']>): Translations {
   if (isTranslations(given)) return given
   if (isHash(given)) return memoryTranslations(given)
   throw new AdapterError(
@@ -149,14 +87,15 @@ export function checkAdapters(given: unknown): asserts given is PlatformAdapters
       throw new AdapterError(name, `there is no adapter "${name}"${hint}; there are ${names.join(', ')}`)
     }
     if (adapter === undefined || name === 'settings') continue
-    if (name === 'fetch') {
+    const { methods, isFunction } = ports[name as PortName]
+    if (isFunction) {
       if (typeof adapter === 'function') continue
-      throw new AdapterError(name, `adapter "fetch" must be a function, got ${describe(adapter)}`)
+      throw new AdapterError(name, `adapter "${name}" must be a function, got ${describe(adapter)}`)
     }
     if (typeof adapter !== 'object' || adapter === null) {
       throw new AdapterError(name, `adapter "${name}" must be an object, got ${describe(adapter)}`)
     }
-    for (const method of ports[name] ?? []) {
+    for (const method of methods) {
       if (typeof (adapter as Record<string, unknown>)[method] !== 'function') {
         throw new AdapterError(name, `adapter "${name}" must have a method ${method}()`)
       }

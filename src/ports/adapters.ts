@@ -10,7 +10,6 @@ import type { JobQueue } from './jobs/port'
 import type { RecordStore } from './records/port'
 import type { Logger } from './logger'
 import type { Mailer } from './mailer'
-import type { Migratable } from './migratable'
 import type { Random } from './random/port'
 import type { PdfPrinter } from './pdf'
 import type { Sms } from './sms'
@@ -23,74 +22,49 @@ import type { Translations } from './translations/port'
 
 export type { PlatformSettings, PlatformSettingsInput } from './settings'
 
-/** The adapters that a host can pass to `registerPlatform`, one key per port; most defaults work in memory. */
-export interface PlatformAdapters {
-  readonly settings?: PlatformSettingsInput
-  /** The files of the app. */
-  readonly files?: FileSource
-  readonly records?: RecordStore
-  readonly jobs?: JobQueue
-  /** The sessions of `platform.respond`. Accepts a Keyv instance. */
-  readonly sessions?: KeyValueStore
-  /** The fragments of the tag `cache`. Accepts a Keyv instance. */
-  readonly cache?: KeyValueStore
-  /** Sends all outgoing requests. Default: `guardedFetch()` */
-  readonly fetch?: Fetch
-  /** Default: the files' `forms/` */
-  readonly forms?: FormConfigurations
-  /** Default: a schema over the other adapters, `graphqlExecutor()` */
-  readonly graphql?: GraphqlExecutor
-  /** Default: the files' `translations/*.yml` */
-  readonly translations?: Translations | Readonly<Record<string, unknown>>
-  /** Default: the files' `assets/` */
-  readonly assets?: Assets
-  readonly captcha?: Captcha
-  /** The tokens of users, and the app's access keys. */
-  readonly tokens?: Tokens
-  /** Limits wrong passwords. Default: counts in `cache` */
-  readonly throttle?: Throttle
-  /** With a nodemailer transport: `{ send: (message) => transport.sendMail(message) }`. */
-  readonly mailer?: Mailer
-  /** The files of forms and of GraphQL. */
-  readonly storage?: FileStorage
-  /** Sends text messages. */
-  readonly sms?: Sms
-  /** Prints the PDFs of `value_upload`. Default: refuses */
-  readonly pdf?: PdfPrinter
-  /** Carries messages to the pages that listen to the app's channels. */
-  readonly channels?: Channels
-  readonly logger?: Logger
-  readonly clock?: Clock
-  readonly random?: Random
-}
-
-/** The adapters in use. */
+/** The adapters in use, one key per port; most defaults work in memory. */
 export interface ResolvedAdapters {
+  /** The files of the app. */
   readonly files: FileSource
   readonly records: RecordStore
   readonly jobs: JobQueue
+  /** The sessions of `platform.respond`. Accepts a Keyv instance. */
   readonly sessions: KeyValueStore
+  /** The fragments of the tag `cache`. Accepts a Keyv instance. */
   readonly cache: KeyValueStore
+  /** Sends all outgoing requests. Default: `guardedFetch()` */
   readonly fetch: Fetch
+  /** Default: the files' `forms/` */
   readonly forms: FormConfigurations
+  /** Default: a schema over the other adapters, `graphqlExecutor()` */
   readonly graphql: GraphqlExecutor
+  /** Default: the files' `translations/*.yml` */
   readonly translations: Translations
+  /** Default: the files' `assets/` */
   readonly assets: Assets
   readonly captcha: Captcha
+  /** The tokens of users, and the app's access keys. */
   readonly tokens: Tokens
+  /** Limits wrong passwords. Default: counts in `cache` */
   readonly throttle: Throttle
+  /** With a nodemailer transport: `{ send: (message) => transport.sendMail(message) }`. */
   readonly mailer: Mailer
+  /** The files of forms and of GraphQL. */
   readonly storage: FileStorage
+  /** Sends text messages. */
   readonly sms: Sms
+  /** Prints the PDFs of `value_upload`. Default: refuses */
   readonly pdf: PdfPrinter
+  /** Carries messages to the pages that listen to the app's channels. */
   readonly channels: Channels
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
 }
 
-/** The adapters that store data or hold connections, each once. */
-export function listStores(adapters: ResolvedAdapters): Iterable<Migratable> {
-  const { records, jobs, sessions, cache, tokens, storage, channels } = adapters
-  return new Set<Migratable>([records, jobs, sessions, cache, tokens, storage, channels])
+/** The adapters that a host can pass to `registerPlatform`. */
+export interface PlatformAdapters extends Partial<Omit<ResolvedAdapters, 'translations'>> {
+  readonly settings?: PlatformSettingsInput
+  /** Or translations by locale. Default: the files' `translations/*.yml` */
+  readonly translations?: Translations | Readonly<Record<string, unknown>>
 }

@@ -1,4 +1,4 @@
-import { listStores } from '../../ports/adapters'
+import { listStores } from '../ports'
 import { untilCommitted } from '../../ports/records/conflicts'
 import { AppFolder } from '../../files/app-folder'
 import { migration } from '../../files/kinds/templates'

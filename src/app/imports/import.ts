@@ -1,4 +1,4 @@
-import { listStores } from '../../ports/adapters'
+import { listStores } from '../ports'
 import { unhurried } from '../../base/async/bounds'
 import { Migrations } from '../context/migrations'
 import type { Runtime } from '../context/runtime'

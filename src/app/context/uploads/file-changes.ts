@@ -1,0 +1,96 @@
+import type { RecordTransaction } from '../../../ports/records/port'
+import { uploadsTable } from '../../../ports/records/reserved-tables'
+import type { PropertyError } from '../../../base/errors'
+import { refusal } from './checks'
+import { parseKey, type FilePlace, type UploadKey } from './keys'
+import { rowFor, rowsNaming, type UploadRow } from './rows'
+import type { UploadFiles } from './stored-file'
+import type { Granted, Kept, UploadParts } from './wanted'
+
+/** The files that the records of an open transaction get and lose. */
+export class FileChanges {
+  /** Files that no record has after the commit. */
+  private readonly released: UploadFiles[] = []
+  /** Files that no record has if the transaction fails. */
+  private readonly claimed: UploadFiles[] = []
+
+  constructor(
+    /** The records below the ones with files. */
+    readonly records: RecordTransaction,
+    private readonly parts: UploadParts,
+  ) {}
+
+  /**
+   * Copies the files that clients have uploaded, each of which one record can have.
+   *
+   * @throws {PropertyError} if another record has one, or it does not fit its property
+   */
+  async claim(wanted: readonly (Kept | Granted)[]): Promise<readonly Kept[]> {
+    const kept: Kept[] = []
+    for (const one of wanted) {
+      if ('file' in one) {
+        kept.push(one)
+        continue
+      }
+      const { place, grant, fileName } = one
+      await this.checkFree(grant, place)
+      if (kept.some((other) => other.grant?.key === grant.key)) throw taken(grant, place)
+      const file = await this.parts.uploads.claim(grant, place, fileName)
+      this.claimed.push(file)
+      kept.push({ place, file, grant })
+    }
+    return kept
+  }
+
+  /**
+   * Says that a record has a file.
+   *
+   * @param rows what the record had before
+   * @throws {PropertyError} if another record has it
+   */
+  async keep({ place, file, row, grant }: Kept, record: string, rows: readonly UploadRow[]): Promise<void> {
+    if (row && rows.some(({ id }) => id === row.id)) return
+    if (!grant) await this.checkFree(parseKey(file.key) as UploadKey, place)
+    await this.records.create(uploadsTable, rowFor(file, record, place, grant?.key))
+    if (grant) this.released.push({ key: grant.key, versions: [] })
+  }
+
+  async release(row: UploadRow): Promise<void> {
+    await this.records.delete(row.id, uploadsTable)
+    this.released.push(row.file)
+  }
+
+  /** Ends a transaction that has committed. @param outer the transaction around it, which may still be rolled back */
+  async commit(outer: FileChanges | undefined): Promise<void> {
+    outer?.released.push(...this.released)
+    outer?.claimed.push(...this.claimed)
+    if (!outer) await this.discard(this.released)
+  }
+
+  /** Ends a transaction that has failed. */
+  async rollBack(): Promise<void> {
+    await this.discard(this.claimed)
+  }
+
+  /** Locks a file. @throws {PropertyError} if a record has it */
+  private async checkFree(key: UploadKey, place: FilePlace): Promise<void> {
+    await this.records.lock(`upload ${key.id}`)
+    if ((await rowsNaming(this.records, [key])).length > 0) throw taken(key, place)
+  }
+
+  /** Deletes files that no record has. What fails, the sweep deletes later. */
+  private async discard(files: readonly UploadFiles[]): Promise<void> {
+    for (const file of files) {
+      try {
+        await this.parts.uploads.delete(file)
+      } catch (error) {
+        const message = `the file ${file.key} is left to the sweep: ${error instanceof Error ? error.message : String(error)}`
+        this.parts.logger.log({ level: 'warn', type: 'uploads', message })
+      }
+    }
+  }
+}
+
+function taken({ key }: UploadKey, place: FilePlace): PropertyError {
+  return refusal(place, 'invalid', `${key} is the file of another record, or of another property`)
+}

@@ -1,0 +1,112 @@
+import type { AppFiles } from '../files/app-files'
+import { fileAssets } from '../files/assets'
+import { fileForms } from '../files/forms'
+import { fileTranslations } from '../files/translations'
+import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
+import { memoryCaptcha } from '../ports/captcha'
+import { memoryChannels } from '../ports/channels/memory'
+import { systemClock } from '../ports/clock'
+import { guardedFetch } from '../ports/fetch/guarded'
+import { memoryFiles } from '../ports/files'
+import type { GraphqlExecutor } from '../ports/graphql'
+import { memoryJobs } from '../ports/jobs/memory'
+import { stderrLogger } from '../ports/logger'
+import { memoryMailer } from '../ports/mailer'
+import type { Migratable } from '../ports/migratable'
+import { noPdfPrinter } from '../ports/pdf'
+import { systemRandom } from '../ports/random/port'
+import { memoryRecords } from '../ports/records/memory'
+import type { PlatformSettings } from '../ports/settings'
+import { memorySms } from '../ports/sms'
+import { memoryStorage } from '../ports/storage/memory'
+import { memoryStore } from '../ports/store/port'
+import { cacheThrottle } from '../ports/store/throttle'
+import { memoryTokens } from '../ports/tokens'
+
+export type PortName = keyof ResolvedAdapters
+
+/** What the default of an adapter is made of. */
+export interface Host {
+  readonly given: PlatformAdapters
+  readonly settings: PlatformSettings
+  readonly files: AppFiles
+  /** The executor of a higher layer. */
+  readonly graphql: GraphqlExecutor
+  /** Returns another adapter: the host's, or its default. */
+  readonly use: <Name extends PortName>(name: Name) => ResolvedAdapters[Name]
+}
+
+interface Port<Name extends PortName> {
+  /** The required methods. */
+  readonly methods: readonly (string & keyof ResolvedAdapters[Name])[]
+  readonly default: (host: Host) => ResolvedAdapters[Name]
+  /** Whether the adapter is a function, not an object with methods. */
+  readonly isFunction?: true
+  /** Whether it stores data or holds connections. */
+  readonly isStore?: ResolvedAdapters[Name] extends Migratable ? true : never
+}
+
+/** The port that comes first: other defaults read the app's files. */
+export const filesPort = {
+  methods: ['read', 'list', 'version'],
+  default: () => memoryFiles(),
+} satisfies Port<'files'>
+
+/** Each port of `ResolvedAdapters`. */
+export const ports: { readonly [Name in PortName]: Port<Name> } = {
+  files: filesPort,
+  records: {
+    methods: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction'],
+    default: ({ use }) => memoryRecords({ clock: use('clock'), jobs: use('jobs') }),
+    isStore: true,
+  },
+  jobs: {
+    methods: ['enqueue', 'process', 'list', 'retry', 'drop'],
+    default: ({ given, use }) => given.records?.jobs ?? memoryJobs({ clock: use('clock') }),
+    isStore: true,
+  },
+  sessions: {
+    methods: ['get', 'set', 'delete'],
+    default: ({ use }) => memoryStore({ clock: use('clock') }),
+    isStore: true,
+  },
+  cache: {
+    methods: ['get', 'set', 'delete'],
+    default: ({ use }) => memoryStore({ clock: use('clock') }),
+    isStore: true,
+  },
+  fetch: { methods: [], default: ({ settings }) => guardedFetch(settings.network), isFunction: true },
+  forms: { methods: ['find', 'list'], default: ({ files }) => fileForms(files) },
+  graphql: { methods: ['execute'], default: ({ graphql }) => graphql },
+  translations: { methods: [], default: ({ files }) => fileTranslations(files) },
+  assets: { methods: ['updatedAt'], default: ({ files, use }) => fileAssets(files, use('clock')) },
+  captcha: { methods: ['html', 'verify'], default: () => memoryCaptcha() },
+  tokens: {
+    methods: ['verify', 'issue'],
+    default: ({ use }) => memoryTokens([], { clock: use('clock'), random: use('random') }),
+    isStore: true,
+  },
+  throttle: {
+    methods: ['attempt', 'forgive'],
+    default: ({ use }) => cacheThrottle({ cache: use('cache'), clock: use('clock') }),
+  },
+  mailer: { methods: ['send'], default: () => memoryMailer() },
+  storage: {
+    methods: ['put', 'get', 'delete', 'url', 'presign', 'list'],
+    default: ({ use }) => memoryStorage({ clock: use('clock') }),
+    isStore: true,
+  },
+  sms: { methods: ['send'], default: () => memorySms() },
+  pdf: { methods: ['print'], default: () => noPdfPrinter() },
+  channels: { methods: ['publish', 'subscribe'], default: () => memoryChannels(), isStore: true },
+  logger: { methods: ['log'], default: () => stderrLogger() },
+  clock: { methods: ['now'], default: () => systemClock() },
+  random: { methods: ['bytes'], default: () => systemRandom() },
+}
+
+export const portNames = Object.keys(ports) as readonly PortName[]
+
+/** The adapters that store data or hold connections, each once. */
+export function listStores(adapters: ResolvedAdapters): Iterable<Migratable> {
+  return new Set(portNames.filter((name) => ports[name].isStore).map((name) => adapters[name] as Migratable))
+}

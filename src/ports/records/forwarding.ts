@@ -1,0 +1,213 @@
+import type { Hash } from '../../base/values/hash'
+import { all, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import type { JobQueue, JobRequest } from '../jobs/port'
+import type { Migratable } from '../migratable'
+import type {
+  IndexedProperty,
+  RecordFilter,
+  RecordGroups,
+  RecordQuery,
+  RecordStamp,
+  RecordStore,
+  RecordTransaction,
+  RecordWrite,
+  StoredRecord,
+  UseRecords,
+} from './port'
+import { searchEach, searchInBatches, writeMany } from './optional'
+
+/** What a method does, in the words of databases. */
+export type RecordOperation =
+  'create' | 'find' | 'search' | 'count' | 'update' | 'delete' | 'batch' | 'transaction' | 'lock'
+
+/** The changes to what is searched for and found. */
+export interface RecordTranslation {
+  filter(filter: RecordFilter): RecordFilter
+  query(query: RecordQuery): RecordQuery
+  read(record: StoredRecord): StoredRecord
+}
+
+/** A new record, or a change of one. */
+export interface PropertyWrite {
+  readonly do: 'create' | 'update'
+  /** Always present in an update. */
+  readonly id?: string
+  readonly table: string
+  readonly properties: Hash
+  readonly unique?: readonly IndexedProperty[] | undefined
+}
+
+/** The store's own upkeep, which nobody does through another store. */
+type Upkeep = keyof Migratable | 'createIndexes' | 'purge' | 'connections'
+
+const unchanged: RecordTranslation = {
+  filter: (filter) => filter,
+  query: (query) => query,
+  read: (record) => record,
+}
+
+/**
+ * A record store that forwards each method to another store, the optional ones too. A subclass overrides the hooks
+ * `around`, `prepare` and `translate`, which all methods use, and the methods that need more. A new method of
+ * `RecordStore` is added here and passes the hooks of every subclass.
+ *
+ * @example
+ * class LoggedRecords extends ForwardingRecords {
+ *   protected override around<T>(operation: RecordOperation, table: string | undefined, work: () => T): T {
+ *     console.log(operation, table)
+ *     return work()
+ *   }
+ *
+ *   protected override over(open: RecordTransaction): LoggedRecords {
+ *     return new LoggedRecords(open)
+ *   }
+ * }
+ */
+export abstract class ForwardingRecords implements Required<Omit<RecordStore, Upkeep>> {
+  constructor(protected readonly store: RecordStore) {}
+
+  get jobs(): JobQueue {
+    return this.store.jobs
+  }
+
+  create(
+    table: string,
+    properties: Hash,
+    stamp?: RecordStamp,
+    unique?: readonly IndexedProperty[],
+  ): PromiseOrValue<StoredRecord> {
+    return this.forward('create', table, (translation) =>
+      andThen(this.prepare({ do: 'create', table, properties, unique }), (prepared) =>
+        andThen(this.store.create(table, prepared.properties, stamp, prepared.unique), (record) =>
+          translation.read(record),
+        ),
+      ),
+    )
+  }
+
+  find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined> {
+    return this.forwardOne('find', table, () => this.store.find(id, table, options))
+  }
+
+  search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
+    return this.forwardMany('search', query.table, (translation) => this.store.search(translation.query(query)))
+  }
+
+  searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
+    return this.forwardMany('search', query.table, (translation) =>
+      searchEach(this.store, translation.query(query), groups),
+    )
+  }
+
+  searchInBatches(query: RecordQuery, use: UseRecords): PromiseOrValue<void> {
+    return this.forward('search', query.table, (translation) =>
+      searchInBatches(this.store, translation.query(query), (records) =>
+        use(records.map((record) => translation.read(record))),
+      ),
+    )
+  }
+
+  count(filter: RecordFilter): PromiseOrValue<number> {
+    return this.forward('count', filter.table, (translation) => this.store.count(translation.filter(filter)))
+  }
+
+  update(
+    id: string,
+    properties: Hash,
+    table: string,
+    unique?: readonly IndexedProperty[],
+  ): PromiseOrValue<StoredRecord | undefined> {
+    return this.forwardOne('update', table, () =>
+      andThen(this.prepare({ do: 'update', id, table, properties, unique }), (prepared) =>
+        this.store.update(id, prepared.properties, table, prepared.unique),
+      ),
+    )
+  }
+
+  delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
+    return this.forwardOne('delete', table, () => this.store.delete(id, table))
+  }
+
+  writeMany(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]> {
+    return this.forward('batch', undefined, (translation) =>
+      andThen(all(writes.map((write) => this.prepareWrite(write))), (prepared) =>
+        andThen(writeMany(this.store, prepared), (records) =>
+          records.map((record) => record && translation.read(record)),
+        ),
+      ),
+    )
+  }
+
+  transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T> {
+    return this.around('transaction', undefined, () =>
+      this.store.transaction((open) => work(this.over(open).asTransaction(open))),
+    )
+  }
+
+  /** This store over a transaction of the store below. */
+  protected abstract over(open: RecordTransaction): ForwardingRecords
+
+  /** Runs an operation. `table` is undefined if the operation is about several tables, or none. */
+  protected around<T>(
+    _operation: RecordOperation,
+    _table: string | undefined,
+    work: () => PromiseOrValue<T>,
+  ): PromiseOrValue<T> {
+    return work()
+  }
+
+  /** The properties that the store below gets. */
+  protected prepare(write: PropertyWrite): PromiseOrValue<Pick<PropertyWrite, 'properties' | 'unique'>> {
+    return write
+  }
+
+  /** The changes to filters, queries and found records. */
+  protected translate(): PromiseOrValue<RecordTranslation> {
+    return unchanged
+  }
+
+  /** This store, with the locks and jobs of the transaction that it is over. */
+  protected asTransaction(open: RecordTransaction): RecordTransaction {
+    return Object.assign(this, {
+      lock: (key: string) => this.around('lock', undefined, () => open.lock(key)),
+      enqueue: (job: JobRequest) => open.enqueue(job),
+    })
+  }
+
+  private forward<T>(
+    operation: RecordOperation,
+    table: string | undefined,
+    work: (translation: RecordTranslation) => PromiseOrValue<T>,
+  ): PromiseOrValue<T> {
+    return this.around(operation, table, () => andThen(this.translate(), work))
+  }
+
+  private forwardOne(
+    operation: RecordOperation,
+    table: string,
+    work: () => PromiseOrValue<StoredRecord | undefined>,
+  ): PromiseOrValue<StoredRecord | undefined> {
+    return this.forward(operation, table, (translation) =>
+      andThen(work(), (record) => record && translation.read(record)),
+    )
+  }
+
+  private forwardMany(
+    operation: RecordOperation,
+    table: string | undefined,
+    work: (translation: RecordTranslation) => PromiseOrValue<readonly StoredRecord[]>,
+  ): PromiseOrValue<readonly StoredRecord[]> {
+    return this.forward(operation, table, (translation) =>
+      andThen(work(translation), (records) => records.map((record) => translation.read(record))),
+    )
+  }
+
+  private prepareWrite(write: RecordWrite): PromiseOrValue<RecordWrite> {
+    if (write.do === 'delete') return write
+    return andThen(this.prepare(write), ({ properties, unique }) => ({
+      ...write,
+      properties,
+      ...(unique && { unique }),
+    }))
+  }
+}
