@@ -146,7 +146,7 @@ export function checkAdapters(given: unknown): asserts given is PlatformAdapters
   for (const [name, adapter] of Object.entries(given)) {
     if (!names.includes(name)) {
       const hint = didYouMean(name, names)
-      throw new AdapterError(name, `there is no adapter "${name}"${hint}; there are ${names.join(', ')}`)
+      throw new AdapterError(name, `unknown adapter "${name}"${hint}; expected one of ${names.join(', ')}`)
     }
     if (adapter === undefined || name === 'settings') continue
     if (name === 'fetch') {

@@ -216,7 +216,10 @@ function withDefaults(known: object, given: unknown, path: string): object {
   for (const key of Object.keys(given)) {
     if (!names.includes(key)) {
       const hint = didYouMean(key, names)
-      throw new SettingsError(`${path}.${key}`, `${path}.${key} is no setting${hint}; there are ${names.join(', ')}`)
+      throw new SettingsError(
+        `${path}.${key}`,
+        `${path}.${key} is not a setting${hint}; expected one of ${names.join(', ')}`,
+      )
     }
   }
   const entries = Object.entries(known).map(([key, fallback]) => {

@@ -39,11 +39,11 @@ test('settings cannot be changed, by one instance for another neither', () => {
 })
 
 test.each<[unknown, string]>([
-  [{ local: 'en' }, 'settings.local is no setting (did you mean "locale"?); there are locale, timeZone, '],
-  [{ limits: { stepps: 1 } }, 'settings.limits.stepps is no setting (did you mean "steps"?)'],
-  [{ zzz: 1 }, 'settings.zzz is no setting; there are'],
-  [JSON.parse('{ "__proto__": 1 }'), 'settings.__proto__ is no setting'],
-  [{ constructor: 1 }, 'settings.constructor is no setting'],
+  [{ local: 'en' }, 'settings.local is not a setting (did you mean "locale"?); expected one of locale, timeZone, '],
+  [{ limits: { stepps: 1 } }, 'settings.limits.stepps is not a setting (did you mean "steps"?)'],
+  [{ zzz: 1 }, 'settings.zzz is not a setting; expected one of'],
+  [JSON.parse('{ "__proto__": 1 }'), 'settings.__proto__ is not a setting'],
+  [{ constructor: 1 }, 'settings.constructor is not a setting'],
   ['en', 'settings must be a plain object, got String "en"'],
   [null, 'settings must be a plain object, got nil'],
   [{ locale: 5 }, 'settings.locale must be a string, got Integer 5'],

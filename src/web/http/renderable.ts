@@ -16,7 +16,7 @@ export function checkRenderable(what: unknown): void {
   const [key = ''] = Object.keys(what)
   const name = getOwn(what, key)
   if (key !== 'page' && key !== 'partial') {
-    throw new InvalidValueError(`${expected}: there is no key "${key}"${didYouMean(key, ['page', 'partial'])}`)
+    throw new InvalidValueError(`${expected}: unknown key "${key}"${didYouMean(key, ['page', 'partial'])}`)
   }
   if (typeof name !== 'string') throw new InvalidValueError(`${expected}: ${key} is ${describe(name)}`)
 }

@@ -251,7 +251,7 @@ describe('settings.cookies', () => {
     [{ domain: 'shop.test; Path=/x' }, 'settings.cookies.domain must be the name of a domain'],
     [{ domain: '.shop.test' }, 'settings.cookies.domain must be the name of a domain'],
     [{ domain: 'https://shop.test' }, 'settings.cookies.domain must be the name of a domain'],
-    [{ path: '/' }, 'settings.cookies.path is no setting; there are sameSite, secure, domain'],
+    [{ path: '/' }, 'settings.cookies.path is not a setting; expected one of sameSite, secure, domain'],
   ])('%j is an error', (cookies, message) => {
     expect(() => register({ settings: { cookies: cookies as object } })).toThrow(message)
   })

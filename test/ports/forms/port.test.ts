@@ -473,7 +473,7 @@ request_allowed: yes
     ['Payment', 'use a table of schema/, and its name as the resource of the form, and call the provider by API calls'],
   ])('resource: %s says what to write instead', (resource, instead) => {
     const forms = fileForms(memoryFiles({ 'forms/f.liquid': `---\nresource: ${resource}\n---\n` }))
-    expect(() => forms.find('f')).toThrow(`resource: there is no ${resource} here: ${instead}`)
+    expect(() => forms.find('f')).toThrow(`resource: ${resource} is not supported: ${instead}`)
   })
 
   test('a callback whose options are empty has none', () => {

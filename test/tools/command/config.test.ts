@@ -67,16 +67,12 @@ describe('liquid-platform.config.mjs', () => {
       'export const mailer = {}',
       /it must export its adapters, export default \{ mailer: … \}, got nil$/,
     ],
-    [
-      'has an unknown adapter',
-      'export default { mailr: {} }',
-      /there is no adapter "mailr" \(did you mean "mailer"\?\)/,
-    ],
+    ['has an unknown adapter', 'export default { mailr: {} }', /unknown adapter "mailr" \(did you mean "mailer"\?\)/],
     ['has an incomplete adapter', 'export default { mailer: {} }', /adapter "mailer" must have a method send\(\)$/],
     [
       'has an unknown setting',
       'export default { settings: { limits: { bodyByte: 1 } } }',
-      /settings\.limits\.bodyByte is no setting \(did you mean "bodyBytes"\?\)/,
+      /settings\.limits\.bodyByte is not a setting \(did you mean "bodyBytes"\?\)/,
     ],
     ['gives files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot give "files"/],
   ])('is refused by name if it %s', async (_, text, message) => {

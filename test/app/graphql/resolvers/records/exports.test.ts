@@ -126,7 +126,7 @@ test('exports are listed, and deleted with their file', async () => {
   expect((await app.download(url)).status).toBe(404)
   expect(await app.query(list)).toMatchObject({ data_exports: { total_entries: 0 } })
   expect(await app.query(remove)).toMatchObject({
-    errors: [{ message: expect.stringContaining('there is no export') }],
+    errors: [{ message: expect.stringContaining('no export has the id') }],
   })
 })
 
