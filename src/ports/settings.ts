@@ -1,6 +1,6 @@
 import { SettingsError } from '../base/errors'
 import * as fixedLimits from '../base/limits'
-import { describe } from '../base/values/describe'
+import { describeForCode } from '../base/values/describe'
 import { getOwn, hashOf, isHash } from '../base/values/hash'
 import { didYouMean } from '../base/text/nearest'
 import type { Limits } from './limit-settings'
@@ -281,7 +281,7 @@ function secret(given: unknown, path: string): string {
 }
 
 function invalid(path: string, expected: string, given: unknown, hint = ''): SettingsError {
-  return new SettingsError(path, `${path} must be ${expected}, got ${describe(given)}${hint}`)
+  return new SettingsError(path, `${path} must be ${expected}, got ${describeForCode(given)}${hint}`)
 }
 
 function isTimeZone(zone: string): boolean {

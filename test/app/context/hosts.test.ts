@@ -77,6 +77,6 @@ test.each([
   '1.2.3.999',
 ])('%j is no host', (host) => {
   expect(() => register({ files, settings: { hosts: [host] } })).toThrow(
-    /^settings\.hosts must be hosts such as "shop.example", without ports, got String/,
+    /^settings\.hosts must be hosts such as "shop.example", without ports, got "/,
   )
 })

@@ -323,7 +323,7 @@ describe('memoryForms', () => {
     [{ sign_up: { resource: 'Usr' } }, /^forms\.sign_up: resource: expected .* \(did you mean "User"\?\)$/],
     [{ a: { resource: 'a' }, b: { name: 'a', resource: 'b' } }, /^forms\.b: name: "a" is taken by forms\.a$/],
     [{ a: null }, /^forms\.a: expected a hash, got nil$/],
-    [[], /^forms: expected a hash of forms, got Array$/],
+    [[], /^forms: expected an object of forms, got an array$/],
   ])('%j is an error at once', (given, message) => {
     const error = errorOf(() => memoryForms(given as never))
     expect(error).toBeInstanceOf(AdapterError)
