@@ -141,7 +141,7 @@ test('nothing runs where the schema is wrong', async () => {
   expect(await platform.pendingMigrations()).toEqual(['1_a'])
 })
 
-test('a file without a timestamp is told', async () => {
+test('a file without a timestamp is reported', async () => {
   const { platform } = appOf({ 'migrations/add.liquid': '' })
   const message = 'migrations/add.liquid:1:1: expected a file name with a timestamp'
   expect((await failureOf(platform.migrate())).message).toContain(message)

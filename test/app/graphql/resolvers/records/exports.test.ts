@@ -130,7 +130,7 @@ test('exports are listed, and deleted with their file', async () => {
   })
 })
 
-test('encryption without a key is none', async () => {
+test('without a key the export is not encrypted', async () => {
   const answer = await shop().query('mutation { data_export(encryption: { gpg: null }) { status } }')
   expect(answer).toEqual({ data_export: { status: 'done' } })
 })
