@@ -39,7 +39,7 @@ import { tags as liquidTags } from './tags'
 import { tracedFetch } from './app/telemetry/http'
 import { tracedLogger } from './app/telemetry/logger'
 import { Telemetry } from './app/telemetry/telemetry'
-import { describe } from './base/values/describe'
+import { describeForCode } from './base/values/describe'
 import { HealthCheck } from './web/handler/health'
 import { Failures } from './web/handler/failures'
 import { WebApp } from './web/handler/web-app'
@@ -59,7 +59,7 @@ const tags = [...liquidTags, ...appTags]
  */
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
-    throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
+    throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
   const resolved = resolveAdapters(given, graphqlExecutor())
   const { settings } = resolved

@@ -1,5 +1,5 @@
 import { AdapterError } from '../base/errors'
-import { describe } from '../base/values/describe'
+import { describeForCode } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { didYouMean } from '../base/text/nearest'
@@ -79,21 +79,21 @@ function isTranslations(given: object): given is Translations {
  */
 export function checkAdapters(given: unknown): asserts given is PlatformAdapters {
   if (!isHash(given)) {
-    throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describe(given)}`)
+    throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describeForCode(given)}`)
   }
   for (const [name, adapter] of Object.entries(given)) {
     if (!names.includes(name)) {
       const hint = didYouMean(name, names)
-      throw new AdapterError(name, `there is no adapter "${name}"${hint}; there are ${names.join(', ')}`)
+      throw new AdapterError(name, `unknown adapter "${name}"${hint}; expected one of ${names.join(', ')}`)
     }
     if (adapter === undefined || name === 'settings') continue
     const { methods, isFunction } = ports[name as PortName]
     if (isFunction) {
       if (typeof adapter === 'function') continue
-      throw new AdapterError(name, `adapter "${name}" must be a function, got ${describe(adapter)}`)
+      throw new AdapterError(name, `adapter "${name}" must be a function, got ${describeForCode(adapter)}`)
     }
     if (typeof adapter !== 'object' || adapter === null) {
-      throw new AdapterError(name, `adapter "${name}" must be an object, got ${describe(adapter)}`)
+      throw new AdapterError(name, `adapter "${name}" must be an object, got ${describeForCode(adapter)}`)
     }
     for (const method of methods) {
       if (typeof (adapter as Record<string, unknown>)[method] !== 'function') {

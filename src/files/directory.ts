@@ -1,7 +1,7 @@
 import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AdapterError } from '../base/errors'
-import { describe } from '../base/values/describe'
+import { describeForCode } from '../base/values/describe'
 import { readBinaryFile, listContents, isName, locate, listNames, openStream, readTextFile, type Place } from './disk'
 import type { FileBytes, FileSource } from '../ports/files'
 
@@ -43,7 +43,7 @@ export interface DirectoryFiles extends FileSource {
  */
 export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryFilesOptions = {}): DirectoryFiles {
   if (typeof checkEveryMs !== 'number' || !(checkEveryMs >= 0)) {
-    throw new AdapterError('files', `checkEveryMs must be a number of 0 or more, got ${describe(checkEveryMs)}`)
+    throw new AdapterError('files', `checkEveryMs must be a number of 0 or more, got ${describeForCode(checkEveryMs)}`)
   }
   const app = resolve(root)
   if (!isDirectory(app)) throw new AdapterError('files', `there is no directory ${app}`)

@@ -10,7 +10,7 @@ export function misplacedApp(paths: readonly string[]): string | undefined {
     return 'these are the files of the folder "views": pass the folder around it'
   if (paths.some((path) => isOfApp(path))) return undefined
   const [, folder] = paths.map((path) => deeper.exec(path)).find((found) => found !== null) ?? []
-  return folder === undefined ? undefined : `there is no folder "views" here: the app is in "${folder}"`
+  return folder === undefined ? undefined : `found no folder "views" here: the app is in "${folder}"`
 }
 
 /** Whether an app consists of such files. Modules alone are an app, too. */

@@ -14,7 +14,7 @@ export interface PdfPrinter {
 export function noPdfPrinter(): PdfPrinter {
   return {
     print() {
-      throw new UnavailableError('pdf', 'PDFs are not available here: there is no adapter "pdf"')
+      throw new UnavailableError('pdf', 'PDFs need the adapter "pdf"')
     },
   }
 }

@@ -14,6 +14,7 @@ import { Cursor } from '../base/configuration/cursor'
 import { formatMessage, type Diagnostic } from '../base/diagnostics/diagnostic'
 import * as fixedLimits from '../base/limits'
 import { findNearest } from '../base/text/nearest'
+import { describeForCode } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
 import { readRange } from './ranges'
 
@@ -270,7 +271,9 @@ export function resolveSettings(
   input: PlatformSettingsInput = {},
   config: PlatformSettingsInput = {},
 ): PlatformSettings {
-  const cursor = new Cursor({ file: 'settings', error: makeError, report: refuse }, ['settings'])
+  const cursor = new Cursor({ file: 'settings', error: makeError, report: refuse, describe: describeForCode }, [
+    'settings',
+  ])
   const defaults = settingsOver(defaultSettings)(config, cursor)
   const settings = settingsOver(defaults)(input, cursor)
   if (settings.cookies.sameSite === 'none' && !secureCookies(settings)) {

@@ -198,5 +198,5 @@ test('a form of CustomImage says what to write instead, and the rest of the app 
     }),
   })
   expect(await liquid.parseAndRender("{% include_form 'note' %}")).toBe('note')
-  await expect(liquid.parseAndRender("{% include_form 'image' %}")).rejects.toThrow('there is no CustomImage here')
+  await expect(liquid.parseAndRender("{% include_form 'image' %}")).rejects.toThrow('CustomImage is not supported')
 })

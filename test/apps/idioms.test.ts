@@ -150,12 +150,17 @@ describe('a key of nil', () => {
   })
 
   test.each([
-    ['a text', '{% assign x = "t" %}{% assign x.a = 1 %}', {}, 'cannot set a key of "x": it is String "t"'],
+    [
+      'a text',
+      '{% assign x = "t" %}{% assign x.a = 1 %}',
+      {},
+      'cannot set a key of "x": expected a hash or an array, got String "t"',
+    ],
     [
       'nil, where settings are strict',
       '{% assign x.a = 1 %}',
       { strict: true },
-      'cannot set a key of "x": there is none',
+      'cannot set a key of "x": expected a hash or an array, got nil',
     ],
   ])('is an error for %s', async (_, template, settings, message) => {
     await expect(register({ settings }).liquid.parseAndRender(template)).rejects.toThrow(message)

@@ -42,7 +42,7 @@ describe('a mistake says what it is:', () => {
   })
 
   it.each([
-    ['web/shop/app/views/pages/index.liquid', 'files: there is no folder "views" here: the app is in "web/shop"'],
+    ['web/shop/app/views/pages/index.liquid', 'files: found no folder "views" here: the app is in "web/shop"'],
     ['layouts/application.liquid', 'files: these are the files of the folder "views": pass the folder around it'],
   ])('the wrong folder: %s', (path, told) => {
     const { entries } = register({ files: memoryFiles({ [path]: 'x' }) })
@@ -115,7 +115,7 @@ describe('a mistake says what it is:', () => {
   })
 
   it.each<[unknown, string]>([
-    [{ pages: 'teas' }, 'there is no key "pages" (did you mean "page"?)'],
+    [{ pages: 'teas' }, 'unknown key "pages" (did you mean "page"?)'],
     [{ page: 42 }, 'page is Integer 42'],
     [undefined, 'got nil'],
     [new Request('http://localhost/'), 'platform.fetch(request) answers a Request'],

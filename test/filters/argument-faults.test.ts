@@ -61,7 +61,7 @@ describe('unknown options are errors', () => {
     "'x' | url_to_qrcode_svg",
   ])('%s', (call) => {
     const { message } = fault(`{{ ${call}${call.includes(':') ? ',' : ':'} no_such_option: 1 }}`)
-    expect(message).toMatch(/parameter "options": there is no option "no_such_option"; there are /)
+    expect(message).toMatch(/parameter "options": unknown option "no_such_option"; expected one of /)
   })
 
   test('in every filter that has options, but for those that take any', () => {
@@ -97,9 +97,12 @@ describe('options of the wrong type are errors', () => {
     ["'c' | t_escape: fallback: 'no'", 'fallback: expected true or false, got String "no"'],
     ["'c' | t: count: 'many'", 'count: expected a number, got String "many"'],
     ["'{}' | to_hash: raw_text: 'yes'", 'raw_text: expected true or false, got String "yes"'],
-    ["'{}' | parse_json: rawtext: true", 'there is no option "rawtext" (did you mean "raw_text"?); there are raw_text'],
-    ['nil | default: 1, alow_false: true', 'there is no option "alow_false" (did you mean "allow_false"?)'],
-    ['[[1]] | to_csv: sanitise: false', 'there is no option "sanitise" (did you mean "sanitize"?)'],
+    [
+      "'{}' | parse_json: rawtext: true",
+      'unknown option "rawtext" (did you mean "raw_text"?); expected one of raw_text',
+    ],
+    ['nil | default: 1, alow_false: true', 'unknown option "alow_false" (did you mean "allow_false"?)'],
+    ['[[1]] | to_csv: sanitise: false', 'unknown option "sanitise" (did you mean "sanitize"?)'],
     ["1 | pricify: 'EUR', symbol: 'no'", 'symbol: expected true or false, got String "no"'],
   ])('%s', (expression, message) => {
     expect(fault(`{% assign x = ${expression} %}`).message).toContain(`parameter "options": ${message}`)

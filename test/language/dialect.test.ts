@@ -72,13 +72,13 @@ describe('targets', () => {
   test.each(appended)('are appended to with <<: %s', check)
 
   test.each([
-    ['{% assign zz.a = 1 %}', 'cannot set a key of "zz": there is none'],
-    ['{% assign none.a = 1 %}', 'cannot set a key of "none": there is none'],
-    ['{% assign h.q.r = 1 %}', 'cannot set a key of "h.q": there is none'],
-    ['{% assign h["a"].q["r"].z = 1 %}', 'cannot set a key of "h.a.q": there is none'],
-    ['{% assign s.a = 1 %}', 'cannot set a key of "s": it is String "text"'],
-    ['{% assign h.a.b.c = 1 %}', 'cannot set a key of "h.a.b": it is Integer 1'],
-    ["{% function h.q.r = 'same', v: 1 %}", 'cannot set a key of "h.q": there is none'],
+    ['{% assign zz.a = 1 %}', 'cannot set a key of "zz": expected a hash or an array, got nil'],
+    ['{% assign none.a = 1 %}', 'cannot set a key of "none": expected a hash or an array, got nil'],
+    ['{% assign h.q.r = 1 %}', 'cannot set a key of "h.q": expected a hash or an array, got nil'],
+    ['{% assign h["a"].q["r"].z = 1 %}', 'cannot set a key of "h.a.q": expected a hash or an array, got nil'],
+    ['{% assign s.a = 1 %}', 'cannot set a key of "s": expected a hash or an array, got String "text"'],
+    ['{% assign h.a.b.c = 1 %}', 'cannot set a key of "h.a.b": expected a hash or an array, got Integer 1'],
+    ["{% function h.q.r = 'same', v: 1 %}", 'cannot set a key of "h.q": expected a hash or an array, got nil'],
     ['{% assign list[9] = 1 %}', '"list" is an array of 2: it has no index 9'],
     ['{% assign list.a = 1 %}', '"list" is an array of 2: it has no index a'],
     ['{% assign zz << 1 %}', 'cannot append to "zz": expected an array, got nil'],

@@ -99,7 +99,9 @@ describe('a value in the wrong place', () => {
       liquid.parseAndRenderSync('{% assign user = {} %}{% assign user.address.city = "Oslo" %}'),
     )
     expect(error.cause).toBeInstanceOf(TagArgumentError)
-    expect(error.message).toContain('cannot set a key of "user.address": there is none, line:1, col:33')
+    expect(error.message).toContain(
+      'cannot set a key of "user.address": expected a hash or an array, got nil, line:1, col:33',
+    )
   })
 
   test('appending to what is no array says what it is', () => {

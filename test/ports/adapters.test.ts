@@ -96,17 +96,17 @@ test.each<[unknown, string, string]>([
   [
     { file: memoryFiles() },
     'file',
-    'there is no adapter "file" (did you mean "files"?); there are assets, cache, captcha, channels, clock, fetch, files, ',
+    'unknown adapter "file" (did you mean "files"?); expected one of assets, cache, captcha, channels, clock, fetch, files, ',
   ],
   [
     { zzz: 1 },
     'zzz',
-    'there is no adapter "zzz"; there are assets, cache, captcha, channels, clock, fetch, files, forms, graphql, jobs, logger, mailer, pdf, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
+    'unknown adapter "zzz"; expected one of assets, cache, captcha, channels, clock, fetch, files, forms, graphql, jobs, logger, mailer, pdf, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
   ],
-  [JSON.parse('{ "__proto__": {} }'), '__proto__', 'there is no adapter "__proto__"'],
-  [{ constructor: {} }, 'constructor', 'there is no adapter "constructor"'],
-  [{ files: './app' }, 'files', 'adapter "files" must be an object, got String "./app"'],
-  [{ files: null }, 'files', 'adapter "files" must be an object, got nil'],
+  [JSON.parse('{ "__proto__": {} }'), '__proto__', 'unknown adapter "__proto__"'],
+  [{ constructor: {} }, 'constructor', 'unknown adapter "constructor"'],
+  [{ files: './app' }, 'files', 'adapter "files" must be an object, got "./app"'],
+  [{ files: null }, 'files', 'adapter "files" must be an object, got null'],
   [{ files: { read: () => '', list: () => [] } }, 'files', 'adapter "files" must have a method version()'],
   [
     { sessions: { get: () => 1, set: () => 1, delete: 1 } },
@@ -132,9 +132,9 @@ test.each<[unknown, string, string]>([
     'translations',
     'adapter "translations" must be a plain object by locale, or have a method lookup()',
   ],
-  [{ translations: 'en' }, 'translations', 'adapter "translations" must be an object, got String "en"'],
-  ['files', '', 'registerPlatform takes a plain object of adapters, got String "files"'],
-  [null, '', 'registerPlatform takes a plain object of adapters, got nil'],
+  [{ translations: 'en' }, 'translations', 'adapter "translations" must be an object, got "en"'],
+  ['files', '', 'registerPlatform takes a plain object of adapters, got "files"'],
+  [null, '', 'registerPlatform takes a plain object of adapters, got null'],
 ])('%p is an error that names what is wrong', (given, adapter, message) => {
   expect(() => resolve(given)).toThrow(AdapterError)
   expect(() => resolve(given)).toThrow(message)

@@ -115,7 +115,7 @@ test.each([
 test.each([
   [
     "{% box 'A', widht: 3 %}{% endbox %}",
-    'there is no option "widht" (did you mean "width"?); there are width, border, line:1, col:20',
+    'unknown option "widht" (did you mean "width"?); expected one of width, border, line:1, col:20',
   ],
   [
     "{% box 'A', width: 0 %}{% endbox %}",

@@ -45,7 +45,7 @@ describe('redirect_to', () => {
     for (const status of ['200', '299', '400', '302.5', "'x'"]) {
       expect(failing(`{% redirect_to '/a', status: ${status} %}`)).toMatch(/expected (the status|a whole number)/)
     }
-    expect(failing("{% redirect_to '/a', stauts: 301 %}")).toContain('no option "stauts" (did you mean "status"?)')
+    expect(failing("{% redirect_to '/a', stauts: 301 %}")).toContain('unknown option "stauts" (did you mean "status"?)')
   })
 })
 
@@ -275,7 +275,7 @@ describe('content_for and yield', () => {
 
   test.each([
     ['{% content_for "" %}{% endcontent_for %}', 'name: expected a text that is not empty, got String ""'],
-    ['{% content_for "a", flash: true %}{% endcontent_for %}', 'no option "flash" (did you mean "flush"?)'],
+    ['{% content_for "a", flash: true %}{% endcontent_for %}', 'unknown option "flash" (did you mean "flush"?)'],
     ['{% content_for "a", flush: "yes" %}{% endcontent_for %}', 'flush: expected true or false, got String "yes"'],
     ['{% content_for "a", flush: 1 %}{% endcontent_for %}', 'flush: expected true or false, got Integer 1'],
     ['{% content_for "a" %}', 'not closed'],
@@ -305,7 +305,7 @@ describe('context', () => {
   test.each([
     ["{% context language: '../x' %}", 'expected a code such as "pl", got String "../x"'],
     ['{% context language: 5 %}', 'expected a code'],
-    ["{% context lang: 'pl' %}", 'there is no option "lang"'],
+    ["{% context lang: 'pl' %}", 'unknown option "lang"'],
   ])('%s is an error', (template, message) => {
     expect(failing(template)).toContain(message)
   })
@@ -340,7 +340,7 @@ describe('spam_protection', () => {
     ],
     ["{% spam_protection 'captcha_v3', action: 'a-b' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', action: '\"><script>' %}", 'action: expected letters, digits and slashes'],
-    ["{% spam_protection 'captcha_v3', actoin: 'a' %}", 'no option "actoin" (did you mean "action"?)'],
+    ["{% spam_protection 'captcha_v3', actoin: 'a' %}", 'unknown option "actoin" (did you mean "action"?)'],
   ])('%s is an error', async (template, message) => {
     expect((await failureOf(platform.liquid.parseAndRender(template))).message).toContain(message)
   })

@@ -51,7 +51,7 @@ describe('log', () => {
   })
 
   test('knows no other option', () => {
-    expect(failing("{% log 'a', typ: 'error' %}")).toContain('there is no option "typ" (did you mean "type"?)')
+    expect(failing("{% log 'a', typ: 'error' %}")).toContain('unknown option "typ" (did you mean "type"?)')
   })
 
   test('knows no other environment', () => {

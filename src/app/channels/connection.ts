@@ -42,7 +42,7 @@ export class Connection {
   send(text: string): void {
     if (this.isOver) return
     if (this.socket.unreadBytes <= unreadBytes) return this.socket.send(text)
-    this.log('a client does not read what it is sent: its WebSocket is cut')
+    this.log('a client does not read its messages: its WebSocket is closed')
     this.socket.terminate()
   }
 

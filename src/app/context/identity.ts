@@ -36,7 +36,7 @@ export class Identity {
   /** @throws {InvalidValueError} if there is no such user */
   async signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Promise<void> {
     const record = await this.find(userId)
-    if (!record) throw new InvalidValueError('there is no user of this id')
+    if (!record) throw new InvalidValueError('no user has this id')
     const user = { id: userId, password: passwordFingerprint(record) }
     this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
     this.show(record)

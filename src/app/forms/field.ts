@@ -139,7 +139,7 @@ function findType(name: string, field: FormField | null, type: AttributeType, cu
   if (inside) return inside
   if (field?.property_options?.virtual === true || name.endsWith(confirmation)) return { kind: 'any' }
   const known = type.kind === 'object' ? Object.keys(type.attributes) : []
-  return cursor.fail('the resource has no such attribute', findNearest(name, known))
+  return cursor.fail('unknown attribute of the resource', findNearest(name, known))
 }
 
 /** The type of the values under a name in a value of this type; undefined if there can be none. */

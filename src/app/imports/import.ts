@@ -92,7 +92,7 @@ async function importRows(
     for (const name of untakenColumns(draft.row))
       noteOnce(`${kind}: the column ${JSON.stringify(name)} does not come in`)
     if (kind === 'records' && names.size > 0 && !names.has(draft.table)) {
-      noteOnce(`there is no schema file for ${JSON.stringify(draft.table)}: its records come in as they are`)
+      noteOnce(`there is no schema file for ${JSON.stringify(draft.table)}: its records are imported unchecked`)
     }
     if (batch.has(formatDraftKey(draft))) await flush()
     batch.set(formatDraftKey(draft), draft)

@@ -58,7 +58,7 @@ export async function printCached(
   }
   const version = await getExchange(context).runtime.fingerprint.current()
   const warn = (what: string): void => {
-    tag.warn(`its body has ${what}, which is one visitor's: nothing is kept. Put that outside of {% cache %}`)
+    tag.warn(`its body has ${what}, which belongs to one visitor: nothing is kept. Move it out of {% cache %}`)
   }
   return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
 }

@@ -10,8 +10,8 @@ export const contentFor = defineTag({
   summary: 'Stores the output of its body under a name, for `yield` to print later.',
   syntax: "{% content_for 'name', flush: true %} … {% endcontent_for %}",
   parameters: [
-    bareword(parameter('name', filledText, 'The name that `yield` asks for.')),
-    optional('flush', boolean, false, 'Whether to drop what was stored under the name before.'),
+    bareword(parameter('name', filledText, 'The name to print it by with `yield`.')),
+    optional('flush', boolean, false, 'Whether to drop the content stored under the name before.'),
     body(),
   ],
   examples: [

@@ -100,7 +100,7 @@ export async function printForm({ body, url, form_for_type: type, ...given }: Fo
   const exchange = getExchange(context)
   exchange.keepFromFragments('a form')
   const shown = exchange.formView
-  if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
+  if (!shown) throw new TagArgumentError('form', 'it is outside a form: include one with include_form')
   const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } =
     given
   const resource = type ?? shown.form.configuration.resource

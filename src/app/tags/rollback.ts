@@ -11,8 +11,7 @@ export const rollback = defineTag({
   examples: [{ template: '{% transaction %}a{% rollback %}b{% endtransaction %}c', output: 'ac' }],
   blank: true,
   run(_, context) {
-    if (!getExchange(context).work.isTransaction)
-      throw new TagArgumentError('rollback', 'there is no transaction around it')
+    if (!getExchange(context).work.isTransaction) throw new TagArgumentError('rollback', 'it is outside a transaction')
     throw new Rollback()
   },
 })

@@ -17,7 +17,7 @@ export const signIn = defineTag({
   examples: [
     {
       template: "{% try %}{% sign_in user_id: '1' %}{% catch error %}{{ error.message }}{% endtry %}",
-      output: 'there is no user of this id',
+      output: 'no user has this id',
     },
   ],
   blank: true,

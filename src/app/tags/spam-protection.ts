@@ -32,7 +32,7 @@ export const spamProtection = defineTag({
     },
   ],
   run({ strategy, action }, context) {
-    getExchange(context).keepFromFragments('what protects a form (spam_protection)')
+    getExchange(context).keepFromFragments('a captcha (spam_protection)')
     const known = captchaStrategies.get(strategy) as CaptchaStrategy
     return context.adapters.captcha.html(known, action === undefined ? {} : { action })
   },

@@ -16,6 +16,8 @@ export interface Source {
   readonly error: (diagnostic: Diagnostic) => Error
   /** Receives what the configuration says without an effect. */
   readonly report: Report
+  /** How a value is called in messages. Default: as in templates */
+  readonly describe?: (value: unknown) => string
 }
 
 const start = { line: 1, column: 1 }
@@ -60,7 +62,7 @@ export class Cursor {
 
   /** @throws the source's error: `expected true or false, got String "yes"` */
   expected(what: string, given: unknown, suggestion?: string): never {
-    return this.fail(`expected ${what}, got ${describe(given)}`, suggestion)
+    return this.fail(`expected ${what}, got ${(this.source.describe ?? describe)(given)}`, suggestion)
   }
 
   /** Reports what has no effect. */

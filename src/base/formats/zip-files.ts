@@ -57,7 +57,7 @@ export class ZipFiles {
    */
   async *stream(path: string): AsyncGenerator<Uint8Array, void> {
     const entry = this.entries.get(path)
-    if (!entry) throw new InvalidValueError(`there is no ${show(path)} in the archive`)
+    if (!entry) throw new InvalidValueError(`the archive does not contain ${show(path)}`)
     let checksum = 0
     const content = await unlessDamaged(() => this.archive.openReadStreamPromise(entry))
     try {

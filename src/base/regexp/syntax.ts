@@ -238,7 +238,7 @@ class Rewriter {
     if (whole === undefined) throw new SyntaxError('"\\u" takes four hexadecimal digits, or up to six in braces')
     const codes = (one ?? (several as string)).split(/\s+/).map((digits) => Number.parseInt(digits, 16))
     const wrong = codes.find((code) => code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-    if (wrong !== undefined) throw new SyntaxError(`U+${wrong.toString(16).toUpperCase()} is no character`)
+    if (wrong !== undefined) throw new SyntaxError(`U+${wrong.toString(16).toUpperCase()} is not a valid character`)
     this.write(codes.map(hex).join(''), whole.length)
   }
 

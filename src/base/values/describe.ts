@@ -15,6 +15,17 @@ export function describe(value: unknown): string {
   return `${typeOf(value)} ${show(plain)}`
 }
 
+/**
+ * Describes a value from JavaScript for messages, in its words: `undefined`, `null`, `5`, `"yes"`, `an array`. `describe`
+ * has the words of templates.
+ */
+export function describeForCode(value: unknown): string {
+  if (value === undefined || value === null) return String(value)
+  if (typeof value === 'function') return 'a function'
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : show(value)
+}
+
 /** Formats a non-object for messages: long texts are shortened, and secrets in URLs filtered. */
 export function show(value: unknown): string {
   const text = typeof value === 'string' ? quote(filterAddresses(value.slice(0, maxRead))) : print(value)

@@ -25,7 +25,7 @@ export async function hasData(folder: string): Promise<boolean> {
   const names = await readdir(data).catch(ifMissing<string[]>([]))
   if (names.length === 0) return false
   if (names.includes('PG_VERSION')) return true
-  const what = `${data} has files and is no database, or a damaged one: PG_VERSION is missing`
+  const what = `${data} is not a valid database: it has files, but no PG_VERSION`
   throw new AdapterError('embedded', `${what}. ${remedy(data)}`)
 }
 

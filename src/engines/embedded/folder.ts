@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { answerBackups } from './backup-request'
 import { hasData, makeData, recoverData } from './data-folder'
 import { FolderInUse, lockFolder, type FolderLock } from './lock'
@@ -18,7 +18,7 @@ const used = new Set<string>()
  */
 export function folderPath(folder: unknown): string {
   if (typeof folder === 'string' && folder !== '') return resolve(folder)
-  throw new AdapterError('embedded', `folder must be the path of a folder, got ${describe(folder)}`)
+  throw new AdapterError('embedded', `folder must be the path of a folder, got ${describeForCode(folder)}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { carryBounds, unhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '../postgres/adapters'
 import { folderPath, openFolder } from './folder'
 import { pgliteDatabase } from './pglite'
@@ -36,7 +36,10 @@ export async function embeddedAdapters({
   const path = folderPath(folder)
   if (!Number.isInteger(statementTimeoutMs) || statementTimeoutMs < 1 || statementTimeoutMs > maxTimerMs) {
     const expected = `a whole number from 1 to ${maxTimerMs}`
-    throw new AdapterError('embedded', `statementTimeoutMs must be ${expected}, got ${describe(statementTimeoutMs)}`)
+    throw new AdapterError(
+      'embedded',
+      `statementTimeoutMs must be ${expected}, got ${describeForCode(statementTimeoutMs)}`,
+    )
   }
   carryBounds()
   const database = pgliteDatabase(await openFolder(path, statementTimeoutMs))

@@ -4,7 +4,7 @@ import type { RecordStore } from '../../ports/records/port'
 import type { FixedToken, Tokens } from '../../ports/tokens'
 import { lazy } from '../../base/async/once'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import type { Client, Database } from './client'
 import { PostgresJobs } from './jobs'
 import { migrate } from './migrations'
@@ -60,7 +60,7 @@ export async function databaseAdapters(
     const names = makeNames(schema)
     for (const [name, ms] of Object.entries({ pollMs, heartbeatMs })) {
       if (Number.isInteger(ms) && ms >= 10) continue
-      throw new AdapterError('postgres', `${name} must be a whole number of 10 or more, got ${describe(ms)}`)
+      throw new AdapterError('postgres', `${name} must be a whole number of 10 or more, got ${describeForCode(ms)}`)
     }
     await checkEncoding(database)
     const jobs = await PostgresJobs.start(database, names, { pollMs, heartbeatMs, isAlone })
@@ -97,7 +97,7 @@ async function adaptersWith(
 async function checkEncoding(client: Client): Promise<void> {
   const [row] = await client.query("SELECT current_setting('server_encoding') AS encoding")
   if (row?.encoding === 'UTF8') return
-  throw new AdapterError('postgres', `the database must have the encoding UTF8, got ${describe(row?.encoding)}`)
+  throw new AdapterError('postgres', `the database must have the encoding UTF8, got ${describeForCode(row?.encoding)}`)
 }
 
 /** Collations that lower-case any script as JavaScript does. The last is the database's own, as a fallback. */

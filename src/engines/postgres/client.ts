@@ -142,7 +142,7 @@ export function brokenIndex(error: unknown): string | undefined {
 }
 
 const conflicts: ReadonlyMap<string, string> = new Map([
-  ['40001', 'another transaction has changed what this one has read'],
+  ['40001', 'another transaction has changed data that this one has read'],
   ['40P01', 'two transactions have waited for each other'],
 ])
 

@@ -1,7 +1,7 @@
 import { carryBounds, unhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
 import { openPool, poolDatabase, type PostgresPool } from './pool'
 
@@ -56,7 +56,10 @@ export async function postgresAdapters({
   const timeouts = { connectionTimeoutMs, statementTimeoutMs, lockTimeoutMs: lockTimeoutMs ?? 10_000 }
   for (const [name, ms] of Object.entries({ maxConnections, ...timeouts })) {
     if (Number.isInteger(ms) && ms >= 1 && ms <= longestMs) continue
-    throw new AdapterError('postgres', `${name} must be a whole number from 1 to ${longestMs}, got ${describe(ms)}`)
+    throw new AdapterError(
+      'postgres',
+      `${name} must be a whole number from 1 to ${longestMs}, got ${describeForCode(ms)}`,
+    )
   }
   carryBounds()
   const database = pool

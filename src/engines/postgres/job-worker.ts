@@ -167,4 +167,4 @@ export class BossWorker implements JobWorker {
   }
 }
 
-const lostReason = 'this worker did not respond in time, so it went back to the queue; what it did here does not count'
+const lostReason = 'this worker did not respond in time, so it went back to the queue; its result here is dropped'

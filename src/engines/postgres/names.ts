@@ -1,6 +1,6 @@
 import { idSpace, type IdSpace } from '../../ports/records/reserved-tables'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 
 /** The quoted names of the library's schema and tables. */
 export interface Names {
@@ -25,7 +25,7 @@ export function makeNames(schema: string): Names {
   if (typeof schema !== 'string' || !name.test(schema) || schema.startsWith('pg_')) {
     throw new AdapterError(
       'postgres',
-      `schema must be up to 40 lower-case letters, digits and underscores, and not begin with a digit or "pg_", got ${describe(schema)}`,
+      `schema must be up to 40 lower-case letters, digits and underscores, and not begin with a digit or "pg_", got ${describeForCode(schema)}`,
     )
   }
   const quoted = `"${schema}"`

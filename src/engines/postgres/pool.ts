@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ConnectionCounts } from '../../ports/records/port'
 import { activeBounds, apart, Ended, unhurried, untilEnd, type End } from '../../base/async/bounds'
 import { AdapterError, type PlatformError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { type Hash } from '../../base/values/hash'
 import {
   databaseError,
@@ -73,7 +73,7 @@ function checked(connectionString: string): string {
 /** Uses a caller's pool, which the caller closes. */
 export function poolDatabase(pool: PostgresPool, timeouts: Omit<Timeouts, 'lockTimeoutMs'>): Database {
   if (typeof (pool as Partial<PostgresPool> | undefined)?.connect !== 'function') {
-    throw new AdapterError('postgres', `pool must be a Pool of pg, got ${describe(pool)}`)
+    throw new AdapterError('postgres', `pool must be a Pool of pg, got ${describeForCode(pool)}`)
   }
   return new PoolDatabase(pool, timeouts, () => Promise.resolve())
 }

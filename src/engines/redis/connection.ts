@@ -1,7 +1,7 @@
 import { createClient, ErrorReply } from 'redis'
 import { lazy } from '../../base/async/once'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 
 /** The methods used of a client of `redis`: what `createClient`, `createClientPool` and `createCluster` give fits. */
 export interface RedisClient {
@@ -110,7 +110,7 @@ function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSi
 /** The connection of the host's client, which the host opens and closes; a duplicate of it, which we do, subscribes. */
 export function hostConnection(client: RedisClient, timeoutMs: number): Connection {
   if (typeof (client as Partial<RedisClient> | undefined)?.eval !== 'function') {
-    throw new AdapterError('redis', `client must be a client of the package redis, got ${describe(client)}`)
+    throw new AdapterError('redis', `client must be a client of the package redis, got ${describeForCode(client)}`)
   }
   let subscriptions: Own<SubscriberClient & Openable> | undefined
   let isClosed = false

@@ -2,7 +2,7 @@ import type { Channels } from '../../ports/channels/port'
 import type { KeyValueStore } from '../../ports/store/port'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { redisChannels } from './channels'
 import { hostConnection, openConnection, type RedisClient } from './connection'
 import { redisStore } from './store'
@@ -57,12 +57,15 @@ export function redisAdapters({
     throw new AdapterError('redis', 'redisAdapters takes a url or a client, and not both')
   }
   if (typeof prefix !== 'string' || !/^[\w.-]{1,100}$/.test(prefix)) {
-    throw new AdapterError('redis', `prefix must be 1 to 100 letters, digits, _, - and ., got ${describe(prefix)}`)
+    throw new AdapterError(
+      'redis',
+      `prefix must be 1 to 100 letters, digits, _, - and ., got ${describeForCode(prefix)}`,
+    )
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs) {
     throw new AdapterError(
       'redis',
-      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describe(timeoutMs)}`,
+      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describeForCode(timeoutMs)}`,
     )
   }
   const connection = client === undefined ? openConnection(url as string, timeoutMs) : hostConnection(client, timeoutMs)

@@ -27,7 +27,7 @@ import { ChunkStream, toChunks, type Chunks } from '../../base/async/chunk-strea
 import { Deadline, untilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { contentDisposition } from '../../base/text/content-disposition'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { noBucket, s3Error, s3Silence, findStatus } from './errors'
 
 interface Place {
@@ -239,7 +239,10 @@ export class S3Files implements FileStorage {
 
 function toExpirySeconds(ms: number): number {
   if (ms >= 1000 && ms <= maxExpiresMs) return Math.floor(ms / 1000)
-  throw new AdapterError('storage', `expiresIn must be from 1000 to ${maxExpiresMs} (seven days), got ${describe(ms)}`)
+  throw new AdapterError(
+    'storage',
+    `expiresIn must be from 1000 to ${maxExpiresMs} (seven days), got ${describeForCode(ms)}`,
+  )
 }
 
 function toSeconds(time: Date | undefined): number {

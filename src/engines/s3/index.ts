@@ -3,7 +3,7 @@ import { maxTimerMs } from '../../base/async/deadline'
 import { isKey } from '../../ports/storage/check'
 import type { FileStorage } from '../../ports/storage/port'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { S3Files } from './files'
 
 export interface S3StorageOptions {
@@ -52,10 +52,13 @@ export function s3Storage({
   ...connection
 }: S3StorageOptions): S3Storage {
   if (typeof bucket !== 'string' || bucket === '') {
-    throw new AdapterError('storage', `s3Storage needs the name of a bucket, got ${describe(bucket)}`)
+    throw new AdapterError('storage', `s3Storage needs the name of a bucket, got ${describeForCode(bucket)}`)
   }
   if (prefix !== '' && !(prefix.endsWith('/') && isKey(prefix.slice(0, -1)))) {
-    throw new AdapterError('storage', `prefix must be a key with a "/" at its end, like app/, got ${describe(prefix)}`)
+    throw new AdapterError(
+      'storage',
+      `prefix must be a key with a "/" at its end, like app/, got ${describeForCode(prefix)}`,
+    )
   }
   if (client && Object.keys(connection).length > 0) {
     throw new AdapterError('storage', 's3Storage takes a client, or region, endpoint and credentials, and not both')
@@ -64,14 +67,14 @@ export function s3Storage({
     if (url !== undefined && !/^https?:\/\//.test(url)) {
       throw new AdapterError(
         'storage',
-        `an endpoint must be a URL, like https://files.example.com, got ${describe(url)}`,
+        `an endpoint must be a URL, like https://files.example.com, got ${describeForCode(url)}`,
       )
     }
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs) {
     throw new AdapterError(
       'storage',
-      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describe(timeoutMs)}`,
+      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describeForCode(timeoutMs)}`,
     )
   }
   const own = client ?? new S3Client({ ...makeConfig(connection), requestHandler: handlerFor(timeoutMs) })

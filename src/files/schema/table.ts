@@ -112,7 +112,7 @@ export class Table {
   private unlistedMessage(name: string): string {
     const names = Array.from(this.columns?.keys() ?? [])
     const hint = `${didYouMean(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
-    return `${this.name}: there is no property ${show(name)} in ${this.file}${hint}`
+    return `${this.name}: unknown property ${show(name)} in ${this.file}${hint}`
   }
 
   private defaultsFor(given: Hash, zone: Zone): readonly (readonly [string, unknown])[] {

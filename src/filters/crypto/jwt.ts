@@ -133,7 +133,7 @@ function keyFor(header: Hash, { keyType }: SignatureAlgorithm, keys: readonly un
   const kid = getOwn(header, 'kid')
   if (typeof kid !== 'string') throw refused('its header names no key (kid)')
   const value = keys.filter(isHash).find((key) => getOwn(key, 'kid') === kid && getOwn(key, 'kty') === keyType)
-  if (!value) throw new ArgumentError('jwks', `there is no ${keyType} key of the name (kid) ${describe(kid)}`)
+  if (!value) throw new ArgumentError('jwks', `no ${keyType} key has the kid ${describe(kid)}`)
   return { part: 'jwks', value }
 }
 

@@ -81,13 +81,13 @@ class Formatter {
   private convert(directive: Directive, begin: number): string {
     const letter = this.format.charAt(this.at)
     if (letter === '%' || letter === '\n' || letter === '\0') {
-      if (this.at > begin && this.chosen === undefined) throw unreadable('nothing may stand between "%" and "%"')
+      if (this.at > begin && this.chosen === undefined) throw unreadable('expected nothing between "%" and "%"')
       if (letter === '%') this.at++
       return '%'
     }
     const conversion = conversions[letter]
     if (letter === '') throw unreadable('it ends with an incomplete directive; a percent sign is written "%%"')
-    if (conversion === undefined) throw unreadable(`there is no directive "%${letter}"`)
+    if (conversion === undefined) throw unreadable(`unknown directive "%${letter}"`)
     this.at++
     return conversion(this.chosenValue(), directive, letter, this.allocator)
   }
@@ -163,7 +163,7 @@ class Formatter {
 
   private numbered(number: number): unknown {
     this.refer('by number')
-    if (number !== 1) throw unreadable(`there is no value ${number}$: only one is given`)
+    if (number !== 1) throw unreadable(`value ${number}$ is missing: only one is given`)
     return this.value
   }
 

@@ -6,7 +6,7 @@ import type { Numeric } from '../../base/values/numbers/arithmetic'
 
 /** Rejects a result that is not finite, so that no page shows `Infinity`. */
 function finite<T extends Numeric>(result: T): T {
-  if (!Number.isFinite(Number(result))) throw new ArgumentError(undefined, 'the result is no finite number')
+  if (!Number.isFinite(Number(result))) throw new ArgumentError(undefined, 'the result is not a finite number')
   return result
 }
 

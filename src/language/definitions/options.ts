@@ -42,7 +42,7 @@ export function checkOptions(given: Hash, names: readonly string[]): void {
 export function unknownOption(given: readonly string[], names: readonly string[]): ArgumentError | undefined {
   const unknown = given.find((name) => !names.includes(name))
   if (unknown === undefined) return undefined
-  const known = names.length === 0 ? 'there is none' : `there are ${names.join(', ')}`
-  const message = `there is no option "${unknown}"${didYouMean(unknown, names)}; ${known}`
+  const known = names.length === 0 ? 'expected none' : `expected one of ${names.join(', ')}`
+  const message = `unknown option "${unknown}"${didYouMean(unknown, names)}; ${known}`
   return new ArgumentError('options', message, unknown)
 }

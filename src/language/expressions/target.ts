@@ -129,7 +129,7 @@ export class Target {
     }
     // Drops are not data: bytes, times and ranges are immutable, and a host's object has methods.
     if (typeof value === 'object' && value !== null && !(value instanceof Drop)) return value
-    const found = isNil ? 'there is none' : `it is ${describe(value)}`
+    const found = `expected a hash or an array, got ${describe(value)}`
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
   }
 

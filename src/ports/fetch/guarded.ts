@@ -6,7 +6,7 @@ import { types } from 'node:util'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
 import { ChunkStream, toChunks, readChunks, toReadable, type Chunks } from '../../base/async/chunk-stream'
 import { decompress } from './decompress'
@@ -44,7 +44,7 @@ const bodyTimeouts = 10
 function checkNumbers(numbers: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(numbers)) {
     if (value === undefined || (typeof value === 'number' && value >= 0)) continue
-    throw new AdapterError('fetch', `${name} must be a number of 0 or more, got ${describe(value)}`)
+    throw new AdapterError('fetch', `${name} must be a number of 0 or more, got ${describeForCode(value)}`)
   }
 }
 

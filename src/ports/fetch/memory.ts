@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { toBytes } from '../../base/text/bytes'
 import { multipartParts } from '../../base/formats/multipart'
@@ -79,7 +79,7 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     const { route } = found
     const answer = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
     if (!(answer instanceof Response) && !isHash(answer)) {
-      throw new AdapterError('fetch', `the route "${found.key}" must give a Response, got ${describe(answer)}`)
+      throw new AdapterError('fetch', `the route "${found.key}" must give a Response, got ${describeForCode(answer)}`)
     }
     return toResponse(answer, sent.method)
   }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { Ranges, readRange, type Range } from '../ranges'
 
 /**
@@ -71,7 +71,8 @@ export class NetworkGuard {
    * @throws {AdapterError} naming the invalid entry
    */
   constructor(allow: readonly string[] = []) {
-    if (!Array.isArray(allow)) throw new AdapterError('fetch', `network.allow must be a list, got ${describe(allow)}`)
+    if (!Array.isArray(allow))
+      throw new AdapterError('fetch', `network.allow must be a list, got ${describeForCode(allow)}`)
     for (const [index, entry] of allow.entries()) {
       if (typeof entry !== 'string') throw invalid(index, entry)
       const range = readRange(entry)
@@ -108,5 +109,5 @@ function plainHost(host: string): string {
 
 function invalid(index: number, entry: unknown): AdapterError {
   const expected = 'a range such as "10.1.0.0/16", an address, or a host and its port such as "127.0.0.1:3000"'
-  return new AdapterError('fetch', `network.allow[${index}] must be ${expected}, got ${describe(entry)}`)
+  return new AdapterError('fetch', `network.allow[${index}] must be ${expected}, got ${describeForCode(entry)}`)
 }

@@ -47,7 +47,7 @@ const resourceName = `one of ${resources.join(', ')}, or the name of a table in 
 const resource: Check<string> = expecting(resourceName, (given, cursor) => {
   const name = nonEmpty(given, cursor)
   const instead = formerResources.get(name)
-  if (instead !== undefined) return cursor.fail(`there is no ${name} here: ${instead}`)
+  if (instead !== undefined) return cursor.fail(`${name} is not supported: ${instead}`)
   if (resources.includes(name) || isTableName(name)) return name
   return cursor.expected(resourceName, given, findNearest(name, resources))
 })

@@ -1,5 +1,5 @@
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { checkForm } from './configuration'
 import type { FormConfiguration, FormConfigurations, FormDeclaration } from './port'
@@ -18,7 +18,8 @@ import type { FormConfiguration, FormConfigurations, FormDeclaration } from './p
  * @throws {AdapterError} naming the form and the key, if a value is invalid
  */
 export function memoryForms(forms: Readonly<Record<string, FormDeclaration>>): FormConfigurations {
-  if (!isHash(forms)) throw new AdapterError('forms', `forms: expected a hash of forms, got ${describe(forms)}`)
+  if (!isHash(forms))
+    throw new AdapterError('forms', `forms: expected an object of forms, got ${describeForCode(forms)}`)
   const entries = Object.entries(forms)
   const byKey = new Map(entries.map(([key, form]) => [key, checkForm(form, `forms.${key}`, key)]))
   const keys = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { jobPriorities, type Job, type JobRequest } from './port'
 
 /**
@@ -20,7 +20,7 @@ export function readJob(request: JobRequest): { readonly job: Job; readonly dela
 
 /** @throws {AdapterError} if `isRight` is false */
 export function check(isRight: boolean, name: string, expected: string, value: unknown): void {
-  if (!isRight) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describe(value)}`)
+  if (!isRight) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describeForCode(value)}`)
 }
 
 export function isWhole(value: number): boolean {

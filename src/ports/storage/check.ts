@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import type { ByteRange, PutOptions } from './port'
 
 const maxLength = fixedLimits.outside.storageKey
@@ -19,7 +19,7 @@ export function checkKey(key: string): void {
   if (isKey(key)) return
   throw new AdapterError(
     'storage',
-    `a key must be segments of letters, digits, ".", "_" and "-" with "/" between them, of at most ${maxLength} characters, got ${describe(key)}`,
+    `a key must be segments of letters, digits, ".", "_" and "-" with "/" between them, of at most ${maxLength} characters, got ${describeForCode(key)}`,
   )
 }
 
@@ -30,10 +30,13 @@ const mediaType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?: ?;[ -~]{0,255}[!
 export function checkPut(key: string, { contentType, size }: PutOptions): void {
   checkKey(key)
   if (typeof contentType !== 'string' || !mediaType.test(contentType)) {
-    throw new AdapterError('storage', `contentType must be a media type, like image/png, got ${describe(contentType)}`)
+    throw new AdapterError(
+      'storage',
+      `contentType must be a media type, like image/png, got ${describeForCode(contentType)}`,
+    )
   }
   if (!Number.isSafeInteger(size) || size < 0) {
-    throw new AdapterError('storage', `size must be a whole number of 0 or more, got ${describe(size)}`)
+    throw new AdapterError('storage', `size must be a whole number of 0 or more, got ${describeForCode(size)}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { types } from 'node:util'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 
 /**
  * The chunks of a content. Throws before the last one is used up if they are not `size` bytes in all, and then cancels
@@ -13,7 +13,7 @@ export async function* chunksOfSize(
   let missing = size
   for await (const chunk of types.isUint8Array(content) ? [content] : content) {
     if (!types.isUint8Array(chunk)) {
-      throw new AdapterError('storage', `a file must be a stream of bytes, got ${describe(chunk)}`)
+      throw new AdapterError('storage', `a file must be a stream of bytes, got ${describeForCode(chunk)}`)
     }
     missing -= chunk.byteLength
     if (missing < 0) throw new AdapterError('storage', `the file is longer than its size, ${size} bytes`)

@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { systemClock, type Clock } from '../clock'
 import { findLocks } from '../../base/async/lock'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
@@ -71,7 +71,10 @@ export function memoryStore({
   clock = systemClock(),
 }: MemoryStoreOptions = {}): KeyValueStore {
   if (!(maxEntries >= 1)) {
-    throw new AdapterError('memoryStore', `maxEntries must be a number of 1 or more, got ${describe(maxEntries)}`)
+    throw new AdapterError(
+      'memoryStore',
+      `maxEntries must be a number of 1 or more, got ${describeForCode(maxEntries)}`,
+    )
   }
   /** In the order of eviction: each map has its least recently used entry first. */
   const [low, normal] = [new Map<string, Entry>(), new Map<string, Entry>()]
@@ -131,7 +134,7 @@ function copy(value: unknown, key: string): unknown {
   try {
     return structuredClone(value)
   } catch (cause) {
-    throw new AdapterError('memoryStore', `the value under ${describe(key)} cannot be copied, so not be kept`, {
+    throw new AdapterError('memoryStore', `the value under ${describeForCode(key)} cannot be copied, so not be kept`, {
       cause,
     })
   }

@@ -23,11 +23,11 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     example: { files: { [page]: '{% if 1 = 1 %}x{% endif %}' }, message: 'unexpected "= 1": ignored' },
   },
   'unknown-tag': {
-    summary: 'There is no such tag.',
+    summary: 'The tag is unknown.',
     example: { files: { [page]: '{% asign a = 1 %}' }, message: 'tag "asign" not found (did you mean "assign"?)' },
   },
   'unknown-filter': {
-    summary: 'There is no such filter: the value stays as it is.',
+    summary: 'The filter is unknown: it leaves the value unchanged.',
     example: { files: { [page]: "{{ 'a' | upcas }}" }, message: 'unknown filter "upcas" (did you mean "upcase"?)' },
   },
   'filter-arguments': {
@@ -42,7 +42,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     example: {
       files: { [page]: "{% redirect_to '/', stats: 301 %}" },
       message:
-        'tag "redirect_to": there is no option "stats" (did you mean "status"?); there are status, allow_other_host',
+        'tag "redirect_to": unknown option "stats" (did you mean "status"?); expected one of status, allow_other_host',
     },
   },
   'missing-partial': {
@@ -147,8 +147,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
           'mutation { record_create(record: { table: "tea", properties: [{ name: "nmae", value: "Mate" }] }) { id } }',
         'schema/tea.yml': 'properties: [{ name: name }, { name: price, type: integer }]',
       },
-      message:
-        'tea: there is no property "nmae" in schema/tea.yml (did you mean "name"?); it has name, price: not stored',
+      message: 'tea: unknown property "nmae" in schema/tea.yml (did you mean "name"?); it has name, price: not stored',
     },
   },
   'converted-variable': {
@@ -215,7 +214,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     summary: 'The app is in another folder than the one that is checked.',
     example: {
       files: { 'shop/app/views/pages/index.liquid': 'Hello' },
-      message: 'there is no folder "views" here: the app is in "shop"',
+      message: 'found no folder "views" here: the app is in "shop"',
     },
   },
   'idle-key': {

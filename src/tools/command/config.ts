@@ -5,7 +5,7 @@ import { checkAdapters } from '../../app/resolve-adapters'
 import type { PlatformAdapters } from '../../ports/adapters'
 import { resolveSettings } from '../../ports/settings'
 import { AdapterError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import type { Terminal } from './terminal'
 
@@ -42,7 +42,7 @@ async function exportedBy(path: string, { load, env }: Terminal): Promise<unknow
 
 function readAdapters(exported: unknown): PlatformAdapters {
   if (!isHash(exported)) {
-    throw new AdapterError('config', `it must export its adapters, ${example}, got ${describe(exported)}`)
+    throw new AdapterError('config', `it must export its adapters, ${example}, got ${describeForCode(exported)}`)
   }
   const adapters: unknown = exported
   checkAdapters(adapters)
@@ -72,5 +72,5 @@ function findPlace(error: unknown): string {
 }
 
 function toMessage(error: unknown): string {
-  return isNativeError(error) ? error.message : describe(error)
+  return isNativeError(error) ? error.message : describeForCode(error)
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlatformSettings, PlatformSettingsInput } from '../../ports/settings'
 import { SettingsError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import type { Terminal } from './terminal'
 
 /** The parts of a terminal that say where and how an app is deployed. */
@@ -161,7 +161,7 @@ function readInteger({ env }: Environment, name: string, max: number, unit = '')
   const { [name]: text = '' } = env
   if (text === '') return undefined
   if (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
-  throw new SettingsError(name, `${name} must be a whole number${unit} from 1 to ${max}, got ${describe(text)}`)
+  throw new SettingsError(name, `${name} must be a whole number${unit} from 1 to ${max}, got ${describeForCode(text)}`)
 }
 
 /** The port that `PORT` names; 3000 by default. */
@@ -169,7 +169,7 @@ export function readPort({ env }: Environment): number {
   const { PORT: port = '' } = env
   if (port === '') return 3000
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
-  throw new SettingsError('PORT', `PORT must be a whole number from 0 to 65535, got ${describe(port)}`)
+  throw new SettingsError('PORT', `PORT must be a whole number from 0 to 65535, got ${describeForCode(port)}`)
 }
 
 /** The option `heartbeatMs` that `JOB_HEARTBEAT` sets. */

@@ -27,7 +27,7 @@ export function importCommand(terminal: Terminal): Command {
     .option('--app <folder>', 'the folder of the app, or of the project around it', '.')
     .option('--files <place>', 'where uploaded files are: a folder, an archive, or the URL that their paths start at')
     .option('--dry-run', 'check all rows, and write nothing')
-    .option('--skip-migrations', 'record the migrations of the app as run: the exported data has what they made')
+    .option('--skip-migrations', 'record the migrations of the app as run: the exported data includes their changes')
     .addHelpText('after', help)
     .action(async (path: string, flags: ImportFlags) => {
       const report = new PrintedReport(terminal)
@@ -48,7 +48,7 @@ Examples:
 async function runImport(path: string, flags: ImportFlags, report: ImportReport, terminal: Terminal): Promise<void> {
   const own = await ownAdapters(flags.app, terminal)
   if (flags.dryRun === undefined && readDatabase(terminal).kind === 'memory' && !own.records) {
-    throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there is no database to import into')
+    throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database to import into')
   }
   const files = appFiles(flags.app, terminal)
   const filesUrl = flags.files === undefined ? undefined : parseFolderUrl(flags.files)

@@ -27,7 +27,7 @@ export function purge(terminal: Terminal): Command {
 /** `liquid-platform sweep`: deletes files without a record. */
 export function sweep(terminal: Terminal): Command {
   return new Command('sweep')
-    .description('Deletes files of STORAGE_URL that belong to no record: what failed or killed requests have left.')
+    .description('Deletes files of STORAGE_URL that belong to no record: failed or killed requests leave them.')
     .addArgument(folderArgument())
     .addHelpText('after', note)
     .action(async (folder: string) => {
@@ -43,7 +43,7 @@ DATABASE_URL: stop "liquid-platform serve" first.`
 async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
   const own = await ownAdapters(folder, terminal)
   if (readDatabase(terminal).kind === 'memory' && !own.records) {
-    throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there are no stored records')
+    throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database of the records')
   }
   const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
   try {

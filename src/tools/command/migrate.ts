@@ -15,7 +15,7 @@ export function migrate(terminal: Terminal): Command {
     .action(async (folder: string, { pending }: { readonly pending?: true }) => {
       const own = await ownAdapters(folder, terminal)
       if (readDatabase(terminal).kind === 'memory' && !own.records) {
-        throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there is no database to migrate')
+        throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database to migrate')
       }
       const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
       try {

@@ -45,7 +45,7 @@ export class DevApp {
     if (isAddressed(request, this.options.runtime.settings.baseUrl)) return undefined
     const { hostname } = new URL(request.url)
     const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
-    return new Response(`Forbidden: ${hostname} is no name of this app. ${hint}`, { status: 403 })
+    return new Response(`Forbidden: ${hostname} is not a host of this app. ${hint}`, { status: 403 })
   }
 
   private ownPage(request: Request, pathname: string): Response | Promise<Response> {

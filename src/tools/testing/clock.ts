@@ -55,7 +55,7 @@ function toMilliseconds(by: Duration): number {
     const units = Object.keys(milliseconds)
     if (!units.includes(unit)) {
       const hint = didYouMean(unit, units)
-      throw new InvalidValueError(`movableClock: there is no unit "${unit}"${hint}; there are ${units.join(', ')}`)
+      throw new InvalidValueError(`movableClock: unknown unit "${unit}"${hint}; expected one of ${units.join(', ')}`)
     }
     if (!Number.isFinite(count))
       throw new InvalidValueError(`movableClock: ${unit}: expected a number, got ${describe(count)}`)

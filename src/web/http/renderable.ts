@@ -1,7 +1,7 @@
 import type { Template } from 'liquidjs'
 import { InvalidValueError } from '../../base/errors'
 import { didYouMean } from '../../base/text/nearest'
-import { describe } from '../../base/values/describe'
+import { describeForCode } from '../../base/values/describe'
 import { getOwn, isHash } from '../../base/values/hash'
 
 /** What to render: a template's text, a page or partial of the app, or parsed templates. */
@@ -12,13 +12,13 @@ export function checkRenderable(what: unknown): void {
   if (typeof what === 'string' || Array.isArray(what)) return
   const expected = 'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates'
   if (what instanceof Request) throw new InvalidValueError(`${expected}: platform.fetch(request) answers a Request`)
-  if (!isHash(what)) throw new InvalidValueError(`${expected}, got ${describe(what)}`)
+  if (!isHash(what)) throw new InvalidValueError(`${expected}, got ${describeForCode(what)}`)
   const [key = ''] = Object.keys(what)
   const name = getOwn(what, key)
   if (key !== 'page' && key !== 'partial') {
-    throw new InvalidValueError(`${expected}: there is no key "${key}"${didYouMean(key, ['page', 'partial'])}`)
+    throw new InvalidValueError(`${expected}: unknown key "${key}"${didYouMean(key, ['page', 'partial'])}`)
   }
-  if (typeof name !== 'string') throw new InvalidValueError(`${expected}: ${key} is ${describe(name)}`)
+  if (typeof name !== 'string') throw new InvalidValueError(`${expected}: ${key} is ${describeForCode(name)}`)
 }
 
 export function isPage(what: Renderable): what is { readonly page: string } {

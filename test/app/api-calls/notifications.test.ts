@@ -65,7 +65,7 @@ test('headers is the former name of request_headers, and https is http by the UR
   await platform.close()
 })
 
-test('headers that print null are none', async () => {
+test('headers that print null count as empty', async () => {
   const { platform } = appWith("request_headers: '{{ data.headers | json }}'")
   expect((await platform.apiCalls.deliver('order', {})).errors).toEqual([])
   expect(receiver.requests).toHaveLength(1)

@@ -247,7 +247,7 @@ describe('limits', () => {
   })
 })
 
-test('all cookies of an answer are told, one a line', async () => {
+test('all cookies of a response are returned, one a line', async () => {
   const cookies = await receive((_, response) => void response.setHeader('set-cookie', ['a=1', 'b=2']).end())
   const own = register({ settings: { network: { allow: [cookies.host], timeoutMs: 5000 } } })
   const { response } = await own.apiCalls.send({ url: cookies.origin })

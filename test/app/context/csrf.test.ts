@@ -118,7 +118,7 @@ describe('a page of another method, asked for with a session', () => {
     expect(await visitor.text('/act', { form: { authenticity_token: token } })).toMatch(/^true\|/)
   })
 
-  test('is told of in the log', async () => {
+  test('is logged', async () => {
     const { ann, platform } = await setUp()
     await ann.send('/act?a=secret', { form: {} })
     const message = 'POST /act came without a valid CSRF token: it has no session'

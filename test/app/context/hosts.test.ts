@@ -77,6 +77,6 @@ test.each([
   '1.2.3.999',
 ])('%j is no host', (host) => {
   expect(() => register({ files, settings: { hosts: [host] } })).toThrow(
-    /^settings\.hosts\.\d: expected a host such as "shop.example", without a port, got String/,
+    /^settings\.hosts\.\d: expected a host such as "shop.example", without a port, got "/,
   )
 })

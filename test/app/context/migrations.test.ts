@@ -91,7 +91,7 @@ describe.each([
     const refused = `${adding('x')}\n{% graphql _ %}mutation { record_delete(id: 77) { id } }{% endgraphql %}`
     const { platform, stored, files } = appOf({ 'migrations/1_a.liquid': refused }, await adapters())
     const message = (await failureOf(platform.migrate())).message
-    expect(message).toContain('there is no record of the id')
+    expect(message).toContain('no record has the id')
     expect(message).toContain('migrations/1_a.liquid, line:2')
     files.write('migrations/1_a.liquid', `${adding('x')}{% rollback %}`)
     expect((await failureOf(platform.migrate())).message).toContain('rolled back')
@@ -141,7 +141,7 @@ test('nothing runs where the schema is wrong', async () => {
   expect(await platform.pendingMigrations()).toEqual(['1_a'])
 })
 
-test('a file without a timestamp is told', async () => {
+test('a file without a timestamp is reported', async () => {
   const { platform } = appOf({ 'migrations/add.liquid': '' })
   const message = 'migrations/add.liquid:1:1: expected a file name with a timestamp'
   expect((await failureOf(platform.migrate())).message).toContain(message)

@@ -36,7 +36,7 @@ describe('is_token_valid', () => {
     expect(await value('token | is_token_valid', { token })).toBe(false)
   })
 
-  test('is false for what is no token', async () => {
+  test('is false for an invalid token', async () => {
     for (const wrong of [null, undefined, '', 'made-up', `${token}x`, 42, [token], { token }]) {
       expect(await value('wrong | is_token_valid: 42', { wrong })).toBe(false)
     }

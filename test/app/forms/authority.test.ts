@@ -27,7 +27,7 @@ describe('a record that is named as one inside of another', () => {
   const claim = (id: string, type: string) => ({ customizations: { c: { id, custom_model_type_name: type } } })
   const photo: FormConfiguration = { resource: 'Customization' }
 
-  test('is no property that a form of a table takes', async () => {
+  test('is refused as a property by a form of a table', async () => {
     const { send, table } = await attacked({ photo: { resource: 'photo' } })
     const answer = await send('POST', 'photo', { properties: claim('1', usersTable) })
     expect([answer.status, answer.body]).toEqual([
@@ -37,7 +37,7 @@ describe('a record that is named as one inside of another', () => {
     expect(await table('photo')).toEqual([])
   })
 
-  test('is no property that GraphQL gives one', async () => {
+  test('is refused as a property by GraphQL', async () => {
     const { platform } = await attacked({})
     const mutation = `mutation ($id: ID!, $value: HashObject!) {
       record_update(id: $id, record: { properties: [{ name: "customizations", value_json: $value }] }) { id }

@@ -69,7 +69,7 @@ describe('a read-only field', () => {
     expect(await table(usersTable)).toEqual([{ ...stored, properties: except(left, ['plan']) }])
   })
 
-  test('is no reason to keep the rest', async () => {
+  test('does not keep the other properties', async () => {
     const { edit, table, stored } = await withUser({ properties: null }, { properties: { place } })
     expect(await edit({ properties: null })).toBe(204)
     expect(await table(usersTable)).toEqual([{ ...stored, properties: null }])

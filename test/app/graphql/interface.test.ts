@@ -38,7 +38,7 @@ test('types and fields that are known add to what they were', async () => {
 
 test.each([
   [{ typeDefs: 'type User { email: Int }' }, 'Field "User.email" already exists in the schema'],
-  [{ resolvers: { Qury: {} } }, 'there is no type "Qury" (did you mean "Query"?)'],
+  [{ resolvers: { Qury: {} } }, 'unknown type "Qury" (did you mean "Query"?)'],
   [{ resolvers: { Query: { recods: () => 1 } } }, 'type "Query" has no field "recods"'],
   [{ resolvers: { Query: { records: 'x' } } }, 'resolvers.Query.records: expected a function, got String "x"'],
   [{ resolvers: { SortOrderEnum: { UP: 1 } } }, 'enum "SortOrderEnum" has no value "UP"'],

@@ -409,7 +409,7 @@ describe('what a client has sent', () => {
     )
   })
 
-  test('is no Liquid', async () => {
+  test('is not run as Liquid', async () => {
     const data = { title: '{{ context.constants.KEY }}{% raw %}' }
     expect(await sent(email("subject: '{{ data.title }}'"), { data })).toMatchObject({ subject: data.title })
   })
@@ -494,7 +494,7 @@ describe('what is wrong with an e-mail', () => {
     },
   )
 
-  test('front matter that is no hash is one, too', async () => {
+  test('front matter must be a hash', async () => {
     const { emails } = setUp({ 'emails/mail.liquid': '---\n- a\n---\n' })
     expect((await failureOf(emails.find('mail'))).message).toContain(
       'emails/mail.liquid:2:1: expected a hash, such as "name: value"',

@@ -96,7 +96,7 @@ describe('a template of smses', () => {
     expect(await sentOf(file)).toEqual(sent)
   })
 
-  test('warns of keys that there are not', async () => {
+  test('warns of unknown keys', async () => {
     const { order, entries } = setUp({ 'smses/note.liquid': "---\nto: '5'\ntoo: '6'\n---\n" })
     await order({ template: { name: 'note' } })
     expect(entries).toEqual([

@@ -277,7 +277,7 @@ describe('cache', () => {
   test.each([
     ['{% cache "k", expire: -1 %}{% endcache %}', 'expire: expected a number of 0 or more, got Integer -1'],
     ['{% cache "k", expire: "soon" %}{% endcache %}', 'expire: expected a number of 0 or more, got String "soon"'],
-    ['{% cache "k", expires: 1 %}{% endcache %}', 'no option "expires" (did you mean "expire"?)'],
+    ['{% cache "k", expires: 1 %}{% endcache %}', 'unknown option "expires" (did you mean "expire"?)'],
     ['{% cache "k" %}', 'not closed'],
   ])('%s is an error', async (template, message) => {
     expect((await failureOf(register().liquid.parseAndRender(template))).message).toContain(message)
@@ -310,7 +310,7 @@ describe('what is one visitor’s', () => {
     [inside("{% include_form 'note' %}"), 'a form (include_form "note")'],
     [inside("{% render 'form' %}"), 'a form (include_form "note")'],
     ["{% include_form 'cached' %}", 'a form'],
-    [inside("{% spam_protection 'hcaptcha' %}"), 'what protects a form (spam_protection)'],
+    [inside("{% spam_protection 'hcaptcha' %}"), 'a captcha (spam_protection)'],
     [`{% assign t = context.authenticity_token %}${inside('{{ t }}')}`, 'a CSRF token'],
     [`{% capture f %}{% render 'form' %}{% endcapture %}${inside('{{ f }}')}`, 'a CSRF token'],
     [`${inside('{% assign t = context.authenticity_token %}')}{% cache "l" %}{{ t }}{% endcache %}`, token],
@@ -329,7 +329,7 @@ describe('what is one visitor’s', () => {
     expect(set.mock.calls.filter(([, markup]) => /[\w-]{43}|<form|<div/.test(String(markup)))).toEqual([])
     const warnings = entries.map(({ message }) => message).filter((message) => message.includes('nothing is kept'))
     expect(warnings[0]).toContain(
-      `its body has ${what}, which is one visitor's: nothing is kept. Put that outside of {% cache %}`,
+      `its body has ${what}, which belongs to one visitor: nothing is kept. Move it out of {% cache %}`,
     )
     expect(warnings[0]).toMatch(/line:\d+, col:\d+/)
     expect(new Set(warnings).size).toBe(warnings.length)

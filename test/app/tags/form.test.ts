@@ -267,10 +267,10 @@ describe('is an error', () => {
   const failing = async (template: string): Promise<string> => (await failureOf(appWith(template).show())).message
 
   test.each([
-    ['{% form html-clas: "a" %}{% endform %}', 'there is no option "html-clas" (did you mean "html-class"?)'],
-    ['{% form html-on-line: "a" %}{% endform %}', 'there is no option "html-on-line"'],
-    ['{% form htmlid: "a" %}{% endform %}', 'there is no option "htmlid" (did you mean "html-id"?)'],
-    ['{% form methd: "put" %}{% endform %}', 'there is no option "methd" (did you mean "method"?)'],
+    ['{% form html-clas: "a" %}{% endform %}', 'unknown option "html-clas" (did you mean "html-class"?)'],
+    ['{% form html-on-line: "a" %}{% endform %}', 'unknown option "html-on-line"'],
+    ['{% form htmlid: "a" %}{% endform %}', 'unknown option "htmlid" (did you mean "html-id"?)'],
+    ['{% form methd: "put" %}{% endform %}', 'unknown option "methd" (did you mean "method"?)'],
     [
       '{% form method: "pst" %}{% endform %}',
       'method: expected one of get, post, put, patch, delete, got String "pst" (did you mean "post"?)',
@@ -287,7 +287,7 @@ describe('is an error', () => {
     const { platform } = appWith('{% form %}{% endform %}')
     const render = async (template: string): Promise<string> =>
       (await failureOf(platform.liquid.parseAndRender(template))).message
-    expect(await render('{% form %}{% endform %}')).toContain('it stands in no form: include one with include_form')
-    expect(await render("{% include_form 'note' %}{% form %}{% endform %}")).toContain('it stands in no form')
+    expect(await render('{% form %}{% endform %}')).toContain('it is outside a form: include one with include_form')
+    expect(await render("{% include_form 'note' %}{% form %}{% endform %}")).toContain('it is outside a form')
   })
 })

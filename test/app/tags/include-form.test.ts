@@ -62,7 +62,7 @@ test('a form tells its configuration', async () => {
   expect(await liquid.parseAndRender("{% include_form 'b' %}")).toBe('note')
 })
 
-test('the id "new" is none', async () => {
+test('the id "new" shows the form of a new record', async () => {
   expect(await render("{% include_form 'open', id: 'new' %}")).toBe('post /api/customizations')
 })
 
@@ -135,14 +135,14 @@ describe('the record that it changes', () => {
     expect(await shown('edit_user', ann.id, bob)).toEqual([404, ''])
   })
 
-  test('is none of another table', async () => {
+  test('is not found in another table', async () => {
     const { ann, other, shown } = await appOf()
     expect(await shown('note', other.id, ann)).toEqual([404, ''])
     expect(await shown('open', ann.id, ann)).toEqual([404, ''])
   })
 
   test.each(['999', '0', '-1', '1.5', 'abc', '', '1 or 1', '__proto__', '../1', '9'.repeat(40)])(
-    'is none for the id %p',
+    'is not found by the id %p',
     async (id) => {
       const { ann, shown } = await appOf()
       expect(await shown('open', id, ann)).toEqual([404, ''])

@@ -140,10 +140,10 @@ describe('transaction', () => {
   test.each([
     ['{% transaction timeout: 0 %}{% endtransaction %}', 'timeout: expected a number above 0, got Integer 0'],
     ['{% transaction timeout: "x" %}{% endtransaction %}', 'timeout: expected a number above 0, got String "x"'],
-    ['{% transaction time: 1 %}{% endtransaction %}', 'there is no option "time"'],
+    ['{% transaction time: 1 %}{% endtransaction %}', 'unknown option "time"'],
     ['{% transaction %}', 'not closed'],
-    ['{% rollback %}', 'there is no transaction around it'],
-    ['{% transaction %}{% endtransaction %}{% rollback %}', 'there is no transaction around it'],
+    ['{% rollback %}', 'it is outside a transaction'],
+    ['{% transaction %}{% endtransaction %}{% rollback %}', 'it is outside a transaction'],
   ])('%s is an error', async (template, message) => {
     expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
   })

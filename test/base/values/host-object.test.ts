@@ -123,7 +123,7 @@ describe('a decimal of a library counts as its number', () => {
   })
 
   test.each(['infinite', 'none'])('that is no finite number cannot be computed with: %s', (name) => {
-    expect(() => render(`{{ ${name} | plus: 1 }}`)).toThrow('filter "plus": the result is no finite number')
+    expect(() => render(`{{ ${name} | plus: 1 }}`)).toThrow('filter "plus": the result is not a finite number')
   })
 
   test('and prints as it says itself', () => {
@@ -240,7 +240,7 @@ describe('an integer of BigInt', () => {
   test('grows no further than numbers do', () => {
     const squared = '{% assign n = n | times: n %}'.repeat(6)
     expect(() => registered().parseAndRenderSync(squared, { n: 2n ** 64n }) as unknown).toThrow(
-      'filter "times": the result is no finite number',
+      'filter "times": the result is not a finite number',
     )
   })
 })

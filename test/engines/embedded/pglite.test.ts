@@ -132,7 +132,7 @@ test('emails of any length are unique', async () => {
 
 test('a job needs a UUID that no other has', async () => {
   const job = { kind: 'test', payload: 1, delayMs: 3_600_000 }
-  await expect(adapters.jobs.enqueue({ ...job, id: 'mine' })).rejects.toThrow('id must be a UUID, got String "mine"')
+  await expect(adapters.jobs.enqueue({ ...job, id: 'mine' })).rejects.toThrow('id must be a UUID, got "mine"')
   const id = await adapters.jobs.enqueue(job)
   await expect(adapters.jobs.enqueue({ ...job, id })).rejects.toThrow(`there is a job with the id ${id} already`)
   expect(await adapters.jobs.drop('mine')).toBe(false)

@@ -15,12 +15,12 @@ test.each<[RedisOptions, string]>([
   [{ url: 'redis://app:hunter2%@host' }, 'url must be a URL'],
   [{ url: '' }, 'url must be a URL'],
   [{ url: 5 as never }, 'url must be a URL'],
-  [{ client: {} as never }, 'client must be a client of the package redis, got Hash'],
-  [{ client: null as never }, 'client must be a client of the package redis, got nil'],
-  [{ url, prefix: '' }, 'prefix must be 1 to 100 letters, digits, _, - and ., got String ""'],
-  [{ url, prefix: 'a:b' }, 'prefix must be 1 to 100 letters, digits, _, - and ., got String "a:b"'],
-  [{ url, timeoutMs: 0 }, 'timeoutMs must be a whole number from 1 to 2147483647, got Integer 0'],
-  [{ url, timeoutMs: Infinity }, 'timeoutMs must be a whole number from 1 to 2147483647, got Float Infinity'],
+  [{ client: {} as never }, 'client must be a client of the package redis, got an object'],
+  [{ client: null as never }, 'client must be a client of the package redis, got null'],
+  [{ url, prefix: '' }, 'prefix must be 1 to 100 letters, digits, _, - and ., got ""'],
+  [{ url, prefix: 'a:b' }, 'prefix must be 1 to 100 letters, digits, _, - and ., got "a:b"'],
+  [{ url, timeoutMs: 0 }, 'timeoutMs must be a whole number from 1 to 2147483647, got 0'],
+  [{ url, timeoutMs: Infinity }, 'timeoutMs must be a whole number from 1 to 2147483647, got Infinity'],
 ])('%j is refused', (options, message) => {
   const make = (): unknown => redisAdapters(options)
   expect(make).toThrow(AdapterError)

@@ -161,7 +161,7 @@ describe('a property that the file of the table does not list', () => {
     'user.yml': properties({ age: 'integer' }),
     'forms/tea.liquid': '---\nresource: tea\nfields: { properties: { name: {}, nmae: {} } }\n---',
   }
-  const warning = 'tea: there is no property "nmae" in schema/tea.yml (did you mean "name"?); it has name, photo'
+  const warning = 'tea: unknown property "nmae" in schema/tea.yml (did you mean "name"?); it has name, photo'
   const update = 'mutation { user_update(id: 1, user: { properties: [{ name: "agee", value: "1" }] }) { properties } }'
 
   test('is not stored, and the log says so once', async () => {
@@ -179,14 +179,14 @@ describe('a property that the file of the table does not list', () => {
     expect(await app.stored('tea')).toEqual([{ name: 'Mate' }])
     await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
     expect(await app.ask(update)).toEqual({ user_update: { properties: {} } })
-    expect(app.messages().join()).toContain('there is no property "agee" in user.yml (did you mean "age"?)')
+    expect(app.messages().join()).toContain('unknown property "agee" in user.yml (did you mean "age"?)')
   })
 
   test('is an error if settings.strict is on', async () => {
     const app = appOf(files, { settings: { strict: true } })
     expect(await add(app, 'tea', { nmae: 'x' })).toBe(warning)
     await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
-    expect((await app.ask(update)).errors[0].message).toContain('there is no property "agee" in user.yml')
+    expect((await app.ask(update)).errors[0].message).toContain('unknown property "agee" in user.yml')
     const form = { properties: { name: 'Mate', nmae: 'x' } }
     const { status, body, headers } = await app.send('POST', path, { form_configuration_name: 'tea', form })
     expect([status, body]).toEqual([422, { id: null, errors: { 'properties.nmae': ['is invalid'] } }])
@@ -199,7 +199,7 @@ describe('a property that the file of the table does not list', () => {
     const app = appOf(files, { storage })
     const query = (name: string) =>
       `mutation { record_create(record: { table: "tea", properties: [{ name: "${name}", value_upload: { content: "x", type: plain, file_path: "a.txt" } }] }) { id } }`
-    expect((await app.ask(query('phto'))).errors[0].message).toBe('tea.phto: there is no such property to keep a file')
+    expect((await app.ask(query('phto'))).errors[0].message).toBe('tea.phto: the schema has no such upload property')
     expect(await app.stored('tea')).toEqual([])
     expect(await app.ask(query('photo'))).toEqual({ record_create: { id: '1' } })
   })

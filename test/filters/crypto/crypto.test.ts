@@ -109,13 +109,13 @@ describe('encrypt', () => {
     const round = "'x' | encrypt: 'aes-128-cbc', key, nil, writing | decrypt: 'aes-128-cbc', key, reading"
     expect(value(round, data)).toBe('x')
     expect(fault("'x' | encrypt: 'aes-128-cbc', key, nil, reading", data)).toContain(
-      'there is no option "from_hex"; there are transform_key_to_hex, return_hex, pad_payload_right',
+      'unknown option "from_hex"; expected one of transform_key_to_hex, return_hex, pad_payload_right',
     )
     expect(fault("'x' | decrypt: 'aes-128-cbc', key, writing", data)).toContain(
-      'there is no option "return_hex"; there are transform_key_to_hex, from_hex, disable_cipher_padding',
+      'unknown option "return_hex"; expected one of transform_key_to_hex, from_hex, disable_cipher_padding',
     )
     expect(fault("'x' | encrypt: 'aes-128-cbc', key16, retrun_hex: true", keys)).toContain(
-      'there is no option "retrun_hex" (did you mean "return_hex"?)',
+      'unknown option "retrun_hex" (did you mean "return_hex"?)',
     )
     expect(fault("'x' | encrypt: 'aes-128-cbc', key16, return_hex: 'yes'", keys)).toContain(
       'parameter "options": return_hex: expected true or false',

@@ -328,11 +328,11 @@ describe('keys', () => {
     )
     const encode = (kid: string) => `claims | jwt_encode: 'RS256', privatePem, kid: ${kid}`
     expect(fault(`${encode("'b'")} | jwt_decode: 'RS256', jwks: jwks`, data)).toBe(
-      'filter "jwt_decode", parameter "jwks": there is no RSA key of the name (kid) String "b"',
+      'filter "jwt_decode", parameter "jwks": no RSA key has the kid String "b"',
     )
     expect(fault(`${encode('1')} | jwt_decode: 'RS256', jwks: jwks`, data)).toContain('names no key (kid)')
     expect(fault(`claims | jwt_encode: 'HS256', 's', kid: 'a' | jwt_decode: 'HS256', jwks: jwks`, data)).toContain(
-      'there is no oct key of the name (kid) String "a"',
+      'no oct key has the kid String "a"',
     )
     for (const wrong of ['no JSON', '[]', 1, [], { key: [] }]) {
       expect(fault(`${encode("'a'")} | jwt_decode: 'RS256', '', true, wrong`, { ...data, wrong })).toContain(
@@ -340,7 +340,7 @@ describe('keys', () => {
       )
     }
     expect(fault(`${encode("'a'")} | jwt_decode: 'RS256', jwks: set`, { ...data, set: { keys: [] } })).toContain(
-      'there is no RSA key',
+      'no RSA key has the kid',
     )
   })
 })

@@ -75,7 +75,7 @@ describe('advanced_format', () => {
       (expression) => errorOf(() => evaluate(expression)).message.replace(/, line.*/s, ''),
     )
     expect(messages).toEqual([
-      'filter "advanced_format", parameter "format": there is no directive "%y"',
+      'filter "advanced_format", parameter "format": unknown directive "%y"',
       'filter "advanced_format", parameter "format": it ends with an incomplete directive; a percent sign is written "%%"',
       'filter "advanced_format", parameter "argument_to_format": expected a whole number, got String "x"',
     ])

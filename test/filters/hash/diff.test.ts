@@ -239,7 +239,7 @@ describe('options', () => {
     [{ similarity: 2 }, 'similarity: expected a number from 0 to 1, got Integer 2'],
     [{ numeric_tolerance: -1 }, 'numeric_tolerance: expected a number of 0 or more, got Integer -1'],
     [{ strip: 'yes' }, 'strip: expected true or false, got String "yes"'],
-    [{ ignore_key: 'a' }, 'there is no option "ignore_key" (did you mean "ignore_keys"?)'],
+    [{ ignore_key: 'a' }, 'unknown option "ignore_key" (did you mean "ignore_keys"?)'],
   ])('%j is an error', (options, message) => {
     expect(() => diff({}, {}, options)).toThrow(`filter "hash_diff", parameter "options": ${message}`)
   })

@@ -134,7 +134,7 @@ describe('its configuration', () => {
 
   test('keys that JavaScript knows reach no prototype', () => {
     const extra = '{ "__proto__": { "elements": ["script"] } }'
-    expect(() => evaluate('v | markdown: nil, e', { v: text, e: extra })).toThrow('there is no option "__proto__"')
+    expect(() => evaluate('v | markdown: nil, e', { v: text, e: extra })).toThrow('unknown option "__proto__"')
     const attributes =
       '{ "attributes": { "__proto__": ["x"], "a": null }, "add_attributes": { "__proto__": { "y": "z" } } }'
     expect(evaluate('v | markdown: nil, e', { v: text, e: attributes })).toBe(
@@ -146,7 +146,7 @@ describe('its configuration', () => {
   test.each([
     ['c', '[]', 'parameter "options": expected a hash, got Array'],
     ['c', '{', 'parameter "options": expected a hash, or JSON of one, got String "{"'],
-    ['c', { element: [] }, 'parameter "options": there is no option "element" (did you mean "elements"?)'],
+    ['c', { element: [] }, 'parameter "options": unknown option "element" (did you mean "elements"?)'],
     ['nil, c', '{', 'parameter "extra_options": expected a hash, or JSON of one, got String "{"'],
     ['nil, c', { attributes: { a: 1 } }, 'attributes.a: expected an array, got Integer 1'],
   ])('%s that is %j is an error', (argument, configuration, message) => {

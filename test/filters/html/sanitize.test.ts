@@ -304,7 +304,7 @@ describe('with a configuration', () => {
   })
 
   test.each([
-    [{ elemnts: [] }, 'there is no option "elemnts" (did you mean "elements"?)'],
+    [{ elemnts: [] }, 'unknown option "elemnts" (did you mean "elements"?)'],
     [{ elements: 'b' }, 'elements: expected an array, got String "b"'],
     [{ elements: ['b', {}] }, 'elements: element 1: expected text, got Hash'],
     [{ attributes: ['a'] }, 'attributes: expected a hash, got Array'],

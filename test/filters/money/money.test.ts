@@ -85,7 +85,7 @@ describe('a price', () => {
     expect(evaluate("5 | pricify: 'EUR', { 'no_cents_if_whole': false }")).toBe('€5.00')
     expect(evaluate('5 | pricify: currency: "eur", with_currency: true, symbol: nil')).toBe('€5 EUR')
     expect(evaluate('5 | pricify: symbol: false')).toBe('5')
-    expect(() => evaluate('5 | pricify: symbol: false, unknown: 1')).toThrow('there is no option "unknown"')
+    expect(() => evaluate('5 | pricify: symbol: false, unknown: 1')).toThrow('unknown option "unknown"')
   })
 
   test('is written as the settings say where the template does not', () => {

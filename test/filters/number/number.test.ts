@@ -89,7 +89,7 @@ describe('format_number', () => {
     expect(messages).toEqual([
       'filter "format_number", parameter "number": expected a number, got String "abc"',
       'filter "format_number", parameter "number": expected a number, got Array',
-      expect.stringContaining('there is no option "precison" (did you mean "precision"?)'),
+      expect.stringContaining('unknown option "precison" (did you mean "precision"?)'),
       'filter "format_number", parameter "options": precision: expected a whole number of 0 or more, got -1',
       'filter "format_number", parameter "options": precision: expected a whole number, got String "x"',
       expect.stringContaining('got String "halfup" (did you mean "half_up"?)'),

@@ -207,7 +207,7 @@ describe('options', () => {
   })
 
   test.each([
-    [{ modul_size: 1 }, 'there is no option "modul_size" (did you mean "module_size"?)'],
+    [{ modul_size: 1 }, 'unknown option "modul_size" (did you mean "module_size"?)'],
     [{ module_size: 0 }, 'module_size: expected a number above 0, got Integer 0'],
     [{ module_size: Infinity }, 'module_size: expected a number above 0'],
     [{ module_size: NaN }, 'module_size: expected a number above 0'],

@@ -59,7 +59,7 @@ describe('what is wrong is told', () => {
     ["'a' | matches: '(*a)'", 'there is nothing that "*" could repeat'],
     ["'a' | matches: 'a\\'", 'it ends with a backslash'],
     ["'a' | matches: '\\u00'", '"\\u" takes four hexadecimal digits, or up to six in braces'],
-    ["'a' | matches: '\\u{d800}'", 'U+D800 is no character'],
+    ["'a' | matches: '\\u{d800}'", 'U+D800 is not a valid character'],
     ["'a' | matches: '(?)'", '"(?)" sets no option'],
     ["'a' | matches: '(?<=(?=a))(?(1)b)'", 'parameter "regexp"'],
     ["'a' | matches: 'a', 'ig'", 'parameter "options": expected some of the letters i, m and x, got String "ig"'],

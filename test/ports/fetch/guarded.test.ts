@@ -244,9 +244,7 @@ describe('addresses', () => {
   })
 
   test('what allow does not understand is refused at once', () => {
-    expect(() => guardedFetch({ allow: ['localhost'] })).toThrow(
-      /network\.allow\[0\] must be .*, got String "localhost"/,
-    )
+    expect(() => guardedFetch({ allow: ['localhost'] })).toThrow(/network\.allow\[0\] must be .*, got "localhost"/)
   })
 })
 

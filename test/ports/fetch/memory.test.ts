@@ -174,5 +174,7 @@ describe('requests', () => {
 
 test('a route that gives nothing is an error that names it', async () => {
   const fetch = memoryFetch({ 'example.com': (() => undefined) as never })
-  await expect(fetch('https://example.com/')).rejects.toThrow('the route "example.com" must give a Response, got nil')
+  await expect(fetch('https://example.com/')).rejects.toThrow(
+    'the route "example.com" must give a Response, got undefined',
+  )
 })

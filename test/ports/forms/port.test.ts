@@ -323,7 +323,7 @@ describe('memoryForms', () => {
     [{ sign_up: { resource: 'Usr' } }, /^forms\.sign_up: resource: expected .* \(did you mean "User"\?\)$/],
     [{ a: { resource: 'a' }, b: { name: 'a', resource: 'b' } }, /^forms\.b: name: "a" is taken by forms\.a$/],
     [{ a: null }, /^forms\.a: expected a hash, got nil$/],
-    [[], /^forms: expected a hash of forms, got Array$/],
+    [[], /^forms: expected an object of forms, got an array$/],
   ])('%j is an error at once', (given, message) => {
     const error = errorOf(() => memoryForms(given as never))
     expect(error).toBeInstanceOf(AdapterError)
@@ -473,7 +473,7 @@ request_allowed: yes
     ['Payment', 'use a table of schema/, and its name as the resource of the form, and call the provider by API calls'],
   ])('resource: %s says what to write instead', (resource, instead) => {
     const forms = fileForms(memoryFiles({ 'forms/f.liquid': `---\nresource: ${resource}\n---\n` }))
-    expect(() => forms.find('f')).toThrow(`resource: there is no ${resource} here: ${instead}`)
+    expect(() => forms.find('f')).toThrow(`resource: ${resource} is not supported: ${instead}`)
   })
 
   test('a callback whose options are empty has none', () => {

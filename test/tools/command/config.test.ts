@@ -59,19 +59,15 @@ describe('liquid-platform.config.mjs', () => {
       "export default () => {\n  throw new Error('no SMTP_URL')\n}",
       /config\.mjs:2:9: no SMTP_URL$/,
     ],
-    ['rejects', "export default async () => { throw 'late' }", /config\.mjs: String "late"$/],
+    ['rejects', "export default async () => { throw 'late' }", /config\.mjs: "late"$/],
     ['is no JavaScript', 'export default {', /config\.mjs.*: Unexpected end of input$/],
     ['imports what is not installed', "import 'nodemailr'", /config\.mjs.*: Cannot find package 'nodemailr'/],
     [
       'exports nothing',
       'export const mailer = {}',
-      /it must export its adapters, export default \{ mailer: … \}, got nil$/,
+      /it must export its adapters, export default \{ mailer: … \}, got undefined$/,
     ],
-    [
-      'has an unknown adapter',
-      'export default { mailr: {} }',
-      /there is no adapter "mailr" \(did you mean "mailer"\?\)/,
-    ],
+    ['has an unknown adapter', 'export default { mailr: {} }', /unknown adapter "mailr" \(did you mean "mailer"\?\)/],
     ['has an incomplete adapter', 'export default { mailer: {} }', /adapter "mailer" must have a method send\(\)$/],
     [
       'has an unknown setting',

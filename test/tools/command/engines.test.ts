@@ -60,17 +60,17 @@ test.each<[Engine, object]>([
   expect(await optionsOf(engine, Object.fromEntries(names.map((name) => [name, ''])))).toEqual(options)
 })
 
-const seconds = (name: string): string => `${name} must be a whole number of seconds from 1 to 86400, got String`
+const seconds = (name: string): string => `${name} must be a whole number of seconds from 1 to 86400, got`
 
 test.each<[Engine, string, string, string]>([
-  ['postgres', 'DATABASE_POOL', '0', 'DATABASE_POOL must be a whole number from 1 to 10000, got String "0"'],
+  ['postgres', 'DATABASE_POOL', '0', 'DATABASE_POOL must be a whole number from 1 to 10000, got "0"'],
   ['postgres', 'DATABASE_CONNECTION_TIMEOUT', '1.5', `${seconds('DATABASE_CONNECTION_TIMEOUT')} "1.5"`],
   ['postgres', 'DATABASE_STATEMENT_TIMEOUT', '30s', `${seconds('DATABASE_STATEMENT_TIMEOUT')} "30s"`],
   ['postgres', 'DATABASE_LOCK_TIMEOUT', '-1', `${seconds('DATABASE_LOCK_TIMEOUT')} "-1"`],
   ['redis', 'REDIS_TIMEOUT', '86401', `${seconds('REDIS_TIMEOUT')} "86401"`],
   ['s3', 'STORAGE_TIMEOUT', 'long', `${seconds('STORAGE_TIMEOUT')} "long"`],
   ['postgres', 'ACCESS_KEYS', 'short', 'a key of ACCESS_KEYS is too short: each must have 16 characters or more'],
-  ['redis', 'PURGE_AFTER_DAYS', 'x', 'PURGE_AFTER_DAYS must be a whole number of days from 1 to 36500, got String "x"'],
+  ['redis', 'PURGE_AFTER_DAYS', 'x', 'PURGE_AFTER_DAYS must be a whole number of days from 1 to 36500, got "x"'],
 ])('with %s, serve refuses a wrong %s: %s', async (engine, variable, value, message) => {
   const app = newDirectory({ 'app/views/pages/index.liquid': 'home' })
   const env = { ...engines[engine].env, SECRET: 's'.repeat(32), [variable]: value }

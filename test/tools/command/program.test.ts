@@ -50,6 +50,6 @@ describe('a folder without an app', () => {
 describe('liquid-platform migrate', () => {
   it('needs a database', async () => {
     const { code, notes } = await command(project, ['migrate'])
-    expect([code, notes]).toEqual([1, 'Error: DATABASE_URL is not set: there is no database to migrate'])
+    expect([code, notes]).toEqual([1, 'Error: DATABASE_URL is not set: it must name the database to migrate'])
   })
 })

@@ -31,7 +31,7 @@ describe('movableClock', () => {
   it('takes no other units and dates', () => {
     const clock = movableClock()
     expect(errorOf(() => clock.move({ minuts: 5 } as never)).message).toBe(
-      'movableClock: there is no unit "minuts" (did you mean "minutes"?); there are seconds, minutes, hours, days',
+      'movableClock: unknown unit "minuts" (did you mean "minutes"?); expected one of seconds, minutes, hours, days',
     )
     expect(errorOf(() => clock.move({ days: NaN })).message).toBe(
       'movableClock: days: expected a number, got Float NaN',

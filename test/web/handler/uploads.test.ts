@@ -241,7 +241,7 @@ describe('an address', () => {
         'it cannot be downloaded: the server answered with status 404',
       ],
       ['type: image, remote_url: "http://127.0.0.1/"', 'it cannot be downloaded'],
-      ['type: pdf, content: "a"', 'there is no adapter "pdf"'],
+      ['type: pdf, content: "a"', 'PDFs need the adapter "pdf"'],
       ['type: plain', 'value_upload: expected content'],
       ['type: plain, content: "a", encryption: { gpg: { key: "k" } }', 'encryption is not available'],
     ])('{ %s } is refused: %s', async (given, message) => {

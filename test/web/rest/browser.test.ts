@@ -586,7 +586,7 @@ describe('the page that a form names', () => {
     )
   })
 
-  test('may be a hash, which is none', async () => {
+  test('sent as a hash is refused', async () => {
     const { fill } = appWith({ note: note() })
     const answer = await fill('/new?form=note', { [text]: 'tea', 'page[x]': '1' })
     expect(answer.status).toBe(406)
@@ -662,7 +662,7 @@ describe('texts of a form', () => {
     expect(await table(usersTable)).toEqual([{ email: 'a@example.com', featured }])
   })
 
-  test('that are no boolean are refused', async () => {
+  test('other than booleans are refused', async () => {
     const { submit } = appWith({ user })
     expect((await submit('/new?form=user', { 'form[email]': 'a@example.com', 'form[featured]': 'maybe' })).status).toBe(
       422,

@@ -148,7 +148,7 @@ export class Uploads {
       }
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
-      throw refusal(place, 'not_an_image', `it is no image: ${error.message}`)
+      throw refusal(place, 'not_an_image', `not a valid image: ${error.message}`)
     }
   }
 

@@ -53,7 +53,7 @@ export async function wantedFiles(
   const wanted: (Kept | Granted)[] = []
   for (const { path, value } of found) {
     const place = { table, path }
-    if (!tables.stores(table, path)) throw refusal(place, 'invalid', 'there is no such property to keep a file')
+    if (!tables.stores(table, path)) throw refusal(place, 'invalid', 'the schema has no such upload property')
     const key = keyOfValue(value)
     const one = key
       ? await named(parts, value, key, rows, place)
@@ -84,5 +84,5 @@ async function named(
   }
   const isFileColumn = (await schema.current()).fileColumn(place.table, place.path)?.upload !== undefined
   if (typeof value === 'string' && !isFileColumn) return undefined
-  throw refusal(place, 'invalid', `${key.key} is no file that was uploaded for this property`)
+  throw refusal(place, 'invalid', `${key.key} was not uploaded for this property`)
 }

@@ -181,7 +181,7 @@ export const activityResolvers = {
         const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
         return hashOf([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
       })
-      if (published === undefined) throw new InvalidValueError('uuid: there is no such activity')
+      if (published === undefined) throw new InvalidValueError('uuid: no activity has it')
       return now
     },
 

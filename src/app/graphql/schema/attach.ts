@@ -42,7 +42,7 @@ export function attach(schema: GraphQLSchema, resolvers: GraphqlResolvers): void
   for (const [name, given] of Object.entries(resolvers)) {
     const type = schema.getType(name)
     if (!type) {
-      throw new Error(`resolvers: there is no type "${name}"${didYouMean(name, Object.keys(schema.getTypeMap()))}`)
+      throw new Error(`resolvers: unknown type "${name}"${didYouMean(name, Object.keys(schema.getTypeMap()))}`)
     }
     attachTo(type, given)
   }

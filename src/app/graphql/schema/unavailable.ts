@@ -52,7 +52,7 @@ const replacements: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 function replacementFor(place: string): string {
   const instead = replacements.find(([pattern]) => pattern.test(place))?.[1]
-  if (instead === undefined) throw new Error(`${place} has no resolver, and nothing says what to use instead`)
+  if (instead === undefined) throw new Error(`${place} has neither a resolver nor a replacement`)
   return instead
 }
 

@@ -73,13 +73,13 @@ export function fieldAt({ name, form }: FieldAddress, context: RenderContext, ta
   const named = form === undefined ? undefined : objectAt(formatVariable(form), context)
   const whole = objectAt('form_object', context)
   const around = named ?? innermost(context) ?? whole
-  if (!around) throw new TagArgumentError(tag.token.name, 'it stands in no form')
-  if (form !== undefined && !named) tag.warn(`form: no fields_for "${form}" is around it, so it counts as left out`)
+  if (!around) throw new TagArgumentError(tag.token.name, 'it is outside a form')
+  if (form !== undefined && !named) tag.warn(`form: no fields_for "${form}" is around it: ignored`)
   const found = around.find(name) ?? (named ? undefined : whole?.find(name))
   if (found) return found
   const hint = didYouMean(name, around.names)
-  const others = around.names.length > 0 ? `; there are ${around.names.join(', ')}` : ''
-  throw new TagArgumentError(tag.token.name, `the form has no field "${name}" here${hint}${others}`)
+  const others = around.names.length > 0 ? `; expected one of ${around.names.join(', ')}` : ''
+  throw new TagArgumentError(tag.token.name, `unknown field "${name}"${hint}${others}`)
 }
 
 /** The variables of the body of `fields_for`. */

@@ -65,7 +65,7 @@ export const required = optional(
   'required',
   boolean,
   undefined,
-  'Whether it must be filled in. Default: as its validation `presence` says, of which browsers are not told.',
+  'Whether it must be filled in. Default: as its validation `presence` says, without the attribute `required`.',
 )
 
 /** The arguments of the element that a field is filled in with. */
@@ -84,7 +84,7 @@ export const controlArguments = [
   optional('label_method', text, undefined, 'The key of the label in hashes. Default: `name` or `title`.'),
   optional('value_method', text, undefined, 'The key of the value in hashes. Default: `id`.'),
   optional('include_blank', boolean, undefined, 'Whether nothing can be chosen. Default: true for one choice.'),
-  optional('prompt', text, undefined, 'What a `select` says before something is chosen.'),
+  optional('prompt', text, undefined, 'The text of a `select` before something is chosen.'),
   optional('multiple', boolean, false, 'Whether a `select` takes several, and a `file` several files.'),
   otherAttributes,
 ] as const

@@ -26,7 +26,7 @@ export const renderForm = defineTag({
     ),
     optional('parent_object_id', type),
     optional('resource_type', type),
-    optional('object_class', type, undefined, 'Without a meaning: the form knows its resource.'),
+    optional('object_class', type, undefined, 'Without effect: the form has its resource.'),
     optional('parent_object_class', type, undefined, 'Without a meaning.'),
     optional('variables', options, {}, 'The variables of the file.'),
   ],

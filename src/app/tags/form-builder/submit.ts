@@ -8,7 +8,7 @@ export const submit = defineTag({
   name: 'submit',
   summary: 'One of the older tags of forms: prints the button that sends the form. New forms write `<button>`.',
   syntax: "{% submit 'Save', class: 'wide', data-disable-with: 'Saving…' %}",
-  parameters: [positional(optional('text', named, 'Save', 'What it says.')), className, otherAttributes],
+  parameters: [positional(optional('text', named, 'Save', 'The text of the button.')), className, otherAttributes],
   examples: [
     {
       template: "{% submit 'Sign up', class: 'wide' %}",

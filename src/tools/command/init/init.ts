@@ -11,7 +11,7 @@ export function init(terminal: Terminal): Command {
   return new Command('init')
     .description('Starts a new app: pages, a form, a table, a job, a test.')
     .addArgument(new Argument('[folder]', 'the folder to make').default('.', 'this folder'))
-    .addOption(new Option('--template <name>', 'what to start from').choices(templateNames).default('starter'))
+    .addOption(new Option('--template <name>', 'the app to start from').choices(templateNames).default('starter'))
     .addHelpText('after', help)
     .action(async (folder: string, { template }: { readonly template: TemplateName }) => {
       const target = resolve(terminal.directory, folder)

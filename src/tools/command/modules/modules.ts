@@ -90,9 +90,7 @@ function remove(terminal: Terminal): Command {
       const lists = readLists(project)
       const installed = installedModules(project)
       if (!installed.has(name)) {
-        throw new InvalidValueError(
-          `there is no module ${name} in ${project.modules}${didYouMean(name, installed.keys())}`,
-        )
+        throw new InvalidValueError(`no module ${name} in ${project.modules}${didYouMean(name, installed.keys())}`)
       }
       await replaceModule(project, name, undefined, terminal, () =>
         writeLists(lockInstalled(withoutModule(lists, name), installedModules(project))),

@@ -111,10 +111,10 @@ describe('sign_in', () => {
   })
 
   test.each([
-    ['{% sign_in user_id: "999" %}', 'there is no user of this id'],
+    ['{% sign_in user_id: "999" %}', 'no user has this id'],
     ['{% sign_in timeout_in_minutes: 5 %}', 'user_id is missing'],
     ['{% sign_in user_id: 1, timeout_in_minutes: 0 %}', 'timeout_in_minutes: expected a number above 0, got Integer 0'],
-    ['{% sign_in user_id: 1, timeout: 5 %}', 'there is no option "timeout"; there are user_id, timeout_in_minutes'],
+    ['{% sign_in user_id: 1, timeout: 5 %}', 'unknown option "timeout"; expected one of user_id, timeout_in_minutes'],
   ])('%s is an error', async (template, message) => {
     const { liquid } = await setUp()
     expect((await failureOf(liquid.parseAndRender(template))).message).toContain(message)

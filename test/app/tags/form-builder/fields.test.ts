@@ -152,18 +152,15 @@ describe('which field is meant', () => {
     expect(await show()).toBe('x')
     expect(entries.map(({ message }) => message)).toContainEqual(
       expect.stringContaining(
-        'tag "fields_for": form: no fields_for "expert" is around it, so it counts as left out, file:forms/thing.liquid',
+        'tag "fields_for": form: no fields_for "expert" is around it: ignored, file:forms/thing.liquid',
       ),
     )
   })
 
   test.each([
-    [
-      '{% input nmae, form: properties %}',
-      'the form has no field "nmae" here (did you mean "name"?); there are name, count,',
-    ],
+    ['{% input nmae, form: properties %}', 'unknown field "nmae" (did you mean "name"?); expected one of name, count,'],
     ['{% input note, as: texts %}', 'expected one of string, text, email'],
-    ['{% input note, onclik: 1, colour: 1 %}', 'no option "colour"'],
+    ['{% input note, onclik: 1, colour: 1 %}', 'unknown option "colour"'],
   ])('%s is an error', async (template, message) => {
     const { ann } = appWith(inProperties(template))
     expect((await ann.visit('/')).body).toContain(message.replaceAll('"', '&quot;'))
@@ -173,7 +170,7 @@ describe('which field is meant', () => {
     '%s outside of a form is an error',
     async (template) => {
       const { ann } = appWith('', { files: { 'views/pages/index.liquid': template } })
-      expect((await ann.visit('/')).body).toContain('it stands in no form')
+      expect((await ann.visit('/')).body).toContain('it is outside a form')
     },
   )
 })

@@ -164,7 +164,7 @@ describe('liquid-platform import', () => {
     expect(output.split('\n').slice(0, -4).sort()).toEqual([
       expect.stringMatching(/^activity_streams\.csv: its columns are not known/),
       expect.stringMatching(/^records\.csv:10: the id 6 is taken by a record of "todo"/),
-      expect.stringMatching(/^records\.csv:2: todo: there is no property "colour" in schema\/todo\.yml/),
+      expect.stringMatching(/^records\.csv:2: todo: unknown property "colour" in schema\/todo\.yml/),
       expect.stringMatching(/^records\.csv:3: it is not JSON/),
       expect.stringMatching(/^records\.csv:4: ":users" is not the name of a table/),
       expect.stringMatching(/^records\.csv:5: expected an id or an external_id/),

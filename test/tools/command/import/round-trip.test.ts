@@ -99,7 +99,7 @@ test('thousands of rows of data_export come in on another engine, and nothing is
   const env = { DATABASE_URL: folder, SECRET: 's'.repeat(32) }
   const run = () => command(project, ['import', 'data.zip'], { env, config: { storage } })
   const { code, output, notes } = await run()
-  expect(notes).toBe('there is no schema file for "free": its records come in as they are')
+  expect(notes).toBe('there is no schema file for "free": its records are imported unchecked')
   expect([code, output.split('\n').slice(1)]).toEqual([
     0,
     [

@@ -86,7 +86,7 @@ describe('liquid-platform modules install', () => {
     expect((await command(project, ['modules', 'install', source, '--name', 'tests'])).code).toBe(0)
     expect(readdirSync(join(project, 'modules'))).toEqual(['tests'])
     const { code, notes } = await command(project, ['modules', 'install', source, '--name', 'test'])
-    expect([code, notes]).toEqual([1, expect.stringContaining('there is no module "test" in')])
+    expect([code, notes]).toEqual([1, expect.stringContaining('no module "test" in')])
   })
 
   it('names the module by --name, if an archive does not', async () => {
@@ -165,7 +165,7 @@ describe('liquid-platform modules install', () => {
 
   it.each([
     ['a name that is no path', {}, 'core', 'there is no folder or archive .*No registry is contacted'],
-    ['a folder without a module', { 'source/lib/x.liquid': '' }, 'source', 'there is no module in source'],
+    ['a folder without a module', { 'source/lib/x.liquid': '' }, 'source', 'no module in source'],
     [
       'a repository of several modules that names none',
       { 'source/modules/a/public/x': '', 'source/modules/b/public/x': '' },
@@ -194,7 +194,7 @@ describe('liquid-platform modules install', () => {
   it('refuses another name than the module has', async () => {
     const [project, source] = [newDirectory(page), newDirectory(core)]
     const { notes } = await command(project, ['modules', 'install', source, '--name', 'kernel'])
-    expect(notes).toContain(`there is no module "kernel" in ${source}, which has "core"`)
+    expect(notes).toContain(`no module "kernel" in ${source}, which has "core"`)
   })
 
   it.each(['install', 'remove'])('%s leaves a module that is a git working tree of its own', async (name) => {

@@ -228,12 +228,7 @@ describe('liquid-platform serve', () => {
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
     [[], { ACCESS_KEYS: `${'k'.repeat(16)},short` }, 1, /^Error: a key of ACCESS_KEYS is too short/],
     [[], { METRICS_TOKEN: 'short' }, 1, /^Error: METRICS_TOKEN must have 16 characters or more/],
-    [
-      [],
-      { JOB_LEASE: '0' },
-      1,
-      /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got String "0"$/,
-    ],
+    [[], { JOB_LEASE: '0' }, 1, /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got "0"$/],
     [[], { SWEEP_CRON: '30 3 * * *' }, 1, /^Error: DATABASE_URL is not set: the sweep would delete all files/],
     [[], { PURGE_CRON: 'daily' }, 1, /^Error: settings\.cleanup\.purge: "daily" is not a cron pattern of five fields/],
     [[], { JOB_HEARTBEAT: '0.5' }, 1, /^Error: JOB_HEARTBEAT must be a whole number of seconds from 1 to 86400/],

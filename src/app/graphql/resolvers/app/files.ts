@@ -37,7 +37,7 @@ export function listFileRows(kind: ListedKind, context: GraphqlContext): Promise
 /** @throws {UnavailableError} outside of an app */
 export function findAppFiles({ files }: GraphqlContext): AppFiles {
   if (files instanceof AppFiles) return files
-  throw new UnavailableError('files', 'there are no files of an app here')
+  throw new UnavailableError('files', 'the files of the app are not available here')
 }
 
 /** A file's path in today's layout of an app's directory. */

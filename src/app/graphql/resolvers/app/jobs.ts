@@ -107,7 +107,7 @@ function change(how: 'drop' | 'retry') {
       const job = rows.find((row) => row.id === id)
       if (job && (await context.adapters.jobs[how](id))) return toRow(job)
     }
-    throw new InvalidValueError(`there is no waiting or failed job of the id ${describe(id)}`)
+    throw new InvalidValueError(`no waiting or failed job has the id ${describe(id)}`)
   }
 }
 

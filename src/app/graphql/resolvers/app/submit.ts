@@ -16,7 +16,7 @@ export const submitResolvers = {
 
   Mutation: {
     async form_submit(_: unknown, { fields, form_name: form, id }: Submitting, context: GraphqlContext) {
-      if (!context.answerForm) throw new UnavailableError('form_submit', 'form_submit: there are no forms here')
+      if (!context.answerForm) throw new UnavailableError('form_submit', 'form_submit: forms are not available here')
       const target = id == null ? ({ action: 'create' } as const) : ({ action: 'update', id } as const)
       const { record, errors } = await context.answerForm({ form, values: fields, ...target })
       if (errors) return { validation_errors: errors }

@@ -130,7 +130,7 @@ export const documentResolvers = {
     ) =>
       records.transaction(async (store) => {
         const found = await find(store, search_index, id)
-        if (!found) throw new InvalidValueError('id: there is no such document')
+        if (!found) throw new InvalidValueError('id: no document has it')
         await store.delete(found.id, documentsTable)
         return { ...readDocument(found), id }
       }),

@@ -49,7 +49,7 @@ function computeDistance(record: StoredRecord, wanted: Vector): number {
   const vector = readVector(record)
   if (vector.length !== wanted.length) {
     const lengths = `embedding ${record.id} has ${vector.length} numbers, and not ${wanted.length}`
-    throw new InvalidValueError(`sort.embedding: ${lengths}: filter by metadata what another model has made`)
+    throw new InvalidValueError(`sort.embedding: ${lengths}: filter out the embeddings of other models by metadata`)
   }
   let sum = 0
   for (let i = 0; i < wanted.length; i++) sum += ((vector[i] as number) - (wanted[i] as number)) ** 2
@@ -105,7 +105,7 @@ async function changed(
   change: (store: RecordTransaction) => Promise<StoredRecord | undefined> | StoredRecord | undefined,
 ): Promise<Row> {
   const record = await records.transaction(change)
-  if (!record) throw new InvalidValueError('id: there is no such embedding')
+  if (!record) throw new InvalidValueError('id: no embedding has it')
   return toRow(record)
 }
 

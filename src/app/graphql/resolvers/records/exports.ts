@@ -173,7 +173,7 @@ export const exportResolvers = {
     async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: GraphqlContext) {
       const deleted = await records.delete(id, dataExportsTable)
       if (deleted) return toRow({ ...deleted, properties: except(deleted.properties, ['file']) })
-      throw new InvalidValueError(`there is no export of the id ${describe(id)}`)
+      throw new InvalidValueError(`no export has the id ${describe(id)}`)
     },
   },
 

@@ -129,7 +129,7 @@ async function importUser(
 }
 
 function noRecord(id: string, table: string): never {
-  throw new InvalidValueError(`there is no record of the id ${describe(id)} in ${table}`)
+  throw new InvalidValueError(`no record in ${table} has the id ${describe(id)}`)
 }
 
 /** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */

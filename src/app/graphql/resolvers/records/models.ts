@@ -35,7 +35,7 @@ interface WithId {
 /** @throws {InvalidValueError} if there is no model */
 function findInput({ model, customization }: Saving): ModelInput {
   const input = model ?? customization
-  if (!input) throw new InvalidValueError('model: expected what is to be saved')
+  if (!input) throw new InvalidValueError('model: expected the model to save, got nothing')
   return input
 }
 

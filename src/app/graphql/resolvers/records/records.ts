@@ -264,5 +264,5 @@ async function findRecord(
 }
 
 function noRecord(id: string): never {
-  throw new InvalidValueError(`there is no record of the id ${describe(id)}`)
+  throw new InvalidValueError(`no record has the id ${describe(id)}`)
 }

@@ -121,7 +121,7 @@ function change(
 ): Promise<OlderFile> {
   return context.transaction(async ({ records }) => {
     const record = await findInAnyTable(records, id)
-    if (!record) throw new InvalidValueError(`there is no record of the id ${describe(id)}`)
+    if (!record) throw new InvalidValueError(`no record has the id ${describe(id)}`)
     const files = hashOrEmpty(getOwn(record.properties, attribute))
     const value = to(getOwn(files, name))
     const others: Hash = except(files, [name])
@@ -139,5 +139,5 @@ function parseFileId(fileId: string): Pick<Place, 'id' | 'name'> {
 }
 
 function noFile(id: string): never {
-  throw new InvalidValueError(`there is no file of the id ${describe(id)}`)
+  throw new InvalidValueError(`no file has the id ${describe(id)}`)
 }

@@ -111,7 +111,7 @@ async function presigned(
   place: PropertyPlace | undefined,
   permission: UploadPermission,
 ): Promise<PresignedUpload> {
-  if (!uploads) throw new UnavailableError('uploads', 'there is no storage of files here')
+  if (!uploads) throw new UnavailableError('uploads', 'uploads are not available here')
   const { url, fields } = await uploads.presign(place, permission)
   return { upload_url: url, upload_url_payload: fields }
 }

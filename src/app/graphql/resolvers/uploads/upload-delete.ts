@@ -63,5 +63,5 @@ function isFile(value: unknown): boolean {
 }
 
 function noObject(id: string): never {
-  throw new InvalidValueError(`upload_delete: there is no object of the id ${describe(id)}`)
+  throw new InvalidValueError(`upload_delete: no object has the id ${describe(id)}`)
 }

@@ -88,7 +88,7 @@ async function findVersionUrls(
 
 function findStorage({ uploads }: GraphqlContext): GraphqlUploads {
   if (uploads) return uploads
-  throw new UnavailableError('uploads', 'there is no storage of files here')
+  throw new UnavailableError('uploads', 'uploads are not available here')
 }
 
 /** The files of an attribute such as `custom_images`, as an older query reads them. */

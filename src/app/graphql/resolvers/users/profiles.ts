@@ -59,7 +59,7 @@ export const profileResolvers = {
       return records.transaction(async (store) => {
         const user = await store.find(id, usersTable, { lock: true })
         const profile = user && profileRow(toRow(user), type)
-        if (!profile) throw new InvalidValueError(`there is no user ${describe(id)} with a profile ${describe(type)}`)
+        if (!profile) throw new InvalidValueError(`no user ${describe(id)} has a profile ${describe(type)}`)
         await store.update(id, { profiles: except(readProfiles(profile.record), [type]) }, usersTable)
         return profile
       })

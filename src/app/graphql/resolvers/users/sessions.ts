@@ -16,7 +16,7 @@ function findSession({ session }: GraphqlContext): Hash {
 }
 
 function noRequest(): never {
-  throw new UnavailableError('request', 'there is no request here, nor a session')
+  throw new UnavailableError('request', 'sessions need a request')
 }
 
 /** The request and the fields of its session. */

@@ -180,7 +180,7 @@ function isPassword(
 }
 
 function noUser(): never {
-  throw new InvalidValueError('there is no user of this id')
+  throw new InvalidValueError('no user has this id')
 }
 
 function wrongLogin(): never {

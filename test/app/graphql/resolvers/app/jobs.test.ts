@@ -58,7 +58,7 @@ test('jobs are tried again and deleted', async () => {
     admin_background_job_delete: { id: failed?.id },
   })
   expect(await ask(`mutation { admin_background_job_delete(id: "${failed?.id}") { id } }`)).toMatchObject({
-    errors: [{ message: expect.stringContaining('there is no waiting or failed job of the id') as string }],
+    errors: [{ message: expect.stringContaining('no waiting or failed job has the id') as string }],
   })
   const all = 'mutation { admin_background_jobs_delete_all(filter: { type: SCHEDULED }) { results { label } } }'
   expect(await ask(all)).toEqual({ admin_background_jobs_delete_all: { results: [{ label: 'later' }] } })

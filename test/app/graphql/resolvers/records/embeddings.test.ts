@@ -39,8 +39,8 @@ test('are created, changed and deleted', async () => {
   })
   const remove = 'mutation { embedding_delete_rc(id: 1) { id content } }'
   expect((await own.data(remove)).embedding_delete_rc).toEqual({ id: '1', content: 'green' })
-  expect(await own.errors(remove)).toEqual(['id: there is no such embedding'])
-  expect(await own.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['id: there is no such embedding'])
+  expect(await own.errors(remove)).toEqual(['id: no embedding has it'])
+  expect(await own.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['id: no embedding has it'])
 })
 
 test('the nearest come first, a page at a time', async () => {
@@ -94,7 +94,7 @@ test('what cannot be kept or compared is an error', async () => {
   expect(await own.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store gives it'])
   await make({ embedding: [1, 2, 3] })
   expect(await own.errors(find, { vector: [1] })).toEqual([
-    'sort.embedding: embedding 1 has 3 numbers, and not 1: filter by metadata what another model has made',
+    'sort.embedding: embedding 1 has 3 numbers, and not 1: filter out the embeddings of other models by metadata',
   ])
 })
 

@@ -126,11 +126,11 @@ test('exports are listed, and deleted with their file', async () => {
   expect((await app.download(url)).status).toBe(404)
   expect(await app.query(list)).toMatchObject({ data_exports: { total_entries: 0 } })
   expect(await app.query(remove)).toMatchObject({
-    errors: [{ message: expect.stringContaining('there is no export') }],
+    errors: [{ message: expect.stringContaining('no export has the id') }],
   })
 })
 
-test('encryption without a key is none', async () => {
+test('without a key the export is not encrypted', async () => {
   const answer = await shop().query('mutation { data_export(encryption: { gpg: null }) { status } }')
   expect(answer).toEqual({ data_export: { status: 'done' } })
 })

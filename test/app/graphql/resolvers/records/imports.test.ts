@@ -248,7 +248,7 @@ describe('profiles', () => {
     const query = 'mutation { user_profile_delete(user_id: 1, profile_type: "seller") { profile_type } }'
     expect(await own.data(query)).toEqual({ user_profile_delete: { profile_type: 'seller' } })
     expect(await profiles()).toEqual([{ profiles: [] }, { profiles: [{ profile_type: 'buyer' }] }])
-    expect(await own.errors(query)).toEqual(['there is no user String "1" with a profile String "seller"'])
+    expect(await own.errors(query)).toEqual(['no user String "1" has a profile String "seller"'])
   })
 
   test('are deleted of all users, where the query says so', async () => {

@@ -380,9 +380,9 @@ describe('record_update', () => {
   })
 
   test.each([
-    ['id: 2, record: {}', 'there is no record of the id String "2"'],
-    ['id: "x", record: {}', 'there is no record of the id String "x"'],
-    ['id: 1, record: { table: "cup" }', 'there is no record of the id String "1"'],
+    ['id: 2, record: {}', 'no record has the id String "2"'],
+    ['id: "x", record: {}', 'no record has the id String "x"'],
+    ['id: 1, record: { table: "cup" }', 'no record has the id String "1"'],
     ['id: 1, record: { table: ":users" }', 'table: expected a name that does not begin with ":"'],
   ])('%s is an error', async (args, message) => {
     const own = await withRecords('tea', [{}])
@@ -399,9 +399,7 @@ test('record_delete deletes, and gives the record with the time', async () => {
   expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
   const deleted = await own.data('{ records(filter: { deleted_at: { exists: true } }) { results { id deleted_at } } }')
   expect(deleted.records.results).toEqual(['1', '2'].map((id) => ({ id, deleted_at: '2017-04-15T15:21:00.000Z' })))
-  expect(await own.errors('mutation { record_delete(id: 1) { id } }')).toEqual([
-    'there is no record of the id String "1"',
-  ])
+  expect(await own.errors('mutation { record_delete(id: 1) { id } }')).toEqual(['no record has the id String "1"'])
   await withRecords('tea', [{}], own)
   expect(await own.errors('mutation { record_delete(id: 3, table: "cup") { id } }')).toHaveLength(1)
   expect(await own.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)

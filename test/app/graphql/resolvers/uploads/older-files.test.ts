@@ -93,7 +93,7 @@ test.each([
   ],
   [
     'owner_type: "Record" owner_id: 9 custom_attribute_name: "hero" raw_remote_image_url: "https://photos.test/a.png"',
-    'there is no record of the id',
+    'no record has the id',
   ],
   [hero, 'hero: expected the URL of a file, or a direct_url'],
   [`${hero} direct_url: "https://elsewhere.test/a.png"`, 'direct_url: expected the URL of an uploaded file'],
@@ -106,10 +106,10 @@ test.each([
   expect(await keys()).toEqual([])
 })
 
-test.each(['7', '1/none', '9/hero'])('there is no file of the id %s', async (id) => {
+test.each(['7', '1/none', '9/hero'])('no file has the id %s', async (id) => {
   const { query } = await appWithRecord()
   const answer = await query(`mutation { custom_image_delete(id: "${id}") { id } }`)
-  expect(answer.errors[0].message).toMatch(/^there is no (file|record) of the id/)
+  expect(answer.errors[0].message).toMatch(/^no (file|record) has the id/)
 })
 
 test('the key of another record’s file is refused', async () => {

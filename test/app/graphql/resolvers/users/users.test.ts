@@ -138,17 +138,15 @@ describe('user_update', () => {
       name: 'Bob',
     })
     own.user = null
-    expect(await own.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual([
-      'there is no user of this id',
-    ])
+    expect(await own.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual(['no user has this id'])
   })
 
   test.each([
     ['id: 2, user: { email: "ANN@example.com" }', 'email has already been taken'],
     ['id: 2, user: { email: "" }', "email can't be blank"],
     ['id: 2, user: { password: " " }', "password can't be blank"],
-    ['id: 3, user: {}', 'there is no user of this id'],
-    ['id: "x", user: {}', 'there is no user of this id'],
+    ['id: 3, user: {}', 'no user has this id'],
+    ['id: "x", user: {}', 'no user has this id'],
   ])('%s is an error', async (args, message) => {
     const own = await withUsers('ann@example.com', 'bob@example.com')
     own.records.create('tea', {})
@@ -257,9 +255,9 @@ describe('users', () => {
       email: 'ann@example.com',
     })
     expect((await other.data('{ users { total_entries } }')).users.total_entries).toBe(0)
-    expect(await other.errors('mutation { user_delete(id: 1) { id } }')).toEqual(['there is no user of this id'])
+    expect(await other.errors('mutation { user_delete(id: 1) { id } }')).toEqual(['no user has this id'])
     other.records.create('tea', {})
-    expect(await other.errors('mutation { user_delete(id: 2) { id } }')).toEqual(['there is no user of this id'])
+    expect(await other.errors('mutation { user_delete(id: 2) { id } }')).toEqual(['no user has this id'])
   })
 })
 
@@ -329,7 +327,7 @@ describe('passwords and sessions', () => {
   test.each(['id: 3', 'id: null', ''])('nobody is there to sign in by (%s)', async (args) => {
     own.records.create('tea', {})
     const query = `mutation { user_session_create${args && `(${args})`} { id } }`
-    expect(await own.errors(query)).toEqual(['there is no user of this id'])
+    expect(await own.errors(query)).toEqual(['no user has this id'])
     expect(own.user).toBeNull()
   })
 
