@@ -197,7 +197,7 @@ describe('customizations inside of others', () => {
 
 test.each(['api', '/', '/v1/', '//x', '/a b', 5])('the API cannot be under %j', (basePath) => {
   expect(() => register({ settings: { rest: { basePath: basePath as string } } })).toThrow(
-    /settings\.rest\.basePath must be/,
+    /settings\.rest\.basePath: expected a path/,
   )
 })
 

@@ -126,7 +126,7 @@ test.each([0, 1.5, '5', Infinity])('refuses %p as the time of a statement', asyn
 
 describe('a folder that is damaged is told of, and left as it is', () => {
   test.each([
-    ['PG_VERSION is missing', 'PG_VERSION'],
+    ['no PG_VERSION', 'PG_VERSION'],
     ['does not start: could not open file "global/pg_control"', 'global/pg_control'],
     ['does not start: could not locate a valid checkpoint record', 'pg_wal/000000010000000000000001'],
   ])('%s', async (message, file) => {

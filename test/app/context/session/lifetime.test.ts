@@ -245,7 +245,7 @@ describe('a session that is not used', () => {
 
   test.each([0, -1, NaN, '1'])('cannot end after %p', (sessionMs) => {
     expect(() => register({ settings: { limits: { sessionMs: sessionMs as number } } })).toThrow(
-      'settings.limits.sessionMs must be a number',
+      'settings.limits.sessionMs: expected a number',
     )
   })
 })

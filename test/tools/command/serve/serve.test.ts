@@ -232,7 +232,7 @@ describe('liquid-platform serve', () => {
     [[], { SWEEP_CRON: '30 3 * * *' }, 1, /^Error: DATABASE_URL is not set: the sweep would delete all files/],
     [[], { PURGE_CRON: 'daily' }, 1, /^Error: settings\.cleanup\.purge: "daily" is not a cron pattern of five fields/],
     [[], { JOB_HEARTBEAT: '0.5' }, 1, /^Error: JOB_HEARTBEAT must be a whole number of seconds from 1 to 86400/],
-    [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
+    [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\.0: expected an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
     expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])
