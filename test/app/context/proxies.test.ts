@@ -153,10 +153,7 @@ describe('X-Forwarded-… headers', () => {
 
 describe('settings.trustProxy', () => {
   test.each<[unknown, string]>([
-    [
-      -1,
-      'settings.trustProxy: expected true, false, a number of proxies, or a list of their addresses, got -1',
-    ],
+    [-1, 'settings.trustProxy: expected true, false, a number of proxies, or a list of their addresses, got -1'],
     [1.5, 'got 1.5'],
     ['10.0.0.1', 'got "10.0.0.1"'],
     [null, 'got null'],
@@ -261,9 +258,7 @@ describe('settings.cookies', () => {
 
   test('csrf is one of two', () => {
     const settings = { csrf: 'off' as 'reject' }
-    expect(() => register({ settings })).toThrow(
-      'settings.csrf: expected one of null-session, reject, got "off"',
-    )
+    expect(() => register({ settings })).toThrow('settings.csrf: expected one of null-session, reject, got "off"')
   })
 
   test('"none" goes with a baseUrl of HTTPS', () => {
