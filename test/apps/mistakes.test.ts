@@ -116,8 +116,8 @@ describe('a mistake says what it is:', () => {
 
   it.each<[unknown, string]>([
     [{ pages: 'teas' }, 'unknown key "pages" (did you mean "page"?)'],
-    [{ page: 42 }, 'page is Integer 42'],
-    [undefined, 'got nil'],
+    [{ page: 42 }, 'page is 42'],
+    [undefined, 'got undefined'],
     [new Request('http://localhost/'), 'platform.fetch(request) answers a Request'],
   ])('a wrong argument of respond: %j', async (what, told) => {
     const { name, message } = await failureOf(register().respond(what as string))

@@ -1,7 +1,10 @@
 import { Liquid } from 'liquidjs'
 import { memoryFiles } from '../../src/ports/files'
 import { registerPlatform } from '../../src/register'
-import { tags } from '../../src/tags'
+import { appTags } from '../../src/app/tags'
+import { tags as liquidTags } from '../../src/tags'
+
+const tags = [...liquidTags, ...appTags]
 
 const silent = { log: () => undefined }
 

@@ -1,8 +1,11 @@
 import { Liquid } from 'liquidjs'
 import { filters } from '../../../src/filters'
 import { registerPlatform } from '../../../src/register'
-import { tags } from '../../../src/tags'
+import { appTags } from '../../../src/app/tags'
+import { tags as liquidTags } from '../../../src/tags'
 import { register } from '../../support/register'
+
+const tags = [...liquidTags, ...appTags]
 
 const { catalogue, liquid } = register()
 

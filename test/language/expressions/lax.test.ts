@@ -87,7 +87,7 @@ describe('in strict syntax', () => {
     ['{{ s, upcase }}', 'unexpected "upcase", line:1, col:7'],
     ['{% if a == 1 junk %}{% endif %}', 'unexpected "junk", line:1, col:14'],
     ['{% for i in list junk %}{% endfor %}', 'unexpected "junk", line:1, col:18'],
-    ["{% log s, 'text' %}", 'expected "name: value", got "\'text\'", line:1, col:11'],
+    ["{% log s, 'text', 'more' %}", 'expected "name: value", got "\'more\'", line:1, col:19'],
     ["{% function r = 'same', v: b : 'c' %}", 'expected "name: value"'],
     ['{{ “a” }}', 'unexpected "“a”", value expected'],
   ])('%s is an error', (template, message) => {

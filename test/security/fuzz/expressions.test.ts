@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { filters } from '../../../src/filters'
-import { tags } from '../../../src/tags'
+import { appTags } from '../../../src/app/tags'
+import { tags as liquidTags } from '../../../src/tags'
 import { mutated, pieces, texts } from '../../support/arbitraries'
 import { register } from '../../support/register'
 import { expectLocated, outcomeOf, runs } from './outcome'
 import { scopes, tokens } from './templates'
+
+const tags = [...liquidTags, ...appTags]
 
 const { liquid } = register({ settings: { limits: { steps: 5000, memory: 1_000_000, regexpMs: 30 } } })
 
