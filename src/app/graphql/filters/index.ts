@@ -21,11 +21,13 @@ import { distanceOrders, propertyConditions, type PropertyFilter } from './prope
 import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
+  booleanConditions,
   idConditions,
   integerConditions,
   isGiven,
   textConditions,
   timeConditions,
+  type BooleanFilter,
   type DateFilter,
   type Forms,
   type Given,
@@ -179,6 +181,7 @@ export const files: Filtered = {
     ...fileTexts.map((name) => text(name)),
     whole('redirect_code'),
     whole('max_deep_level'),
+    ['searchable', (filter: BooleanFilter) => booleanConditions({ path: ['searchable'] }, filter)],
     ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
   ]),
 }

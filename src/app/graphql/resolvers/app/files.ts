@@ -168,7 +168,7 @@ export const fileResolvers = {
     cms_items: items,
   },
 
-  Page: { searchable: () => false },
+  Page: { searchable: attribute('searchable') },
   Asset: { virtual_deleted_at: () => null },
   EmailNotification: reverse('email_notifications'),
   SmsNotification: reverse('sms_notifications'),
