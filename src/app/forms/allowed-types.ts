@@ -1,4 +1,4 @@
-import type { FormConfiguration, FormConfigurations, FormFields } from '../../ports/forms/port'
+import { hasTypes, type FormConfiguration, type FormConfigurations, type FormFields } from '../../ports/forms/port'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
 import { isTableName, nested } from '../../ports/records/reserved-tables'
 import { getOwn, isHash } from '../../base/values/hash'
@@ -87,7 +87,7 @@ export class AllowedTypes {
  */
 function listNames(form: FormConfiguration, included: IncludedTypes): Names | undefined {
   const { resource, custom_model_types: listed, fields, name } = form
-  if (resource !== 'Customization') return undefined
+  if (!hasTypes(resource)) return undefined
   if (listed) return new Set(listed)
   if (isChosen(fields ?? undefined) || name === undefined) return undefined
   return new Set([...(included.get(name) ?? [name])].filter(isTableName))

@@ -3,7 +3,7 @@ import { utc, zoneNamed } from '../../base/time/zone'
 import type { Field } from './field'
 import type { Violations } from './violations'
 import type { Form } from './forms'
-import type { Draft } from './resources'
+import type { Draft } from './draft'
 import { dig, isTaken } from './uniqueness'
 import { withoutFiles } from '../context/upload'
 import { validate, type Surroundings } from './validate'
@@ -20,14 +20,14 @@ export class Checks {
     private readonly violations: Violations,
   ) {
     this.unreadable = violations.paths
-    const { exchange, assigned } = draft
+    const { exchange, complete } = draft
     const { adapters, settings, renderer } = exchange.runtime
     const zone = zoneNamed(settings.timeZone) ?? utc
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
       regexpMs: settings.limits.regexpMs,
       render: (text) =>
-        renderer.render({ inline: text, place: form.place }, { exchange, variables: { form: withoutFiles(assigned) } }),
+        renderer.render({ inline: text, place: form.place }, { exchange, variables: { form: withoutFiles(complete) } }),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
       isLookedAt: (path) => this.isLookedAt(path),
     }
@@ -62,7 +62,7 @@ export class Checks {
     const { type } = form.resource
     if (type.kind !== 'object' || form.resource.findTable(draft) === undefined) return
     for (const [name, { required }] of Object.entries(type.attributes)) {
-      const isDropped = Object.hasOwn(draft.assigned, name) && !Object.hasOwn(draft.attributes, name)
+      const isDropped = Object.hasOwn(draft.complete, name) && !Object.hasOwn(draft.attributes, name)
       if (required && isDropped) draft.report([name], 'blank')
     }
   }
@@ -90,7 +90,7 @@ export class Checks {
     return (
       draft.record !== undefined &&
       form.resource.secrets?.includes(name) === true &&
-      !Object.hasOwn(draft.changes, name)
+      !Object.hasOwn(draft.submitted, name)
     )
   }
 
@@ -99,7 +99,7 @@ export class Checks {
     const table = form.resource.findTable(draft)
     if (table === undefined) return false
     const siblings = scope.map((name) => [...path.slice(0, -1), name])
-    const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.assigned, at)] as const)]
+    const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.complete, at)] as const)]
     const values = fields.map(([at, kept]) => [form.resource.toPropertyPath(at), kept] as const)
     return isTaken(draft.exchange, table, values, draft.record)
   }

@@ -11,7 +11,7 @@ import { describeResource } from './descriptions'
 import { hashOrEmpty, getOwn, type Hash } from '../../base/values/hash'
 import type { Form } from './forms'
 import type { Payload } from './payload'
-import type { Draft } from './resources'
+import type { Draft } from './draft'
 import type { Violations } from './violations'
 
 const properties = 'properties'
@@ -55,7 +55,7 @@ export class FormFiles {
     private readonly draft: Draft,
   ) {
     const table = form.resource.findTable(draft)
-    this.files = Array.from(sent(draft.kept)).flatMap(({ path, value }) =>
+    this.files = Array.from(sent(draft.changes)).flatMap(({ path, value }) =>
       table !== undefined && value instanceof Upload
         ? [{ path, upload: value, place: { table, path: form.resource.toPropertyPath(path) } }]
         : [],

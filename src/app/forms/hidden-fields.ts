@@ -1,3 +1,4 @@
+import { hasTypes } from '../../ports/forms/port'
 import type { Exchange, FormView } from '../context/exchange'
 import type { RequestLocation } from '../context/request-context'
 import { hashOf, type Hash } from '../../base/values/hash'
@@ -16,7 +17,7 @@ export interface Opening {
 export function hiddenFields({ form, id, parent }: FormView, { method, as, url }: Opening, exchange: Exchange): Hash {
   if (method === 'get') return {}
   const isOwnSite = isOwn(url, exchange.context.location)
-  const isCustomization = form.configuration.resource === 'Customization' && id === undefined
+  const isCustomization = hasTypes(form.configuration.resource) && id === undefined
   const fields = {
     // The token must not leak to another site.
     authenticity_token: isOwnSite ? exchange.csrfToken() : undefined,

@@ -6,7 +6,8 @@ import { InvalidValueError } from '../../base/errors'
 import { except, getOwn, hashOf, hashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
 import { Forms } from './forms'
 import { notMatched, SubmissionError } from './submission-error'
-import { recordId, submit, submitTo, type Submitted } from './submission'
+import { submit, submitTo, type Submitted } from './submission'
+import { recordId } from './target'
 
 /**
  * Saves the values of a GraphQL query by a form. The query is the app's own, so it counts as any owner.
@@ -56,9 +57,7 @@ async function send(exchange: Exchange, { form, resource: given, values, ...inpu
   const forms = exchange.runtime.service(Forms)
   const resource = given ?? (await forms.findTable(form ?? ''))
   if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
-  const isOfCustomization =
-    isTableName(resource) && (await forms.find(form))?.configuration.resource === 'Customization'
-  if (isOfCustomization) {
+  if (isTableName(resource) && (await forms.find(form))?.resource.types) {
     const payload = normalizeCustomization(values)
     return submit(exchange, { ...request, payload, form, type: resource, accepts: () => true })
   }

@@ -1,7 +1,7 @@
 import type { Exchange, FormView } from '../context/exchange'
 import { withFieldDefaults } from './field-defaults'
 import { Forms, type Form } from './forms'
-import { recordId, isOwnedBy } from './submission'
+import { recordId, isOwnedBy } from './target'
 
 /** The arguments of `include_form`. */
 export interface Inclusion {

@@ -1,5 +1,6 @@
 import { getOwn, hashOrEmpty, type Hash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import type { DraftValues } from './draft'
 import type { AttributeType } from './descriptions'
 import { typeInside, type Field, type ValidationKind } from './field'
 import type { Violation, FieldValue, Validation } from './validations/validation'
@@ -11,11 +12,7 @@ export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' 
   isLookedAt(path: readonly string[]): boolean
 }
 
-/** The values of a form as they would be saved, and those that were sent. */
-export interface Values {
-  readonly assigned: Hash
-  readonly changes: Hash
-}
+type Values = Pick<DraftValues, 'submitted' | 'complete'>
 
 /** A field whose validations must run, and its value. */
 interface Found {
@@ -93,7 +90,7 @@ class Subject implements FieldValue {
 
 /** The fields with validations of a kind, each before its nested fields. */
 function findFields(
-  { assigned, changes }: Values,
+  { complete, submitted }: Values,
   type: AttributeType,
   fields: Field,
   kind: ValidationKind,
@@ -102,15 +99,15 @@ function findFields(
 ): Found[] {
   const found: Found[] = []
   for (const [name, field] of fields.children) {
-    const wasSent = Object.hasOwn(changes, name)
+    const wasSent = Object.hasOwn(submitted, name)
     if (!field.checks[kind] || (isCollection && !wasSent)) continue
     const here = [...path, name]
-    const value = getOwn(assigned, name)
-    if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: assigned, field })
+    const value = getOwn(complete, name)
+    if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: complete, field })
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
-    const values = { assigned: hashOrEmpty(value), changes: hashOrEmpty(getOwn(changes, name)) }
+    const values = { complete: hashOrEmpty(value), submitted: hashOrEmpty(getOwn(submitted, name)) }
     found.push(...findFields(values, inside, field, kind, here, collects))
   }
   return found
