@@ -3,7 +3,7 @@ import type { Report } from '../base/diagnostics/diagnostic'
 import type { Hash } from '../base/values/hash'
 import type { Page } from './kinds/page'
 import { readPage, type LoadedPage } from './page'
-import { findShortAddresses } from './segment-reads'
+import { findShortAddresses } from './short-addresses'
 import { splitPath, type SlugMatch } from './slug'
 
 /** A page, with the parameters from its slug. */

@@ -1,6 +1,7 @@
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import type { Exchange } from './exchange'
+import type { Redirect } from './response-draft'
 import { parseUrl } from '../../base/text/url'
 
 /** What is no path from the root that lacks its slash: such an address, a query or a fragment. */
@@ -9,12 +10,6 @@ const isAddress = /^(?:[a-z][a-z\d+.-]*:|[/\\?#])/i
 const breaking = /\p{Cc}/u
 /** Schemes whose URLs contain a script or a document. */
 const runningSchemes = ['javascript:', 'vbscript:', 'data:']
-
-/** A response's redirect. */
-export interface Redirect {
-  readonly location: string
-  readonly status: number
-}
 
 export interface RedirectRules {
   /** The author's source text of the target: the hosts of URLs in it are trusted. */

@@ -1,5 +1,10 @@
 import type { SafeString } from '../../base/values/scalar'
-import type { Redirect } from './redirect'
+
+/** A response's redirect. */
+export interface Redirect {
+  readonly location: string
+  readonly status: number
+}
 
 /** The response so far, as tags have set it. */
 export class ResponseDraft {

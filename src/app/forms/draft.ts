@@ -1,9 +1,6 @@
 import type { RecordStamp, StoredRecord } from '../../ports/records/port'
 import type { Hash } from '../../base/values/hash'
 import type { Exchange } from '../context/exchange'
-import type { Form } from './forms'
-import { merge, withoutVirtual } from './payload'
-import type { Target } from './target'
 
 /**
  * The values of a form that is about to be saved, in four versions: only those that were submitted, or the stored ones
@@ -33,26 +30,4 @@ export interface Draft extends DraftValues {
   readonly stamp: RecordStamp | undefined
   /** Reports an error: a key under `errors.messages`. */
   readonly report: (path: readonly string[], key: string) => void
-}
-
-/** Makes the draft of values that were sent for a record. */
-export function makeDraft(
-  form: Form,
-  { record, stored }: Partial<Target>,
-  sent: Hash,
-  others: Pick<Draft, 'exchange' | 'parent' | 'stamp' | 'report'>,
-): Draft {
-  return {
-    ...others,
-    record,
-    creator: form.owner && others.exchange.context.current_user?.id,
-    ...makeValues(form, sent, stored),
-  }
-}
-
-function makeValues({ resource, fields }: Form, sent: Hash, stored: Hash | undefined): DraftValues {
-  const submitted = resource.normalize?.(sent, stored, fields) ?? sent
-  const changes = withoutVirtual(submitted, fields)
-  const overStored = (values: Hash): Hash => (stored ? merge(stored, values, resource.type, fields) : values)
-  return { submitted, changes, complete: overStored(submitted), attributes: overStored(changes) }
 }

@@ -1,4 +1,4 @@
-import type { FormAnswer, FormInput } from '../../ports/graphql'
+import type { FormInput } from '../../ports/graphql'
 import type { StoredRecord } from '../../ports/records/port'
 import { isTableName } from '../../ports/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
@@ -8,6 +8,14 @@ import { Forms } from './forms'
 import { notMatched, SubmissionError } from './submission-error'
 import { submit, submitTo, type Submitted } from './submission'
 import { recordId } from './target'
+
+/** What a form makes of a query's input. */
+export interface FormAnswer {
+  /** The saved record; undefined if nothing is stored, or a validation refuses. */
+  readonly record?: StoredRecord | undefined
+  /** Messages by the dotted paths of the fields, if a validation refuses. */
+  readonly errors?: Hash
+}
 
 /**
  * Saves the values of a GraphQL query by a form. The query is the app's own, so it counts as any owner.

@@ -7,18 +7,16 @@ import { Policies } from '../context/policies'
 import { withoutFiles } from '../context/upload'
 import { isRollback } from '../../language/rendering/rollback'
 import { hashOrEmpty, type Hash } from '../../base/values/hash'
+import { makeAttempt } from './attempt'
 import { callBack, makeVariables, type FormVariables } from './callbacks'
 import { solveCaptcha } from './captcha'
-import { Checks } from './checks'
 import { withDefaults } from './default-payload'
-import { makeDraft, type Draft } from './draft'
 import { withFieldDefaults } from './field-defaults'
 import { FormFiles, withJsonFiles } from './files'
 import { Forms, type Form } from './forms'
 import { readPayload, withMistyped, type Encoding, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
 import { findTarget, type Target, type TargetRequest } from './target'
-import { Violations } from './violations'
 
 /** The input of a form. */
 export interface Submission extends TargetRequest, Pick<FormInput, 'stamp'> {
@@ -113,9 +111,9 @@ interface Sending {
  * Validates, then saves in a transaction. If the record has changed in between, merges and validates again with the new
  * values, so that the other change is not lost.
  */
-async function save(form: Form, sending: Sending, before: Target | undefined): Promise<Submitted> {
-  const { exchange, request, sent } = sending
-  let attempt = makeAttempt(form, sending, before)
+async function save(form: Form, { exchange, request, sent }: Sending, before: Target | undefined): Promise<Submitted> {
+  const { parent, stamp } = request
+  let attempt = makeAttempt(form, { exchange, parent, stamp }, sent, before)
   try {
     const files = new FormFiles(form, attempt.draft)
     await files.check(attempt.violations)
@@ -124,7 +122,7 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
     await attempt.violations.refuse()
     await files.store()
     return await writing(form, exchange, request, async (inner, now) => {
-      attempt = makeAttempt(form, { ...sending, exchange: inner }, now)
+      attempt = makeAttempt(form, { exchange: inner, parent, stamp }, sent, now)
       if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
       await attempt.checks.uniqueness()
       const { draft } = attempt
@@ -172,22 +170,4 @@ async function writing(
     if (!isRollback(error)) throw error
     throw new SubmissionError(422, 'the callback of the form rolled it back')
   }
-}
-
-/** The values to save, and their violations. */
-interface Attempt {
-  readonly draft: Draft
-  readonly violations: Violations
-  readonly checks: Checks
-}
-
-function makeAttempt(form: Form, { exchange, request, sent }: Sending, target: Partial<Target> = {}): Attempt {
-  const { parent, stamp } = request
-  const violations = new Violations(exchange.runtime.adapters.translations, exchange.context.language)
-  const report: Draft['report'] = (path, key) => {
-    violations.add(path, { key })
-  }
-  const draft = makeDraft(form, target, sent.values, { exchange, parent, stamp, report })
-  for (const { path, key } of sent.mistyped) violations.add(path, { key })
-  return { draft, violations, checks: new Checks(form, draft, violations) }
 }

@@ -1,4 +1,4 @@
-import type { Redirect } from '../../app/context/redirect'
+import type { Redirect } from '../../app/context/response-draft'
 import { toFullPath } from '../../app/context/request-context'
 
 /**

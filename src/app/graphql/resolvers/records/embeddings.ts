@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordFilter, RecordTransaction, StoredRecord } from '../../../../ports/records/port'
 import { embeddingsTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError, LimitError } from '../../../../base/errors'
@@ -61,7 +61,7 @@ function computeDistance(record: StoredRecord, wanted: Vector): number {
  *
  * @throws {LimitError} if there are too many to compare
  */
-async function idsByDistance(filter: RecordFilter, wanted: Vector, { records }: GraphqlContext): Promise<string[]> {
+async function idsByDistance(filter: RecordFilter, wanted: Vector, { records }: QueryContext): Promise<string[]> {
   const count = await records.count(filter)
   if (count > limits.embeddings) {
     const reason = `the query orders ${count} embeddings by distance, over the limit of ${limits.embeddings}`
@@ -78,7 +78,7 @@ async function idsByDistance(filter: RecordFilter, wanted: Vector, { records }: 
 async function search(
   _: unknown,
   { filter, sort, ...page }: ListArguments,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const wanted = await toRecordFilter(embeddings, filter, { context, info })
@@ -101,7 +101,7 @@ async function search(
 
 /** @throws {InvalidValueError} if there is no such embedding */
 async function changed(
-  { records }: GraphqlContext,
+  { records }: QueryContext,
   change: (store: RecordTransaction) => Promise<StoredRecord | undefined> | StoredRecord | undefined,
 ): Promise<Row> {
   const record = await records.transaction(change)
@@ -114,12 +114,12 @@ export const embeddingResolvers = {
   Query: { embeddings_rc: search },
 
   Mutation: {
-    async embedding_create_rc(_: unknown, { embedding }: Writing, { records }: GraphqlContext) {
+    async embedding_create_rc(_: unknown, { embedding }: Writing, { records }: QueryContext) {
       return toRow(await records.create(embeddingsTable, checked(embedding)))
     },
-    embedding_update_rc: (_: unknown, { id, embedding }: WithId & Writing, context: GraphqlContext) =>
+    embedding_update_rc: (_: unknown, { id, embedding }: WithId & Writing, context: QueryContext) =>
       changed(context, async (store) => store.update(id, checked(embedding), embeddingsTable)),
-    embedding_delete_rc: (_: unknown, { id }: WithId, context: GraphqlContext) =>
+    embedding_delete_rc: (_: unknown, { id }: WithId, context: QueryContext) =>
       changed(context, async (store) => store.delete(id, embeddingsTable)),
   },
 

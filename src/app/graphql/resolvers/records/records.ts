@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { computeVersion } from '../../../../ports/records/version'
@@ -108,10 +108,10 @@ export const recordResolvers = {
     record_delete: (
       _: unknown,
       { id, table, ...rest }: WithId & WithForm & WithTable & WithVersion,
-      context: GraphqlContext,
+      context: QueryContext,
     ) => remove(id, table, rest, context),
 
-    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
+    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: QueryContext) {
       const writes = records.map(({ properties, ...attributes }): RecordWrite => {
         const changes = { ...checked((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
         return { do: 'create', table: named(attributes.table), properties: changes }
@@ -126,7 +126,7 @@ export function list(what: Filtered) {
   return async (
     _: unknown,
     { filter, sort, ...page }: ListArguments,
-    context: GraphqlContext,
+    context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
@@ -139,7 +139,7 @@ export function listAggregating(what: Filtered) {
   return async (
     _: unknown,
     { filter, sort, ...page }: ListArguments & AggregatingArguments,
-    context: GraphqlContext,
+    context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Aggregating> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
@@ -160,7 +160,7 @@ export async function aggregatingPage(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   { aggregations, ...page }: AggregatingArguments,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
   read?: (record: StoredRecord) => Hash,
 ): Promise<Aggregating> {
@@ -183,7 +183,7 @@ export async function pageOfRows(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   page: PageArguments,
-  { records, inTransaction = false }: GraphqlContext,
+  { records, inTransaction = false }: QueryContext,
   info: GraphQLResolveInfo,
   read?: (record: StoredRecord) => Hash,
 ): Promise<Collection<Row>> {
@@ -204,7 +204,7 @@ export async function create(
   name: string | null | undefined,
   input: RecordInput,
   rest: WithForm,
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<Row | null> {
   const form = findFormName(rest)
   const properties = toRecordChanges(input, context)
@@ -218,7 +218,7 @@ export async function update(
   table: string | null | undefined,
   input: RecordInput,
   rest: WithForm & WithVersion,
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<Row | null> {
   const form = findFormName(rest)
   return context.transaction(async (inner) => {
@@ -234,7 +234,7 @@ export async function remove(
   id: string,
   table: string | null | undefined,
   rest: WithForm & WithVersion,
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<Row | null> {
   const form = findFormName(rest)
   return context.transaction(async (inner) => {
