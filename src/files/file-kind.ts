@@ -182,7 +182,7 @@ function readFile<K extends Keys, Value>(
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => {
     const isFault = diagnostic.rule === 'unknown-key' && kind.unknownKeys === 'fault'
-    diagnostics.push(isFault ? { ...diagnostic, rule: 'configuration', severity: 'error' } : diagnostic)
+    diagnostics.push(isFault ? { ...diagnostic, severity: 'error' } : diagnostic)
   }
   const parsed = attempt(report, () => parseFile(kind, path, text, report))
   const { written = {}, given = {}, body = '', cursor = startOfUnreadable(path, report) } = parsed ?? {}

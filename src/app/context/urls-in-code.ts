@@ -1,7 +1,7 @@
+import { partial } from '../../files/kinds/templates'
 import type { Snapshot } from '../../files/snapshot'
 import { all, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 
-const folders = ['lib/', 'views/partials/']
 const code = /\{[{%][\s\S]*?[}%]\}/g
 const literal = /(?<=["'])(?:https?:)?\/\/[^\s/?#\\'"{}|<>]+/gi
 
@@ -11,7 +11,7 @@ const literal = /(?<=["'])(?:https?:)?\/\/[^\s/?#\\'"{}|<>]+/gi
  */
 export function urlsInCode(snapshot: Snapshot): PromiseOrValue<string> {
   return snapshot.once(urlsInCode, () =>
-    andThen(all(folders.map((folder) => snapshot.list(folder))), (lists) =>
+    andThen(all(partial.folders.map((folder) => snapshot.list(folder))), (lists) =>
       andThen(all(lists.flat().map((path) => snapshot.read(path))), (texts) => {
         const codes = texts.flatMap((text) => text?.match(code) ?? [])
         return Array.from(new Set(codes.flatMap((text) => text.match(literal) ?? []))).join(' ')
