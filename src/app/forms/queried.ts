@@ -6,8 +6,8 @@ import { InvalidValueError } from '../../base/errors'
 import { except, getOwn, hashOf, hashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
 import { Forms } from './forms'
 import { notMatched, SubmissionError } from './submission-error'
-import { submit, submitTo, type Submitted } from './submission'
-import { recordId } from './target'
+import { submit, submitTo, type Submitted } from './submission/submission'
+import { recordId } from './submission/target'
 
 /** What a form makes of a query's input. */
 export interface FormAnswer {

@@ -10,7 +10,7 @@ import { SentNotifications } from '../notifications/sent'
 import { Smses } from '../notifications/sms'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
-import { Upload } from '../context/upload'
+import { Upload } from '../context/uploads/upload'
 import { storedUpload } from '../context/uploads/stored-file'
 
 /** The context of GraphQL resolvers for an exchange. */

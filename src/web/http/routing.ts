@@ -6,7 +6,7 @@ import { print } from '../../base/values/print'
 import { isForm, noBody, readBody, type Body } from './body'
 import { Pages, type FoundPage } from '../../files/pages'
 import { parseQuery } from '../../base/formats/params'
-import type { RequestOrigin } from '../../app/context/request-context'
+import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 
 /** The page that a request is for. */

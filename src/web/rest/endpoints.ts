@@ -1,6 +1,6 @@
 import { hasTypes } from '../../ports/forms/port'
 import { isDocumented } from '../../app/forms/descriptions'
-import type { SubmissionRequest } from '../../app/forms/submission'
+import type { SubmissionRequest } from '../../app/forms/submission/submission'
 
 /** A path of the API. */
 export interface EndpointPath {

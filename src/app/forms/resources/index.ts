@@ -1,6 +1,6 @@
 import { hasTypes, type FormConfiguration, type FormConfigurations } from '../../../ports/forms/port'
-import { AllowedTypes } from '../allowed-types'
-import type { IncludedTypes } from '../included-types'
+import { AllowedTypes } from '../types/allowed-types'
+import type { IncludedTypes } from '../types/included-types'
 import { defineResource, type Resource } from './resource'
 import { customization } from './customization'
 import { session } from './session'

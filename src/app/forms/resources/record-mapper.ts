@@ -1,8 +1,8 @@
 import type { PropertyPath } from '../../../ports/records/port'
 import { except, getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
-import { Upload } from '../../context/upload'
+import { Upload } from '../../context/uploads/upload'
 import { creator, fileAttributes, nested } from '../../../ports/records/reserved-tables'
-import type { Draft } from '../draft'
+import type { Draft } from '../submission/draft'
 
 const content = 'content_base64'
 

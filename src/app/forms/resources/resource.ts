@@ -4,9 +4,9 @@ import type { PropertyPath, RecordStore, StoredRecord } from '../../../ports/rec
 import { creator } from '../../../ports/records/reserved-tables'
 import { except, hashOf, type Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
-import type { AllowedTypes } from '../allowed-types'
+import type { AllowedTypes } from '../types/allowed-types'
 import { describeResource, type AttributeType } from '../descriptions'
-import type { Draft } from '../draft'
+import type { Draft } from '../submission/draft'
 import { compileFields, type Field } from '../field'
 
 /** The resource of a form: how its values are checked, stored and shown. */

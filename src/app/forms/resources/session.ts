@@ -1,6 +1,6 @@
 import { findAccount } from '../../../ports/accounts'
 import type { Exchange } from '../../context/exchange'
-import { checkPassword, type Account } from '../../context/logins'
+import { checkPassword, type Account } from '../../context/session/logins'
 import { getOwn } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { refusalWhenThrottled } from '../throttled'

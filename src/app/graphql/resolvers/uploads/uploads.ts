@@ -1,7 +1,7 @@
 import type { FileUrlOptions, QueryContext, GraphqlUploads, PropertyPlace } from '../../context'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { isHeaderValue } from '../../../../files/schema/upload-options'
-import { Upload } from '../../../context/upload'
+import { Upload } from '../../../context/uploads/upload'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { isWebAddress } from '../../../../base/text/web-address'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'

@@ -1,5 +1,5 @@
 import type { QueryContext, RequestView } from '../../context'
-import { toFullPath } from '../../../context/request-context'
+import { toFullPath } from '../../../context/request/request-context'
 import { UnavailableError } from '../../../../base/errors'
 import { getOwn, setOwn, type Hash } from '../../../../base/values/hash'
 import { toText } from '../text'
