@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { FormInput } from '../../../../ports/graphql'
 import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { computeVersion } from '../../../../ports/records/version'
+import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
 import { isBlank } from '../../../../base/values/compare'
 import { describe } from '../../../../base/values/describe'
@@ -220,13 +222,9 @@ export async function update(
   rest: WithForm & WithVersion,
   context: QueryContext,
 ): Promise<Row | null> {
-  const form = findFormName(rest)
-  return context.transaction(async (inner) => {
-    const found = await findRecord(inner.records, id, table, { lock: true })
-    expectVersion(found, rest)
+  return change({ action: 'update', id, table }, rest, context, (inner, found) => {
     const properties = toRecordChanges(input, inner, found)
-    if (form === undefined) return toRow((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
-    return byForm(inner, { form, resource: found.table, action: 'update', id, values: { properties } })
+    return { values: { properties }, write: () => inner.records.update(id, properties, found.table) }
   })
 }
 
@@ -236,12 +234,32 @@ export async function remove(
   rest: WithForm & WithVersion,
   context: QueryContext,
 ): Promise<Row | null> {
+  return change({ action: 'delete', id, table }, rest, context, (inner, found) => {
+    return { values: {}, write: () => inner.records.delete(id, found.table) }
+  })
+}
+
+interface Change {
+  /** The values for the form, if the query names one. */
+  readonly values: Hash
+  /** Changes the record without a form. */
+  readonly write: () => PromiseOrValue<StoredRecord | undefined>
+}
+
+/** Changes a record of the version that the query names, in a transaction. */
+async function change(
+  { action, id, table }: Pick<FormInput, 'action'> & { readonly id: string; readonly table: string | null | undefined },
+  rest: WithForm & WithVersion,
+  context: QueryContext,
+  makeChange: (inner: QueryContext, found: StoredRecord) => Change,
+): Promise<Row | null> {
   const form = findFormName(rest)
   return context.transaction(async (inner) => {
     const found = await findRecord(inner.records, id, table, { lock: true })
     expectVersion(found, rest)
-    if (form === undefined) return toRow((await inner.records.delete(id, found.table)) ?? noRecord(id))
-    return byForm(inner, { form, resource: found.table, action: 'delete', id, values: {} })
+    const { values, write } = makeChange(inner, found)
+    if (form === undefined) return toRow((await write()) ?? noRecord(id))
+    return byForm(inner, { form, resource: found.table, action, id, values })
   })
 }
 
