@@ -6,12 +6,12 @@ import { lazy } from '../../base/async/once'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import type { Client, Database } from './client'
-import { PostgresJobs } from './jobs'
+import { PostgresJobs } from './jobs/jobs'
 import { migrate } from './migrations'
 import { makeNames, type Names } from './names'
-import { PostgresRecords } from './records'
+import { PostgresRecords } from './records/records'
 import { postgresTokens } from './tokens'
-import { startVectors } from './vectors'
+import { startVectors } from './records/vectors'
 
 /** Options shared by the server and the embedded database. */
 export interface DatabaseOptions {

@@ -6,7 +6,7 @@ import { print } from '../../base/values/print'
 import { isForm, noBody, readBody, type Body } from './body'
 import { Pages, type FoundPage } from '../../files/pages'
 import { parseQuery } from '../../base/formats/params'
-import type { RespondOptions } from './respond'
+import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 
 /** The page that a request is for. */
@@ -18,7 +18,9 @@ export interface Route {
 }
 
 /** A request and the client's IP address. */
-type Arrived = Pick<RespondOptions, 'request' | 'ip'>
+interface Arrived extends Pick<RequestOrigin, 'ip'> {
+  readonly request?: Request
+}
 
 /** The methods allowed in a form's `_method` field, because browsers submit only GET and POST. */
 const namedMethods = ['PUT', 'PATCH', 'DELETE']

@@ -1,8 +1,8 @@
 import type { PropertyPath } from '../../../ports/records/port'
 import { except, getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
-import { Upload } from '../../context/upload'
+import { Upload } from '../../context/uploads/upload'
 import { creator, fileAttributes, nested } from '../../../ports/records/reserved-tables'
-import type { Draft } from './resource'
+import type { Draft } from '../submission/draft'
 
 const content = 'content_base64'
 
@@ -55,8 +55,8 @@ export class RecordMapper {
   }
 
   /** Reports properties with reserved names. */
-  check(kept: Hash, path: readonly string[], report: Draft['report']): void {
-    const properties = getOwn(kept, 'properties')
+  check(changes: Hash, path: readonly string[], report: Draft['report']): void {
+    const properties = getOwn(changes, 'properties')
     if (!isHash(properties)) return
     for (const name of Object.keys(properties)) {
       if (this.reserved.has(name)) report([...path, 'properties', name], 'exclusion')

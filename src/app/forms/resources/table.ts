@@ -13,8 +13,8 @@ export function table(name: string): Resource {
     toPropertyPath: toPropertyPath,
     load: ({ properties }) => mapper.load(properties),
 
-    check({ kept, report }) {
-      mapper.check(kept, [], report)
+    check({ changes, report }) {
+      mapper.check(changes, [], report)
     },
 
     save: (draft) => write(draft, name, mapper.flatten(draft.attributes, draft.record?.properties)),

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../ports/graphql'
+import type { QueryContext } from '../context'
 import type { PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../../../ports/records/port'
 import {
   constantsTable,
@@ -41,7 +41,7 @@ export type Filter = Readonly<Record<string, unknown>>
 
 /** The query that a filter belongs to. */
 interface Asking {
-  readonly context: GraphqlContext
+  readonly context: QueryContext
   readonly info: GraphQLResolveInfo
 }
 

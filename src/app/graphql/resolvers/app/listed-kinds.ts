@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { ReadFile } from '../../../../files/file-kind'
 import type { AnyFileKind } from '../../../../files/kinds'
 import { apiCall } from '../../../../files/kinds/api-call'
@@ -29,7 +29,7 @@ export interface ListedKind {
   readonly kind: AnyFileKind
   /** The files may be large, and are not read. */
   readonly isUnread?: true
-  read(file: File, context: GraphqlContext): Hash
+  read(file: File, context: QueryContext): Hash
 }
 
 /** A value of front matter as text: a list as `a, b`, a hash as JSON. */

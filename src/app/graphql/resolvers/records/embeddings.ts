@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Embedding, EmbeddingInput, Embeddings, Vector } from '../../../../ports/embeddings/port'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { InvalidValueError } from '../../../../base/errors'
 import { except, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
@@ -22,7 +22,7 @@ interface WithId {
 const given = ['id', 'created_at', 'updated_at']
 
 /** The embeddings, in the open transaction if there is one. */
-function findStore({ adapters, records }: GraphqlContext): Embeddings {
+function findStore({ adapters, records }: QueryContext): Embeddings {
   return adapters.embeddings.within?.(records) ?? adapters.embeddings
 }
 
@@ -42,7 +42,7 @@ function findVector(sort: readonly Sort[]): Vector | undefined {
 async function search(
   _: unknown,
   { filter, sort, ...page }: ListArguments,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Embedding>> {
   const store = findStore(context)
@@ -69,11 +69,11 @@ export const embeddingResolvers = {
   Query: { embeddings_rc: search },
 
   Mutation: {
-    embedding_create_rc: (_: unknown, { embedding }: Writing, context: GraphqlContext) =>
+    embedding_create_rc: (_: unknown, { embedding }: Writing, context: QueryContext) =>
       findStore(context).create(readInput(embedding) as EmbeddingInput),
-    embedding_update_rc: async (_: unknown, { id, embedding }: WithId & Writing, context: GraphqlContext) =>
+    embedding_update_rc: async (_: unknown, { id, embedding }: WithId & Writing, context: QueryContext) =>
       checkFound(await findStore(context).update(id, readInput(embedding))),
-    embedding_delete_rc: async (_: unknown, { id }: WithId, context: GraphqlContext) =>
+    embedding_delete_rc: async (_: unknown, { id }: WithId, context: QueryContext) =>
       checkFound(await findStore(context).delete(id)),
   },
 

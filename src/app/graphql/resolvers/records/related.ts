@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordFilter, RecordOrder } from '../../../../ports/records/port'
 import { searchEach } from '../../../../ports/records/optional'
 import { isPromise, type PromiseOrValue } from '../../../../base/async/promise-or-value'
@@ -33,7 +33,7 @@ export interface RelatedArguments {
   readonly limit?: number | null
 }
 
-type Resolve<T> = (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) => T
+type Resolve<T> = (row: Row, args: RelatedArguments, context: QueryContext, info: GraphQLResolveInfo) => T
 
 /** Converts the related rows to the field's value. */
 type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo, args: RelatedArguments) => T
@@ -116,7 +116,7 @@ class Related {
 function relatedRows<T>(
   row: Row,
   asked: Asked,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
   give: Give<T>,
 ): PromiseOrValue<T> {
@@ -154,7 +154,7 @@ function relatedRows<T>(
 
 async function makeQuery(
   { what, table, model_schema_name, model_name, filter, sort, limit }: Asked,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
   const found = await toRecordFilter(what, filter, { context, info })
