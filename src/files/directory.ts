@@ -8,8 +8,8 @@ import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
   /**
-   * Milliseconds between checks for changed files. A check of many files goes on in the background: calls return what is
-   * known until it ends. With 0 every call checks all files before it returns; with `Infinity` only the first one does. 1000
+   * Milliseconds between checks for changed files. A check of more than a hundred files may go on in the background: calls
+   * return what is known until it ends. With 0 every call checks all files before it returns; with `Infinity` only the first one does. 1000
    */
   readonly checkEveryMs?: number
 }
@@ -103,6 +103,8 @@ const large = 1_000_000
 /** Milliseconds that a check of all files may take before others run, and that these have. */
 const sliceMs = 2
 const pauseMs = 5
+/** The steps that are taken without looking at the time: a check of a small app is over when the call returns. */
+const sliceSteps = 200
 
 /** A file that a check has found changed. */
 interface Change {
@@ -233,7 +235,7 @@ class Directory implements DirectoryFiles {
   private async lookInSlices(): Promise<void> {
     for (const walk = this.walkAll(); ; await pause(pauseMs, undefined, { ref: false })) {
       const end = performance.now() + sliceMs
-      while (performance.now() < end) if (walk.next().done) return
+      for (let step = 0; step < sliceSteps || performance.now() < end; step++) if (walk.next().done) return
     }
   }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
 import { directoryFiles } from '../../src/files/directory'
@@ -232,6 +233,48 @@ describe('changes', () => {
     symlinkSync(join(directory, 'two'), current)
     expect(files.version()).not.toBe(version)
     expect(files.read('a.liquid')).toBe('second')
+  })
+})
+
+describe('a look at many files', () => {
+  const contents = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`app/lib/${i % 10}/${i}.liquid`, 'x']))
+
+  test('lets others run, and makes all changes known together', async () => {
+    const { root } = appWith(contents)
+    const files = directoryFiles(root, { checkEveryMs: Infinity })
+    const before = files.version()
+    for (let i = 0; i < 10; i++) writeIn(root, `lib/${i}/new.liquid`, 'new')
+    rmSync(join(root, 'lib/5/5.liquid'))
+    const over = files.look().then(() => 'over')
+    const counts: number[] = []
+    while ((await Promise.race([over, setImmediate('goes on')])) !== 'over') {
+      counts.push(files.list('').filter((path) => path.endsWith('new.liquid')).length)
+    }
+    expect(counts.length).toBeGreaterThan(3)
+    expect(counts.every((count) => count === 0 || count === 10)).toBe(true)
+    expect(files.list('')).toHaveLength(3009)
+    expect(files.version()).not.toBe(before)
+  })
+
+  test('goes on in the background after a call that was due for one', async () => {
+    const { root } = appWith(contents)
+    const files = directoryFiles(root, { checkEveryMs: 1 })
+    const before = files.version()
+    writeIn(root, 'lib/9/new.liquid', 'new')
+    while (files.version() === before) await setImmediate()
+    expect(files.list('lib/9/new')).toEqual(['lib/9/new.liquid'])
+  })
+
+  test('that was asked for sees what changed before, also while another look goes on', async () => {
+    const { root } = appWith(contents)
+    const files = directoryFiles(root, { checkEveryMs: Infinity })
+    const before = files.version()
+    const first = files.look()
+    await setImmediate()
+    for (let i = 0; i < 10; i++) writeIn(root, `lib/${i}/${i}.liquid`, 'changed')
+    await Promise.all([files.look(), files.look(), first])
+    expect(files.version()).toBe(before + 10)
+    expect(files.read('lib/0/0.liquid')).toBe('changed')
   })
 })
 

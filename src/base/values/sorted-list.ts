@@ -1,5 +1,6 @@
 /** The maximum length of a chunk: adding an item moves fewer than so many others. */
 const maxLength = 512
+const half = maxLength / 2
 
 /**
  * Items in an order, in chunks: adding, deleting and starting in the middle take about the same time however long the
@@ -21,7 +22,7 @@ export class SortedList<T> {
   ) {
     const sorted = Array.from(items).sort(compare)
     this.count = sorted.length
-    for (let i = 0; i < sorted.length; i += maxLength) this.chunks.push(sorted.slice(i, i + maxLength))
+    for (let i = 0; i < sorted.length; i += half) this.chunks.push(sorted.slice(i, i + half))
   }
 
   get size(): number {
@@ -40,8 +41,13 @@ export class SortedList<T> {
     if (!chunk) return void this.chunks.push([item])
     chunk.splice(this.findPlace(chunk, item), 0, item)
     // A list that grows at its end keeps full chunks.
-    if (chunk.length > maxLength)
-      this.chunks.splice(at + 1, 0, chunk.splice(item === chunk.at(-1) ? -1 : maxLength / 2))
+    if (chunk.length > maxLength) this.chunks.splice(at + 1, 0, chunk.splice(item === chunk.at(-1) ? -1 : half))
+  }
+
+  /** Puts an item in the place of the same one, which the list has. */
+  set(item: T): void {
+    const chunk = this.chunks[this.findChunk(item)]
+    if (chunk) chunk[this.findPlace(chunk, item)] = item
   }
 
   /** @returns whether the list had the item */
@@ -68,23 +74,28 @@ export class SortedList<T> {
 
   /** The first chunk whose last item does not come before this one; the number of chunks if all do. */
   private findChunk(item: T): number {
-    return search(this.chunks.length, (i) => this.compare(this.chunks[i]?.at(-1) as T, item) < 0)
+    const { chunks, compare } = this
+    let [low, high] = [0, chunks.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const chunk = chunks[middle] as T[]
+      if (compare(chunk[chunk.length - 1] as T, item) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
+  /** The place of the first item that does not come before this one; the length if all do. */
   private findPlace(chunk: readonly T[], item: T): number {
-    return search(chunk.length, (i) => this.compare(chunk[i] as T, item) < 0)
+    const { compare } = this
+    let [low, high] = [0, chunk.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(chunk[middle] as T, item) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
   }
-}
-
-/** The first number below `length` for which `isBefore` is false, else `length`; it must be true up to there. */
-function search(length: number, isBefore: (i: number) => boolean): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isBefore(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Merges iterables, each of which is in order; of equal items those of the earlier one come first. */

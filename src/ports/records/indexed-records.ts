@@ -22,7 +22,7 @@ export interface Found {
  * Records of one table with the indexes that queries have asked for. The first query by a property or an order makes its
  * index, and each write brings it up to date.
  */
-export class IndexedRecords {
+export class IndexedRecords implements RecordIndex {
   private readonly all = new RecordList(byAge)
   private readonly byValue = new Kept<ValueIndex>()
   private readonly byOrder = new Kept<RecordList>()
@@ -33,6 +33,10 @@ export class IndexedRecords {
 
   add(record: StoredRecord): void {
     for (const index of this.indexes()) index.add(record)
+  }
+
+  replace(before: StoredRecord, after: StoredRecord): void {
+    for (const index of this.indexes()) index.replace(before, after)
   }
 
   delete(record: StoredRecord): void {

@@ -3,9 +3,11 @@ import { Order, type Placed } from './order'
 import type { PropertyPath, StoredRecord, ValueKind } from './port'
 import { valueAt } from './value'
 
-/** A way to find records, which is told of each that is added and deleted. A changed record is deleted and added. */
+/** A way to find records, which is brought up to date with each write. */
 export interface RecordIndex {
   add(record: StoredRecord): void
+  /** Puts a new version of a record in the place of the former one. */
+  replace(before: StoredRecord, after: StoredRecord): void
   delete(record: StoredRecord): void
 }
 
@@ -28,6 +30,13 @@ export class RecordList implements RecordIndex {
 
   add(record: StoredRecord): void {
     this.list.add(this.order.place(record))
+  }
+
+  replace(before: StoredRecord, after: StoredRecord): void {
+    const [from, to] = [this.order.place(before), this.order.place(after)]
+    if (this.order.compare(from, to) === 0) return this.list.set(to)
+    this.list.delete(from)
+    this.list.add(to)
   }
 
   delete(record: StoredRecord): void {
@@ -69,6 +78,14 @@ export class ValueIndex implements RecordIndex {
     const same = this.records.get(value)
     if (same instanceof RecordList) same.add(record)
     else this.records.set(value, same ? new RecordList(byAge, [same, record]) : record)
+  }
+
+  replace(before: StoredRecord, after: StoredRecord): void {
+    const value = this.readValue(after)
+    const same = this.records.get(value)
+    if (this.readValue(before) === value && same instanceof RecordList) return same.replace(before, after)
+    this.delete(before)
+    this.add(after)
   }
 
   delete(record: StoredRecord): void {

@@ -35,20 +35,20 @@ export class RecordTables {
   }
 
   put(record: StoredRecord): void {
-    this.delete(record)
-    this.byId[idSpace(record.table)].set(record.id, record)
-    let table = this.tables.get(record.table)
-    if (!table) this.tables.set(record.table, (table = { live: new IndexedRecords(), deleted: new IndexedRecords() }))
-    chooseIn(table, record).add(record)
+    const records = this.byId[idSpace(record.table)]
+    const before = records.get(record.id)
+    records.set(record.id, record)
+    const [from, to] = [before && this.findHome(before), this.findHome(record)]
+    if (before && from === to) return to.replace(before, record)
+    if (before) from?.delete(before)
+    to.add(record)
   }
 
   delete({ id, table }: StoredRecord): void {
-    const records = this.byId[idSpace(table)]
-    const known = records.get(id)
-    const home = known && this.tables.get(known.table)
-    if (!home) return
-    records.delete(id)
-    chooseIn(home, known).delete(known)
+    const known = this.get(id, table)
+    if (!known) return
+    this.byId[idSpace(table)].delete(id)
+    this.findHome(known).delete(known)
   }
 
   /** The records that match, in order, from a position on. */
@@ -81,6 +81,13 @@ export class RecordTables {
     ) as StoredRecord[]
   }
 
+  /** The records among which a record is, or is to be. */
+  private findHome({ table: name, deletedAt }: StoredRecord): IndexedRecords {
+    let table = this.tables.get(name)
+    if (!table) this.tables.set(name, (table = { live: new IndexedRecords(), deleted: new IndexedRecords() }))
+    return deletedAt ? table.deleted : table.live
+  }
+
   /** The records of the tables that a filter is about, in the states that it is about. */
   private select({ table, deleted = 'without' }: RecordFilter): readonly IndexedRecords[] {
     const names = table === undefined ? Array.from(this.tables.keys()).filter((name) => !isReserved(name)) : [table]
@@ -90,10 +97,6 @@ export class RecordTables {
       return deleted === 'with' ? [found.live, found.deleted] : [deleted === 'only' ? found.deleted : found.live]
     })
   }
-}
-
-function chooseIn({ live, deleted }: Table, { deletedAt }: StoredRecord): IndexedRecords {
-  return deletedAt ? deleted : live
 }
 
 export function* keep<T>(items: Iterable<T>, isKept: (item: T) => boolean): Iterable<T> {
