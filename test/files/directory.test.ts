@@ -7,6 +7,7 @@ import { directoryFiles } from '../../src/files/directory'
 import { AdapterError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
 import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
+import { runs } from '../support/effort'
 
 afterAll(removeDirectories)
 
@@ -376,6 +377,6 @@ test('no path, however hostile, reads a file outside of the app', () => {
         expect(files.list(hostile).every((listed) => listed.endsWith('open.txt'))).toBe(true)
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })
