@@ -2,9 +2,18 @@ import { defineConfig } from 'tsup'
 
 /** The benchmarks as plain JavaScript: a loader that translates on the fly would translate what is measured, too. */
 export default defineConfig({
-  entry: ['render', 'parse', 'startup', 'filters', 'app', 'rest', 'rest-server', 'multipart', 'multipart-server'].map(
-    (name) => `bench/${name}.mts`,
-  ),
+  entry: [
+    'render',
+    'parse',
+    'startup',
+    'filters',
+    'app',
+    'references',
+    'rest',
+    'rest-server',
+    'multipart',
+    'multipart-server',
+  ].map((name) => `bench/${name}.mts`),
   outDir: '.bench',
   format: 'esm',
   target: 'node20.19',

@@ -396,6 +396,6 @@ export const kept = {
   sent: 200,
   /** characters of the content of such a notification → the rest is cut off */
   sentCharacters: 100_000,
-  /** indexed properties of a table in `memoryRecords` → the least recently used one is dropped */
+  /** indexed properties of a table in `memoryRecords`, and as many orders → the least recently used one is dropped */
   indexes: 20,
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { memoryFiles } from '../../../../src/ports/files'
 import type { PlatformSettingsInput } from '../../../../src/ports/settings'
 import { toNodeListener, type NodeBindings } from '../../../../src/web/node'
+import { runs } from '../../../support/effort'
 import { register } from '../../../support/register'
 
 const files = memoryFiles({
@@ -147,7 +148,7 @@ describe('X-Forwarded-… headers', () => {
           expect([new URL(href).pathname, new URL(href).search]).toEqual(['/', '?a=1'])
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     ))
 })
 
