@@ -21,6 +21,8 @@ const maxPasses = fixedLimits.formats.sanitizedPasses
 /** The work charged for reading a character, and for creating a node or an attribute. */
 const characterWork = 5
 const nodeWork = 100
+/** Milliseconds for each character of a run of text, which the parser inserts at once at its end. */
+const msToFlushCharacter = 50e-6
 
 /**
  * Removes from HTML what the rules do not keep. Cleaning repeats until it changes nothing, so that a browser parses the
@@ -86,6 +88,7 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
     allocator.charge(characterWork * chunk.length)
     parser.tokenizer.write(substitute(chunk, unsuitable, ''), false)
   }
+  allocator.reserve(dirty.length * msToFlushCharacter)
   parser.tokenizer.write('', true)
   return parser.getFragment().childNodes
 }

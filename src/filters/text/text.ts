@@ -17,11 +17,15 @@ const notInSlug = /[^a-z\d-]+/gi
 /** Separates parts, none of which contains it. */
 const gap = '\0'
 
+/** The work charged for a part between two separators. */
+const partWork = 10
+
 /** Text for a URL, with the separator in place of foreign characters. */
 function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
   const written = inChunks(text, allocator, (chunk) => substitute(transliterate(chunk), foreign, gap))
   let result = ''
   for (const marked of separator === '' ? [written] : split(written, separator, allocator)) {
+    allocator.charge(partWork)
     for (const part of split(marked, gap, allocator)) {
       if (part === '') continue
       allocator.allocate(separator.length)
