@@ -27,6 +27,10 @@ const emoji = `(?:${simpleEmoji})(?:\\u{200D}(?:${simpleEmoji}))*`
 const word = '\\p{L}\\p{M}\\p{N}\\p{Pc}'
 const others = '\\P{L}&&\\P{M}&&\\P{N}&&\\P{Pc}'
 
+function loadTranslator(): typeof import('oniguruma-to-es') {
+  return loadLibrary('oniguruma-to-es')
+}
+
 /** Takes a match; false ends the search. */
 type Visit = (match: RegExpExecArray) => boolean
 
@@ -58,7 +62,11 @@ export class RubyRegExp {
     let regexp = kept.get(key)
     if (regexp) kept.delete(key)
     else if (pattern.length <= longPattern) regexp = RubyRegExp.translate(pattern, options, limit)
-    else regexp = limit.run(() => RubyRegExp.translate(pattern, options))
+    else {
+      // A library that is stopped while it loads stays half loaded.
+      loadTranslator()
+      regexp = limit.run(() => RubyRegExp.translate(pattern, options))
+    }
     if (pattern.length <= longPattern) {
       if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
       kept.set(key, regexp)
@@ -69,7 +77,7 @@ export class RubyRegExp {
   /** @param limit of a pattern that becomes long, for those that are long are translated within one as a whole */
   private static translate(pattern: string, options: string, limit?: TimeLimit): RubyRegExp {
     if (pattern.length > maxTranslation) throw new SyntaxError('it is too long')
-    const { toRegExpDetails, EmulatedRegExp } = loadLibrary<typeof import('oniguruma-to-es')>('oniguruma-to-es')
+    const { toRegExpDetails, EmulatedRegExp } = loadTranslator()
     const oniguruma = toOniguruma(pattern, options.includes('x'))
     const toDetails = (): ReturnType<typeof toRegExpDetails> => {
       return toRegExpDetails(oniguruma.pattern, { flags: options, global: true })
@@ -163,8 +171,8 @@ interface Rest extends Meter {
 export function limitTime(pattern: string, milliseconds: number, render?: Rest): TimeLimit {
   const rest = Math.min(milliseconds, render?.remainingMs ?? Infinity)
   return new TimeLimit(rest, () => {
-    if (rest < milliseconds) render?.reserve(milliseconds)
-    return tooSlow(pattern, milliseconds)
+    render?.reserve(0)
+    return tooSlow(pattern, Math.ceil(rest))
   })
 }
 
