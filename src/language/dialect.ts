@@ -2,6 +2,7 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../ports/adapters'
 import type { AppFiles } from '../files/app-files'
 import type { Report } from '../base/diagnostics/diagnostic'
+import type { Block, Render } from './rendering/block'
 import type { RenderContext } from './rendering/context'
 import type { Templates } from './templates/templates'
 
@@ -17,6 +18,13 @@ export interface Exchange {
   readonly context: RequestScope
   /** The `platform_context` variable of templates. */
   readonly platformContext: Readonly<Record<string, unknown>>
+}
+
+/** The properties of `context` that were variables before it existed, and are with `settings.liquidAddOldVariables`. */
+const oldVariables: ReadonlySet<string> = new Set(['current_user', 'flash', 'page', 'params'])
+
+export function isOldVariable(name: string): boolean {
+  return oldVariables.has(name)
 }
 
 /** The shared state of all templates of a registered instance. */
@@ -36,6 +44,8 @@ export interface Dialect {
   /** Creates the exchange of a render outside of a request. */
   newExchange(): Exchange
   readonly templates: Templates
+  /** Returns what renders a whole template: its closures, or its code once it is used much. */
+  chooseRender(block: Block): Render
   /** Logs a warning, only the first time. */
   warnOnce(message: string): void
   /** Logs a fault in a file of the app, only the first time. */
@@ -53,7 +63,11 @@ export interface Outputs {
 }
 
 /** LiquidJS' `outputEscape`. */
-export type Escape = (this: { context: RenderContext; token: unknown; liquid: Liquid }, value: unknown) => unknown
+export interface Escape {
+  (this: { context: RenderContext; token: unknown; liquid: Liquid }, value: unknown): unknown
+  /** Whether it changes only `& < > " '` of a text, and no number. */
+  readonly isHtml?: true
+}
 
 const key = Symbol('liquid-platform')
 

@@ -66,6 +66,8 @@ export interface PlatformSettings {
   readonly escapeOutput: boolean | undefined
   /** Whether `"…{{ x }}…"` is interpolated. */
   readonly stringInterpolation: boolean
+  /** Whether templates that are used much become JavaScript, where the process allows code from strings. */
+  readonly generateCode: boolean
   /** Whose standard filters are used if LiquidJS has one of the same name. */
   readonly standardFilters: 'dialect' | 'host'
   /** Whether filters and tags that the host registered before stay, with a warning, if the platform has that name too. */
@@ -76,6 +78,8 @@ export interface PlatformSettings {
   readonly syntax: 'lax' | 'strict'
   /** Whether a GraphQL query that does not match the schema is an error of the render; it is always logged. */
   readonly liquidRaiseMode: boolean
+  /** Whether `current_user`, `flash`, `page` and `params` of `context` are variables in every template, too. */
+  readonly liquidAddOldVariables: boolean
   /** Whether a GraphQL variable of another type than its position is an error, or converted, with or without a warning. */
   readonly graphqlTypeMismatch: TypeMismatchMode
   /** The prefix of asset URLs. */
@@ -121,11 +125,13 @@ export const defaultSettings: PlatformSettings = {
   environment: 'staging',
   escapeOutput: undefined,
   stringInterpolation: true,
+  generateCode: true,
   standardFilters: 'dialect',
   hostRegistrations: 'keep',
   strict: false,
   syntax: 'lax',
   liquidRaiseMode: true,
+  liquidAddOldVariables: false,
   graphqlTypeMismatch: 'warning',
   assetHost: '',
   constants: {},
@@ -237,11 +243,13 @@ function settingsOver(defaults: PlatformSettings): Check<PlatformSettings> {
     environment: string,
     escapeOutput: truth,
     stringInterpolation: truth,
+    generateCode: truth,
     standardFilters: oneOf(['dialect', 'host']),
     hostRegistrations: oneOf(['keep', 'replace']),
     strict: truth,
     syntax: oneOf(['lax', 'strict']),
     liquidRaiseMode: truth,
+    liquidAddOldVariables: truth,
     graphqlTypeMismatch: oneOf(typeMismatchModes),
     assetHost: string,
     constants,
