@@ -57,11 +57,14 @@ const kinds: Readonly<Record<string, (random: () => number) => readonly Call[]>>
     const [other, makeOther] = pick(Object.entries(hostileTexts))
     // Half of the texts are as long as the way lets through, the others of any length.
     const length = random() < 0.5 ? way.most : Math.floor(way.most ** random())
-    return [[shape, text] as const, [other, makeOther] as const].map(([shown, make]) => ({
-      shown: `${name}, ${way.name}, ${shown}, ${length} bytes`,
-      allowedMs: renderMs + marginMs,
-      run: () => way.send(make(length)),
-    }))
+    return [[shape, text] as const, [other, makeOther] as const].map(([shown, make]) => {
+      const made = make(length)
+      return {
+        shown: `${name}, ${way.name}, ${shown}, ${length} bytes`,
+        allowedMs: renderMs + marginMs,
+        run: () => way.send(made),
+      }
+    })
   },
 }
 

@@ -70,6 +70,8 @@ export const values = {
   depth: 1000,
   /** values and characters that are processed outside of a render → `LimitError` (`memory`) */
   work: 50_000_000,
+  /** parameters and JSON members in the texts of a value from which secrets are filtered → further texts with any are filtered as a whole */
+  filteredParameters: 20_000,
   /** characters of a text that formats, money and form validations read as a number → the text does not count as a number */
   numberCharacters: 1000,
   /** characters of a text that is read as a time → the text does not count as a time */
@@ -127,7 +129,7 @@ export const formats = {
   userAgent: 2000,
   /** characters of a browser's name in `context.device` → the rest is ignored */
   deviceName: 500,
-  /** characters of a URL that is parsed, or linked in Markdown → the URL is not valid, and the link is plain text */
+  /** characters of a URL that is parsed, redirected to, or linked in Markdown → the URL is not valid, and the link is plain text */
   url: 100_000,
   /** characters of a URL's host, with a name and password before it → the URL is not valid */
   urlHost: 2048,

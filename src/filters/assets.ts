@@ -2,6 +2,7 @@ import type { FilterContext } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { parameter, text } from '../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import type { Meter } from '../base/metering/meter'
 import { percentEncode } from '../base/text/percent'
 
 const filePath = parameter('file_path', text, 'The path of the file in the assets, such as `images/logo.svg`.')
@@ -15,7 +16,7 @@ export const assetUrl = defineFilter({
   standalone: withoutAssets,
   run(path) {
     return andThen(updatedAt(this, path), (seconds) => {
-      return seconds === undefined ? root(this) : root(this) + encodePath(path) + updated(seconds)
+      return seconds === undefined ? root(this) : root(this) + encodePath(path, this) + updated(seconds)
     })
   },
 })
@@ -28,7 +29,7 @@ export const assetPath = defineFilter({
   examples: [{ template: "{{ 'images/my logo.svg' | asset_path }}", output: '/assets/images/my%20logo.svg' }],
   standalone: withoutAssets,
   run(path) {
-    const encoded = `/assets/${isInside(path) ? encodePath(path) : ''}`
+    const encoded = `/assets/${isInside(path) ? encodePath(path, this) : ''}`
     return andThen(updatedAt(this, path), (seconds) => (seconds === undefined ? encoded : encoded + updated(seconds)))
   },
 })
@@ -41,7 +42,9 @@ export const assetNameToRawUrl = defineFilter({
   examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
   standalone: withoutAssets,
   run(name) {
-    return andThen(updatedAt(this, name), (seconds) => (seconds === undefined ? null : root(this) + encodePath(name)))
+    return andThen(updatedAt(this, name), (seconds) =>
+      seconds === undefined ? null : root(this) + encodePath(name, this),
+    )
   },
 })
 
@@ -57,7 +60,7 @@ function updatedAt({ adapters }: FilterContext, path: string): PromiseOrValue<nu
 
 /** Returns whether a path stays inside the assets, however a server normalizes it. */
 function isInside(path: string): boolean {
-  return !/[\\\0]/.test(path) && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
+  return !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path)
 }
 
 function root({ settings: { assetHost } }: FilterContext): string {
@@ -65,8 +68,8 @@ function root({ settings: { assetHost } }: FilterContext): string {
 }
 
 /** Percent-encodes a path, except for slashes and the `@` of `logo@2x.png`. */
-function encodePath(path: string): string {
-  return percentEncode(path).replace(/%(?:2F|40)/g, decodeURIComponent)
+function encodePath(path: string, meter: Meter): string {
+  return percentEncode(path, meter, (encoded) => encoded.replace(/%(?:2F|40)/g, decodeURIComponent))
 }
 
 function updated(seconds: number): string {

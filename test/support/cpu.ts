@@ -38,7 +38,7 @@ const yardstickMs = 2.5
 const mostSlowness = 5
 
 /** How many times slower than an idle one this processor is now. */
-export function slowness(): number {
+function slowness(): number {
   const times = Array.from({ length: 5 }, () => {
     const took = clock()
     yardstick()

@@ -33,6 +33,11 @@ describe('redirect_to', () => {
     expect(response.headers.get('location')).toBe('/%C5%BC%20b?q=%C5%BC')
   })
 
+  test('takes no target of more than 100,000 characters', () => {
+    const long = "{% assign t = 'a' | pad_left: 100001, '/' %}{% redirect_to t, allow_other_host: true %}"
+    expect(failing(long)).toContain('expected a URL of at most 100000 characters to redirect to')
+  })
+
   test('lets no target break out of the header', () => {
     expect(failing('{% assign t = "/a\r\nSet-Cookie: x=1" %}{% redirect_to t %}')).toContain(
       'expected a path or a URL to redirect to',

@@ -2,12 +2,15 @@ import type { MarkdownIt, Token } from 'markdown-it'
 import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
+import { inChunks } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
+import { substitute } from '../text/substitute'
 
 const maxDepth = fixedLimits.formats.markdownDepth
 /** The converter's work between its rules is not metered, so the length is limited; it finds the lines before all else. */
 const { markdownCharacters: maxCharacters, markdownLines: maxLines, url: maxUrl } = fixedLimits.formats
 const lineEnd = /\r\n?|\n/g
+const nul = /\0/g
 
 let converter: MarkdownIt | undefined
 /** The meter of the current call; conversion is synchronous, so there is only one. */
@@ -39,10 +42,15 @@ function convert(text: string, calling: Meter, env: { readonly hasHeadingIds: bo
   converter ??= createConverter()
   meter = calling
   try {
-    return converter.render(text, env)
+    return converter.render(normalize(text, calling), env)
   } finally {
     meter = undefined
   }
+}
+
+/** The text with `\n` at the end of each line, and U+FFFD for U+0000. */
+function normalize(text: string, calling: Meter): string {
+  return inChunks(text, calling, (chunk) => substitute(substitute(chunk, lineEnd, '\n'), nul, '\ufffd'))
 }
 
 function countLines(text: string): number {
@@ -56,12 +64,17 @@ function countLines(text: string): number {
 const placeWork = 100
 const lineWork = 300
 const linkWork = 500
+/** The work charged for each character among which addresses are searched for. */
+const searchWork = 10
 /** Instead of a URL that is too long: no encoded URL is the same. */
 const tooLong = '\0'
-/** The work charged for each token of a block, such as the three of a table's cell. */
+/** The work charged for making a token, such as the three of a table's cell, and for writing it. */
 const tokenWork = 50
 /** The rules that check whether a line starts another block. */
 const interrupted = ['paragraph', 'reference', 'blockquote', 'list']
+
+/** Texts that end at a space: no address contains one. Without a space, 4096 characters. */
+const stretches = /[^]{1,4096}(?:\s|$)|[^]{4096}/gu
 
 const quoting = /[&<>"']/g
 /** The ids of Redcarpet, which links of public apps contain: any run of other characters is one hyphen. */
@@ -82,6 +95,38 @@ function addHeadingIds(tokens: readonly Token[]): void {
   })
 }
 
+/** Searches for addresses stretch by stretch, and charges each: in a long text of `www.` or `a@` the search takes long. */
+function meterAddresses(linkify: MarkdownIt['linkify'], charge: (work: number) => void): void {
+  const test = linkify.test.bind(linkify)
+  const match = linkify.match.bind(linkify)
+  const testSchemaAt = linkify.testSchemaAt.bind(linkify)
+  const search = function* (text: string) {
+    for (const { 0: stretch, index } of text.matchAll(stretches)) {
+      charge(searchWork * stretch.length)
+      yield { stretch, index }
+    }
+  }
+  linkify.test = (text) => {
+    for (const { stretch } of search(text)) if (test(stretch)) return true
+    return false
+  }
+  linkify.match = (text) => {
+    const found = []
+    for (const { stretch, index } of search(text)) {
+      for (const address of match(stretch) ?? []) {
+        address.index += index
+        address.lastIndex += index
+        found.push(address)
+      }
+    }
+    return found.length > 0 ? found : null
+  }
+  linkify.testSchemaAt = (text, scheme, at) => {
+    charge(linkWork)
+    return testSchemaAt(text, scheme, at)
+  }
+}
+
 function createConverter(): MarkdownIt {
   const Converter = loadLibrary<typeof import('markdown-it').default>('markdown-it')
   const converter = new Converter({ html: true, linkify: true, maxNesting: maxDepth })
@@ -97,6 +142,14 @@ function createConverter(): MarkdownIt {
       return super.push(type, tag, nesting)
     }
   }
+  meterAddresses(converter.linkify, charge)
+  const escape = (text: string): string => inChunks(text, meter, converter.utils.escapeHtml)
+  converter.set({ highlight: escape })
+  Object.assign(converter.renderer.rules, {
+    text: (tokens: Token[], i: number) => escape(tokens[i]?.content ?? ''),
+    code_inline: (tokens: Token[], i: number) => `<code>${escape(tokens[i]?.content ?? '')}</code>`,
+    code_block: (tokens: Token[], i: number) => `<pre><code>${escape(tokens[i]?.content ?? '')}</code></pre>\n`,
+  })
   const encode = converter.normalizeLink.bind(converter)
   converter.normalizeLink = (url) => (url.length > maxUrl ? tooLong : encode(url))
   // Other URLs are the sanitizer's concern, and CommonMark shows them as written.

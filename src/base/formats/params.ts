@@ -2,6 +2,7 @@ import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { substitute } from '../text/substitute'
 
 /** The limits of a request's parameters. */
 export interface ParameterLimits {
@@ -54,7 +55,7 @@ function decoded(text: string): string {
   const plain = text.includes('+') ? text.split('+').join(' ') : text
   if (!plain.includes('%')) return plain
   try {
-    return decodeURIComponent(plain.replaceAll(loneMark, '%25'))
+    return decodeURIComponent(substitute(plain, loneMark, '%25'))
   } catch (cause) {
     throw new InvalidValueError(`the parameter ${show(text)} is not UTF-8`, { cause })
   }

@@ -10,6 +10,13 @@ export interface Meter {
    * @throws {LimitError} if the time, or outside of a render the work, exceeds its limit
    */
   charge(work: number): void
+  /**
+   * Refuses work that nothing can interrupt, such as `JSON.parse`, if less time is left than it takes.
+   *
+   * @param milliseconds that the work takes, as measured for the input that takes longest
+   * @throws {LimitError} if the time would exceed its limit
+   */
+  reserve(milliseconds: number): void
 }
 
 /** A meter that also counts allocated memory against a limit. */
@@ -33,5 +40,6 @@ export function bounded(): Meter {
         throw new LimitError('memory', `a value with more than ${maxWork} values and characters in it`)
       }
     },
+    reserve: () => undefined,
   }
 }

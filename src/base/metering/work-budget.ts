@@ -38,6 +38,11 @@ export class WorkBudget implements Allocator {
     if (!((this.work += work) <= workBetweenLooksAtTheClock)) this.look()
   }
 
+  /** Checks now whether the time will be over by then. */
+  reserve(milliseconds: number): void {
+    this.look(performance.now() + milliseconds)
+  }
+
   /** Counts memory, which is charged as work, too; call it before allocating something large. */
   allocate(size: number): void {
     this.charge(size)

@@ -1,6 +1,7 @@
 import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
+import type { Meter } from '../metering/meter'
 import { harmlessLength } from './cost'
 import { limitPaths } from './lookahead'
 import { countParts } from './parts'
@@ -25,6 +26,10 @@ const emoji = `(?:${simpleEmoji})(?:\\u{200D}(?:${simpleEmoji}))*`
 // The characters of words: V8 joins sets in quadratic time, and intersects them in linear time.
 const word = '\\p{L}\\p{M}\\p{N}\\p{Pc}'
 const others = '\\P{L}&&\\P{M}&&\\P{N}&&\\P{Pc}'
+
+function loadTranslator(): typeof import('oniguruma-to-es') {
+  return loadLibrary('oniguruma-to-es')
+}
 
 /** Takes a match; false ends the search. */
 type Visit = (match: RegExpExecArray) => boolean
@@ -56,7 +61,12 @@ export class RubyRegExp {
     const key = `${options}/${pattern}`
     let regexp = kept.get(key)
     if (regexp) kept.delete(key)
-    else regexp = RubyRegExp.translate(pattern, options, limit)
+    else if (pattern.length <= longPattern) regexp = RubyRegExp.translate(pattern, options, limit)
+    else {
+      // A library that is stopped while it loads stays half loaded.
+      loadTranslator()
+      regexp = limit.run(() => RubyRegExp.translate(pattern, options))
+    }
     if (pattern.length <= longPattern) {
       if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
       kept.set(key, regexp)
@@ -64,15 +74,15 @@ export class RubyRegExp {
     return regexp
   }
 
-  private static translate(pattern: string, options: string, limit: TimeLimit): RubyRegExp {
+  /** @param limit of a pattern that becomes long, for those that are long are translated within one as a whole */
+  private static translate(pattern: string, options: string, limit?: TimeLimit): RubyRegExp {
     if (pattern.length > maxTranslation) throw new SyntaxError('it is too long')
-    const { toRegExpDetails, EmulatedRegExp } = loadLibrary<typeof import('oniguruma-to-es')>('oniguruma-to-es')
+    const { toRegExpDetails, EmulatedRegExp } = loadTranslator()
     const oniguruma = toOniguruma(pattern, options.includes('x'))
     const toDetails = (): ReturnType<typeof toRegExpDetails> => {
       return toRegExpDetails(oniguruma.pattern, { flags: options, global: true })
     }
-    const isHard = oniguruma.hasCalls || pattern.length > longPattern
-    const details = isHard ? limit.run(toDetails) : toDetails()
+    const details = limit && oniguruma.hasCalls ? limit.run(toDetails) : toDetails()
     if (details.pattern.length > maxTranslation) throw new SyntaxError('it is too long')
     const translated = withoutEmptyNegation(details.pattern)
       .replaceAll('\\p{RGI_Emoji}', emoji)
@@ -148,9 +158,22 @@ function isInsideCharacter(text: string, at: number): boolean {
   return at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800
 }
 
-/** The time limit of a pattern, for its compilation and all matches together. */
-export function limitTime(pattern: string, milliseconds: number): TimeLimit {
-  return new TimeLimit(milliseconds, () => tooSlow(pattern, milliseconds))
+/** What a render that a pattern is part of has left of its time. */
+interface Rest extends Meter {
+  readonly remainingMs: number
+}
+
+/**
+ * The time limit of a pattern, for its compilation and all matches together.
+ *
+ * @param render its time ends the pattern, too
+ */
+export function limitTime(pattern: string, milliseconds: number, render?: Rest): TimeLimit {
+  const rest = Math.min(milliseconds, render?.remainingMs ?? Infinity)
+  return new TimeLimit(rest, () => {
+    render?.reserve(0)
+    return tooSlow(pattern, Math.ceil(rest))
+  })
 }
 
 function tooSlow(pattern: string, milliseconds: number): LimitError {

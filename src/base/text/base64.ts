@@ -1,3 +1,5 @@
+import { substitute } from './substitute'
+
 const space = /[\t\n\r ]+/g
 const foreign = /[^A-Za-z0-9+/_-]/
 const padding = /={1,2}$/
@@ -17,7 +19,7 @@ function isWholly(text: string, bytes: number): boolean {
 }
 
 function decodeLoose(text: string): Buffer | undefined {
-  const digits = text.replace(space, '').replace(padding, '')
+  const digits = substitute(text, space, '').replace(padding, '')
   return foreign.test(digits) || digits.length % 4 === 1 ? undefined : Buffer.from(digits, 'base64')
 }
 

@@ -1,6 +1,12 @@
+import { inChunks } from '../metering/chunks'
+import type { Meter } from '../metering/meter'
+import { substitute } from './substitute'
+
+const sigma = /Σ/g
+
 /** Lower case letter by letter, like Ruby: a final `Σ` becomes `σ` too. */
 export function lowerCase(text: string): string {
-  return (text.includes('Σ') ? text.replaceAll('Σ', 'σ') : text).toLowerCase()
+  return (text.includes('Σ') ? substitute(text, sigma, 'σ') : text).toLowerCase()
 }
 
 /** The first letter in title case, the others in lower case. */
@@ -39,11 +45,13 @@ export function capitalizeAscii(text: string): string {
 }
 
 const leading = /^[_\s]+/
+const underscores = /_/g
 const idSuffix = / id$/
 
 /** Makes the name of a property readable: `first_name` becomes `First name`, and `customer_id` `Customer`. */
-export function humanizeText(name: string): string {
-  return capitalizeText(name.replace(leading, '').replaceAll('_', ' ').replace(idSuffix, ''))
+export function humanizeText(name: string, meter?: Meter): string {
+  const spaced = inChunks(name.replace(leading, ''), meter, (chunk) => substitute(chunk, underscores, ' '))
+  return capitalizeText(spaced.replace(idSuffix, ''))
 }
 
 /** `CreditCard` becomes `credit_card`. */

@@ -1,18 +1,26 @@
 import { toBytes, isBytes, type BytesLike } from './bytes'
 import { inChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
+import { substitute } from './substitute'
 
 const keptByJavaScript = /[!'()*]/g
 const notInUrl = /[^A-Za-z\d._~-]/g
 /** An escape, or up to 10,000 characters without `%`, or a lone `%`. */
 const pieces = /%[\da-f]{2}|[^%]{1,10000}|%/giu
+const encodedSpace = /%20/g
 const brackets = /%5[BD]/g
 const encoded = /(?:%[\da-f]{2})+/gi
 
-/** Percent-encodes text or bytes for a URL, all but letters, digits and `-._~`. */
-export function percentEncode(value: BytesLike, meter?: Meter): string {
-  if (!isBytes(value)) return inChunks(value, meter, encodeText)
-  return inChunks(toBytes(value).toString('latin1'), meter, (binary) => binary.replace(notInUrl, encodeCharacter))
+/**
+ * Percent-encodes text or bytes for a URL, all but letters, digits and `-._~`.
+ *
+ * @param change changes what is encoded further, in chunks that divide no escape
+ */
+export function percentEncode(value: BytesLike, meter?: Meter, change = (encoded: string): string => encoded): string {
+  if (!isBytes(value)) return inChunks(value, meter, (chunk) => change(encodeText(chunk)))
+  return inChunks(toBytes(value).toString('latin1'), meter, (binary) =>
+    change(binary.replace(notInUrl, encodeCharacter)),
+  )
 }
 
 /**
@@ -35,7 +43,7 @@ function encodeText(text: string): string {
 
 /** Percent-encoded text for a query string, with `+` for a space. */
 export function spacesAsPlus(encoded: string): string {
-  return encoded.replaceAll('%20', '+')
+  return substitute(encoded, encodedSpace, '+')
 }
 
 /** Percent-encodes text for a URL, except reserved characters and existing escapes. */

@@ -14,6 +14,13 @@ const maxValues = fixedLimits.formats.jsonValues
 const maxWritten = fixedLimits.formats.jsonWrittenCharacters
 const maxRead = fixedLimits.formats.jsonReadCharacters
 const maxDepth = fixedLimits.formats.jsonDepth
+/** Characters of JSON that is parsed within a few milliseconds, whatever it contains. */
+const shortJson = 50_000
+/** Milliseconds, for the slowest values (empty arrays) and characters (escaped ones). */
+const msToReadValue = 150e-6
+const msToReadCharacter = 10e-6
+const msToWriteValue = 100e-6
+const msToWriteCharacter = 10e-6
 
 /**
  * Checks that a value can be written as JSON.
@@ -48,19 +55,24 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
   }
   visit(value, 0)
   meter.charge(values + length)
+  meter.reserve(values * msToWriteValue + length * msToWriteCharacter)
   return isSpecial
 }
 
 /**
  * `JSON.parse` with a limit on the size.
  *
- * @throws {LimitError} if the text has too many characters or values
+ * @param meter asked for the time that a long text takes
+ * @throws {LimitError} if the text has too many characters or values, or the time would be over
  * @throws {SyntaxError} if the text is not JSON
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, meter?: Meter): unknown {
   if (text.length > maxRead) throw tooMuch(maxRead, 'characters', 'read')
-  // A value takes at least two characters, with its separator.
-  if (text.length > 2 * maxValues && hasMoreValues(text, maxValues)) throw tooMuch(maxValues, 'values', 'read')
+  if (text.length > shortJson) {
+    const values = countValues(text, maxValues)
+    if (values > maxValues) throw tooMuch(maxValues, 'values', 'read')
+    meter?.reserve(values * msToReadValue + text.length * msToReadCharacter)
+  }
   return JSON.parse(withoutMark(text)) as unknown
 }
 
@@ -69,17 +81,17 @@ export function parseJson(text: string): unknown {
  * and a backslash that begins no escape of JSON is left out, as in the `\'` of `escape_javascript`. Source: Ruby's
  * JSON.parse, for the backslash
  *
- * @param meter charged for a long text that is repaired
- * @throws {LimitError} if the text has too many characters or values
+ * @param meter charged for a long text that is repaired, and asked for the time that a long text takes
+ * @throws {LimitError} if the text has too many characters or values, or the time would be over
  * @throws {SyntaxError} if the text is not JSON
  */
 export function parsePrintedJson(text: string, meter?: Meter): unknown {
   try {
-    return parseJson(text)
+    return parseJson(text, meter)
   } catch (error) {
     const repaired = error instanceof SyntaxError ? withValidStrings(text, meter) : text
     if (repaired === text) throw error
-    return parseJson(repaired)
+    return parseJson(repaired, meter)
   }
 }
 
@@ -99,14 +111,15 @@ const quote = '"'.charCodeAt(0)
 /** The characters of which one comes before each nested value and each key. */
 const marks = new Set(Array.from('[{,:', (mark) => mark.charCodeAt(0)))
 
-function hasMoreValues(json: string, max: number): boolean {
+/** The values of a JSON text, up to one more than `max`. */
+function countValues(json: string, max: number): number {
   let count = 0
-  for (let at = 0; at < json.length; at++) {
+  for (let at = 0; at < json.length && count <= max; at++) {
     const unit = json.charCodeAt(at)
     if (unit === quote) at = endOfText(json, at)
-    else if (marks.has(unit) && ++count > max) return true
+    else if (marks.has(unit)) count++
   }
-  return false
+  return count
 }
 
 /** The index of the quote that closes the string at `begin`; the end of the text if there is none. */

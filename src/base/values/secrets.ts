@@ -1,9 +1,12 @@
+import * as fixedLimits from '../limits'
 import { hashOf, isHash } from './hash'
 import { replaceMatches } from '../metering/chunks'
 import { percentDecode } from '../text/percent'
 
 /** The replacement for a secret. */
 export const filtered = '[FILTERED]'
+
+const maxFound = fixedLimits.values.filteredParameters
 
 const secretHeader = /auth|cookie|credential|key|passw|secret|session|signature|token/i
 
@@ -32,27 +35,39 @@ export function filterParameter(name: string, text: string): string {
   return isSecretName(name) ? filtered : filterText(text)
 }
 
-/** Filters secrets from a value that is shown, logged or queued; returns the value itself if it has none. */
+/** Counts the parameters and members that are found in the texts of a value. */
+interface Tally {
+  found: number
+}
+
+/**
+ * Filters secrets from a value that is shown, logged or queued; returns the value itself if it has none. Once too many
+ * parameters are found in its texts, further texts with parameters are filtered as a whole.
+ */
 export function filterParameters(value: unknown): unknown {
-  if (typeof value === 'string') return filterText(value)
+  return filterValue(value, { found: 0 })
+}
+
+function filterValue(value: unknown, tally: Tally): unknown {
+  if (typeof value === 'string') return filterText(value, tally)
   if (Array.isArray(value)) {
-    const items = value.map(filterParameters)
+    const items = value.map((item) => filterValue(item, tally))
     return items.every((item, i) => item === value[i]) ? value : items
   }
   if (!isHash(value)) return value
   const entries = Object.entries(value)
-  const shown = entries.map(([name, item]) => [name, filterField(name, item)] as const)
+  const shown = entries.map(([name, item]) => [name, filterField(name, item, tally)] as const)
   return shown.every(([, item], i) => item === entries[i]?.[1]) ? value : hashOf(shown)
 }
 
 /** Null, empty texts and booleans reveal nothing, and stay. */
-function filterField(name: string, value: unknown): unknown {
+function filterField(name: string, value: unknown, tally: Tally): unknown {
   const isValue = value !== null && value !== '' && typeof value !== 'boolean'
-  return isValue && isSecretName(name) ? filtered : filterParameters(value)
+  return isValue && isSecretName(name) ? filtered : filterValue(value, tally)
 }
 
-function filterText(text: string): string {
-  return replaceOrFilter(filterAddresses(text), jsonMember, filterMember)
+function filterText(text: string, tally: Tally = { found: 0 }): string {
+  return replaceOrFilter(filterAddresses(text, tally), jsonMember, tally, filterMember)
 }
 
 /** A member of JSON inside a text, which may be truncated. */
@@ -69,22 +84,30 @@ const parameter = /(^|[?&;]|\\u0026)([^=&;#\s"'<>?\\]+)(=|\\u003d)[^&;#\s"'<>\\]
 const secretInAddress = /^(?:code|key|sig)$/i
 
 /** Filters the credentials and secret parameters from the URLs in a text. */
-export function filterAddresses(text: string): string {
+export function filterAddresses(text: string, tally: Tally = { found: 0 }): string {
   return replaceOrFilter(
-    replaceOrFilter(text, userInfo, () => `//${filtered}@`),
+    replaceOrFilter(text, userInfo, tally, () => `//${filtered}@`),
     parameter,
+    tally,
     filterAddressParameter,
   )
 }
 
-/** A match too long for the regex engine's stack, many megabytes without a separator, filters the whole text. */
+/**
+ * Too many matches, or one too long for the regex engine's stack, many megabytes without a separator, filter the whole
+ * text.
+ */
 function replaceOrFilter(
   text: string,
   pattern: RegExp,
+  tally: Tally,
   replacement: (match: string, ...groups: string[]) => string,
 ): string {
   try {
-    return replaceMatches(text, pattern, undefined, replacement)
+    return replaceMatches(text, pattern, undefined, (...match) => {
+      if (++tally.found > maxFound) throw new RangeError('too many parameters')
+      return replacement(...(match as [string, ...string[]]))
+    })
   } catch (error) {
     if (error instanceof RangeError) return filtered
     throw error

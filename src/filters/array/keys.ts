@@ -9,6 +9,7 @@ import { compareValues } from '../../base/values/order'
 import { print } from '../../base/values/print'
 import { readProperty } from '../../base/values/property'
 import { typeOf } from '../../base/values/type-of'
+import { sortByKey } from './sort-by-key'
 import { ValueSet } from '../../base/values/value-set'
 
 export const arrayCompact = defineFilter({
@@ -112,7 +113,7 @@ export const arrayGroupBy = defineFilter({
     const groups: Hash = {}
     for (const object of objects) {
       const name = print(readProperty(object, key, this), this)
-      this.charge(name.length)
+      this.charge(objectWork + name.length)
       const group = getOwn(groups, name) as unknown[] | undefined
       if (group) group.push(object)
       else setOwn(groups, name, [object])
@@ -120,6 +121,9 @@ export const arrayGroupBy = defineFilter({
     return groups
   },
 })
+
+/** The work charged for putting an object into its group. */
+const objectWork = 10
 
 export const arraySortBy = defineFilter({
   name: 'array_sort_by',
@@ -135,10 +139,7 @@ export const arraySortBy = defineFilter({
     },
   ],
   run(input, property) {
-    return input
-      .map((element) => ({ element, value: readProperty(element, property, this) }))
-      .sort((left, right) => order(left.value, right.value, this))
-      .map(({ element }) => element)
+    return sortByKey(input, (element) => readProperty(element, property, this), order, this)
   },
 })
 

@@ -9,6 +9,7 @@ import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { compareValues } from '../../base/values/order'
 import { hasProperties, propertyReader } from './property'
+import { sortByKey } from './sort-by-key'
 
 const parameters = [
   parameter('input', elements),
@@ -69,10 +70,7 @@ function sorted(
   if (property !== undefined && !input.every(hasProperties)) return null
   if (input.length < 2) return input.slice()
   const read = property === undefined ? undefined : propertyReader(property, 'property', context)
-  return input
-    .map((item) => ({ item, key: keyOf(read ? read(item) : item) }))
-    .sort((left, right) => order(left.key, right.key, context))
-    .map(({ item }) => item)
+  return sortByKey(input, (item) => keyOf(read ? read(item) : item), order, context)
 }
 
 function order(left: unknown, right: unknown, meter: Meter): number {

@@ -10,6 +10,7 @@ import { bytes, optional, parameter, text } from '../../language/definitions/typ
 import { decodeBase64, encodeUrlSafe } from '../../base/text/base64'
 import { toBytes, textOrBytes } from '../../base/text/bytes'
 import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
+import { substitute } from '../../base/text/substitute'
 
 const algorithm = parameter(
   'algorithm',
@@ -142,6 +143,6 @@ const space = /\s+/g
 const noDigit = /[^0-9a-f]/i
 
 function decodeHex(text: string): Buffer | undefined {
-  const digits = text.replace(space, '')
+  const digits = substitute(text, space, '')
   return noDigit.test(digits) || digits.length % 2 === 1 ? undefined : Buffer.from(digits, 'hex')
 }

@@ -149,7 +149,7 @@ function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => s
     const cell = sanitized && isFormula(plain) ? `'${plain}` : plain
     const isQuoted = forced || (cell === '' ? quoteEmpty && !isNil : special.test(cell))
     if (!isQuoted) return cell
-    return quote + inChunks(cell, context, (chunk) => chunk.replaceAll(quote, quote + quote)) + quote
+    return quote + inChunks(cell, context, (chunk) => chunk.split(quote).join(quote + quote)) + quote
   }
 }
 

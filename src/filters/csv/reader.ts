@@ -71,7 +71,10 @@ class CsvReader {
     if (close < 0) throw this.fault('an unclosed quoted cell', at)
     this.at = close + quote.length
     if (this.end() !== this.at) throw this.fault('text after a quoted cell', close)
-    return text.slice(begin, close).replaceAll(quote + quote, quote)
+    return text
+      .slice(begin, close)
+      .split(quote + quote)
+      .join(quote)
   }
 
   /** The end of the cell that starts here: the next separator or line end. */

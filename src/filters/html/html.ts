@@ -9,6 +9,7 @@ import { escapeText } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { percentEncode, spacesAsPlus } from '../../base/text/percent'
 import { overTexts, textKind } from '../text/kinds'
+import { substitute } from '../../base/text/substitute'
 
 const input = parameter('input', printed)
 
@@ -52,7 +53,7 @@ export const newlineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
   run: overTexts(function (input) {
-    return inChunks(input, this, (chunk) => chunk.replace(newline, '<br />\n'))
+    return inChunks(input, this, (chunk) => substitute(chunk, newline, '<br />\n'))
   }),
 })
 
@@ -64,7 +65,7 @@ export const stripNewlines = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | strip_newlines }}', data: { lines: 'a\nb\r\n' }, output: 'ab' }],
   run(input) {
-    return inChunks(input, this, (chunk) => chunk.replace(newline, ''))
+    return inChunks(input, this, (chunk) => substitute(chunk, newline, ''))
   },
 })
 
@@ -123,10 +124,12 @@ export const urlEncode = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
   run(input) {
-    return spacesAsPlus(percentEncode(input, this))
+    return percentEncode(input, this, spacesAsPlus)
   },
 })
 
+const plus = /\+/g
+const slash = /\//g
 const percents = /(?:%[\da-f]{2})+/gi
 
 export const urlDecode = defineFilter({
@@ -138,7 +141,12 @@ export const urlDecode = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'a+b%26c' | url_decode }}", output: 'a b&c' }],
   run(input) {
-    return replaceMatches(input.replaceAll('+', ' '), percents, this, decodePercents)
+    return replaceMatches(
+      inChunks(input, this, (chunk) => substitute(chunk, plus, ' ')),
+      percents,
+      this,
+      decodePercents,
+    )
   },
 })
 
@@ -168,7 +176,7 @@ export const base64UrlSafeDecode = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'YSBiL2M_Pg==' | base64_url_safe_decode }}", output: 'a b/c?>' }],
   run(input) {
-    const encoded = input.replaceAll('+', '-').replaceAll('/', '_')
+    const encoded = substitute(substitute(input, plus, '-'), slash, '_')
     const bytes = Buffer.from(encoded, 'base64url')
     const exact = bytes.toString('base64url')
     if (encoded !== exact && encoded !== exact.padEnd(Math.ceil(exact.length / 4) * 4, '=')) {

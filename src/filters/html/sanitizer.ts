@@ -6,6 +6,7 @@ import { loadLibrary } from '../../base/library'
 import type { Allocator } from '../../base/metering/meter'
 import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
 import { cleanUrls } from './sanitizer-urls'
+import { substitute } from '../../base/text/substitute'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template
@@ -20,6 +21,8 @@ const maxPasses = fixedLimits.formats.sanitizedPasses
 /** The work charged for reading a character, and for creating a node or an attribute. */
 const characterWork = 5
 const nodeWork = 100
+/** Milliseconds for each character of a run of text, which the parser inserts at once at its end. */
+const msToFlushCharacter = 50e-6
 
 /**
  * Removes from HTML what the rules do not keep. Cleaning repeats until it changes nothing, so that a browser parses the
@@ -83,8 +86,9 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
   const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(body, { treeAdapter, scriptingEnabled: false })
   for (const chunk of splitChunks(dirty)) {
     allocator.charge(characterWork * chunk.length)
-    parser.tokenizer.write(chunk.replace(unsuitable, ''), false)
+    parser.tokenizer.write(substitute(chunk, unsuitable, ''), false)
   }
+  allocator.reserve(dirty.length * msToFlushCharacter)
   parser.tokenizer.write('', true)
   return parser.getFragment().childNodes
 }

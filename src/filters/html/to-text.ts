@@ -8,6 +8,7 @@ import { parseSelector, selectOutermost, type Selector } from './css-selector'
 import { describe } from '../../base/values/describe'
 import { nestsDeeper } from './depth'
 import { loadLibrary } from '../../base/library'
+import { splitChunks } from '../../base/metering/chunks'
 import type { Meter } from '../../base/metering/meter'
 import { split } from '../../base/text/search'
 
@@ -34,9 +35,11 @@ export const htmlToText = defineFilter({
   ],
   run(html, root, removed, replaceNewline) {
     this.allocate(html.length)
-    if (hasMoreMarks(html, maxMarks)) {
+    const marks = countMarks(html, maxMarks)
+    if (marks > maxMarks) {
       throw new LimitError('memory', `HTML of more than ${maxMarks} tags and entities cannot be converted to text`)
     }
+    this.reserve(marks * msToParseMark)
     if (nestsDeeper(html, maxDepth, this))
       throw new ArgumentError('html', `expected elements nested at most ${maxDepth} deep`)
     const extract = {
@@ -52,13 +55,17 @@ export const htmlToText = defineFilter({
   },
 })
 
-function hasMoreMarks(html: string, max: number): boolean {
+/** Milliseconds, as an empty element takes. */
+const msToParseMark = 1.2e-3
+
+/** The tags and entities of an HTML text, up to one more than `max`. */
+function countMarks(html: string, max: number): number {
   let count = 0
-  for (let at = 0; at < html.length; at++) {
+  for (let at = 0; at < html.length && count <= max; at++) {
     const unit = html.charCodeAt(at)
-    if ((unit === lessThan || unit === ampersand) && ++count > max) return true
+    if (unit === lessThan || unit === ampersand) count++
   }
-  return false
+  return count
 }
 
 const lessThan = '<'.charCodeAt(0)
@@ -88,6 +95,7 @@ let convert: Convert | undefined
 /** Converts the selected elements. The library's own selectors do not support descendants. */
 const formatDocument: FormatCallback = (document, walk, builder) => {
   const { roots, removed, meter } = readExtract(builder)
+  addInChunks(builder, meter)
   const nodes = document.children
   for (const element of selectOutermost(nodes, removed, meter)) element.type = 'comment'
   if (!roots) return walk(nodes, builder)
@@ -98,12 +106,24 @@ const formatDocument: FormatCallback = (document, walk, builder) => {
   }
 }
 
+/** Adds a long text chunk by chunk, and charges for each. */
+function addInChunks(builder: Parameters<FormatCallback>[2], meter: Meter): void {
+  const add = builder.addInline.bind(builder)
+  builder.addInline = (text, options) => {
+    for (const chunk of splitChunks(text)) {
+      meter.charge(textWork * chunk.length)
+      add(chunk, options)
+    }
+  }
+}
+
 function readExtract(builder: object): Extract {
   return (builder as { readonly metadata: Extract }).metadata
 }
 
-/** The work charged for converting an element. */
+/** The work charged for converting an element, and a character of text. */
 const elementWork = 100
+const textWork = 5
 
 const formatInline: FormatCallback = (element, walk, builder) => {
   readExtract(builder).meter.charge(elementWork)

@@ -1,8 +1,9 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { integer, optional, parameter, printed, text } from '../../language/definitions/types'
 import { capitalizeText, humanizeText } from '../../base/text/case'
-import { replaceMatches } from '../../base/metering/chunks'
+import { inChunks, replaceMatches } from '../../base/metering/chunks'
 import { loadLibrary } from '../../base/library'
+import { substitute } from '../../base/text/substitute'
 
 export const pluralize = defineFilter({
   name: 'pluralize',
@@ -28,7 +29,9 @@ export const humanize = defineFilter({
     { template: "{{ 'car_model' | humanize }}", output: 'Car model' },
     { template: "{{ 'customer_id' | humanize }}", output: 'Customer' },
   ],
-  run: humanizeText,
+  run(string) {
+    return humanizeText(string, this)
+  },
 })
 
 const dashes = /[_-]/g
@@ -42,6 +45,11 @@ export const titleize = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'foo bar_zoo-xx' | titleize }}", output: 'Foo Bar Zoo Xx' }],
   run(text) {
-    return replaceMatches(text.replace(dashes, ' '), firstLetter, this, capitalizeText)
+    return replaceMatches(
+      inChunks(text, this, (chunk) => substitute(chunk, dashes, ' ')),
+      firstLetter,
+      this,
+      capitalizeText,
+    )
   },
 })

@@ -51,7 +51,7 @@ export const matches = defineFilter({
   run(text, regexp, options): boolean | null {
     if (regexp === undefined) return null
     let found = false
-    const limit = limitTime(regexp, this.settings.limits.regexpMs)
+    const limit = limitTime(regexp, this.settings.limits.regexpMs, this)
     compile(this, regexp, options, limit).each(text, limit, () => {
       found = true
       return false
@@ -72,7 +72,7 @@ export const regexMatches = defineFilter({
   ],
   run(text, regexp, options) {
     const found: (string | null)[][] = []
-    const limit = limitTime(regexp, this.settings.limits.regexpMs)
+    const limit = limitTime(regexp, this.settings.limits.regexpMs, this)
     compile(this, regexp, options, limit).each(text, limit, (match) => {
       this.allocate(1 + match.length)
       const groups = []
@@ -109,7 +109,7 @@ export const replaceRegex = defineFilter({
     { template: '{{ \'a-b-c\' | replace_regex: \'[a-z]\', { "a": 1, "b": 2 }, global: false }}', output: '1-b-c' },
   ],
   run(text, regexp, replacement, options, global) {
-    const limit = limitTime(regexp, this.settings.limits.regexpMs)
+    const limit = limitTime(regexp, this.settings.limits.regexpMs, this)
     const compiled = compile(this, regexp, options, limit)
     const replace = replacer(replacement, compiled, this)
     const length = typeof replacement === 'string' ? replacement.length : 0

@@ -9,6 +9,7 @@ import { split } from '../../base/text/search'
 import { stripTemplate } from './strip-template'
 import { transliterate } from '../../base/text/transliterate'
 import { overTexts, textKind } from './kinds'
+import { substitute } from '../../base/text/substitute'
 
 const notInUrl = /[^a-z\d_-]+/gi
 const notInSlug = /[^a-z\d-]+/gi
@@ -16,13 +17,22 @@ const notInSlug = /[^a-z\d-]+/gi
 /** Separates parts, none of which contains it. */
 const gap = '\0'
 
+/** The work charged for a part between two separators. */
+const partWork = 10
+
 /** Text for a URL, with the separator in place of foreign characters. */
 function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
-  const written = inChunks(text, allocator, (chunk) => transliterate(chunk).replace(foreign, gap))
-  const marked = separator === '' ? written : split(written, separator, allocator).join(gap)
-  const parts = split(marked, gap, allocator).filter((part) => part !== '')
-  allocator.allocate(parts.length * separator.length)
-  return parts.join(separator).toLowerCase()
+  const written = inChunks(text, allocator, (chunk) => substitute(transliterate(chunk), foreign, gap))
+  let result = ''
+  for (const marked of separator === '' ? [written] : split(written, separator, allocator)) {
+    allocator.charge(partWork)
+    for (const part of split(marked, gap, allocator)) {
+      if (part === '') continue
+      allocator.allocate(separator.length)
+      result += result === '' ? part : separator + part
+    }
+  }
+  return inChunks(result, allocator, (chunk) => chunk.toLowerCase())
 }
 
 export const parameterize = defineFilter({
@@ -120,7 +130,7 @@ export const stripLiquid = defineFilter({
 const newline = /\r\n?|\n/g
 
 function withBreaks(text: string): string {
-  return text.replace(newline, '<br />')
+  return substitute(text, newline, '<br />')
 }
 
 export const newLineToBr = defineFilter({

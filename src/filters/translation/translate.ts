@@ -5,9 +5,10 @@ import { option } from '../../language/definitions/options'
 import { arrayOf, boolean, number, options, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { getOwn, type Hash } from '../../base/values/hash'
+import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
 import { SafeString } from '../../base/values/scalar'
-import { toHtml, Translation } from './translation'
+import { toHtml, Translation, type Show } from './translation'
 
 const parameters = [
   parameter('key', { ...text, nameOf: 'translation' }, 'The key in the translations; dots go into nested hashes.'),
@@ -55,12 +56,7 @@ const scope: ParameterType<string> = {
 }
 
 /** @param show converts a value to fill in to text */
-function translated(
-  context: FilterContext,
-  key: string,
-  given: Hash,
-  show: (value: unknown) => string,
-): PromiseOrValue<unknown> {
+function translated(context: FilterContext, key: string, given: Hash, show: Show): PromiseOrValue<unknown> {
   if (key === '') return ''
   const { translations } = context.adapters
   const locale = option(given, 'locale', text, context.language)
@@ -70,17 +66,17 @@ function translated(
   const found = findTranslation(translations, locales, path, option(given, 'count', number, undefined))
 
   return andThen(found, (entry) => {
-    if (entry == null) return missing(given, `${locale}.${path}`, show)
+    if (entry == null) return missing(given, `${locale}.${path}`, show, context)
     // A copy, so that a template cannot change the translations.
     if (typeof entry === 'object') return structuredClone(entry)
     const text = new SafeString(print(entry))
-    return text.html.includes('%{') ? new Translation(text, given, show) : text
+    return text.html.includes('%{') ? new Translation(text, given, show, context) : text
   })
 }
 
 /** The default and the repeated key are escaped like the values filled in, because they may be user input. */
-function missing(given: Hash, path: string, show: (value: unknown) => string): unknown {
+function missing(given: Hash, path: string, show: Show, meter: Meter): unknown {
   const fallback = getOwn(given, 'default')
-  if (fallback == null) return new Translation('translation missing: %{path}', { path }, show)
-  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), given, show)
+  if (fallback == null) return new Translation('translation missing: %{path}', { path }, show, meter)
+  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), given, show, meter)
 }

@@ -1,8 +1,12 @@
 import { interpolate } from '../../ports/translations/text'
 import { escapeText } from '../../base/text/escape'
 import type { Hash } from '../../base/values/hash'
+import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
 import { SafeString } from '../../base/values/scalar'
+
+/** Converts a value to text. */
+export type Show = (value: unknown, meter: Meter) => string
 
 /**
  * A text with `%{name}` placeholders, and the values to fill in: as they are in text, and escaped in HTML. So one
@@ -11,30 +15,35 @@ import { SafeString } from '../../base/values/scalar'
 export class Translation extends SafeString {
   readonly #template: string | SafeString
   readonly #given: Hash
+  readonly #meter: Meter
 
   /**
    * @param template escaped like the values, unless it is marked safe
    * @param show converts a value to text
+   * @param meter of the render
    */
-  constructor(template: string | SafeString, given: Hash, show: (value: unknown) => string) {
-    super(interpolate(print(template), given, show))
+  constructor(template: string | SafeString, given: Hash, show: Show, meter: Meter) {
+    super(interpolate(print(template), given, (value) => show(value, meter), meter))
     this.#template = template
     this.#given = given
+    this.#meter = meter
   }
 
   override get html(): string {
-    return interpolate(toHtml(this.#template), this.#given, toHtml)
+    return interpolate(this.#toHtml(this.#template), this.#given, this.#toHtml, this.#meter)
   }
 
   /** The template as it is, with the values still escaped. */
   override get trusted(): string {
-    return interpolate(print(this.#template), this.#given, toHtml)
+    return interpolate(print(this.#template), this.#given, this.#toHtml, this.#meter)
   }
+
+  readonly #toHtml = (value: unknown): string => toHtml(value, this.#meter)
 }
 
 /** A value as HTML: escaped, unless it is marked safe. */
-export function toHtml(value: unknown): string {
-  return value instanceof SafeString ? value.html : escapeText(print(value))
+export function toHtml(value: unknown, meter?: Meter): string {
+  return value instanceof SafeString ? value.html : escapeText(print(value, meter), meter)
 }
 
 /** A value as HTML that a template declares safe. Values filled into a translation are escaped all the same. */

@@ -140,8 +140,8 @@ class Query {
       for (const name of listKeys(plain, this.context)) this.collect(plain[name], nest(key, name), pairs)
       this.nesting.leave(plain)
     } else {
-      const written = this.writeValue(percentEncode(printedBytes.read(value, this.context), this.context))
-      const pair = `${this.writeKey(percentEncode(key ?? '', this.context))}=${written}`
+      const written = percentEncode(printedBytes.read(value, this.context), this.context, this.writeValue)
+      const pair = `${percentEncode(key ?? '', this.context, this.writeKey)}=${written}`
       this.context.allocate(pair.length)
       pairs.push(pair)
     }

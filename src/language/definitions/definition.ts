@@ -11,6 +11,8 @@ import type { TagPart } from './tag-parts'
 export interface FilterContext extends Allocator {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
+  /** Milliseconds that are left of the render's time. */
+  readonly remainingMs: number
   /** The language of the request. Default: that of the settings */
   readonly language: string
   /** LiquidJS' options of the instance. */

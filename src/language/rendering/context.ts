@@ -133,6 +133,10 @@ export class RenderContext extends Context implements FilterContext {
     return failure.output
   }
 
+  get remainingMs(): number {
+    return this.budget.remainingMs
+  }
+
   get settings(): PlatformSettings {
     return this.dialect.settings
   }
@@ -152,6 +156,10 @@ export class RenderContext extends Context implements FilterContext {
 
   charge(work: number): void {
     this.budget.charge(work)
+  }
+
+  reserve(milliseconds: number): void {
+    this.budget.reserve(milliseconds)
   }
 
   /** Charges for `size` characters or elements. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AdapterError, LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { SortedList } from '../../base/values/sorted-list'
@@ -89,6 +90,7 @@ class Queue implements MemoryJobs {
   private added = 0
   private readonly failures: Entry[] = []
   private readonly running = new Map<Attempt, Running>()
+  private turn: Promise<void> = Promise.resolve()
   private worker: Worker | undefined
   /** What the clock said last. */
   private latest = -Infinity
@@ -201,7 +203,7 @@ class Queue implements MemoryJobs {
       const entry = this.takeDue()
       if (!entry) return this.nextWait()
       const attempt = new Attempt(entry.job)
-      const over = Promise.resolve()
+      const over = this.takeTurn()
         .then(() => this.attempt(entry, attempt, handler, options))
         .finally(() => {
           this.running.delete(attempt)
@@ -210,6 +212,12 @@ class Queue implements MemoryJobs {
       this.running.set(attempt, { entry, over })
     }
     return undefined
+  }
+
+  /** Waits for a turn of the event loop that no other job starts in, so that requests are served between two jobs. */
+  private takeTurn(): Promise<void> {
+    this.turn = this.turn.then(() => nextTurn())
+    return this.turn
   }
 
   private runs(): readonly Promise<void>[] {

@@ -1,3 +1,5 @@
+import { replaceMatches } from '../../base/metering/chunks'
+import type { Meter } from '../../base/metering/meter'
 import { getOwn, hasOwn, isHash, type Hash } from '../../base/values/hash'
 import { unmark } from '../../base/values/scalar'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -82,9 +84,9 @@ function isLocale(locale: string): boolean {
  *
  * @param show formats a value
  */
-export function interpolate(text: string, given: Hash, show: (value: unknown) => string): string {
+export function interpolate(text: string, given: Hash, show: (value: unknown) => string, meter?: Meter): string {
   if (!text.includes('%{')) return text
-  return text.replace(/(%?)%\{([^{}]*)\}/g, (whole, escaped: string, name: string) => {
+  return replaceMatches(text, /(%?)%\{([^{}]*)\}/g, meter, (whole: string, escaped: string, name: string) => {
     if (escaped !== '') return whole.slice(1)
     return hasOwn(given, name) ? show(given[name]) : whole
   })

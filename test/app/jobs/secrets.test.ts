@@ -22,9 +22,12 @@ beforeEach(() => {
 const files = (origin: string) =>
   memoryFiles({
     'lib/see.liquid': "{% log { 'given': given, 'context': context }, type: 'job' %}",
+    'lib/measure.liquid': "{% log given.size, type: 'size' %}",
     'lib/fail.liquid': '{% redirect_to url %}',
     'views/pages/queue.liquid':
       "{% background job = 'see', given: { 'api_key': 'SECRET-1', 'card': { 'cvc': 'SECRET-2' }, 'url': 'https://ann:SECRET-3@a.test/?sig=SECRET-4&page=2', 'json': '{\"token\": \"SECRET-5\"}', 'note': 'plain' } %}",
+    'views/pages/queue-much.liquid':
+      "{% assign much = (1..30000) | join: '&page=' %}{% background job = 'measure', given: much, next: 'https://a.test/?page=2', note: 'plain' %}",
     'views/pages/mail.liquid':
       '{% graphql g %}mutation { email_send(template: { name: "reset" }, data: { to: "ann@shop.test", token: "SECRET-1", url: "https://shop.test/reset?reset_token=SECRET-2" }) { errors { message } } }{% endgraphql %}{{ g.email_send.errors.size }}',
     'emails/reset.liquid': '---\nto: "{{ data.to }}"\nsubject: Reset\n---\n{{ data.url }} {{ data.token }}',
@@ -73,6 +76,15 @@ test('the queue holds no secret that a job is given, and the job has them all', 
     json: '{"token": "SECRET-5"}',
     note: 'plain',
   })
+})
+
+test('the queue holds nothing of texts with too many parameters, and the job has them', async () => {
+  const { platform, messages, queued } = setUp()
+  await get(platform, '/queue-much')
+  expect(queued()).not.toContain('page=')
+  expect(queued()).toContain('"next":"[FILTERED]","note":"plain"')
+  await platform.jobs.drain()
+  expect(messages('size')).toEqual(['318888'])
 })
 
 test('what a client has sent to be let in stays out of the queue altogether', async () => {

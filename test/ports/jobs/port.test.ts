@@ -36,6 +36,22 @@ describe('memoryJobs', () => {
     expect(done).toEqual(['first', 'added', 'later'])
   })
 
+  test('starts each job in a turn of its own, so that others are served between them', async () => {
+    const { queue } = manual()
+    const seen: string[] = []
+    const worker = queue.process(() => void seen.push('job'), { concurrency: 3 })
+    for (let i = 0; i < 3; i++) queue.enqueue({ kind: 'test', payload: i })
+    const serve = (): void => {
+      seen.push('turn')
+      if (seen.length < 100) setImmediate(serve)
+    }
+    serve()
+    await queue.drain()
+    expect(seen.join(' ')).toMatch(/job (turn )+job (turn )+job/)
+    seen.length = 100
+    await worker.stop()
+  })
+
   test('waits 2^n seconds after the n-th attempt, and lists what has failed', async () => {
     const { queue, passTo } = manual()
     const error = new Error('no')

@@ -2,7 +2,10 @@ import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import type { Exchange } from '../exchange'
 import type { Redirect } from './response-draft'
+import { formats } from '../../../base/limits'
 import { parseUrl } from '../../../base/text/url'
+
+const { url: maxLength } = formats
 
 /** What is no path from the root that lacks its slash: such an address, a query or a fragment. */
 const isAddress = /^(?:[a-z][a-z\d+.-]*:|[/\\?#])/i
@@ -26,11 +29,16 @@ export interface RedirectRules {
  * Checks a redirect to a path, or to a URL with the host of the request, of `settings.baseUrl`, or of a URL that the
  * author has written.
  *
- * @throws {InvalidValueError} if the target is empty, has control characters, another host or a forbidden scheme, or
- *   the status is not from 300 to 399
+ * @throws {InvalidValueError} if the target is empty or too long, has control characters, another host or a forbidden
+ *   scheme, or the status is not from 300 to 399
  */
 export function redirectTo(target: string, rules: RedirectRules, exchange: Exchange): Redirect {
   const { written, allowsOtherHost = false, permission = 'allow_other_host: true', status = 302 } = rules
+  if (target.length > maxLength) {
+    throw new InvalidValueError(
+      `expected a URL of at most ${maxLength} characters to redirect to, got ${describe(target)}`,
+    )
+  }
   const trimmed = target.trim()
   if (trimmed === '' || breaking.test(trimmed)) {
     throw new InvalidValueError(`expected a path or a URL to redirect to, got ${describe(target)}`)

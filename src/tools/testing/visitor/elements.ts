@@ -21,7 +21,7 @@ const inline = new Set(
 )
 const whitespace = /[\t\n\f\r ]+/g
 /** A page of a test is trusted: selecting in it is not limited. */
-const unlimited = { charge: () => undefined }
+const unlimited = { charge: () => undefined, reserve: () => undefined }
 
 /** An element of a visited page. */
 export class PageElement implements MarkupElement {
