@@ -2,13 +2,24 @@ import { defineConfig } from 'tsup'
 
 /** The benchmarks as plain JavaScript: a loader that translates on the fly would translate what is measured, too. */
 export default defineConfig({
-  entry: ['render', 'parse', 'startup', 'filters', 'app', 'rest', 'rest-server', 'multipart', 'multipart-server'].map(
-    (name) => `bench/${name}.mts`,
-  ),
+  entry: [
+    'render',
+    'unseen',
+    'peers',
+    'peers/by-hand',
+    'parse',
+    'startup',
+    'filters',
+    'app',
+    'rest',
+    'rest-server',
+    'multipart',
+    'multipart-server',
+  ].map((name) => `bench/${name}.mts`),
   outDir: '.bench',
   format: 'esm',
   target: 'node20.19',
   splitting: true,
   silent: true,
-  external: ['autocannon', 'zod'],
+  external: ['autocannon', 'ejs', 'eta', 'handlebars', 'nunjucks', 'zod'],
 })
