@@ -14,6 +14,7 @@ const reading = '/^(includes|startsWith|endsWith|match|matchAll|search|indexOf)$
 const messageReading = [
   `CallExpression[callee.property.name=${reading}] > MemberExpression.callee > ${text}.object`,
   `CallExpression[callee.property.name=/^(test|exec)$/] > ${text}.arguments`,
+  `SwitchStatement > ${text}.discriminant`,
   `BinaryExpression[operator=/^[!=]==$/]:has(> ${text}):has(> :matches(Literal[value=/./], TemplateLiteral))`,
 ].map((selector) => ({
   selector,

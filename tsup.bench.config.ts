@@ -11,6 +11,7 @@ export default defineConfig({
     'startup',
     'filters',
     'app',
+    'references',
     'rest',
     'rest-server',
     'multipart',

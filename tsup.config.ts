@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
+import { bundledTypes } from './scripts/bundled-types'
 import { copyGraphiql } from './scripts/graphiql'
 import { pureConstants } from './scripts/pure-constants'
 
@@ -34,7 +35,7 @@ export default defineConfig({
   // Rollup makes the CommonJS chunks then. Without it sucrase does, and rewrites `?.`, `??` and class fields, which is slow.
   treeshake: true,
   removeNodeProtocol: false,
-  esbuildPlugins: [pureConstants, libraries],
+  esbuildPlugins: [bundledTypes, pureConstants, libraries],
   async onSuccess() {
     await copyFile('src/base/library/libraries.cjs', 'dist/libraries.cjs')
     await copyGraphiql('dist/graphiql')

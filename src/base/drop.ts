@@ -21,7 +21,13 @@ type AnyDrop = abstract new () => object
 /** The class of all drops, LiquidJS' own too. */
 let base: AnyDrop = Drop
 
-/** Makes our drops drops of LiquidJS, too. Call it before templates are parsed; later calls do nothing. */
+/**
+ * Makes our drops drops of LiquidJS, too, so that filters and tags of the host read them. Call it before templates are
+ * parsed; later calls do nothing.
+ *
+ * It is the only effect of registering that the whole process shares: it sets the prototype of our class, which cannot
+ * extend that of LiquidJS when it is defined. LiquidJS and its drops do not change.
+ */
 export function joinDrops(liquidJs: AnyDrop): void {
   if (base !== Drop) return
   Object.setPrototypeOf(Drop.prototype, liquidJs.prototype as object)

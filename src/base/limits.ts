@@ -217,12 +217,17 @@ export const graphql = {
   orders: 20,
   /** values that a query loads → `LimitError`: the query ends */
   values: 250_000,
-  /** embeddings that a query orders by distance → `LimitError`: the query ends */
-  embeddings: 10_000,
-  /** numbers of an embedding → a GraphQL error */
-  dimensions: 4_096,
   /** passwords that a query hashes or checks → `LimitError`: the query ends */
   passwords: 10,
+}
+
+export const embeddings = {
+  /** numbers of an embedding → a GraphQL error */
+  dimensions: 4_096,
+  /** the absolute value of a number of an embedding → a GraphQL error */
+  number: 1e15,
+  /** embeddings that a search by distance keeps in memory, without pgvector → it compares all again for the ones that follow */
+  kept: 10_000,
 }
 
 export const exports = {
@@ -282,7 +287,7 @@ export const outside = {
   /** attempts of an e-mail or an API call, and of a job by a form or a schedule → it fails; a file that asks for more is an error */
   attempts: 5,
   /** characters of the key of a stored file → `AdapterError` of `storage` */
-  storageKey: 512,
+  storageKey: 900,
   /** attempts to find a boundary that the parts do not contain → `AdapterError` of `random` */
   boundaryDraws: 10,
 }
@@ -391,6 +396,6 @@ export const kept = {
   sent: 200,
   /** characters of the content of such a notification → the rest is cut off */
   sentCharacters: 100_000,
-  /** indexed properties of a table in `memoryRecords` → the least recently used one is dropped */
+  /** indexed properties of a table in `memoryRecords`, and as many orders → the least recently used one is dropped */
   indexes: 20,
 }

@@ -2,30 +2,8 @@ import { MissingFileError } from '../base/errors'
 import { didYouMean } from '../base/text/nearest'
 import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AppFiles } from './app-files'
+import type { FolderDescription } from './file-kind'
 import { splitModule } from './module-path'
-
-/** The kind of files in a folder, and how their names are derived. */
-export interface FolderDescription {
-  /** The name of the kind in messages: `query`. */
-  readonly kind: string
-  /** The folders of the files; earlier ones take precedence: `['views/partials/', 'lib/']`. */
-  readonly folders: readonly string[]
-  /** The extension, which is not part of the name: `.graphql`. */
-  readonly extension: string
-  /** Whether files with other extensions count too, by their full names: `x.css`. */
-  readonly anyExtension?: boolean
-  /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
-  readonly optionalEnding?: string
-  /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
-  readonly optionalPrefix?: string
-  /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
-  readonly optionalFolder?: string
-  /**
-   * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
-   * of the app or module ends so.
-   */
-  readonly optionalFolders?: boolean
-}
 
 /** The paths of files by all names, and by their own; and the paths hidden by another file of the same name. */
 interface Index {

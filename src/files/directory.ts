@@ -1,5 +1,6 @@
 import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AdapterError } from '../base/errors'
 import { describeForCode } from '../base/values/describe'
 import { readBinaryFile, listContents, isName, locate, listNames, openStream, readTextFile, type Place } from './disk'
@@ -7,8 +8,8 @@ import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
   /**
-   * Milliseconds between checks for changed files. With 0 every call checks; with `Infinity` only the first one does.
-   * 1000
+   * Milliseconds between checks for changed files. A check of more than a hundred files may go on in the background: calls
+   * return what is known until it ends. With 0 every call checks all files before it returns; with `Infinity` only the first one does. 1000
    */
   readonly checkEveryMs?: number
 }
@@ -21,6 +22,15 @@ export interface DirectoryFiles extends FileSource {
   version(): number
   updatedAt(path: string): number | undefined
   diskPath(path: string): string | undefined
+  /**
+   * Checks for changed files now, however long ago the last check was: for a host that learns of changes itself. Resolves
+   * when every change before the call is known; meanwhile others run.
+   *
+   * @example
+   * const files = directoryFiles('./app', { checkEveryMs: Infinity })
+   * watcher.on('change', () => files.look())
+   */
+  look(): Promise<void>
 }
 
 /**
@@ -90,6 +100,26 @@ const coarsestTime = 50
 /** Files of so many bytes are compared by their stamps alone, and their bytes are streamed. */
 const large = 1_000_000
 
+/** Milliseconds that a check of all files may take before others run, and that these have. */
+const sliceMs = 2
+const pauseMs = 5
+/** The steps that are taken without looking at the time: a check of a small app is over when the call returns. */
+const sliceSteps = 200
+
+/** A file that a check has found changed. */
+interface Change {
+  readonly path: string
+  /** Its state before. */
+  readonly known: Entry | undefined
+  readonly entry: Entry
+}
+
+/** What a check has found so far. */
+interface Findings {
+  readonly seen: Set<string>
+  readonly changes: Change[]
+}
+
 class Directory implements DirectoryFiles {
   // Events of the platform's own core module ask for 9 attempts.
   readonly defaults = { escapeOutput: true, stringInterpolation: false, limits: { attempts: 10 } }
@@ -99,6 +129,8 @@ class Directory implements DirectoryFiles {
   private readonly entries = new Map<string, Entry>()
   private changes = 0
   private checked = -Infinity
+  /** The check that goes on in the background. */
+  private looking: Promise<void> | undefined
 
   constructor(
     root: string,
@@ -179,57 +211,104 @@ class Directory implements DirectoryFiles {
     )
   }
 
-  /** Checks all files for changes, if it is due. */
+  async look(): Promise<void> {
+    // A check that goes on may have passed a file before it was changed.
+    await this.looking
+    await (this.looking ?? this.beginLook())
+  }
+
+  /** Checks all files for changes, if it is due: the first time completely, then for as long as a call may take. */
   private check(): void {
-    if (performance.now() - this.checked < this.checkEveryMs) return
-    const modules = new Set(this.moduleFolders.flatMap(({ directory }) => listNames(directory)))
-    const seen = new Set<string>()
-    for (const { directory, top, prefix } of [
-      this.app,
-      ...Array.from(modules).flatMap((m) => this.mountsOfModule(m)),
-    ]) {
+    if (this.looking || performance.now() - this.checked < this.checkEveryMs) return
+    if (this.checked === -Infinity || this.checkEveryMs === 0) {
+      for (const walk = this.walkAll(); walk.next().done !== true;);
+      return
+    }
+    // If it fails, the next call checks completely, and throws the error.
+    this.beginLook().catch(() => (this.checked = -Infinity))
+  }
+
+  private beginLook(): Promise<void> {
+    return (this.looking = this.lookInSlices().finally(() => (this.looking = undefined)))
+  }
+
+  private async lookInSlices(): Promise<void> {
+    for (const walk = this.walkAll(); ; await pause(pauseMs, undefined, { ref: false })) {
+      const end = performance.now() + sliceMs
+      for (let step = 0; step < sliceSteps || performance.now() < end; step++) if (walk.next().done) return
+    }
+  }
+
+  /** Compares all files with what is known; it can pause after each. New and changed ones become known together. */
+  private *walkAll(): Generator<void> {
+    const findings: Findings = { seen: new Set(), changes: [] }
+    const modules = new Set(this.moduleFolders.flatMap(({ directory }) => Array.from(listNames(directory))))
+    const mounts = [this.app, ...Array.from(modules).flatMap((module) => this.mountsOfModule(module))]
+    for (const { directory, top, prefix } of mounts) {
       const place = locate(directory, top)
-      if (place?.stats.isDirectory()) this.walk(place.path, top, prefix, seen, [])
+      if (place?.stats.isDirectory()) yield* this.walk(place.path, top, prefix, findings, [])
     }
-    for (const module of modules) {
-      for (const name of manifests) if (this.find(`modules/${module}/${name}`)) seen.add(`modules/${module}/${name}`)
+    for (const { path, known, entry } of findings.changes) {
+      if (this.entries.get(path) === known) this.set(path, entry)
     }
-    for (const path of this.entries.keys()) if (!seen.has(path)) this.forget(path)
+    for (const module of modules) for (const name of manifests) this.find(`modules/${module}/${name}`)
+    for (const path of this.entries.keys()) {
+      if (!findings.seen.has(path)) this.find(path)
+      yield
+    }
     this.checked = performance.now()
   }
 
   /** @param above the directory's ancestors: a link to one of them would be a cycle */
-  private walk(directory: string, top: string, prefix: string, seen: Set<string>, above: readonly string[]): void {
+  private *walk(
+    directory: string,
+    top: string,
+    prefix: string,
+    findings: Findings,
+    above: readonly string[],
+  ): Generator<void> {
     if (above.includes(directory)) return
     for (const [name, place] of listContents(directory, top)) {
       const path = prefix + name
-      if (path === 'modules' || seen.has(path)) continue
-      if (place.stats.isDirectory()) this.walk(place.path, top, `${path}/`, seen, [...above, directory])
+      if (path === 'modules' || findings.seen.has(path)) continue
+      if (place.stats.isDirectory()) yield* this.walk(place.path, top, `${path}/`, findings, [...above, directory])
       if (!place.stats.isFile()) continue
-      seen.add(path)
-      this.note(path, place)
+      findings.seen.add(path)
+      const known = this.entries.get(path)
+      const entry = inspect(place, known)
+      if (entry !== known) findings.changes.push({ path, known, entry })
+      yield
     }
   }
 
   /** Records the current state of a file. */
-  private note(path: string, { path: file, stats }: Place): Entry {
-    const stamp = formatStamp(stats)
-    const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large
+  private note(path: string, place: Place): Entry {
     const known = this.entries.get(path)
-    if (known?.file === file && known.stamp === stamp && (known.settled || known.text === readTextFile(file))) {
-      known.settled = settled
-      return known
-    }
-    const { size, mtimeMs: written } = stats
-    const entry = { file, stamp, size, written, settled, text: settled ? undefined : readTextFile(file) }
+    const entry = inspect(place, known)
+    if (entry !== known) this.set(path, entry)
+    return entry
+  }
+
+  private set(path: string, entry: Entry): void {
     this.entries.set(path, entry)
     this.changes++
-    return entry
   }
 
   private forget(path: string): void {
     if (this.entries.delete(path)) this.changes++
   }
+}
+
+/** The state of a file: the known one, unless the file has changed. */
+function inspect({ path: file, stats }: Place, known: Entry | undefined): Entry {
+  const stamp = formatStamp(stats)
+  const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large
+  if (known?.file === file && known.stamp === stamp && (known.settled || known.text === readTextFile(file))) {
+    known.settled = settled
+    return known
+  }
+  const { size, mtimeMs: written } = stats
+  return { file, stamp, size, written, settled, text: settled ? undefined : readTextFile(file) }
 }
 
 /** Whether a directory is the whole project's: the modules beside it are another's. */

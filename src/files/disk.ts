@@ -1,4 +1,4 @@
-import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { createReadStream, lstatSync, opendirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../base/errors'
@@ -29,9 +29,22 @@ export function* listContents(directory: string, top: string): Iterable<readonly
   }
 }
 
-/** The names in a directory that are valid in paths of the app. */
-export function listNames(directory: string): readonly string[] {
-  return unlessMissing(directory, () => readdirSync(directory))?.filter(isName) ?? []
+/** The number of names that are read from a directory at once. */
+const bufferSize = 256
+
+/** The names in a directory that are valid in paths of the app, read as they are asked for. */
+export function* listNames(directory: string): Iterable<string> {
+  const handle = unlessMissing(directory, () => opendirSync(directory, { bufferSize }))
+  if (!handle) return
+  try {
+    for (;;) {
+      const item = unlessMissing(directory, () => handle.readSync())
+      if (!item) return
+      if (isName(item.name)) yield item.name
+    }
+  } finally {
+    handle.closeSync()
+  }
 }
 
 /** Returns whether a name is valid in a path: not empty, hidden or `..`, and without separators of any system. */

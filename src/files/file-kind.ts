@@ -5,7 +5,6 @@ import { configurationError, type ConfigurationError } from '../base/errors'
 import { readFrontMatter } from '../base/formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../base/formats/yaml'
 import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
-import type { FolderDescription } from './app-folder'
 import { splitModule, qualify } from './module-path'
 
 /** A kind of file that a key can name: the layout of a page, a policy of a form. */
@@ -50,6 +49,29 @@ export interface Written {
   readonly body: string
   /** Points at the keys: for faults that concern several of them. */
   readonly cursor: Cursor
+}
+
+/** The kind of files in a folder, and how their names are derived. */
+export interface FolderDescription {
+  /** The name of the kind in messages: `query`. */
+  readonly kind: string
+  /** The folders of the files; earlier ones take precedence: `['views/partials/', 'lib/']`. */
+  readonly folders: readonly string[]
+  /** The extension, which is not part of the name: `.graphql`. */
+  readonly extension: string
+  /** Whether files with other extensions count too, by their full names: `x.css`. */
+  readonly anyExtension?: boolean
+  /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
+  readonly optionalEnding?: string
+  /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
+  readonly optionalPrefix?: string
+  /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
+  readonly optionalFolder?: string
+  /**
+   * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
+   * of the app or module ends so.
+   */
+  readonly optionalFolders?: boolean
 }
 
 export interface FileKindDefinition<K extends Keys, Value> extends FolderDescription {
@@ -160,7 +182,7 @@ function readFile<K extends Keys, Value>(
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => {
     const isFault = diagnostic.rule === 'unknown-key' && kind.unknownKeys === 'fault'
-    diagnostics.push(isFault ? { ...diagnostic, rule: 'configuration', severity: 'error' } : diagnostic)
+    diagnostics.push(isFault ? { ...diagnostic, severity: 'error' } : diagnostic)
   }
   const parsed = attempt(report, () => parseFile(kind, path, text, report))
   const { written = {}, given = {}, body = '', cursor = startOfUnreadable(path, report) } = parsed ?? {}

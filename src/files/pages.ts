@@ -1,9 +1,9 @@
 import { ParsedFiles, type AppFiles } from './app-files'
 import type { Report } from '../base/diagnostics/diagnostic'
 import type { Hash } from '../base/values/hash'
-import type { Page } from './kinds/page'
+import { page as pageKind, type Page } from './kinds/page'
 import { readPage, type LoadedPage } from './page'
-import { findShortAddresses } from './segment-reads'
+import { findShortAddresses } from './short-addresses'
 import { splitPath, type SlugMatch } from './slug'
 
 /** A page, with the parameters from its slug. */
@@ -65,7 +65,7 @@ export class Pages {
   async all(): Promise<readonly LoadedPage[]> {
     const snapshot = this.files.current()
     return snapshot.once(this, async () => {
-      const paths = (await snapshot.list('views/pages/')).filter((path) => path.endsWith('.liquid'))
+      const paths = await snapshot.listKind(pageKind)
       return this.parsed.all(paths)
     })
   }

@@ -1,11 +1,18 @@
+import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
 import { fileKinds, type AnyFileKind } from './kinds'
 import { splitModule } from './module-path'
 
 const deeper = /^(.+?)\/(?:app\/)?views\/(?:pages|partials|layouts)\//
 const inViews = /^(?:partials|layouts)\//
 
-/** Where an app is that its files do not begin with, as a sentence; undefined if they do, or there is none. */
-export function misplacedApp(paths: readonly string[]): string | undefined {
+/** Where an app is that its files do not begin with, at the first file; undefined if they do, or there is none. */
+export function findMisplacedApp(paths: readonly string[]): Diagnostic | undefined {
+  const [file = ''] = paths
+  const message = describeMisplacedApp(paths)
+  return message === undefined ? undefined : diagnose('misplaced-app', { file, line: 1, column: 1 }, message)
+}
+
+function describeMisplacedApp(paths: readonly string[]): string | undefined {
   if (paths.some((path) => inViews.test(path)))
     return 'these are the files of the folder "views": pass the folder around it'
   if (paths.some((path) => isOfApp(path))) return undefined

@@ -1,6 +1,3 @@
-import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
-import type { Page } from './kinds/page'
-
 /** Where a page reads a segment of its address by position. */
 export interface SegmentRead {
   /** `slug2` */
@@ -32,24 +29,4 @@ export function findSegmentReads(text: string): readonly SegmentRead[] {
       column: (lines.at(-1) as string).length + 1,
     }
   })
-}
-
-/**
- * Reports the segments that a page reads and its addresses never have: on the original platform, pages also answer
- * longer addresses by default.
- *
- * @param appMaxSegments the value of `config.yml`; undefined if it has none
- */
-export function findShortAddresses(
-  { path, slug, maxSegments, segmentReads }: Page,
-  appMaxSegments: number | undefined,
-): readonly Diagnostic[] {
-  if ((maxSegments ?? appMaxSegments) !== undefined) return []
-  return segmentReads
-    .filter(({ segments }) => segments > slug.longest)
-    .map(({ name, line, column }) => {
-      const mend = 'set slug_exact_match: false in config.yml, or max_deep_level of the page'
-      const message = `params.${name} has no segment of the address: ${mend}, for addresses longer than ${slug.address}`
-      return diagnose('short-address', { file: path, line, column }, message)
-    })
 }

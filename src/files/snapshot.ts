@@ -1,5 +1,6 @@
 import { Once } from '../base/async/once'
-import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import type { AnyFileKind } from './kinds'
 import { locate } from './layout'
 import { splitModule } from './module-path'
 import { interpolate, isInterpolated, readModuleValues, type ModuleValues } from './module-values'
@@ -26,6 +27,13 @@ export class Snapshot {
       const own = paths.filter((path) => path.startsWith(folder))
       return [...own, ...paths.filter((path) => path.startsWith(folder, splitModule(path).module.length || Infinity))]
     })
+  }
+
+  /** The paths of the files of a kind, in the same order. */
+  listKind(kind: Pick<AnyFileKind, 'folders' | 'owns'>): PromiseOrValue<readonly string[]> {
+    return andThen(all(kind.folders.map((folder) => this.list(folder))), (lists) =>
+      lists.flat().filter((path) => kind.owns(path)),
+    )
   }
 
   has(path: string): PromiseOrValue<boolean> {

@@ -25,10 +25,7 @@ export function fileTranslations(files: AppFiles): Translations {
   const current = (): PromiseOrValue<ReadonlyMap<string, TranslationSet>> => {
     const snapshot = files.current()
     return snapshot.once(parsed, () =>
-      andThen(snapshot.list('translations/'), (listed) => {
-        const paths = listed.filter((path) => translation.owns(path))
-        return andThen(parsed.all(paths), mergeSets)
-      }),
+      andThen(snapshot.listKind(translation), (paths) => andThen(parsed.all(paths), mergeSets)),
     )
   }
   return {

@@ -3,7 +3,6 @@ import type { PromiseOrValue } from '../base/async/promise-or-value'
 import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStamp, RecordStore, StoredRecord } from './records/port'
-import type { PresignConditions, PresignedForm } from './storage/port'
 
 /** The user who is signed in. */
 export interface CurrentUser {
@@ -27,14 +26,6 @@ export interface FormInput {
   readonly stamp?: RecordStamp
 }
 
-/** What a form makes of a query's input. */
-export interface FormAnswer {
-  /** The saved record; undefined if nothing is stored, or a validation refuses. */
-  readonly record?: StoredRecord | undefined
-  /** Messages by the dotted paths of the fields, if a validation refuses. */
-  readonly errors?: Hash
-}
-
 /** How a request is sent. */
 export interface SendOptions {
   /**
@@ -46,71 +37,7 @@ export interface SendOptions {
   readonly timeout?: number
 }
 
-/** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */
-export interface InlineEmail {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly cc?: readonly string[] | null
-  readonly bcc?: readonly string[] | null
-  readonly reply_to?: readonly string[] | null
-  readonly subject: string
-  /** HTML. */
-  readonly content: string
-  /** Minutes until it is sent. */
-  readonly delay?: number | null
-}
-
-/** A property of a record: its table, and its path in the record. */
-export interface PropertyPlace {
-  readonly table: string
-  readonly path: readonly string[]
-}
-
-/** What a client may upload, beside what the schema says. */
-export interface UploadPermission extends Partial<PresignConditions> {
-  readonly acl?: 'public' | 'private'
-}
-
-/** The files of records, for resolvers. */
-export interface GraphqlUploads {
-  /** The URL of a property's file; undefined if the value is no file that the app has stored. */
-  url(value: unknown, options: FileUrlOptions): PromiseOrValue<string | undefined>
-  /** A form by which a client uploads a file; its key becomes the value of the property. */
-  presign(place: PropertyPlace | undefined, permission: UploadPermission): PromiseOrValue<PresignedForm>
-}
-
-export interface FileUrlOptions {
-  /** The id of the record. */
-  readonly id: string
-  readonly place: PropertyPlace
-  /** Milliseconds for which the URL of a private file can be used. */
-  readonly expiresIn: number
-  /** The name of an image version. Default: the file itself */
-  readonly version?: string
-}
-
-/** A text message whose content is in the query. Source: the input `SmsSendInput` of the public interface. */
-export interface InlineSms {
-  readonly to: string
-  readonly content: string
-  /** Minutes until it is sent. */
-  readonly delay?: number | null
-}
-
-/** A notification that was sent. */
-export interface SentNotification {
-  readonly id: string
-  readonly type: 'API_CALL' | 'EMAIL' | 'SMS'
-  /** The name of its template; nil if it has none. */
-  readonly name: string | null
-  /** Nil for an API call, whose body is not kept. */
-  readonly content: string | null
-  /** Its recipients and the like. */
-  readonly options: Hash
-  readonly sentAt: Date
-}
-
-/** The resolvers' view of the request that runs a query. */
+/** What an executor may use of the request that runs a query. */
 export interface GraphqlContext {
   readonly adapters: ResolvedAdapters
   readonly settings: PlatformSettings
@@ -123,8 +50,6 @@ export interface GraphqlContext {
   /** Signs the user in, under a new session id. */
   signIn(userId: string, options?: { readonly timeoutMinutes?: number }): PromiseOrValue<void>
   signOut(): PromiseOrValue<void>
-  /** Gives the user's session a new id after a change of the user's second factor. */
-  changedFactor?(userId: string): PromiseOrValue<void>
   /** The visitor's IP address, if known. */
   readonly ip?: string | null
   /**
@@ -138,12 +63,6 @@ export interface GraphqlContext {
    * @throws {InvalidValueError} with the reason, if the form refuses
    */
   submitForm(input: FormInput): PromiseOrValue<StoredRecord | undefined>
-  /**
-   * As `submitForm`, for a form of any resource of the app, and with the messages of validations as an answer.
-   *
-   * @throws {InvalidValueError} if there is no such form, or a policy refuses
-   */
-  answerForm?(input: Omit<FormInput, 'resource' | 'form'> & { readonly form: string }): PromiseOrValue<FormAnswer>
   /** Sends a request to another server; a failure is reported in `errors`. */
   sendApiCall(call: ApiCall, options?: SendOptions): PromiseOrValue<ApiCallResult>
   /**
@@ -158,45 +77,8 @@ export interface GraphqlContext {
    * @throws {MissingFileError} if there is no such template
    */
   sendEmail(template: string, data: unknown): PromiseOrValue<void>
-  /**
-   * As `sendEmail`, for an e-mail without a template.
-   *
-   * @throws {InvalidValueError} if it is invalid
-   */
-  sendWholeEmail?(email: InlineEmail): PromiseOrValue<void>
-  /** As `sendEmail`, for a text message of `smses/`. */
-  sendSms?(template: string, data: unknown): PromiseOrValue<void>
-  /** As `sendWholeEmail`, for a text message. */
-  sendWholeSms?(sms: InlineSms): PromiseOrValue<void>
-  /**
-   * Sends a message to all who have subscribed to a room of a channel, after the open transaction commits.
-   *
-   * @throws {InvalidValueError} if the payload is not a hash
-   */
-  sendToChannel?(channel: string, room: string, payload: unknown): PromiseOrValue<void>
-  /** The last notifications that this process has sent, oldest first. */
-  sentNotifications?(): readonly SentNotification[]
   /** The session's data; changes are saved. */
   readonly session?: Hash
-  /** The files of the app, for the resolvers of this package. */
-  readonly files?: object
-  /** The response to a URL that `asset_url` prints, without a request; undefined if it is not of an asset of the app. */
-  readonly asset?: (url: string) => Promise<Response | undefined>
-  readonly uploads?: GraphqlUploads
-  /** Logs a warning about a query, once per process. */
-  readonly warnOnce?: (message: string) => void
-  /** The request, as templates see it. */
-  readonly request?: RequestView
-}
-
-/** The parts of a request that queries read. */
-export interface RequestView {
-  readonly params: Hash
-  readonly headers: Hash
-  readonly flash: Hash
-  readonly is_xhr: boolean
-  readonly location: { readonly url: string; readonly pathname: string }
-  readonly authenticity_token: () => string
 }
 
 export interface GraphqlRequest {

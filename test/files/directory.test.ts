@@ -1,11 +1,13 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
 import { directoryFiles } from '../../src/files/directory'
 import { AdapterError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
 import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
+import { runs } from '../support/effort'
 
 afterAll(removeDirectories)
 
@@ -235,6 +237,48 @@ describe('changes', () => {
   })
 })
 
+describe('a look at many files', () => {
+  const contents = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`app/lib/${i % 10}/${i}.liquid`, 'x']))
+
+  test('lets others run, and makes all changes known together', async () => {
+    const { root } = appWith(contents)
+    const files = directoryFiles(root, { checkEveryMs: Infinity })
+    const before = files.version()
+    for (let i = 0; i < 10; i++) writeIn(root, `lib/${i}/new.liquid`, 'new')
+    rmSync(join(root, 'lib/5/5.liquid'))
+    const over = files.look().then(() => 'over')
+    const counts: number[] = []
+    while ((await Promise.race([over, setImmediate('goes on')])) !== 'over') {
+      counts.push(files.list('').filter((path) => path.endsWith('new.liquid')).length)
+    }
+    expect(counts.length).toBeGreaterThan(3)
+    expect(counts.every((count) => count === 0 || count === 10)).toBe(true)
+    expect(files.list('')).toHaveLength(3009)
+    expect(files.version()).not.toBe(before)
+  })
+
+  test('goes on in the background after a call that was due for one', async () => {
+    const { root } = appWith(contents)
+    const files = directoryFiles(root, { checkEveryMs: 1 })
+    const before = files.version()
+    writeIn(root, 'lib/9/new.liquid', 'new')
+    while (files.version() === before) await setImmediate()
+    expect(files.list('lib/9/new')).toEqual(['lib/9/new.liquid'])
+  })
+
+  test('that was asked for sees what changed before, also while another look goes on', async () => {
+    const { root } = appWith(contents)
+    const files = directoryFiles(root, { checkEveryMs: Infinity })
+    const before = files.version()
+    const first = files.look()
+    await setImmediate()
+    for (let i = 0; i < 10; i++) writeIn(root, `lib/${i}/${i}.liquid`, 'changed')
+    await Promise.all([files.look(), files.look(), first])
+    expect(files.version()).toBe(before + 10)
+    expect(files.read('lib/0/0.liquid')).toBe('changed')
+  })
+})
+
 describe('symbolic links', () => {
   test.each([0, Infinity])('inside of the app are followed, looked for every %d ms', (checkEveryMs) => {
     const { root } = appWith({ 'app/lib/x.liquid': 'x' })
@@ -333,6 +377,6 @@ test('no path, however hostile, reads a file outside of the app', () => {
         expect(files.list(hostile).every((listed) => listed.endsWith('open.txt'))).toBe(true)
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })

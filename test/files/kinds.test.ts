@@ -55,8 +55,15 @@ describe.each(withKeys)('the keys of %s', (_, kind) => {
   test.each(keys)('%s misspelt is found with its place and the right name', (name, key) => {
     const text = write(kind, ['metadata: { a: 1 }', `${misspell(name)}: ${key.example}`])
     const found = kind.read(example.path, text).diagnostics.filter(({ keys: [first] }) => first === misspell(name))
-    const rule = kind.unknownKeys === 'fault' ? 'configuration' : 'unknown-key'
-    const expected: Partial<Diagnostic> = { rule, file: example.path, line, column: 1, suggestion: name }
+    const severity = kind.unknownKeys === 'fault' ? 'error' : 'warning'
+    const expected: Partial<Diagnostic> = {
+      rule: 'unknown-key',
+      severity,
+      file: example.path,
+      line,
+      column: 1,
+      suggestion: name,
+    }
     if (name.length > 2) expect(found).toEqual([expect.objectContaining(expected)])
     else expect(found).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { memoryFiles, type FileSource } from '../../src/ports/files'
 import { assetNameToRawUrl, assetPath, assetUrl } from '../../src/filters/functions'
+import { runs } from '../support/effort'
 import { register } from '../support/register'
 
 const times = new Map([
@@ -127,7 +128,7 @@ test('whatever the path, the URL is below the root, and may stand in HTML', () =
         expect(url).not.toMatch(/["'<>&\s]/)
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 

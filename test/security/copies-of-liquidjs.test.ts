@@ -46,6 +46,15 @@ describe.each([
     }
   })
 
+  test('conditions compare as the dialect does, unless the host has an operator of its own', async () => {
+    const template = `{% assign now = 'now' | to_time %}{{ now == blank }} {{ now == empty }} {{ 2 <> 3 }}`
+    const { liquid } = registerPlatform(new Copy({}))
+    expect(await liquid.parseAndRender(template)).toBe('false false true')
+    const operators = { ...new Copy({}).options.operators, '==': () => 'own' }
+    const { liquid: other } = registerPlatform(new Copy({ operators } as unknown as LiquidOptions))
+    expect(await other.parseAndRender(template)).toBe('own own true')
+  })
+
   test('a file system of the host is read', async () => {
     const fs = {
       ...new Liquid().options.fs,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
+import { runs } from './effort'
 
 /** Properties run on the same inputs each time, but under `npm run fuzz`: there on new ones, and on more. */
-const { FUZZ } = process.env
-fc.configureGlobal(FUZZ === undefined ? { seed: 1 } : { numRuns: Number(FUZZ) })
+fc.configureGlobal(process.env.FUZZ === undefined ? { seed: 1, ...runs(100) } : runs(100))

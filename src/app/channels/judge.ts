@@ -1,7 +1,7 @@
 import { isTrue } from '../context/renderer'
 import type { Runtime } from '../context/runtime'
 import { readConfig } from '../../files/config'
-import { findAdapterError } from '../context/failure'
+import { findAdapterError } from '../context/response/failure'
 import { toFailure } from '../../language/rendering/failure'
 import type { Hash } from '../../base/values/hash'
 import { ChannelPartials, type ChannelEvent } from './partials'

@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '../context/request-context'
+import type { RequestOrigin } from '../context/request/request-context'
 
 /** A WebSocket of a client, as the server of the host has it. */
 export interface ChannelSocket {

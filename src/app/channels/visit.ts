@@ -1,6 +1,6 @@
 import { endingWith } from '../../base/async/bounds'
 import { Exchange } from '../context/exchange'
-import { readRequestParts, type RequestOrigin, type RequestParts } from '../context/request-context'
+import { readRequestParts, type RequestOrigin, type RequestParts } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
 import { Session } from '../context/session/session'
 import * as fixedLimits from '../../base/limits'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResolvedAdapters } from '../../ports/adapters'
 import type { AppFiles } from '../../files/app-files'
-import { splitModule } from '../../files/module-path'
+import { asset } from '../../files/kinds/plain'
 import type { Snapshot } from '../../files/snapshot'
 
 /**
@@ -33,6 +33,6 @@ async function hashSnapshot(snapshot: Snapshot): Promise<string> {
 
 /** A file's text; for assets, which may be large, the modification time if it is known. */
 async function readState(path: string, snapshot: Snapshot): Promise<string | number | undefined> {
-  const isAsset = splitModule(path).rest.startsWith('assets/')
+  const isAsset = asset.owns(path)
   return (isAsset ? await snapshot.updatedAt(path) : undefined) ?? snapshot.read(path)
 }

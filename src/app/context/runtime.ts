@@ -3,7 +3,7 @@ import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import type { resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
-import { misplacedApp } from '../../files/root'
+import { findMisplacedApp } from '../../files/root'
 import { formatDiagnostic, type Diagnostic, type Report } from '../../base/diagnostics/diagnostic'
 import { Schema } from '../../files/schema/schema'
 import { TypedRecords } from '../../files/schema/typed-records'
@@ -27,8 +27,8 @@ import { ServedRequests } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
 import { Exchange, getExchange, type RenderedFragment } from './exchange'
 import { Fingerprint } from './fingerprint'
-import { Hosts } from './hosts'
-import { Proxies } from './proxies'
+import { Hosts } from './request/hosts'
+import { Proxies } from './request/proxies'
 import { Renderer } from './renderer'
 import { SessionCookie } from './session/cookie'
 import { SessionStore } from './session/store'
@@ -122,8 +122,8 @@ export class Runtime implements Dialect {
     const snapshot = this.files.current()
     return andThen(readConfig(snapshot), ({ diagnostics }) =>
       andThen(snapshot.list(), (paths) => {
-        const misplaced = misplacedApp(paths)
-        if (misplaced !== undefined) this.warnOnce(`files: ${misplaced}`)
+        const misplaced = findMisplacedApp(paths)
+        if (misplaced) this.warnOnce(`files: ${misplaced.message}`, misplaced)
         diagnostics.forEach(this.report)
         return this.checkUnique()
       }),

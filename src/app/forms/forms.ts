@@ -4,16 +4,16 @@ import { Cursor } from '../../base/configuration/cursor'
 import { formatDiagnostic, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { AdapterError, configurationError } from '../../base/errors'
 import type { ReadFile } from '../../files/file-kind'
-import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../../ports/forms/port'
+import { hasTypes, type FormConfiguration, type FormConfigurations, type ResourceOwner } from '../../ports/forms/port'
 import { missingFile } from '../../files/app-folder'
 import { findFormFile } from '../../files/forms'
 import { isTableName } from '../../ports/records/reserved-tables'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../../language/templates/parser'
-import { AllowedTypes, typeName } from './allowed-types'
+import { typeName } from './types/allowed-types'
 import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
-import { includedTypes, type IncludedTypes } from './included-types'
+import { includedTypes, type IncludedTypes } from './types/included-types'
 import { SubmissionError } from './submission-error'
 import { findResource, type Resource } from './resources'
 
@@ -56,7 +56,7 @@ export class Forms {
   }
 
   private async included(resource: string): Promise<IncludedTypes> {
-    return resource === 'Customization' ? includedTypes(this.runtime.files.current()) : none
+    return hasTypes(resource) ? includedTypes(this.runtime.files.current()) : none
   }
 
   private async compile(configuration: FormConfiguration, name: string): Promise<Form> {
@@ -75,10 +75,10 @@ export class Forms {
    * @throws {SubmissionError} 406 if it is for others
    */
   private async ofType(form: Form, type: string): Promise<Form> {
-    const { configuration } = form
+    const { configuration, resource } = form
     const { forms } = this.runtime.adapters
-    if (configuration.resource !== 'Customization') return form
-    if (configuration.custom_model_types) await AllowedTypes.of(configuration, forms, none).check(type, [typeName])
+    if (!resource.types) return form
+    if (configuration.custom_model_types) await resource.types.check(type, [typeName])
     return { ...form, resource: findResource({ ...configuration, custom_model_types: [type] }, forms, none) }
   }
 
@@ -90,10 +90,8 @@ export class Forms {
   async findTable(name: string): Promise<string> {
     const form = await this.find(name)
     if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
-    const { configuration } = form
-    const { resource } = configuration
-    const types = AllowedTypes.of(configuration, this.runtime.adapters.forms, await this.included(resource))
-    const table = resource === 'Customization' ? types.only : resource
+    const { types } = form.resource
+    const table = types ? types.only : form.configuration.resource
     if (table !== undefined && isTableName(table)) return table
     throw new SubmissionError(406, `table: expected the name of a table: the form "${name}" has not just one`)
   }

@@ -1,4 +1,4 @@
-import type { FormAnswer, FormInput } from '../../ports/graphql'
+import type { FormInput } from '../../ports/graphql'
 import type { StoredRecord } from '../../ports/records/port'
 import { isTableName } from '../../ports/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
@@ -6,7 +6,16 @@ import { InvalidValueError } from '../../base/errors'
 import { except, getOwn, hashOf, hashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
 import { Forms } from './forms'
 import { notMatched, SubmissionError } from './submission-error'
-import { recordId, submit, submitTo, type Submitted } from './submission'
+import { submit, submitTo, type Submitted } from './submission/submission'
+import { recordId } from './submission/target'
+
+/** What a form makes of a query's input. */
+export interface FormAnswer {
+  /** The saved record; undefined if nothing is stored, or a validation refuses. */
+  readonly record?: StoredRecord | undefined
+  /** Messages by the dotted paths of the fields, if a validation refuses. */
+  readonly errors?: Hash
+}
 
 /**
  * Saves the values of a GraphQL query by a form. The query is the app's own, so it counts as any owner.
@@ -56,9 +65,7 @@ async function send(exchange: Exchange, { form, resource: given, values, ...inpu
   const forms = exchange.runtime.service(Forms)
   const resource = given ?? (await forms.findTable(form ?? ''))
   if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
-  const isOfCustomization =
-    isTableName(resource) && (await forms.find(form))?.configuration.resource === 'Customization'
-  if (isOfCustomization) {
+  if (isTableName(resource) && (await forms.find(form))?.resource.types) {
     const payload = normalizeCustomization(values)
     return submit(exchange, { ...request, payload, form, type: resource, accepts: () => true })
   }

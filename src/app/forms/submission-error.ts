@@ -1,4 +1,4 @@
-import type { Redirect } from '../context/redirect'
+import type { Redirect } from '../context/response/response-draft'
 import type { Hash } from '../../base/values/hash'
 
 /** Messages by the dotted paths of the fields; `base` is the form as a whole. */

@@ -1,7 +1,7 @@
 import type { Job, JobRequest } from '../../ports/jobs/port'
 import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
-import { noRequest, type RequestContext } from '../context/request-context'
+import { noRequest, type RequestContext } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
 import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'

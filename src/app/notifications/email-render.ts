@@ -1,6 +1,6 @@
 import type { EmailAttachment, EmailMessage } from '../../ports/mailer'
 import { attachments } from '../../files/attachments'
-import { isLanguage } from '../context/request-context'
+import { isLanguage } from '../context/request/request-context'
 import { InvalidValueError } from '../../base/errors'
 import { printParts, readPrintedJson } from '../../base/formats/printed'
 import { isAddress, splitAddresses } from './addresses'

@@ -1,4 +1,3 @@
-import type { InlineEmail } from '../../ports/graphql'
 import type { Job } from '../../ports/jobs/port'
 import { attachmentSummary, type EmailMessage } from '../../ports/mailer'
 import type { Exchange } from '../context/exchange'
@@ -8,6 +7,20 @@ import { describe } from '../../base/values/describe'
 import { isAddress } from './addresses'
 import { enqueueMessage, queuedMessage } from './inline-message'
 import { SentNotifications, sending } from './sent'
+
+/** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */
+export interface InlineEmail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly cc?: readonly string[] | null
+  readonly bcc?: readonly string[] | null
+  readonly reply_to?: readonly string[] | null
+  readonly subject: string
+  /** HTML. */
+  readonly content: string
+  /** Minutes until it is sent. */
+  readonly delay?: number | null
+}
 
 /** Line breaks, which would end a header, and other invisible characters. */
 const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu

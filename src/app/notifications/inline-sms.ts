@@ -1,4 +1,3 @@
-import type { InlineSms } from '../../ports/graphql'
 import type { Job } from '../../ports/jobs/port'
 import type { SmsMessage } from '../../ports/sms'
 import type { Exchange } from '../context/exchange'
@@ -7,6 +6,14 @@ import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { enqueueMessage, queuedMessage } from './inline-message'
 import { SentNotifications, sending } from './sent'
+
+/** A text message whose content is in the query. Source: the input `SmsSendInput` of the public interface. */
+export interface InlineSms {
+  readonly to: string
+  readonly content: string
+  /** Minutes until it is sent. */
+  readonly delay?: number | null
+}
 
 /** Digits with the marks that people write between them, and the channel that some senders want: `whatsapp:+48…`. */
 const phoneNumber = /^(?:[a-z]+:)?\+?[\d ()./-]{1,40}$/

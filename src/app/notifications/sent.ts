@@ -1,10 +1,22 @@
-import type { SentNotification } from '../../ports/graphql'
 import type { Runtime } from '../context/runtime'
 import * as fixedLimits from '../../base/limits'
 import type { SpanOptions } from '../telemetry/telemetry'
 import type { Hash } from '../../base/values/hash'
 
 const { sent, sentCharacters } = fixedLimits.kept
+
+/** A notification that was sent. */
+export interface SentNotification {
+  readonly id: string
+  readonly type: 'API_CALL' | 'EMAIL' | 'SMS'
+  /** The name of its template; nil if it has none. */
+  readonly name: string | null
+  /** Nil for an API call, whose body is not kept. */
+  readonly content: string | null
+  /** Its recipients and the like. */
+  readonly options: Hash
+  readonly sentAt: Date
+}
 
 /** A notification to log. */
 interface Sent {

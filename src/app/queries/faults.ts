@@ -1,5 +1,10 @@
+import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
+import type { RuleName } from '../../base/diagnostics/severities'
 import type { GraphqlFault } from '../../ports/graphql'
 import type { TypeMismatchMode } from '../../ports/settings'
+
+/** A place in the text of a query. */
+export type Position = Pick<Place, 'line' | 'column'>
 
 /**
  * The message for an invalid query.
@@ -10,21 +15,48 @@ export function faultsMessage(file: string | undefined, faults: readonly Graphql
   return `the query is not valid: ${formatReasons(file, faults)}`
 }
 
-/** The message for a query whose variables are converted to other types. */
-export function mismatchMessage(file: string | undefined, faults: readonly GraphqlFault[]): string {
-  return `a query has variables of other types than it needs, which are converted: ${formatReasons(file, faults)}`
+/** The rule that a fault of a query breaks, by what it means. */
+const rules: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
+  error: 'invalid-query',
+  warning: 'converted-variable',
+  ignore: undefined,
 }
 
-/** Without full stops: what follows may be the place in the template, after a comma. */
+/**
+ * The diagnostic of a fault in a query; undefined if the setting allows it.
+ *
+ * @param findPlace the place in the app of a place in the query, or of the whole query
+ */
+export function diagnoseFault(
+  { message, locations: [at] = [], isMismatch = false }: GraphqlFault,
+  mode: TypeMismatchMode,
+  findPlace: (at: Position | undefined) => Place,
+): Diagnostic | undefined {
+  const rule = rules[isMismatch ? mode : 'error']
+  return (
+    rule &&
+    diagnose(
+      rule,
+      findPlace(at),
+      isMismatch && mode === 'warning' ? `${withoutStop(message)}: it is converted` : message,
+    )
+  )
+}
+
+/** Finds places in the file of a query. */
+export function inFile(file: string): (at: Position | undefined) => Place {
+  return ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column })
+}
+
 function formatReasons(file: string | undefined, faults: readonly GraphqlFault[]): string {
   return faults
-    .map(({ message, locations }) => `${formatLocation(file, locations)}: ${message.replace(/\.$/, '')}`)
+    .map(({ message, locations }) => `${formatLocation(file, locations)}: ${withoutStop(message)}`)
     .join('; ')
 }
 
-/** What a fault of a query means: a variable of another type may be allowed. */
-export function chooseSeverity({ isMismatch = false }: GraphqlFault, mode: TypeMismatchMode): TypeMismatchMode {
-  return isMismatch ? mode : 'error'
+/** Without a full stop: what follows may be the place in the template, after a comma. */
+function withoutStop(message: string): string {
+  return message.replace(/\.$/, '')
 }
 
 /** The location of an error: `graphql/posts.graphql:3:5`, or the line and column of an inline query. */

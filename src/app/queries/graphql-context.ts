@@ -1,5 +1,5 @@
 import { untilCommitted } from '../../ports/records/conflicts'
-import type { GraphqlContext, GraphqlUploads } from '../../ports/graphql'
+import type { QueryContext, GraphqlUploads } from '../graphql/context'
 import { ApiCalls } from '../api-calls/api-calls'
 import { answerQueried, submitQueried } from '../forms/queried'
 import { Broadcasts } from '../channels/broadcasts'
@@ -10,11 +10,11 @@ import { SentNotifications } from '../notifications/sent'
 import { Smses } from '../notifications/sms'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
-import { Upload } from '../context/upload'
+import { Upload } from '../context/uploads/upload'
 import { storedUpload } from '../context/uploads/stored-file'
 
 /** The context of GraphQL resolvers for an exchange. */
-export function makeGraphqlContext(exchange: Exchange): GraphqlContext {
+export function makeGraphqlContext(exchange: Exchange): QueryContext {
   const { runtime, work, user, context } = exchange
   const { settings, adapters } = runtime
   const apiCalls = runtime.service(ApiCalls)

@@ -1,9 +1,7 @@
-import type { GraphqlFault } from '../../ports/graphql'
-import type { TypeMismatchMode } from '../../ports/settings'
 import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
-import { faultsMessage, mismatchMessage, chooseSeverity } from './faults'
+import { diagnoseFault, faultsMessage, inFile } from './faults'
 
 /** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
@@ -38,11 +36,12 @@ export class Queries {
     const snapshot = files.current()
     for (const path of (await this.folder.entries()).values()) {
       const faults = (await adapters.graphql.check?.((await snapshot.read(path)) ?? '')) ?? []
-      const are = (severity: TypeMismatchMode): readonly GraphqlFault[] =>
-        faults.filter((fault) => chooseSeverity(fault, settings.graphqlTypeMismatch) === severity)
-      const [errors, warnings] = [are('error'), are('warning')]
+      const errors = faults.filter((fault) => {
+        const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, inFile(path))
+        if (diagnostic?.severity === 'warning') this.runtime.report(diagnostic)
+        return diagnostic?.severity === 'error'
+      })
       if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: faultsMessage(path, errors) })
-      if (warnings.length > 0) this.runtime.warnOnce(mismatchMessage(path, warnings))
     }
   }
 }

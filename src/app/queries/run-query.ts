@@ -4,7 +4,7 @@ import { internalError, type GraphqlAnswer } from '../../ports/graphql'
 import { endingWith } from '../../base/async/bounds'
 import { LimitError, TagArgumentError } from '../../base/errors'
 import type { RenderContext } from '../../language/rendering/context'
-import { formatPlace as formatLocation } from '../../language/rendering/locate'
+import { findPosition, formatPlace as formatLocation } from '../../language/rendering/locate'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { hashOf, isHash, type Hash } from '../../base/values/hash'
@@ -13,7 +13,7 @@ import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
 import { unmark } from '../../base/values/scalar'
 import { getExchange, type Exchange } from '../context/exchange'
-import { faultsMessage, mismatchMessage } from './faults'
+import { diagnoseFault, faultsMessage, inFile } from './faults'
 import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './queries'
 
@@ -36,7 +36,7 @@ export async function runQuery(
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = await inTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
   if (hasFailed(answer)) exchange.fail()
-  if (answer.warnings) exchange.runtime.warnOnce(mismatchMessage(query.file, answer.warnings))
+  reportWarnings(query, answer, exchange, token)
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
   if (exchange.mutationsRaise && hasFailed(answer) && listOperations(query.text).includes('mutation'))
     throw makeQueryError(tag, answer)
@@ -69,6 +69,16 @@ async function execute(exchange: Exchange, { text, file }: Query, variables: Has
     }
     return answer
   })
+}
+
+/** Reports the variables that were converted, in the query's file or at the tag. */
+function reportWarnings({ file }: Query, { warnings = [] }: GraphqlAnswer, { runtime }: Exchange, token: Token): void {
+  const findPlace =
+    file === undefined ? () => ({ file: token.file ?? 'template', ...findPosition(token) }) : inFile(file)
+  for (const warning of warnings) {
+    const diagnostic = diagnoseFault({ ...warning, isMismatch: true }, 'warning', findPlace)
+    if (diagnostic) runtime.report(diagnostic)
+  }
 }
 
 /** Logs why a query has failed, because a template need not look. Internal errors are logged where they happen. */

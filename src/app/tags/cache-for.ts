@@ -1,8 +1,7 @@
-import { atLeast } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { body, positional } from '../../language/definitions/tag-parts'
-import { anything, optional, parameter } from '../../language/definitions/types'
-import { printCached } from './cache'
+import { anything, parameter } from '../../language/definitions/types'
+import { expiry, printCached } from './cache'
 
 export const cacheFor = defineTag({
   name: 'cache_for',
@@ -10,7 +9,7 @@ export const cacheFor = defineTag({
   syntax: '{% cache_for prefetch %} … {% endcache_for %}',
   parameters: [
     positional(parameter('key', { ...anything, words: /^[\w-]+$/ }, 'What the output depends on.')),
-    optional('expire', atLeast(0), undefined, 'Seconds until the entry expires. Default: never.'),
+    expiry,
     body(),
   ],
   needsRender: true,

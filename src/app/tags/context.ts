@@ -1,5 +1,5 @@
 import { getExchange } from '../context/exchange'
-import { isLanguage } from '../context/request-context'
+import { isLanguage } from '../context/request/request-context'
 import { textThat } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { optional } from '../../language/definitions/types'

@@ -1,6 +1,6 @@
 import { getExchange } from '../context/exchange'
-import { formatActionUrl, makeBuilder, shownFields } from '../forms/builder'
-import { hiddenFields } from '../forms/hidden-fields'
+import { formatActionUrl, makeBuilder, shownFields } from '../forms/page/builder'
+import { hiddenFields } from '../forms/page/hidden-fields'
 import { TagArgumentError } from '../../base/errors'
 import { oneOf } from '../../language/definitions/bounds'
 import { newScope, type RenderContext } from '../../language/rendering/context'

@@ -8,7 +8,8 @@ import type { TagDefinition } from '../../language/definitions/definition'
 import type { Reading } from '../../language/definitions/tag'
 import { gathering } from '../../language/rendering/finally'
 import { renderIsolated, type NamedTemplate } from '../../language/rendering/partial'
-import { andThen, isPromise, type PromiseOrValue } from '../../language/rendering/wait'
+import { catchError } from '../../base/async/promise-or-value'
+import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { print } from '../../base/values/print'
 import { isCollection, RenderTag, toVariableName } from '../../tags/render'
 import { removeTrailingSlashes } from '../../base/text/trailing-slashes'
@@ -39,6 +40,11 @@ export class ThemeRenderTag extends RenderTag {
 
   protected override get named(): Reading {
     return { parts: this.partial.parts, nameOf: 'theme partial' }
+  }
+
+  /** The partial is searched for in the themes. */
+  protected override get canEmit(): boolean {
+    return false
   }
 
   protected override findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {
@@ -104,10 +110,5 @@ function findFirst(
     if (!(error instanceof MissingFileError && error.file === path)) throw error
     return findFirst(others, name, context, [...tried, ...error.tried])
   }
-  try {
-    const found = context.dialect.templates.find('partial', path, context, undefined)
-    return isPromise(found) ? found.then(undefined, goOn) : found
-  } catch (error) {
-    return goOn(error)
-  }
+  return catchError(() => context.dialect.templates.find('partial', path, context, undefined), goOn)
 }

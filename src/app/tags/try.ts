@@ -8,7 +8,7 @@ import { chargeError } from '../../language/rendering/locate'
 import { isRollback } from '../../language/rendering/rollback'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../../language/definitions/tag'
 import { joinTurns, never } from '../../language/rendering/turns'
-import { isPromise, type PromiseOrValue } from '../../language/rendering/wait'
+import { catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 export class TryTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -49,12 +49,7 @@ export class TryTag extends BlockTag {
       chargeError(error, context)
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
-    try {
-      const text = context.raising(() => this.body.render(context))
-      return isPromise(text) ? text.then(undefined, recover) : text
-    } catch (error) {
-      return recover(error)
-    }
+    return catchError(() => context.raising(() => this.body.render(context)), recover)
   }
 
   private handle(error: unknown, context: RenderContext): PromiseOrValue<string> {

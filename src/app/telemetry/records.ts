@@ -1,6 +1,6 @@
 import type { RecordStore, RecordTransaction } from '../../ports/records/port'
 import { ForwardingRecords, type RecordOperation } from '../../ports/records/forwarding'
-import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { andThen, catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { AdapterError, PlatformError } from '../../base/errors'
 import type { Telemetry } from './telemetry'
 
@@ -51,10 +51,5 @@ function asAdapterErrors<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     if (cause instanceof PlatformError) throw cause
     throw new AdapterError('records', cause instanceof Error ? cause.message : String(cause), { cause })
   }
-  try {
-    const result = work()
-    return isPromise(result) ? result.then<T>(undefined, fail) : result
-  } catch (error) {
-    return fail(error)
-  }
+  return catchError(work, fail)
 }

@@ -1,7 +1,7 @@
 import type * as OpenTelemetry from '@opentelemetry/api'
 import { LiquidError } from 'liquidjs'
 import { lazy } from '../../base/async/once'
-import { finallyDo, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { catchError, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { loadIfInstalled } from '../../base/library'
 import { isHash } from '../../base/values/hash'
 import type { ResolvedAdapters } from '../../ports/adapters'
@@ -99,15 +99,12 @@ export class Telemetry {
       this.fail(span, errorType(error))
       throw error
     }
-    const run = (): PromiseOrValue<T> => {
-      try {
-        const result = context.with(trace.setSpan(outer, span), () => work(span.isRecording() ? span : undefined))
-        return isPromise(result) ? result.then<T>(undefined, fail) : result
-      } catch (error) {
-        return fail(error)
-      }
-    }
-    return finallyDo(run, () => span.end())
+    const run = (): PromiseOrValue<T> =>
+      context.with(trace.setSpan(outer, span), () => work(span.isRecording() ? span : undefined))
+    return finallyDo(
+      () => catchError(run, fail),
+      () => span.end(),
+    )
   }
 
   /** Runs `work` in a span, and records how long it took. `error.type` among the attributes marks it as failed. */

@@ -15,6 +15,19 @@ export function all<T>(values: readonly PromiseOrValue<T>[]): PromiseOrValue<rea
   return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
 }
 
+/** Runs `work`; if it fails, synchronously or not, the result is that of `recover`. */
+export function catchError<T>(
+  work: () => PromiseOrValue<T>,
+  recover: (error: unknown) => PromiseOrValue<T>,
+): PromiseOrValue<T> {
+  try {
+    const result = work()
+    return isPromise(result) ? result.then(undefined, recover) : result
+  } catch (error) {
+    return recover(error)
+  }
+}
+
 /** Runs `work`, then `end`, whether `work` succeeds or fails, synchronously or not. */
 export function finallyDo<T>(work: () => PromiseOrValue<T>, end: () => void): PromiseOrValue<T> {
   let result: PromiseOrValue<T>

@@ -6,11 +6,12 @@ import { lazy } from '../../base/async/once'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import type { Client, Database } from './client'
-import { PostgresJobs } from './jobs'
+import { PostgresJobs } from './jobs/jobs'
 import { migrate } from './migrations'
 import { makeNames, type Names } from './names'
-import { PostgresRecords } from './records'
+import { PostgresRecords } from './records/records'
 import { postgresTokens } from './tokens'
+import { startVectors } from './records/vectors'
 
 /** Options shared by the server and the embedded database. */
 export interface DatabaseOptions {
@@ -82,10 +83,11 @@ async function adaptersWith(
   options: Pick<DatabaseOptions, 'clock'>,
 ): Promise<DatabaseAdapters> {
   await migrate(database, names)
+  const vectors = await startVectors(database, names)
   const dialect = { schema: names.schema, collation: await lowerCollation(database) }
   const close = lazy(() => jobs.stop().finally(() => database.close()))
   const adapters: DatabaseAdapters = {
-    records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs }), { close }),
+    records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs, vectors }), { close }),
     jobs: Object.assign(jobs, { close }),
     tokens: { ...(await postgresTokens(database, names, fixedTokens, options)), close },
     close,

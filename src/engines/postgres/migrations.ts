@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IdSpace } from '../../ports/records/reserved-tables'
 import type { Client, Database } from './client'
 import type { Names } from './names'
-import { maxOddDepth } from './record-value'
+import { maxOddDepth } from './records/value'
 
 /** Orders the jobs of pg-boss by when they become due. */
 export function createDueOrder({ schema, jobs }: Names): string {

@@ -21,6 +21,7 @@ import { Cursor } from '../../base/configuration/cursor'
 import { validationNames, validations } from './validations'
 import { isTableName } from '../records/reserved-tables'
 import {
+  hasTypes,
   resourceNames,
   type AsyncCallback,
   type CaptchaProtection,
@@ -198,7 +199,7 @@ export function checkForm(value: unknown, source: string, name: string): FormCon
 
 /** Only forms of customizations have types. */
 export function checkTypes({ custom_model_types: types, resource }: FormConfiguration, cursor: Cursor): void {
-  if (types && resource !== 'Customization') {
+  if (types && !hasTypes(resource)) {
     cursor.at('custom_model_types').fail('only forms of the resource Customization have types')
   }
 }

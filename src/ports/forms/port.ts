@@ -3,6 +3,11 @@ import type { PromiseOrValue } from '../../base/async/promise-or-value'
 /** The resources of the platform; any other name of a resource is that of a table. */
 export const resourceNames = ['User', 'Session', 'BankAccount', 'CreditCard', 'Customization'] as const
 
+/** Returns whether the records of a resource are of types that the app names, each with a table of its own. */
+export function hasTypes(resource: string): boolean {
+  return resource === 'Customization'
+}
+
 /** The options of every validation. */
 export interface ValidationOptions {
   /** The message for an invalid value, instead of the default one; may contain Liquid. */

@@ -1,5 +1,6 @@
 import { AdapterError, LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
+import { SortedList } from '../../base/values/sorted-list'
 import { systemClock, type Clock } from '../clock'
 import { check, copyPayload, isAtLeast, readJob } from './request'
 import {
@@ -43,6 +44,17 @@ interface Entry {
   readonly error: string | null
 }
 
+/** A job in a lane. */
+interface Waiting {
+  readonly entry: Entry
+  /** Of jobs that are due together, the one with the lower number runs first. */
+  readonly order: number
+}
+
+function compareDue(a: Waiting, b: Waiting): number {
+  return a.entry.due - b.entry.due || a.order - b.order
+}
+
 /** A job that runs. */
 interface Running {
   readonly entry: Entry
@@ -70,7 +82,11 @@ class Queue implements MemoryJobs {
   private readonly maxWaiting: number
   private readonly maxFailed: number
   /** The waiting jobs of each priority, highest first, sorted by due time. */
-  private readonly lanes = new Map<JobPriority, Entry[]>(jobPriorities.toReversed().map((priority) => [priority, []]))
+  private readonly lanes = new Map<JobPriority, SortedList<Waiting>>(
+    jobPriorities.toReversed().map((priority) => [priority, new SortedList(compareDue)]),
+  )
+  /** How many jobs were ever added to a lane. */
+  private added = 0
   private readonly failures: Entry[] = []
   private readonly running = new Map<Attempt, Running>()
   private worker: Worker | undefined
@@ -149,33 +165,30 @@ class Queue implements MemoryJobs {
   private listEntries(state: JobState): readonly Entry[] {
     if (state === 'failed') return this.failures
     if (state === 'running') return Array.from(this.running.values(), ({ entry }) => entry)
-    return Array.from(this.lanes.values()).flat()
+    return Array.from(this.lanes.values()).flatMap((lane) => Array.from(lane.from(), ({ entry }) => entry))
   }
 
   private get size(): number {
     let size = 0
-    for (const lane of this.lanes.values()) size += lane.length
+    for (const lane of this.lanes.values()) size += lane.size
     return size
   }
 
   /** Removes a waiting or failed job from the queue. */
   private take(id: string): Entry | undefined {
-    for (const entries of [...this.lanes.values(), this.failures]) {
-      const place = entries.findIndex(({ job }) => job.id === id)
-      if (place >= 0) return entries.splice(place, 1)[0]
+    for (const lane of this.lanes.values()) {
+      for (const waiting of lane.from()) {
+        if (waiting.entry.job.id !== id) continue
+        lane.delete(waiting)
+        return waiting.entry
+      }
     }
-    return undefined
+    const place = this.failures.findIndex(({ job }) => job.id === id)
+    return place < 0 ? undefined : this.failures.splice(place, 1)[0]
   }
 
   private add(entry: Entry): void {
-    const lane = this.lanes.get(entry.job.priority) as Entry[]
-    let [low, high] = [0, lane.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((lane[middle] as Entry).due <= entry.due) low = middle + 1
-      else high = middle
-    }
-    lane.splice(low, 0, entry)
+    this.lanes.get(entry.job.priority)?.add({ entry, order: this.added++ })
   }
 
   /**
@@ -217,12 +230,17 @@ class Queue implements MemoryJobs {
 
   private takeDue(): Entry | undefined {
     const now = this.now()
-    for (const lane of this.lanes.values()) if (lane[0] && lane[0].due <= now) return lane.shift()
+    for (const lane of this.lanes.values()) {
+      const { first } = lane
+      if (!first || first.entry.due > now) continue
+      lane.delete(first)
+      return first.entry
+    }
     return undefined
   }
 
   private nextWait(): number | undefined {
-    const due = Math.min(...Array.from(this.lanes.values(), ([first]) => first?.due ?? Infinity))
+    const due = Math.min(...Array.from(this.lanes.values(), ({ first }) => first?.entry.due ?? Infinity))
     return due === Infinity ? undefined : due - this.now()
   }
 
@@ -253,8 +271,11 @@ class Queue implements MemoryJobs {
     const back = Math.min(0, now - this.latest)
     this.latest = now
     if (back < 0) {
-      for (const lane of this.lanes.values()) {
-        for (const [place, entry] of lane.entries()) lane[place] = { ...entry, due: entry.due + back }
+      for (const [priority, lane] of this.lanes) {
+        const sooner = Array.from(lane.from(), ({ entry, order }) => {
+          return { entry: { ...entry, due: entry.due + back }, order }
+        })
+        this.lanes.set(priority, new SortedList(compareDue, sooner))
       }
     }
     return now

@@ -1,9 +1,15 @@
-import type { RecordFilter, StoredRecord } from './port'
-import { IndexedRecords } from './property-index'
+import { mergeSorted } from '../../base/values/sorted-list'
+import { rowKey } from './locks'
+import type { Placed } from './order'
+import type { RecordFilter, RecordQuery, StoredRecord } from './port'
+import { makeMatcher, Search, type Matcher } from './query'
+import { keep, RecordTables, skip } from './tables'
 
 /** Records on top of another layer: the writes of a transaction. */
 export class Layer {
-  private readonly own = new IndexedRecords()
+  private readonly own = new RecordTables()
+  /** The own records that have another version below. */
+  private readonly changed = new Map<string, StoredRecord>()
 
   constructor(private readonly below?: Layer) {}
 
@@ -13,30 +19,59 @@ export class Layer {
 
   put(record: StoredRecord): void {
     this.own.put(record)
+    if (this.below?.get(record.id, record.table)) this.changed.set(rowKey(record), record)
   }
 
   delete(record: StoredRecord): void {
     this.own.delete(record)
+    this.changed.delete(rowKey(record))
     this.below?.delete(record)
   }
 
-  /** All records that a filter may match, and few others, each once and unordered. */
-  candidates(filter: RecordFilter): Iterable<StoredRecord> {
-    return this.withBelow(this.own.candidates(filter), this.below?.candidates(filter))
+  /** The records that match, in the order of the query; not more of them are looked for than are taken. */
+  *search(query: RecordQuery): Iterable<StoredRecord> {
+    let left = query.limit
+    const found = this.find(new Search(query), query.offset)
+    for (const { record } of found) {
+      if (left-- <= 0) return
+      yield record
+    }
   }
 
-  /** All records, of all tables. */
-  all(): Iterable<StoredRecord> {
-    return this.withBelow(this.own.values(), this.below?.all())
+  count(filter: RecordFilter): number {
+    return this.countMatching(filter, makeMatcher(filter))
   }
 
-  private *withBelow(own: Iterable<StoredRecord>, below: Iterable<StoredRecord> = []): Iterable<StoredRecord> {
-    for (const record of below) if (!this.own.get(record.id, record.table)) yield record
-    yield* own
+  /** All deleted records, of all tables. */
+  *deleted(): Iterable<StoredRecord> {
+    if (this.below) yield* this.uncovered(this.below.deleted(), (record) => record)
+    yield* this.own.deleted()
   }
 
   /** Writes this layer's records to the layer below. */
   commit(): void {
     for (const record of this.own.values()) this.below?.put(record)
+  }
+
+  private find(search: Search, position = 0): Iterable<Placed> {
+    if (!this.below) return this.own.search(search, position)
+    const below = this.uncovered(this.below.find(search), ({ record }) => record)
+    return skip(mergeSorted([this.own.search(search), below], search.order.compare), position)
+  }
+
+  private countMatching(filter: RecordFilter, matches: Matcher): number {
+    let count = this.own.count(filter, matches)
+    if (!this.below) return count
+    count += this.below.countMatching(filter, matches)
+    for (const { id, table } of this.changed.values()) {
+      const before = this.below.get(id, table)
+      if (before && matches(before)) count--
+    }
+    return count
+  }
+
+  /** Those of the layer below that have no other version in this one. */
+  private uncovered<T>(items: Iterable<T>, read: (item: T) => StoredRecord): Iterable<T> {
+    return keep(items, (item) => !this.own.get(read(item).id, read(item).table))
   }
 }

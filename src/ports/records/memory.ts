@@ -9,7 +9,7 @@ import { memoryJobs } from '../jobs/memory'
 import { Layer } from './layer'
 import { Locks, rowKey, type LockTable } from './locks'
 import { writeOneByOne } from './optional'
-import { countRecords, searchEachRecord, searchRecords } from './query'
+import { takeFromEach } from './query'
 import { checkKey, checkStamp, checkTable, copyProperties, handOut } from './properties'
 import type {
   IndexedProperty,
@@ -115,12 +115,12 @@ class Store implements RecordStore {
 
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
     this.check()
-    return searchRecords(this.layer.candidates(query), query).map(handOut)
+    return Array.from(this.layer.search(query), handOut)
   }
 
   async searchInBatches(query: RecordQuery, use: UseRecords): Promise<void> {
     this.check()
-    const found = searchRecords(this.layer.candidates(query), query)
+    const found = Array.from(this.layer.search(query))
     for (let start = 0; start < found.length; start += batchSize) {
       await use(found.slice(start, start + batchSize).map(handOut))
     }
@@ -129,12 +129,13 @@ class Store implements RecordStore {
   searchEach(query: RecordQuery, groups: RecordGroups): readonly StoredRecord[] {
     this.check()
     const where = [...(query.where ?? []), { path: groups.path, as: 'text', in: groups.values } as const]
-    return searchEachRecord(this.layer.candidates({ ...query, where }), query, groups).map(handOut)
+    const found = this.layer.search({ ...query, where, offset: 0, limit: Number.MAX_SAFE_INTEGER })
+    return takeFromEach(found, query.limit, groups).map(handOut)
   }
 
   count(filter: RecordFilter): number {
     this.check()
-    return countRecords(this.layer.candidates(filter), filter)
+    return this.layer.count(filter)
   }
 
   update(
@@ -157,7 +158,7 @@ class Store implements RecordStore {
   purge({ deletedBefore, limit }: RecordPurge): number {
     this.check()
     const readDeletionTime = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
-    const purged = Array.from(this.layer.all())
+    const purged = Array.from(this.layer.deleted())
       .filter((record) => readDeletionTime(record) < deletedBefore.getTime())
       .sort((a, b) => readDeletionTime(a) - readDeletionTime(b))
       .slice(0, limit)
@@ -202,8 +203,8 @@ class Store implements RecordStore {
     return record && !record.deletedAt && record.table === table ? record : undefined
   }
 
-  private all(table: string): readonly StoredRecord[] {
-    return searchRecords(this.layer.candidates({ table }), { table, limit: Number.MAX_SAFE_INTEGER })
+  private all(table: string): Iterable<StoredRecord> {
+    return this.layer.search({ table, limit: Number.MAX_SAFE_INTEGER })
   }
 
   private newId(table: string, given: string | undefined): string {

@@ -3,7 +3,6 @@ import { DuplicatesError, UniqueViolation } from '../../base/errors'
 import type { Layer } from './layer'
 import { rowKey, type Locks } from './locks'
 import type { IndexedProperty, RecordQuery, StoredRecord } from './port'
-import { searchRecords } from './query'
 import { listUniqueProperties } from './reserved-tables'
 import { valueAt } from './value'
 
@@ -11,7 +10,7 @@ import { valueAt } from './value'
 export const namedDuplicates = 10
 
 /** @throws {DuplicatesError} if records have the same value of a property */
-export function checkDuplicates({ table, path, as }: IndexedProperty, records: readonly StoredRecord[]): void {
+export function checkDuplicates({ table, path, as }: IndexedProperty, records: Iterable<StoredRecord>): void {
   const ids = new Map<unknown, string[]>()
   for (const { id, properties } of records) {
     const value = valueAt(properties, path, as)
@@ -47,7 +46,7 @@ function claimValue(
   if (value === null) return
   const query: RecordQuery = { table, where: [{ path, as, equals: value }], limit: 2 }
   const expectFree = (): PromiseOrValue<void> => {
-    const other = searchRecords(layer.candidates(query), query).find((found) => found.id !== id)
+    const other = Array.from(layer.search(query)).find((found) => found.id !== id)
     if (!other) return
     // An open transaction may be deleting it, or giving it another value.
     return andThen(locks.take(rowKey(other)), (hasWaited) => {

@@ -76,8 +76,7 @@ export function memoryStore({
       `maxEntries must be a number of 1 or more, got ${describeForCode(maxEntries)}`,
     )
   }
-  /** In the order of eviction: each map has its least recently used entry first. */
-  const [low, normal] = [new Map<string, Entry>(), new Map<string, Entry>()]
+  const [low, normal] = [new RecentEntries(), new RecentEntries()]
   const remove = (key: string): boolean => low.delete(key) || normal.delete(key)
 
   const store: KeyValueStore = {
@@ -95,10 +94,7 @@ export function memoryStore({
       remove(key)
       if (!(ttlMs > 0)) return true
       ;(priority === 'low' ? low : normal).set(key, entry)
-      while (low.size + normal.size > maxEntries) {
-        const [oldest] = (low.size > 0 ? low : normal).keys()
-        remove(oldest as string)
-      }
+      while (low.size + normal.size > maxEntries) (low.size > 0 ? low : normal).evict()
       return true
     },
     delete: remove,
@@ -109,6 +105,18 @@ export function memoryStore({
     },
   }
   return store
+}
+
+/** Entries in the order of their last use, oldest first: who uses one deletes it and sets it again. */
+class RecentEntries extends Map<string, Entry> {
+  /** One iterator for all evictions: a new one would pass over everything that was deleted since the map last grew. */
+  private readonly oldest = this.keys()
+
+  /** Deletes the entry that was not used for longest. All before it are gone, so the iterator is never ahead of one. */
+  evict(): void {
+    const { value } = this.oldest.next()
+    if (value !== undefined) this.delete(value)
+  }
 }
 
 /** Replaces the value of a key with the result of `change`, atomically at least within this process. */

@@ -1,7 +1,7 @@
 import type { LiquidError } from 'liquidjs'
 import type { Snapshot } from '../../files/snapshot'
 import { splitModule } from '../../files/module-path'
-import { findFileKind } from '../../files/kinds'
+import { findFileKind, type AnyFileKind } from '../../files/kinds'
 import type { Runtime } from '../../app/context/runtime'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import { getDefinition } from '../../language/expressions/filtered'
@@ -26,8 +26,8 @@ export interface ParsedApp {
   readonly texts: ReadonlyMap<string, string>
   /** The modules of these files: `modules/blog/`, and the empty text for the app's own. */
   readonly modules: ReadonlySet<string>
-  /** The paths in a folder of the app and its modules: `forms/`. */
-  readonly paths: (folder: string) => readonly string[]
+  /** The paths of the files of a kind, in the app and its modules. */
+  readonly paths: (kind: AnyFileKind) => readonly string[]
 }
 
 /** Reads and parses the files of an app. */
@@ -40,8 +40,7 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   }
   const { liquid } = runtime
   const places = new Places(texts)
-  const paths = (folder: string): readonly string[] =>
-    Array.from(texts.keys()).filter((path) => splitModule(path).rest.startsWith(folder))
+  const paths = (kind: AnyFileKind): readonly string[] => Array.from(texts.keys()).filter((path) => kind.owns(path))
   const parsed = (path: string, { templates, errors }: Survey): ParsedTemplate => ({
     path,
     errors,

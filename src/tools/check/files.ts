@@ -3,8 +3,8 @@ import { configFile, readConfig } from '../../files/config'
 import { fileKinds, findFileKind, type AnyFileKind } from '../../files/kinds'
 import type { Key, ReadFile } from '../../files/file-kind'
 import { NamedFiles } from '../../files/named-files'
-import { misplacedApp } from '../../files/root'
-import { findShortAddresses } from '../../files/segment-reads'
+import { findMisplacedApp } from '../../files/root'
+import { findShortAddresses } from '../../files/short-addresses'
 import { readPage, type LoadedPage } from '../../files/page'
 import { Forms } from '../../app/forms/forms'
 import { plainLayout } from '../../app/notifications/email-render'
@@ -31,10 +31,8 @@ export async function* checkFiles(app: ParsedApp): AsyncGenerator<Diagnostic> {
 
 /** Whether the app is in this folder. */
 async function* checkFolder({ snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
-  const paths = await snapshot.list()
-  const misplaced = misplacedApp(paths)
-  const [file = ''] = paths
-  if (misplaced !== undefined) yield diagnose('misplaced-app', { file, line: 1, column: 1 }, misplaced)
+  const misplaced = findMisplacedApp(await snapshot.list())
+  if (misplaced) yield misplaced
 }
 
 /** The files that the keys of a file name. */
@@ -80,7 +78,7 @@ function formatRequest({ method, subdomain = '', slug, format }: LoadedPage): st
 async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const { maxSegments } = await readConfig(snapshot)
   const answering = new Map<string, string>()
-  for (const file of paths('views/pages/')) {
+  for (const file of paths(fileKinds.page)) {
     const page = readPage(file, texts.get(file) as string)
     const request = formatRequest(page)
     const other = answering.get(request)
@@ -96,7 +94,7 @@ async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): A
 /** Fields of forms that their resource does not have, and validations that cannot work. */
 async function* checkForms({ runtime, paths, texts }: ParsedApp): AsyncGenerator<Diagnostic> {
   const { form } = fileKinds
-  for (const path of paths('forms/')) {
+  for (const path of paths(form)) {
     const { fault, name } = form.read(path, texts.get(path) as string)
     if (fault) continue
     try {

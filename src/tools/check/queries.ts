@@ -1,12 +1,11 @@
 import type { Token } from 'liquidjs'
 import type { TagClass } from '../../language/definitions/define-tag'
 import type { DialectTag } from '../../language/definitions/tag'
-import type { TypeMismatchMode } from '../../ports/settings'
-import { chooseSeverity } from '../../app/queries/faults'
+import { diagnoseFault, inFile, type Position } from '../../app/queries/faults'
+import { query } from '../../files/kinds/plain'
 import { TextNode } from '../../language/rendering/nodes'
 import type { ParsedApp } from './app'
 import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
-import type { RuleName } from '../../base/diagnostics/severities'
 import { unlistedProperties } from './properties'
 import { unindexedSorts } from './sorts'
 import { listChildren } from './uses'
@@ -17,8 +16,6 @@ interface Query {
   readonly findPlace: (at: Position | undefined) => Place
 }
 
-type Position = Pick<Place, 'line' | 'column'>
-
 /** GraphQL in files and in the bodies of tags, by the schema of the executor. */
 export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { adapters, schema, settings } = app.runtime
@@ -27,11 +24,10 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> 
   for (const { text, findPlace } of findQueries(app)) {
     let isValid = graphql.check !== undefined
     for (const fault of (await graphql.check?.(text)) ?? []) {
-      const rule = ruleOf[chooseSeverity(fault, settings.graphqlTypeMismatch)]
-      if (rule === undefined) continue
-      const { message, locations: [at] = [] } = fault
-      isValid &&= rule !== 'invalid-query'
-      yield diagnose(rule, findPlace(at), message)
+      const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, findPlace)
+      if (!diagnostic) continue
+      isValid &&= diagnostic.severity !== 'error'
+      yield diagnostic
     }
     if (!isValid) continue
     for (const { at, message } of unindexedSorts(text, tables)) yield diagnose('unindexed-sort', findPlace(at), message)
@@ -41,18 +37,11 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> 
   }
 }
 
-/** The rule that a fault of a query breaks, by what it means. */
-const ruleOf: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
-  error: 'invalid-query',
-  warning: 'converted-variable',
-  ignore: undefined,
-}
-
 function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
-  for (const file of paths('graphql/')) {
+  for (const file of paths(query)) {
     yield {
       text: texts.get(file) as string,
-      findPlace: ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column }),
+      findPlace: inFile(file),
     }
   }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {

@@ -157,7 +157,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
         'graphql/teas.graphql':
           'query ($id: ID) { records(per_page: 1, filter: { id: { value_in: $id } }) { total_entries } }',
       },
-      message: 'Variable "$id" of type "ID" used in position expecting type "[ID!]".',
+      message: 'Variable "$id" of type "ID" used in position expecting type "[ID!]": it is converted',
     },
   },
   configuration: {
@@ -197,7 +197,8 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     },
   },
   'unknown-key': {
-    summary: 'A key of front matter, a form, a schema file or config.yml has no effect.',
+    summary:
+      'A key of front matter, a form, a schema file or config.yml has no effect. In a form or a job it is an error: the file cannot be used.',
     example: {
       files: { 'authorization_policies/admin.liquid': '---\nredirct_to: /\n---\ntrue' },
       message: 'redirct_to: unknown key (did you mean "redirect_to"?)',
@@ -220,8 +221,8 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'idle-key': {
     summary: 'A key has an effect only on the original platform.',
     example: {
-      files: { [page]: '---\nsearchable: true\n---\n' },
-      message: 'searchable: this key has no effect here',
+      files: { [page]: '---\nenable_profiler: true\n---\n' },
+      message: 'enable_profiler: this key has no effect here',
     },
   },
   'unused-partial': {

@@ -27,7 +27,7 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnos
   const { runtime, places, templates } = app
   const { locale } = runtime.settings
   const entries: Entry[] = []
-  for (const file of app.paths('translations/')) {
+  for (const file of app.paths(translation)) {
     const { given } = translation.read(file, app.texts.get(file) as string)
     for (const entry of listEntries(file, given)) entries.push(entry)
   }

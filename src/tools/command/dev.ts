@@ -6,7 +6,6 @@ import { lineLogger } from '../../ports/logger'
 import { memoryMailer } from '../../ports/mailer'
 import { memorySms } from '../../ports/sms'
 import { KeptLog } from '../dev/kept-log'
-import { WatchedFiles } from '../dev/watched-files'
 import { AdapterError } from '../../base/errors'
 import { toNodeListener, type Fetcher } from '../../web/node'
 import { folderArgument, openApp } from './app'
@@ -28,7 +27,7 @@ export function dev(terminal: Terminal): Command {
     .action(async (folder: string, { port }: { readonly port: number }) => {
       const { DevApp } = await import('../dev/dev-app')
       const { stop } = terminal
-      const files = new WatchedFiles(directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: 0 }))
+      const files = directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: Infinity })
       const own = await ownAdapters(folder, terminal)
       const settings = { ...own.settings, environment: 'development' }
       const log = new KeptLog(own.logger ?? lineLogger((line) => terminal.note(line)))

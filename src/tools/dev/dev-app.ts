@@ -1,12 +1,13 @@
+import type { DirectoryFiles } from '../../files/directory'
 import type { Fetcher, NodeBindings } from '../../web/node'
 import { isAddressed, isLocal } from './local'
 import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
 import { Reload } from './reload'
-import type { WatchedFiles } from './watched-files'
 
 export interface DevAppOptions extends PanelApp {
-  readonly files: WatchedFiles
+  /** Checked for changes by `look` alone. */
+  readonly files: DirectoryFiles
   /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */
   readonly print: (line: string) => void
 }
@@ -58,7 +59,7 @@ export class DevApp {
   private async page(request: Request, pathname: string, bindings: NodeBindings | undefined): Promise<Response> {
     const { platform, files, print } = this.options
     const begin = performance.now()
-    files.look()
+    await files.look()
     const version = this.reload.version()
     const response = await platform.fetch(request, bindings)
     print(`${request.method} ${pathname} ${response.status} in ${Math.round(performance.now() - begin)} ms`)

@@ -1,5 +1,5 @@
+import type { DirectoryFiles } from '../../files/directory'
 import { randomUUID } from 'node:crypto'
-import type { WatchedFiles } from './watched-files'
 
 /** Milliseconds between two looks at the files. */
 const everyMs = 250
@@ -13,9 +13,9 @@ export class Reload {
   private readonly timer: NodeJS.Timeout
   private told: string
 
-  constructor(private readonly files: WatchedFiles) {
+  constructor(private readonly files: DirectoryFiles) {
     this.told = this.version()
-    this.timer = setInterval(() => this.look(), everyMs).unref()
+    this.timer = setInterval(() => void this.look(), everyMs).unref()
   }
 
   /** Ends the streams. */
@@ -65,8 +65,13 @@ export class Reload {
     return `${this.start}-${this.files.version()}`
   }
 
-  private look(): void {
-    this.files.look()
+  private async look(): Promise<void> {
+    try {
+      await this.files.look()
+    } catch {
+      // The next request meets the error, too.
+      return
+    }
     const version = this.version()
     if (version === this.told) return
     this.told = version

@@ -1,7 +1,7 @@
 import type { FileBytes } from '../../ports/files'
 import { AssetFiles } from '../../app/context/asset-files'
 import type { Runtime } from '../../app/context/runtime'
-import { notAllowed } from '../../app/context/responses'
+import { notAllowed } from '../../app/context/response/responses'
 import { respondWith, makeEtag, type Representation } from './representation'
 
 const untilItChanges = 'public, max-age=31536000, immutable'

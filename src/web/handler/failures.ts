@@ -1,4 +1,4 @@
-import { failureHeaders, failureStatus, plainFailure } from '../../app/context/failure'
+import { failureHeaders, failureStatus, plainFailure } from '../../app/context/response/failure'
 import type { Runtime } from '../../app/context/runtime'
 import { toFailure } from '../../language/rendering/failure'
 import { Responder, type RespondOptions } from '../http/respond'

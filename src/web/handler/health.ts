@@ -4,7 +4,7 @@ import type { ResolvedAdapters } from '../../ports/adapters'
 import { usersTable } from '../../ports/records/reserved-tables'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { SingleFlight } from '../../base/async/single-flight'
-import { notAllowed } from '../../app/context/responses'
+import { notAllowed } from '../../app/context/response/responses'
 import * as fixedLimits from '../../base/limits'
 import { filterAddresses } from '../../base/values/secrets'
 

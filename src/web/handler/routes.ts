@@ -1,4 +1,4 @@
-import { misdirected } from '../../app/context/responses'
+import { misdirected } from '../../app/context/response/responses'
 import type { Runtime } from '../../app/context/runtime'
 import { uploadsPath } from '../../app/context/uploads/addresses'
 import { endingWith } from '../../base/async/bounds'

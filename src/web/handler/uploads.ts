@@ -1,14 +1,14 @@
 import { uploadsPath, type Policy } from '../../app/context/uploads/addresses'
 import { rowsNaming } from '../../app/context/uploads/rows'
-import type { UploadKey } from '../../app/context/uploads/keys'
+import { makeFileKey, type UploadKey } from '../../app/context/uploads/keys'
 import { parseMediaType } from '../../app/context/uploads/checks'
 import { ReadableUploads } from '../../app/context/uploads/readable'
 import { safeHeaders } from '../../app/context/uploads/serving'
-import { Upload } from '../../app/context/upload'
+import { Upload } from '../../app/context/uploads/upload'
 import { PlatformError } from '../../base/errors'
 import { formParams, isForm, findStatus } from '../http/body'
-import { notAllowed, plainText } from '../../app/context/responses'
-import type { RequestOrigin } from '../../app/context/request-context'
+import { notAllowed, plainText } from '../../app/context/response/responses'
+import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { contentDisposition } from '../../base/text/content-disposition'
 import { escapeText } from '../../base/text/escape'
@@ -38,7 +38,7 @@ export class UploadServer {
     return respondWith({ ...file, etag: makeEtag(file.stamp) }, request, headers)
   }
 
-  /** Takes a file under the key and the policy that the app has signed. */
+  /** Takes a file by a form that the app has signed. */
   private async receive(request: Request, { ip, mount = '' }: RequestOrigin): Promise<Response> {
     if (!isForm(request)) return plainText(415, 'Expected multipart/form-data')
     const { settings, addresses } = this.runtime
@@ -53,14 +53,14 @@ export class UploadServer {
       const value = getOwn(fields, name)
       return typeof value === 'string' ? value : ''
     }
-    const key = addresses.parseExactKey(text('key'))
-    const policy = key && addresses.verifyPolicy(key.key, text('policy'), text('signature'))
-    if (!key || !policy) return ended()
+    const policy = addresses.verifyForm(text('key'), text('policy'), text('signature'))
+    if (!policy) return ended()
     const file = getOwn(fields, 'file')
     if (!(file instanceof Upload)) return plainText(400, 'There must be a file as "file"')
     const contentType = parseMediaType(text('Content-Type') || file.contentType)
     const fault = findFault(file, contentType, policy)
     if (fault !== undefined) return plainText(400, fault)
+    const key = makeFileKey(policy.folder, file.fileName || 'file')
     const refusal = await this.keep(key, file, contentType)
     if (refusal) return refusal
     const { origin } = this.runtime.proxies.findOrigin(request, ip ?? null).url

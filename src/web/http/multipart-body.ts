@@ -4,7 +4,7 @@ import { LimitError } from '../../base/errors'
 import { multipartParts, parseParameters, type MultipartPart } from '../../base/formats/multipart'
 import { show } from '../../base/values/describe'
 import { utf8 } from '../../base/text/utf8'
-import { Upload } from '../../app/context/upload'
+import { Upload } from '../../app/context/uploads/upload'
 
 /** A form field's name and value. */
 export type FormEntry = readonly [name: string, value: string | Upload]

@@ -1,5 +1,5 @@
-import type { Redirect } from '../../app/context/redirect'
-import { toFullPath } from '../../app/context/request-context'
+import type { Redirect } from '../../app/context/response/response-draft'
+import { toFullPath } from '../../app/context/request/request-context'
 
 /**
  * Adds the address that was asked for to the redirect of a policy, unless it leads to another site, or says itself where

@@ -6,7 +6,7 @@ import { print } from '../../base/values/print'
 import { isForm, noBody, readBody, type Body } from './body'
 import { Pages, type FoundPage } from '../../files/pages'
 import { parseQuery } from '../../base/formats/params'
-import type { RespondOptions } from './respond'
+import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 
 /** The page that a request is for. */
@@ -18,7 +18,9 @@ export interface Route {
 }
 
 /** A request and the client's IP address. */
-type Arrived = Pick<RespondOptions, 'request' | 'ip'>
+interface Arrived extends Pick<RequestOrigin, 'ip'> {
+  readonly request?: Request
+}
 
 /** The methods allowed in a form's `_method` field, because browsers submit only GET and POST. */
 const namedMethods = ['PUT', 'PATCH', 'DELETE']
@@ -82,8 +84,8 @@ export class Router {
 /** What a request has sent. */
 export interface Sent {
   readonly params: Hash
-  /** The text of its body. */
-  readonly body: string
+  /** Its body as it came. */
+  readonly body: Body['raw']
 }
 
 /**
@@ -93,6 +95,6 @@ export interface Sent {
 export async function sentTo({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
   const query = parseQuery(request.url, limits)
   const isForBody = !found || found.page.method === request.method.toLowerCase()
-  const { text, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))
-  return { params: { ...query, ...params, ...found?.params }, body: text }
+  const { raw, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))
+  return { params: { ...query, ...params, ...found?.params }, body: raw }
 }

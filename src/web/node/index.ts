@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BadRequestError } from './request'
 import { send } from './response'
 import type { WebSocketEndpoint } from '../../app/channels/socket'
-import type { RequestOrigin } from '../../app/context/request-context'
+import type { RequestOrigin } from '../../app/context/request/request-context'
 import { serve } from './serve'
 import { acceptUpgradesFrom } from './upgrade'
 

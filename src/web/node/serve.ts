@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { RequestOrigin } from '../../app/context/request-context'
+import type { RequestOrigin } from '../../app/context/request/request-context'
 import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import type { WebSocketEndpoint } from '../../app/channels/socket'

@@ -1,23 +1,30 @@
 import type { Exchange } from '../../app/context/exchange'
-import { redirectTo, type Redirect } from '../../app/context/redirect'
-import { Responder } from '../http/respond'
+import { redirectTo } from '../../app/context/response/redirect'
+import type { Redirect } from '../../app/context/response/response-draft'
+import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../../app/context/runtime'
 import { PlatformError } from '../../base/errors'
 import { Forms, type Form } from '../../app/forms/forms'
 import type { SubmissionError } from '../../app/forms/submission-error'
-import type { SubmissionRequest, Submitted } from '../../app/forms/submission'
-import { withoutFiles } from '../../app/context/upload'
-import { isPrintedOn } from '../../app/forms/form-page'
+import type { SubmissionRequest, Submitted } from '../../app/forms/submission/submission'
+import { withoutFiles } from '../../app/context/uploads/upload'
+import { isPrintedOn } from '../../app/forms/page/form-page'
 import { withoutPasswords } from '../../app/forms/passwords'
 import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { getOwn, type Hash } from '../../base/values/hash'
-import type { RestBindings } from './api'
 import { failurePage, makeErrorHeaders, withSession } from './responses'
 
 /** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 /** Statuses that users can correct or retry: the form's page is shown again. */
 const shownAgain: readonly number[] = [412, 422, 429]
+
+/** A request with a form that was refused. */
+interface RefusedRequest {
+  readonly request: Request
+  readonly bindings: Omit<RespondOptions, 'request'>
+  readonly fields: Hash
+}
 
 /** Answers page forms: with a redirect, or with the page again. Source: decisions.md, "REST". */
 export class Browser {
@@ -38,11 +45,7 @@ export class Browser {
 
   /** Shows the page again with its errors. */
   async fail(
-    {
-      request,
-      bindings,
-      fields,
-    }: { readonly request: Request; readonly bindings: RestBindings; readonly fields: Hash },
+    { request, bindings, fields }: RefusedRequest,
     submission: SubmissionRequest,
     refusal: SubmissionError,
     exchange: Exchange,

@@ -1,5 +1,6 @@
+import { hasTypes } from '../../ports/forms/port'
 import { isDocumented } from '../../app/forms/descriptions'
-import type { SubmissionRequest } from '../../app/forms/submission'
+import type { SubmissionRequest } from '../../app/forms/submission/submission'
 
 /** A path of the API. */
 export interface EndpointPath {
@@ -108,7 +109,7 @@ export const endpoints: Readonly<Record<string, EndpointPath>> = {
 /** Customizations have two paths, which behave alike. */
 function customizations(path: string, name: string, object: string): Readonly<Record<string, EndpointPath>> {
   const tag = 'Customizations'
-  const accepts = (resource: string): boolean => resource === 'Customization' || !isDocumented(resource)
+  const accepts = (resource: string): boolean => hasTypes(resource) || !isDocumented(resource)
   return {
     [path]: { tag, methods: create({ accepts, name, summary: `Create ${object}`, request: 'CustomizationRequest' }) },
     [`${path}/:id`]: {

@@ -8,6 +8,7 @@ import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
 import { bounded } from '../../../src/base/metering/meter'
 import { inspect } from '../../../src/base/values/inspect'
 import { print } from '../../../src/base/values/print'
+import { sample } from '../../support/effort'
 import { register } from '../../support/register'
 
 const own = 'hunter2'
@@ -56,7 +57,7 @@ test('no filter gives all of them, piped in or as an argument', async () => {
     ...inputs.flatMap((given) => ["'c'", '1'].map((first) => `hash | ${name}: ${first}, ${given}`)),
   ])
   let given = 0
-  for (const call of calls) {
+  for (const call of sample(calls)) {
     const result = await liquid.evalValue(call, structuredClone(data)).then(
       (value: unknown) => {
         given++
@@ -66,7 +67,7 @@ test('no filter gives all of them, piped in or as an argument', async () => {
     )
     if (secret.test(result)) throw new Error(`${call} gives ${result}`)
   }
-  expect(given).toBeGreaterThan(calls.length / 5)
+  expect(given).toBeGreaterThan(sample(calls).length / 5)
 })
 
 const dump = (name: string): string =>
@@ -134,7 +135,7 @@ test('no tag gives all of them, whatever they are given as', async () => {
     ])
   })
   let rendered = 0
-  for (const template of templates) {
+  for (const template of sample(templates)) {
     const answer = await platform.respond(template).then(
       async (response) => {
         rendered++
@@ -144,7 +145,7 @@ test('no tag gives all of them, whatever they are given as', async () => {
     )
     if (secret.test(answer)) throw new Error(`${template} gives ${answer}`)
   }
-  expect(rendered).toBeGreaterThan(templates.length / 10)
+  expect(rendered).toBeGreaterThan(sample(templates).length / 10)
   expect(JSON.stringify([jobs.list('waiting'), platform.entries])).not.toMatch(secret)
 })
 

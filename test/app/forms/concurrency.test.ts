@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { memoryFiles, memoryTokens } from '../../../src'
 import { usersTable } from '../../../src/ports/records/reserved-tables'
+import { runs } from '../../support/effort'
 import { register } from '../../support/register'
 
 // Requests at once, of the REST API: what is answered with success has happened, and undoes nothing of another one.
@@ -91,7 +92,7 @@ test('two requests at once end as if they had come one after the other', () =>
       const seen = { properties: record?.properties ?? null, done: statuses.filter((status) => status === 204).length }
       expect(orders).toContainEqual(seen)
     }),
-    { numRuns: 200 },
+    runs(200),
   ))
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isObjectType, validateSchema } from 'graphql'
 import { memoryFiles } from '../../../src/ports/files'
 import type { LogEntry } from '../../../src/ports/logger'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
+import { interfaceTypes } from '../../../src/app/graphql/interface'
 import { platformSchema } from '../../../src/app/graphql/platform-schema'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { register } from '../../support/register'
@@ -13,6 +16,14 @@ test('the schema is valid, and each field that is not available says what to use
   Object.assign(schema, { __validationErrors: undefined })
   expect(validateSchema(schema)).toEqual([])
   expect(unavailable.filter(({ instead }) => instead === '')).toEqual([])
+})
+
+test('the interface is made of all files of its folder', () => {
+  const folder = join(__dirname, '../../../src/app/graphql/interface')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
+  const text = interfaceTypes()
+  expect(files.filter((name) => !text.includes(readFileSync(join(folder, name), 'utf8')))).toEqual([])
+  expect(text.match(/^# /gm)).toHaveLength(files.length)
 })
 
 test('a type has the fields of its interfaces', () => {

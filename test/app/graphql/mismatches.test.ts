@@ -85,7 +85,7 @@ test.each(['$x: Boolean = null', '$x: Boolean'])('nil is false for a condition: 
 describe('of it', () => {
   const query = 'query ($id: ID) { records(per_page: 1, filter: { id: { value_in: $id } }) { total_entries } }'
   const fault = 'Variable "$id" of type "ID" used in position expecting type "[ID!]"'
-  const message = `a query has variables of other types than it needs, which are converted: graphql/q.graphql:1:8: ${fault}`
+  const message = `graphql/q.graphql:1:8: ${fault}: it is converted`
   const template = "{% graphql g = 'q', id: '1' %}{{ g.records.total_entries }}{{ g.errors }}"
 
   async function twice(mode: string, source = template) {

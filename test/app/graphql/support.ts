@@ -1,5 +1,6 @@
 import { Liquid } from 'liquidjs'
-import type { CurrentUser, GraphqlAnswer, GraphqlContext, GraphqlExecutor } from '../../../src/ports/graphql'
+import type { CurrentUser, GraphqlAnswer, GraphqlExecutor } from '../../../src/ports/graphql'
+import type { QueryContext } from '../../../src/app/graphql/context'
 import { resolveAdapters } from '../../../src/app/resolve-adapters'
 import type { LogEntry } from '../../../src/ports/logger'
 import { memoryRecords } from '../../../src/ports/records/memory'
@@ -15,7 +16,7 @@ type Json = ReturnType<typeof JSON.parse>
 
 /** An app with records, a session and a log, and what asks it. */
 export interface App {
-  readonly context: GraphqlContext
+  readonly context: QueryContext
   readonly records: RecordStore
   readonly entries: LogEntry[]
   /** The id of the user of the session. */
@@ -40,7 +41,7 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const { adapters, settings } = resolved
   const runtime = new Runtime(new Liquid(), resolved, false)
   const { transaction, submitForm, answerForm, uploads, warnOnce } = makeGraphqlContext(new Exchange(runtime))
-  const context: GraphqlContext = {
+  const context: QueryContext = {
     adapters,
     settings,
     records: runtime.records,

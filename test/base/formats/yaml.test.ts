@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { PlatformError } from '../../../src/base/errors'
 import { parseYaml } from '../../../src/base/formats/yaml'
+import { runs } from '../../support/effort'
 
 function read(text: string): unknown {
   return parseYaml(text, 'a.yml')
@@ -131,7 +132,7 @@ test('whatever JSON writes is read back', () => {
       fc.pre(!/\de[+-]?\d|\d{16}/.test(text))
       expect(JSON.stringify(read(text))).toBe(text)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -173,7 +174,7 @@ test('any text is YAML or an error of ours', () => {
         expect(error).toBeInstanceOf(PlatformError)
       }
     }),
-    { numRuns: 1500 },
+    runs(1500),
   )
 })
 

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { base64Decode, base64Encode } from '../../../src/filters/encoding/encoding'
 import { Bytes, toBytes } from '../../../src/base/text/bytes'
+import { runs } from '../../support/effort'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()
@@ -64,7 +65,7 @@ describe('base64_decode', () => {
           expect(() => base64Decode(base64)).toThrow('expected Base64')
         }
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 

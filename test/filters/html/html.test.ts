@@ -13,6 +13,7 @@ import {
 } from '../../../src/filters/functions'
 import { registerPlatform } from '../../../src/register'
 import { cpuClock } from '../../support/cpu'
+import { runs } from '../../support/effort'
 
 const liquid = new Liquid()
 registerPlatform(liquid)
@@ -69,7 +70,7 @@ describe('strip_html', () => {
         const blocks = /<script[^]*?<\/script>|<!--[^]*?-->|<style[^]*?<\/style>/g
         expect(stripHtml(given)).toBe(given.replace(blocks, '').replace(/<[^]*?>/g, ''))
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 

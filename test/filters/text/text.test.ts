@@ -13,6 +13,7 @@ import {
 } from '../../../src/filters/functions'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
+import { runs } from '../../support/effort'
 
 const { liquid } = register()
 const evaluate = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
@@ -101,7 +102,7 @@ describe('strip_liquid', () => {
         expect(stripLiquid(stripped)).toBe(stripped)
         expect(stripped).not.toMatch(/\{%[^]*?%\}|\{\{[^]*?\}\}/)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })

@@ -3,6 +3,7 @@ import type { LiquidOptions } from 'liquidjs'
 import { register } from '../../support/register'
 import { clock, evaluate, newYork, print, warsaw } from '../../support/times'
 import { cpuClock } from '../../support/cpu'
+import { runs } from '../../support/effort'
 
 describe('strftime', () => {
   test.each([
@@ -271,7 +272,7 @@ describe('what is written is read again', () => {
           String(seconds),
         )
       }),
-      { numRuns: 200 },
+      runs(200),
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { register } from '../../support/register'
 import { clock, evaluate, liquid, newYork, print, warsaw } from '../../support/times'
 import { cpuClock } from '../../support/cpu'
+import { runs } from '../../support/effort'
 
 describe('times as values', () => {
   test('print as Ruby and Rails show them', () => {
@@ -171,7 +172,7 @@ describe('add_to_time and date_add', () => {
         const expression = "t | add_to_time: n, u | add_to_time: m, u | strftime: '%s'"
         expect(evaluate(expression, { t: start, n: number, m: -number, u: unit })).toBe(String(start))
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 })
@@ -325,7 +326,7 @@ test('any text at all is read or refused, and is_parsable_date says which', () =
       if (readable === true) expect(read()).toMatch(/^-?\d+$/)
       else expect(read).toThrow('expected a time')
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { videoify, videoParams } from '../../../src/filters/functions'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
+import { runs } from '../../support/effort'
 
 const { liquid } = register()
 
@@ -277,7 +278,7 @@ test('nothing breaks out of the player', () => {
       if (html !== '') players++
       expect(html === '' || safe.test(html)).toBe(true)
     }),
-    { numRuns: 3000 },
+    runs(3000),
   )
   expect(players).toBeGreaterThan(10)
 })

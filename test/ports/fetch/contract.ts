@@ -1,7 +1,7 @@
 import type { Fetch } from '../../../src/ports/fetch/port'
 import { AdapterError } from '../../../src/base/errors'
 import { testFetch } from '../../../src/tools/testing'
-import { serveFetch, type FetchServer } from '../../../src/tools/testing/fetch-server'
+import { serveFetch, type FetchServer } from '../../../src/tools/testing/fetch/server'
 
 /** Tests what every `fetch` promises, and what both references add to that. */
 export function testReferenceFetch(make: (origins: readonly string[]) => Fetch): void {

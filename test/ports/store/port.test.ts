@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { memoryStore } from '../../../src/ports/store/port'
 import { AdapterError } from '../../../src/base/errors'
 import { testKeyValueStore } from '../../../src/tools/testing'
+import { runs } from '../../support/effort'
 
 /** A clock that stands still until it is moved. */
 function handClock() {
@@ -159,6 +160,6 @@ test('memoryStore does what a list of entries with their times would', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })

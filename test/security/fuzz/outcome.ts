@@ -3,10 +3,7 @@ import { LiquidError } from 'liquidjs'
 import { PlatformError } from '../../../src/base/errors'
 import { cpuClock } from '../../support/cpu'
 
-/** Runs by default; `FUZZ` sets another number of them for all properties. */
-export const runs = (byDefault: number): { readonly numRuns: number } => ({
-  numRuns: process.env.FUZZ === undefined ? byDefault : Number(process.env.FUZZ),
-})
+export { runs } from '../../support/effort'
 
 /** Milliseconds of CPU time for one call: where many are made the bound is exact, else another machine's may be slower. */
 const mostMs = process.env.FUZZ === undefined ? 1000 : 100

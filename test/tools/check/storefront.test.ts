@@ -125,7 +125,7 @@ const faults: readonly Planted[] = [
     'forms/tea.liquid',
     '---\nresource: tea\nfields:\n  properties:\n    name:\n      validation: { presense: true }\n---\n',
     '6:21',
-    'configuration',
+    'unknown-key',
     'did you mean "presence"?',
   ],
   [

@@ -6,7 +6,6 @@ import { Evaluation } from '../../../src/tools/command/console/evaluation'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { DevApp } from '../../../src/tools/dev/dev-app'
 import { KeptLog } from '../../../src/tools/dev/kept-log'
-import { WatchedFiles } from '../../../src/tools/dev/watched-files'
 import { getDialect } from '../../../src/language/dialect'
 import { newDirectory } from '../../support/app-directory'
 import { register } from '../../support/register'
@@ -23,7 +22,7 @@ const appFiles = {
 
 /** An app as `dev` serves it, without a server. */
 export function devApp(settings: PlatformAdapters['settings'] = {}) {
-  const files = new WatchedFiles(directoryFiles(newDirectory(appFiles), { checkEveryMs: 0 }))
+  const files = directoryFiles(newDirectory(appFiles), { checkEveryMs: Infinity })
   const lines: string[] = []
   const log = new KeptLog({ log: () => undefined })
   const mailer = memoryMailer()

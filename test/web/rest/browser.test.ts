@@ -3,6 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { memoryCaptcha, memoryFiles, memoryRecords, type PlatformAdapters } from '../../../src'
 import { usersTable } from '../../../src/ports/records/reserved-tables'
 import type { Platform } from '../../../src/platform'
+import { runs } from '../../support/effort'
 import { register } from '../../support/register'
 
 const binary = 'application/octet-stream'
@@ -582,7 +583,7 @@ describe('the page that a form names', () => {
         expect(status).toBe(302)
         expect(new URL(headers.get('location') ?? '', 'http://shop.test').host).toBe('shop.test')
       }),
-      { numRuns: 200 },
+      runs(200),
     )
   })
 
@@ -807,7 +808,7 @@ test('what is no form is refused with a page, and nothing is an error of the ser
       const body = new URLSearchParams([...known, ...fields, ['authenticity_token', token]]).toString()
       expect((await post(body, urlEncoded)).status).toBeLessThan(500)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
   expect({}).not.toHaveProperty('a')
   expect(JSON.stringify(await table())).not.toContain('authenticity')

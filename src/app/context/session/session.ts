@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashOf, setOwn, type Hash } from '../../../base/values/hash'
 import { isSame, merge, serialize, type Serialized } from './merge'
-import type { RequestParts } from '../request-context'
+import type { RequestParts } from '../request/request-context'
 import type { Runtime } from '../runtime'
 import type { KeptSession, SessionUser, StoredSession } from './store'
 

@@ -1,7 +1,7 @@
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
 import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
-import { Upload } from '../upload'
+import { Upload } from './upload'
 import { parseKey } from './keys'
 
 /** A file in the storage, as its record keeps it. */

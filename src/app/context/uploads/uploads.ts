@@ -5,10 +5,10 @@ import type { PresignConditions, StoredFile } from '../../../ports/storage/port'
 import { readChunks } from '../../../base/async/chunk-stream'
 import { AdapterError } from '../../../base/errors'
 import * as fixedLimits from '../../../base/limits'
-import { Upload } from '../upload'
+import { Upload } from './upload'
 import { checkFile, parseMediaType, refusal } from './checks'
 import { imageVersions, UnreadableImage } from './image-versions'
-import { claimMs, Grants, parseKey, makeKey, newKey, type FilePlace, type UploadKey } from './keys'
+import { claimMs, Grants, parseKey, makeKey, newKey, readFileName, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
 
@@ -77,7 +77,7 @@ export class Uploads {
     const key = newKey(this.adapters.random)
     const copy = await this.copied(grant, key, place)
     const { size, contentType } = copy
-    const name = new Upload(fileName ?? place.path.at(-1) ?? '', contentType, new Uint8Array()).fileName
+    const name = new Upload(fileName ?? readFileName(grant) ?? '', contentType, new Uint8Array()).fileName
     const file = described({ key: key.key, file_name: name, content_type: parseMediaType(contentType), size }, options)
     try {
       checkFile({ size, contentType }, options, place)
@@ -93,7 +93,7 @@ export class Uploads {
     return file
   }
 
-  /** A new key that a client may upload to. @param place undefined for any property */
+  /** The beginning of new keys that a client may upload to. @param place undefined for any property */
   grant(acl: UploadOptions['acl'] | undefined, expiresIn: number, place: FilePlace | undefined): UploadKey {
     return this.grants.keyFor(newKey(this.adapters.random), { acl, expiresAt: this.now() + expiresIn }, place)
   }

@@ -2,13 +2,14 @@ import type { RecordStore, StoredRecord } from '../../../ports/records/port'
 import { getOwn, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { isTableName, nested } from '../../../ports/records/reserved-tables'
-import { typeName, type AllowedTypes } from '../allowed-types'
+import { typeName, type AllowedTypes } from '../types/allowed-types'
+import type { Draft } from '../submission/draft'
 import { customizableTypes } from '../descriptions'
-import { findCustomizationType, schemaNames, useCustomizationType } from '../customization-types'
+import { findCustomizationType, schemaNames, useCustomizationType } from '../types/customization-types'
 import { identified, readId } from './identified'
 import { nest, findNested, removeWhole } from './nested'
 import { toPropertyPath, RecordMapper } from './record-mapper'
-import { defineResource, write, type Draft, type Resource } from './resource'
+import { defineResource, write, type Resource } from './resource'
 
 const validations = { [typeName]: { validation: { presence: true } } }
 
@@ -29,6 +30,7 @@ const mapper = new RecordMapper([
  */
 export function customization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
+    types,
     findTable: ({ attributes }) => print(getOwn(attributes, typeName)),
     toPropertyPath: toPropertyPath,
     find: (store, id, options) => types.find(store, id, options),
@@ -39,10 +41,10 @@ export function customization(types: AllowedTypes): Resource {
       return { ...(types.only !== undefined && { [typeName]: types.only }), ...identified(sent, stored) }
     },
 
-    async check({ kept, attributes, record, parent, report, exchange }) {
+    async check({ changes, attributes, record, parent, report, exchange }) {
       const known = await schemaNames(exchange)
       const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
-      const checked = { kept, attributes, record, path: [], report, isType, types, store: exchange.work.records }
+      const checked = { changes, attributes, record, path: [], report, isType, types, store: exchange.work.records }
       const type = print(getOwn(attributes, typeName))
       if (record && type !== record.table) report([typeName], 'invalid')
       if (!record && type !== '') await checkType(checked, type)
@@ -75,7 +77,7 @@ async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Se
 }
 
 /** A customization that is being checked. */
-interface Checked extends Pick<Draft, 'kept' | 'attributes' | 'record' | 'report'> {
+interface Checked extends Pick<Draft, 'changes' | 'attributes' | 'record' | 'report'> {
   readonly path: readonly string[]
   readonly store: RecordStore
   readonly isType: (name: string) => boolean
@@ -99,8 +101,8 @@ async function checkType({ path, report, isType, types }: Checked, type: string,
  * @throws {SubmissionError} 406 for a nested type that the form is not for
  */
 async function checkOne(checked: Checked): Promise<void> {
-  const { kept, attributes, record, path, report, types, store } = checked
-  mapper.check(kept, path, report)
+  const { changes, attributes, record, path, report, types, store } = checked
+  mapper.check(changes, path, report)
   const customizable = getOwn(attributes, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
     report([...path, 'customizable_type'], 'inclusion')
@@ -110,7 +112,7 @@ async function checkOne(checked: Checked): Promise<void> {
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
     const inside = { ...checked, ...inner, record, path: [...path, nested, name], types: types.inside(name) }
-    const id = readId(inner.kept)
+    const id = readId(inner.changes)
     if (id !== undefined && id !== record?.id) report([...inside.path, 'id'], 'invalid')
     await checkType(inside, typeOf(inner.attributes, name), record?.table)
     await checkOne(inside)
@@ -123,14 +125,17 @@ function typeOf(attributes: Hash, name: string): string {
 }
 
 /** The nested customizations that were sent, and their attributes as they would be saved. */
-function nestedSent({ kept, attributes }: Pick<Draft, 'kept' | 'attributes'>): (Pick<Draft, 'kept' | 'attributes'> & {
+function nestedSent({ changes, attributes }: Pick<Draft, 'changes' | 'attributes'>): (Pick<
+  Draft,
+  'changes' | 'attributes'
+> & {
   readonly name: string
 })[] {
-  const [keptInside, inside] = [getOwn(kept, nested), getOwn(attributes, nested)]
-  if (!isHash(keptInside) || !isHash(inside)) return []
-  return Object.keys(keptInside).flatMap((name) => {
-    const [kept, attributes] = [getOwn(keptInside, name), getOwn(inside, name)]
-    return isHash(kept) && isHash(attributes) ? [{ name, kept, attributes }] : []
+  const [changed, inside] = [getOwn(changes, nested), getOwn(attributes, nested)]
+  if (!isHash(changed) || !isHash(inside)) return []
+  return Object.keys(changed).flatMap((name) => {
+    const [changes, attributes] = [getOwn(changed, name), getOwn(inside, name)]
+    return isHash(changes) && isHash(attributes) ? [{ name, changes, attributes }] : []
   })
 }
 

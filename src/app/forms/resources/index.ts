@@ -1,6 +1,6 @@
-import type { FormConfiguration, FormConfigurations } from '../../../ports/forms/port'
-import { AllowedTypes } from '../allowed-types'
-import type { IncludedTypes } from '../included-types'
+import { hasTypes, type FormConfiguration, type FormConfigurations } from '../../../ports/forms/port'
+import { AllowedTypes } from '../types/allowed-types'
+import type { IncludedTypes } from '../types/included-types'
 import { defineResource, type Resource } from './resource'
 import { customization } from './customization'
 import { session } from './session'
@@ -21,8 +21,8 @@ const documented = new Map<string, Resource>([
  * @param included the types of customizations that the app's templates include them with
  */
 export function findResource(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): Resource {
-  if (form.resource === 'Customization') return customization(AllowedTypes.of(form, forms, included))
+  if (hasTypes(form.resource)) return customization(AllowedTypes.of(form, forms, included))
   return documented.get(form.resource) ?? table(form.resource)
 }
 
-export type { Draft, Resource } from './resource'
+export type { Resource } from './resource'

@@ -1,40 +1,20 @@
 import { Cursor } from '../../../base/configuration/cursor'
 import type { FormFields } from '../../../ports/forms/port'
-import type { PropertyPath, RecordStamp, RecordStore, StoredRecord } from '../../../ports/records/port'
+import type { PropertyPath, RecordStore, StoredRecord } from '../../../ports/records/port'
 import { creator } from '../../../ports/records/reserved-tables'
-import type { Exchange } from '../../context/exchange'
 import { except, hashOf, type Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
+import type { AllowedTypes } from '../types/allowed-types'
 import { describeResource, type AttributeType } from '../descriptions'
+import type { Draft } from '../submission/draft'
 import { compileFields, type Field } from '../field'
-
-/** The values that a form is about to save. */
-export interface Draft {
-  readonly exchange: Exchange
-  /** The record to update; undefined to create one. */
-  readonly record: StoredRecord | undefined
-  /** The id of the user who will own a new record, if any. */
-  readonly creator: string | undefined
-  /** The attributes to save: the submitted ones over the stored ones. */
-  readonly attributes: Hash
-  /** The same with the virtual ones, which are not saved. */
-  readonly assigned: Hash
-  /** The submitted attributes, with the virtual ones. */
-  readonly changes: Hash
-  /** The submitted attributes, without the virtual ones. */
-  readonly kept: Hash
-  /** `parent_resource_id`: the id or name of a type of customizations. */
-  readonly parent: string | number | undefined
-  /** The id and times of a new record, where an import has them. */
-  readonly stamp: RecordStamp | undefined
-  /** Reports an error: a key under `errors.messages`. */
-  readonly report: (path: readonly string[], key: string) => void
-}
 
 /** The resource of a form: how its values are checked, stored and shown. */
 export interface Resource {
   /** Its attributes. */
   readonly type: AttributeType
+  /** The types that its records may have, if each type has a table of its own. */
+  readonly types?: AllowedTypes
   /** The validations of every form of this resource. */
   readonly defaults: Field
   /** Further validations of forms that the app defines: mutations without a form skip them. */

@@ -1,6 +1,6 @@
 import { findAccount } from '../../../ports/accounts'
 import type { Exchange } from '../../context/exchange'
-import { checkPassword, type Account } from '../../context/logins'
+import { checkPassword, type Account } from '../../context/session/logins'
 import { getOwn } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { refusalWhenThrottled } from '../throttled'
@@ -11,10 +11,10 @@ const validations = { email: { validation: { presence: true } }, password: { val
 const own: Partial<Resource> = {
   load: () => ({}),
 
-  async prepare({ changes, exchange, report }) {
-    const login = print(getOwn(changes, 'email'))
+  async prepare({ submitted, exchange, report }) {
+    const login = print(getOwn(submitted, 'email'))
     const user = await findAccount(exchange.work.records, { email: login })
-    const isRight = await isPassword({ user, login }, print(getOwn(changes, 'password')), exchange)
+    const isRight = await isPassword({ user, login }, print(getOwn(submitted, 'password')), exchange)
     if (user && isRight) return { id: user.id }
     // Public apps print `form.errors.password` under the field.
     report(['password'], 'login')

@@ -2,7 +2,10 @@ import { removeWhole } from './nested'
 import { defineResource, write, type Resource } from './resource'
 import { toPropertyPath, RecordMapper } from './record-mapper'
 
-const mapper = new RecordMapper(['custom_addresses', 'custom_attachments', 'custom_images'])
+const mapper = new RecordMapper(
+  ['custom_addresses', 'custom_attachments', 'custom_images'],
+  ['customizable_id', 'customizable_type', 'external_id', 'user_id'],
+)
 
 /** The records of a table of the app. */
 export function table(name: string): Resource {
@@ -10,8 +13,8 @@ export function table(name: string): Resource {
     toPropertyPath: toPropertyPath,
     load: ({ properties }) => mapper.load(properties),
 
-    check({ kept, report }) {
-      mapper.check(kept, [], report)
+    check({ changes, report }) {
+      mapper.check(changes, [], report)
     },
 
     save: (draft) => write(draft, name, mapper.flatten(draft.attributes, draft.record?.properties)),

@@ -1,4 +1,4 @@
-import { Upload } from '../../context/upload'
+import { Upload } from '../../context/uploads/upload'
 import { getOwn, isHash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { violationUnless, type Rule } from './rule'

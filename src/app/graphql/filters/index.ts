@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../ports/graphql'
+import type { QueryContext } from '../context'
 import type { PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../../../ports/records/port'
 import {
   constantsTable,
@@ -21,11 +21,13 @@ import { distanceOrders, propertyConditions, type PropertyFilter } from './prope
 import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
+  booleanConditions,
   idConditions,
   integerConditions,
   isGiven,
   textConditions,
   timeConditions,
+  type BooleanFilter,
   type DateFilter,
   type Forms,
   type Given,
@@ -39,7 +41,7 @@ export type Filter = Readonly<Record<string, unknown>>
 
 /** The query that a filter belongs to. */
 interface Asking {
-  readonly context: GraphqlContext
+  readonly context: QueryContext
   readonly info: GraphQLResolveInfo
 }
 
@@ -179,6 +181,7 @@ export const files: Filtered = {
     ...fileTexts.map((name) => text(name)),
     whole('redirect_code'),
     whole('max_deep_level'),
+    ['searchable', (filter: BooleanFilter) => booleanConditions({ path: ['searchable'] }, filter)],
     ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
   ]),
 }

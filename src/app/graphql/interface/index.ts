@@ -1,48 +1,17 @@
-import { activitiesTypes } from './activities'
-import { adminFormsTypes } from './admin-forms'
-import { adminInstanceTypes } from './admin-instance'
-import { adminNotificationsTypes } from './admin-notifications'
-import { adminPagesTypes } from './admin-pages'
-import { adminPartialsTypes } from './admin-partials'
-import { adminTablesTypes } from './admin-tables'
-import { commonTypes } from './common'
-import { constantsTypes } from './constants'
-import { exportsTypes } from './exports'
-import { listingsTypes } from './listings'
-import { modelsTypes } from './models'
-import { notificationsTypes } from './notifications'
-import { propertiesTypes } from './properties'
-import { recordsTypes } from './records'
-import { remoteTypes } from './remote'
-import { searchTypes } from './search'
-import { sessionsTypes } from './sessions'
-import { uploadsTypes } from './uploads'
-import { usersTypes } from './users'
+import { readFileSync } from 'node:fs'
+
+const names = [
+  ...['common', 'properties', 'records', 'users', 'models', 'constants', 'sessions', 'notifications', 'uploads'],
+  ...['exports', 'activities', 'search', 'remote', 'admin-pages', 'admin-partials', 'admin-forms'],
+  ...['admin-notifications', 'admin-tables', 'admin-instance', 'listings'],
+]
 
 /**
- * The types of the public interface of platformOS, in the schema language. Types do not repeat the fields of their
- * interfaces. The interface here is wider than the public one where a list does not require a size, a filter or input
- * takes more, or a field is nullable: every query valid there is valid here.
+ * The types of the public interface of platformOS, in the schema language: the files of this folder. The build puts
+ * their text in place of this module. Types do not repeat the fields of their interfaces. The interface here is wider
+ * than the public one where a list does not require a size, a filter or input takes more, or a field is nullable: every
+ * query valid there is valid here.
  */
-export const interfaceTypes: readonly string[] = [
-  commonTypes,
-  propertiesTypes,
-  recordsTypes,
-  usersTypes,
-  modelsTypes,
-  constantsTypes,
-  sessionsTypes,
-  notificationsTypes,
-  uploadsTypes,
-  exportsTypes,
-  activitiesTypes,
-  searchTypes,
-  remoteTypes,
-  adminPagesTypes,
-  adminPartialsTypes,
-  adminFormsTypes,
-  adminNotificationsTypes,
-  adminTablesTypes,
-  adminInstanceTypes,
-  listingsTypes,
-]
+export function interfaceTypes(): string {
+  return names.map((name) => readFileSync(new URL(`${name}.graphql`, import.meta.url), 'utf8')).join('\n')
+}

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../ports/graphql'
+import type { QueryContext } from '../context'
 import { writeMany } from '../../../ports/records/optional'
 import type { RecordCondition, RecordStore, RecordWrite, StoredRecord } from '../../../ports/records/port'
 import { activitiesTable, feedReadsTable } from '../../../ports/records/reserved-tables'
@@ -70,7 +70,7 @@ async function countUnread(feed: string, records: RecordStore): Promise<number> 
   return records.count({ table: activitiesTable, where: [inFeed(feed), { path: ['published', feed], range: { gt } }] })
 }
 
-function markAsRead(feed: string, { records, adapters }: GraphqlContext): Promise<unknown> {
+function markAsRead(feed: string, { records, adapters }: QueryContext): Promise<unknown> {
   const read_at = adapters.clock.now().getTime()
   return Promise.resolve(
     records.transaction(async (store) => {
@@ -85,7 +85,7 @@ function markAsRead(feed: string, { records, adapters }: GraphqlContext): Promis
 async function changeFound(
   where: readonly RecordCondition[],
   change: (id: string) => RecordWrite,
-  { records }: GraphqlContext,
+  { records }: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly string[]> {
   const { left } = Cost.of(info)
@@ -103,7 +103,7 @@ function changeAll(change: (id: string) => RecordWrite) {
   return async (
     _: unknown,
     { confirm }: { readonly confirm?: boolean | null },
-    context: GraphqlContext,
+    context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<readonly string[]> => {
     if (confirm !== true) throw new InvalidValueError('confirm: expected true, for all activities')
@@ -126,7 +126,7 @@ function about(recordId: string): RecordCondition {
 function listActivities(
   where: readonly RecordCondition[],
   { ids, sort, ...page }: Listing,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const filter = { table: activitiesTable, where, ...(ids && { ids }) }
@@ -136,7 +136,7 @@ function listActivities(
 /** Activities and the feeds that list them. */
 export const activityResolvers = {
   Query: {
-    activities(_: unknown, { uuids, ...listing }: Listing, context: GraphqlContext, info: GraphQLResolveInfo) {
+    activities(_: unknown, { uuids, ...listing }: Listing, context: QueryContext, info: GraphQLResolveInfo) {
       return listActivities(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
     },
 
@@ -144,7 +144,7 @@ export const activityResolvers = {
     async streams(
       _: unknown,
       { feed_type, feed_id, feed_name, reset_last_read: resets, ...page }: Streams,
-      context: GraphqlContext,
+      context: QueryContext,
       info: GraphQLResolveInfo,
     ) {
       const feed = formatFeed(feed_type, feed_id ?? feed_name ?? '')
@@ -155,7 +155,7 @@ export const activityResolvers = {
       return { ...found, unread_count: unread }
     },
 
-    async feeds(_: unknown, __: unknown, { records }: GraphqlContext, info: GraphQLResolveInfo) {
+    async feeds(_: unknown, __: unknown, { records }: QueryContext, info: GraphQLResolveInfo) {
       const query = { table: activitiesTable, where: [{ path: ['feeds'], exists: true }] }
       const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
       const feeds = new Map<string, Set<string>>()
@@ -168,12 +168,12 @@ export const activityResolvers = {
   },
 
   Mutation: {
-    async activity_create(_: unknown, { payload }: { readonly payload: Hash }, { records, adapters }: GraphqlContext) {
+    async activity_create(_: unknown, { payload }: { readonly payload: Hash }, { records, adapters }: QueryContext) {
       const uuid = randomUuid(adapters.random)
       return toRow(await records.create(activitiesTable, { uuid, payload: { ...payload, uuid }, feeds: [] }))
     },
 
-    async activity_publish(_: unknown, given: Publishing, { records, adapters }: GraphqlContext): Promise<Date> {
+    async activity_publish(_: unknown, given: Publishing, { records, adapters }: QueryContext): Promise<Date> {
       if (given.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
       const feeds = given.ids.filter((id) => id !== null).map((id) => formatFeed(given.feed_type, id))
       const now = adapters.clock.now()
@@ -188,7 +188,7 @@ export const activityResolvers = {
     async activity_unpublish(
       _: unknown,
       { uuid, record_id, ...others }: Unpublishing,
-      context: GraphqlContext,
+      context: QueryContext,
       info: GraphQLResolveInfo,
     ) {
       refuse(others, 'use record_id')

@@ -1,4 +1,5 @@
-import type { FormInput, GraphqlContext } from '../../../ports/graphql'
+import type { FormInput } from '../../../ports/graphql'
+import type { QueryContext } from '../context'
 import { rowOrNull, type Row } from './rows'
 
 /** The app's form to use. `form` is our own name, `form_configuration_name` the oldest. */
@@ -13,6 +14,6 @@ export function findFormName({ form, form_name, form_configuration_name }: WithF
 }
 
 /** Runs a form of the app and returns the record that it saved or deleted. */
-export async function byForm(context: GraphqlContext, input: FormInput): Promise<Row | null> {
+export async function byForm(context: QueryContext, input: FormInput): Promise<Row | null> {
   return rowOrNull(await context.submitForm(input))
 }

@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../ports/graphql'
+import type { QueryContext } from '../context'
 import type { StoredRecord } from '../../../ports/records/port'
 import { nested } from '../../../ports/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
@@ -50,7 +50,7 @@ const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_t
  */
 export function toRecordChanges(
   input: RecordInput,
-  { warnOnce }: Pick<GraphqlContext, 'warnOnce'>,
+  { warnOnce }: Pick<QueryContext, 'warnOnce'>,
   before?: StoredRecord,
 ): Hash {
   checkInput('record', input)

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../ports/graphql'
+import type { QueryContext } from '../context'
 import { countRecords, searchRecords } from '../../../ports/records/query'
 import type { StoredRecord } from '../../../ports/records/port'
 import { copyJson } from '../../../base/values/json'
@@ -21,7 +21,7 @@ export async function pageOfListed(
   what: Filtered,
   rows: readonly StoredRecord[],
   { filter, sort, ...page }: ListArguments,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const wanted = await toRecordFilter(what, filter, { context, info })

@@ -1,7 +1,7 @@
 import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJson } from '../scalars'
 import { parseNumber, toText } from './text'
-import type { Upload } from '../../context/upload'
+import type { Upload } from '../../context/uploads/upload'
 import { givenUpload, propertyUpload } from './uploads/uploads'
 
 export interface Named {

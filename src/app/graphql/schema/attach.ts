@@ -7,7 +7,7 @@ import type {
   GraphQLSchema,
   GraphQLTypeResolver,
 } from 'graphql'
-import type { GraphqlContext } from '../../../ports/graphql'
+import type { QueryContext } from '../context'
 import { didYouMean } from '../../../base/text/nearest'
 import { describe } from '../../../base/values/describe'
 import { getOwn, hasOwn, hashOf, isHash, type Hash } from '../../../base/values/hash'
@@ -17,7 +17,7 @@ import { loadLibrary } from '../../../base/library'
 type Anything = ReturnType<typeof JSON.parse>
 
 /** A field's resolver, or `{ resolve }` with one. */
-type FieldResolver = GraphQLFieldResolver<Anything, GraphqlContext>
+type FieldResolver = GraphQLFieldResolver<Anything, QueryContext>
 type ScalarFunctions = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>
 type EnumValue = string | number | boolean | null
 

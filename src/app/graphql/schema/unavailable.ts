@@ -1,10 +1,11 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql'
+import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import { UnavailableError } from '../../../base/errors'
 import { loadLibrary } from '../../../base/library'
 
-const deployed = (folder: string): string =>
-  `deploy a file of \`${folder}/\` with the app, and keep what changes at run time in records`
+const deployed = ({ folders: [folder] }: AnyFileKind): string =>
+  `deploy a file of \`${folder}\` with the app, and keep what changes at run time in records`
 
 /**
  * The fields of the public interface that are unavailable here, and what to use instead: the end of an error, and a row of
@@ -25,16 +26,16 @@ const replacements: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/search_index_rc$/, 'query `documents_rc`: its indexes need no mapping'],
   [/\.handlers$/, 'publish each activity with `activity_publish`'],
   [/^Mutation\.admin_assets?_/, 'deploy files of `assets/` with the app, and keep uploads in properties of records'],
-  [/^Mutation\.admin_pages?_/, deployed('views/pages')],
-  [/^Mutation\.admin_liquid_partial_/, deployed('views/partials')],
-  [/^Mutation\.admin_liquid_layout_/, deployed('views/layouts')],
-  [/^Mutation\.admin_graphql_/, deployed('graphql')],
-  [/^Mutation\.admin_form_/, deployed('forms')],
-  [/^Mutation\.admin_authorization_policy_/, deployed('authorization_policies')],
-  [/^Mutation\.admin_email_notification_/, deployed('emails')],
-  [/^Mutation\.admin_sms_notification_/, deployed('smses')],
-  [/^Mutation\.admin_api_call_notification_/, deployed('api_calls')],
-  [/^Mutation\.admin_translation_/, deployed('translations')],
+  [/^Mutation\.admin_pages?_/, deployed(fileKinds.page)],
+  [/^Mutation\.admin_liquid_partial_/, deployed(fileKinds.partial)],
+  [/^Mutation\.admin_liquid_layout_/, deployed(fileKinds.layout)],
+  [/^Mutation\.admin_graphql_/, deployed(fileKinds.query)],
+  [/^Mutation\.admin_form_/, deployed(fileKinds.form)],
+  [/^Mutation\.admin_authorization_policy_/, deployed(fileKinds.policy)],
+  [/^Mutation\.admin_email_notification_/, deployed(fileKinds.email)],
+  [/^Mutation\.admin_sms_notification_/, deployed(fileKinds.sms)],
+  [/^Mutation\.admin_api_call_notification_/, deployed(fileKinds.apiCall)],
+  [/^Mutation\.admin_translation_/, deployed(fileKinds.translation)],
   [
     /^Mutation\.admin_(table|model_schema|property|field)_/,
     'deploy a file of `schema/` with the app: without `properties`, its records take any',

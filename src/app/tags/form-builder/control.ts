@@ -1,4 +1,4 @@
-import type { ShownField } from '../../forms/builder'
+import type { ShownField } from '../../forms/page/builder'
 import type { TagValues } from '../../../language/definitions/define-tag'
 import type { Meter } from '../../../base/metering/meter'
 import { readBoolean } from '../../../base/text/boolean'

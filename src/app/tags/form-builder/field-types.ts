@@ -1,4 +1,4 @@
-import type { ShownField } from '../../forms/builder'
+import type { ShownField } from '../../forms/page/builder'
 
 /** What a field is filled in with. */
 export type FieldElement = 'input' | 'textarea' | 'checkbox' | 'select' | 'radio' | 'checkboxes'

@@ -1,5 +1,5 @@
 import { TagArgumentError } from '../../../base/errors'
-import type { ShownField, ShownFields } from '../../forms/builder'
+import type { ShownField, ShownFields } from '../../forms/page/builder'
 import type { WrittenTag } from '../../../language/definitions/define-tag'
 import { newScope, type RenderContext, type Scope } from '../../../language/rendering/context'
 import { didYouMean } from '../../../base/text/nearest'

@@ -1,4 +1,4 @@
-import type { BlockCipher } from './modes'
+import { RoundCipher } from './rounds'
 import { fractionOfPi } from './pi'
 import { at } from '../words'
 
@@ -17,12 +17,13 @@ function startingState(): Int32Array {
 }
 
 /** Blowfish (B. Schneier, 1993). */
-export class Blowfish implements BlockCipher {
+export class Blowfish extends RoundCipher {
   readonly blockLength = 8
   private readonly subkeys: Int32Array
   private readonly boxes: Int32Array
 
   constructor(key: Buffer) {
+    super(subkeyCount - 1)
     const state = startingState().slice()
     this.subkeys = state.subarray(0, subkeyCount)
     this.boxes = state.subarray(subkeyCount)
@@ -39,16 +40,7 @@ export class Blowfish implements BlockCipher {
     }
   }
 
-  encryptBlock(bytes: Buffer, offset: number): void {
-    this.transform(bytes, offset, 0, 1)
-  }
-
-  decryptBlock(bytes: Buffer, offset: number): void {
-    this.transform(bytes, offset, subkeyCount - 1, -1)
-  }
-
-  /** @param step 1 uses the subkeys in order, -1 in reverse */
-  private transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
+  protected transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
     const { subkeys } = this
     let left = bytes.readInt32BE(offset)
     let right = bytes.readInt32BE(offset + 4)

@@ -1,32 +1,24 @@
 import { boxes, lookUp } from './cast5-boxes'
-import type { BlockCipher } from './modes'
+import { RoundCipher } from './rounds'
 import { at, rotateLeft } from '../words'
 
 const rounds = 16
 
 /** CAST5, also called CAST-128 (RFC 2144), with a key of 16 bytes. */
-export class Cast5 implements BlockCipher {
+export class Cast5 extends RoundCipher {
   readonly blockLength = 8
   private readonly boxes = boxes()
   private readonly masks: Int32Array
   private readonly rotations: Int32Array
 
   constructor(key: Buffer) {
+    super(rounds - 1)
     const subkeys = expand(key)
     this.masks = subkeys.subarray(0, rounds)
     this.rotations = subkeys.subarray(rounds)
   }
 
-  encryptBlock(bytes: Buffer, offset: number): void {
-    this.transform(bytes, offset, 0, 1)
-  }
-
-  decryptBlock(bytes: Buffer, offset: number): void {
-    this.transform(bytes, offset, rounds - 1, -1)
-  }
-
-  /** @param step 1 runs the rounds in order, -1 in reverse */
-  private transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
+  protected transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
     let left = bytes.readInt32BE(offset)
     let right = bytes.readInt32BE(offset + 4)
     for (let i = 0, round = first; i < rounds; i++, round += step) {

@@ -1,28 +1,20 @@
-import type { BlockCipher } from './modes'
+import { RoundCipher } from './rounds'
 import { at, rotateLeft } from '../words'
 
 const rounds = 16
 const goldenRatio = 0x9e3779b9
 
 /** SEED (RFC 4269). */
-export class Seed implements BlockCipher {
+export class Seed extends RoundCipher {
   readonly blockLength = 16
   private readonly subkeys: Int32Array
 
   constructor(key: Buffer) {
+    super(rounds - 1)
     this.subkeys = expand(key)
   }
 
-  encryptBlock(bytes: Buffer, offset: number): void {
-    this.transform(bytes, offset, 0, 1)
-  }
-
-  decryptBlock(bytes: Buffer, offset: number): void {
-    this.transform(bytes, offset, rounds - 1, -1)
-  }
-
-  /** @param step 1 runs the rounds in order, -1 in reverse */
-  private transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
+  protected transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
     let a = bytes.readInt32BE(offset)
     let b = bytes.readInt32BE(offset + 4)
     let c = bytes.readInt32BE(offset + 8)

@@ -6,6 +6,7 @@ import { memoryStore, type KeyValueStore } from '../../../../src/ports/store/por
 import { graphqlExecutor } from '../../../../src/app/graphql/executor'
 import { register } from '../../../support/register'
 import { visitorOf, type Visitor } from '../../../support/visitor'
+import { runs } from '../../../support/effort'
 
 const page = (body: string): string => `---\nlayout: ""\n---\n${body}`
 const files = memoryFiles({
@@ -82,7 +83,7 @@ async function setUp(seed: number, servers = 1) {
 }
 
 const interleavings = (check: (seed: number) => Promise<void>): Promise<void> =>
-  fc.assert(fc.asyncProperty(fc.nat(), check), { numRuns: process.env.LONG === undefined ? 40 : 200 })
+  fc.assert(fc.asyncProperty(fc.nat(), check), process.env.LONG === undefined ? runs(40) : { numRuns: 200 })
 
 test.each([
   ['in one process', 1],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Validations } from '../../../../src/ports/forms/port'
 import { memoryTranslations } from '../../../../src/ports/translations/port'
-import { Upload } from '../../../../src/app/context/upload'
+import { Upload } from '../../../../src/app/context/uploads/upload'
 import { PlatformError } from '../../../../src/base/errors'
 import { compileValidations } from '../../../../src/app/forms/validations'
 import { formatMessage } from '../../../../src/app/forms/validations/messages'

@@ -1,5 +1,7 @@
 import type { ApiCall, ApiCallResult } from '../../../../ports/api-calls'
-import type { GraphqlContext, InlineEmail, InlineSms } from '../../../../ports/graphql'
+import type { InlineEmail } from '../../../notifications/inline-email'
+import type { InlineSms } from '../../../notifications/inline-sms'
+import type { QueryContext } from '../../context'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import type { Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
@@ -49,7 +51,7 @@ interface SmsArguments {
  */
 export const callResolvers = {
   Mutation: {
-    api_call_send(_: unknown, given: ApiCallArguments, context: GraphqlContext): PromiseOrValue<ApiCallResult> {
+    api_call_send(_: unknown, given: ApiCallArguments, context: QueryContext): PromiseOrValue<ApiCallResult> {
       const { api_call: call, template, data } = given
       const afterCommit = given.after_commit === true
       const { timeout } = checked(given.options ?? {}, template != null && afterCommit)
@@ -63,7 +65,7 @@ export const callResolvers = {
         : context.sendApiCall({ ...(call as ApiCall), ...seconds }, options)
     },
 
-    async channel_send_message(_: unknown, given: ChannelArguments, context: GraphqlContext): Promise<null> {
+    async channel_send_message(_: unknown, given: ChannelArguments, context: QueryContext): Promise<null> {
       const { channel_name: channel, room_id: room, payload } = given
       if (!context.sendToChannel) {
         throw new UnavailableError('channel_send_message', 'channel_send_message: no messages are sent from here')
@@ -72,7 +74,7 @@ export const callResolvers = {
       return null
     },
 
-    async email_send(_: unknown, { template, email, data, options }: EmailArguments, context: GraphqlContext) {
+    async email_send(_: unknown, { template, email, data, options }: EmailArguments, context: QueryContext) {
       refuse({ options }, 'write them into the front matter of the e-mail')
       if ((email == null) === (template == null)) {
         throw new InvalidValueError('email_send: expected one of email and template')
@@ -83,7 +85,7 @@ export const callResolvers = {
       return { errors: [], is_scheduled_to_send: true }
     },
 
-    async sms_send(_: unknown, { template, sms, data }: SmsArguments, context: GraphqlContext) {
+    async sms_send(_: unknown, { template, sms, data }: SmsArguments, context: QueryContext) {
       if ((sms == null) === (template == null)) {
         throw new InvalidValueError('sms_send: expected one of sms and template')
       }

@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { constantsTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../../../base/errors'
@@ -17,7 +17,7 @@ export const constantResolvers = {
     constants: list(constants),
 
     /** An older query, whose filter takes the name directly. */
-    async constant(_: unknown, { filter }: { filter?: OlderFilter | null }, { records }: GraphqlContext) {
+    async constant(_: unknown, { filter }: { filter?: OlderFilter | null }, { records }: QueryContext) {
       const { name, ...others } = filter ?? {}
       refuse(others, 'use the filter of constants')
       return rowOrNull(await findConstant(records, name ?? ''))
@@ -25,7 +25,7 @@ export const constantResolvers = {
   },
 
   Mutation: {
-    async constant_set(_: unknown, { name, value }: { name: string; value: string }, { records }: GraphqlContext) {
+    async constant_set(_: unknown, { name, value }: { name: string; value: string }, { records }: QueryContext) {
       if (name === '') throw new InvalidValueError('name: expected the name of a constant')
       const set = await records.transaction(async (store) => {
         const found = await findConstant(store, name)
@@ -34,7 +34,7 @@ export const constantResolvers = {
       return rowOrNull(set)
     },
 
-    async constant_unset(_: unknown, { name }: { name: string }, { records }: GraphqlContext) {
+    async constant_unset(_: unknown, { name }: { name: string }, { records }: QueryContext) {
       const unset = await records.transaction(async (store) => {
         const found = await findConstant(store, name)
         return found && store.delete(found.id, constantsTable)

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { AppFiles } from '../../../../files/app-files'
+import type { AppFiles } from '../../../../files/app-files'
 import { AppFolder } from '../../../../files/app-folder'
 import { splitModule } from '../../../../files/module-path'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
 import { pageOfMarkdown } from '../../../../base/formats/markdown'
@@ -18,7 +18,7 @@ import { attribute, rowFields, type ListArguments } from '../records/records'
 import type { Row } from '../rows'
 
 /** The files of a kind as rows, numbered by name; read once per version of the app. */
-export function listFileRows(kind: ListedKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
+export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOrValue<readonly StoredRecord[]> {
   const files = findAppFiles(context)
   const snapshot = files.current()
   return snapshot.once(kind, async () => {
@@ -35,8 +35,8 @@ export function listFileRows(kind: ListedKind, context: GraphqlContext): Promise
 }
 
 /** @throws {UnavailableError} outside of an app */
-export function findAppFiles({ files }: GraphqlContext): AppFiles {
-  if (files instanceof AppFiles) return files
+export function findAppFiles({ files }: QueryContext): AppFiles {
+  if (files) return files
   throw new UnavailableError('files', 'the files of the app are not available here')
 }
 
@@ -54,7 +54,7 @@ export function listFiles(kind: ListedKind) {
   return async (
     _: unknown,
     given: ListArguments & Hash,
-    context: GraphqlContext,
+    context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
     const name = older.find((one) => given[one] != null)
@@ -69,7 +69,7 @@ function listNames({ properties }: StoredRecord, key: string): readonly unknown[
 
 /** A field that returns the files of a kind that a list in this file names. */
 function named(kind: ListedKind, key: string) {
-  return async ({ record }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+  return async ({ record }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
     const names = new Set(listNames(record, key))
     const found = (await listFileRows(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
     return ownRows(affordable(found, info))
@@ -78,7 +78,7 @@ function named(kind: ListedKind, key: string) {
 
 /** A field that returns the forms that name this file in a list. */
 function formsNaming(key: string) {
-  return async ({ properties }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+  return async ({ properties }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
     const name = getOwn(properties, 'name')
     const found = (await listFileRows(listedKinds.forms, context)).filter((form) => listNames(form, key).includes(name))
     return ownRows(affordable(found, info))
@@ -138,7 +138,7 @@ const itemKinds: Readonly<Record<string, ListedKind>> = {
 async function items(
   _: unknown,
   { type, ...page }: ListArguments & { readonly type: string },
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<object>> {
   const kind = getOwn(itemKinds, type) as ListedKind | undefined
@@ -168,7 +168,7 @@ export const fileResolvers = {
     cms_items: items,
   },
 
-  Page: { searchable: () => false },
+  Page: { searchable: attribute('searchable') },
   Asset: { virtual_deleted_at: () => null },
   EmailNotification: reverse('email_notifications'),
   SmsNotification: reverse('sms_notifications'),

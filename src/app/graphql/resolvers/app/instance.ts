@@ -1,10 +1,10 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { instanceTable } from '../../../../ports/records/reserved-tables'
 import { rowFields } from '../records/records'
 import { toRow, type Row } from '../rows'
 
 /** The app itself. The first query about it gives it its id, which it keeps. */
-async function findInstance(_: unknown, __: unknown, { records }: GraphqlContext): Promise<Row> {
+async function findInstance(_: unknown, __: unknown, { records }: QueryContext): Promise<Row> {
   const [known] = await records.search({ table: instanceTable, limit: 1 })
   if (known) return toRow(known)
   const made = await records.transaction(async (open) => {
@@ -29,7 +29,7 @@ export const instanceResolvers = {
     updated_at: rowFields.updated_at,
     feature_flags: () => ({}),
     /** The host of the app, by `settings.baseUrl` where it is set. */
-    name: (_: Row, __: unknown, { settings, request }: GraphqlContext) =>
+    name: (_: Row, __: unknown, { settings, request }: QueryContext) =>
       parseHost(settings.baseUrl === '' ? (request?.location.url ?? '') : settings.baseUrl),
   },
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { JobState, ListedJob } from '../../../../ports/jobs/port'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError } from '../../../../base/errors'
@@ -33,7 +33,7 @@ function typeOf({ state, attempt }: ListedJob): string {
  * @param dropped how many jobs of the batches so far are no longer in the queue
  */
 async function* readBatches(
-  { adapters: { jobs } }: GraphqlContext,
+  { adapters: { jobs } }: QueryContext,
   info: GraphQLResolveInfo,
   dropped = (): number => 0,
 ): AsyncGenerator<readonly StoredRecord[]> {
@@ -50,7 +50,7 @@ async function* readBatches(
 
 async function pageOfJobs(
   { filter, sort, ...page }: ListArguments,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const wanted = await toRecordFilter(backgroundJobs, filter, { context, info })
@@ -102,7 +102,7 @@ interface WithId {
 
 /** Changes a job, and returns it as it was. */
 function change(how: 'drop' | 'retry') {
-  return async (_: unknown, { id }: WithId, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Row> => {
+  return async (_: unknown, { id }: WithId, context: QueryContext, info: GraphQLResolveInfo): Promise<Row> => {
     for await (const rows of readBatches(context, info)) {
       const job = rows.find((row) => row.id === id)
       if (job && (await context.adapters.jobs[how](id))) return toRow(job)
@@ -114,7 +114,7 @@ function change(how: 'drop' | 'retry') {
 async function deleteAll(
   _: unknown,
   { filter }: { readonly filter?: Filter | null },
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ) {
   const wanted = await toRecordFilter(backgroundJobs, filter, { context, info })
@@ -134,7 +134,7 @@ const names = [
 /** The jobs of the queue. Those that have ended are not in it. */
 export const jobResolvers = {
   Query: {
-    admin_background_jobs: (_: unknown, given: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    admin_background_jobs: (_: unknown, given: ListArguments, context: QueryContext, info: GraphQLResolveInfo) =>
       pageOfJobs(given, context, info),
   },
 

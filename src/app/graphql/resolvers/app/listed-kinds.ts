@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { ReadFile } from '../../../../files/file-kind'
 import type { AnyFileKind } from '../../../../files/kinds'
 import { apiCall } from '../../../../files/kinds/api-call'
@@ -29,7 +29,7 @@ export interface ListedKind {
   readonly kind: AnyFileKind
   /** The files may be large, and are not read. */
   readonly isUnread?: true
-  read(file: File, context: GraphqlContext): Hash
+  read(file: File, context: QueryContext): Hash
 }
 
 /** A value of front matter as text: a list as `a, b`, a hash as JSON. */
@@ -126,6 +126,7 @@ export const listedKinds = {
         subdomain: loaded.subdomain,
         response_headers: loaded.headers,
         metadata: loaded.metadata,
+        searchable: loaded.isSearchable,
         handler: loaded.isMarkdown ? 'markdown' : 'liquid',
         authorization_policies: loaded.policies,
         static_cache_expire: loaded.cache?.isPublic === true ? loaded.cache.seconds : null,

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { sentNotifications } from '../../filters'
 import { listedRow, pageOfListed } from '../listed'
 import { attribute, rowFields, type ListArguments } from '../records/records'
@@ -7,7 +7,7 @@ import { attribute, rowFields, type ListArguments } from '../records/records'
 /** The notifications that this process has sent. */
 export const sentResolvers = {
   Query: {
-    admin_sent_notifications(_: unknown, given: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
+    admin_sent_notifications(_: unknown, given: ListArguments, context: QueryContext, info: GraphQLResolveInfo) {
       const sent = context.sentNotifications?.() ?? []
       const rows = sent.map(({ id, type, name, content, options, sentAt }) =>
         listedRow(id, 'notification', { notification_type: type, notification_id: name, content, options }, sentAt),

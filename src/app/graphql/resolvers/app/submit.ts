@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { UnavailableError } from '../../../../base/errors'
 import type { Hash } from '../../../../base/values/hash'
@@ -15,7 +15,7 @@ export const submitResolvers = {
   Query: { login_providers: () => [] },
 
   Mutation: {
-    async form_submit(_: unknown, { fields, form_name: form, id }: Submitting, context: GraphqlContext) {
+    async form_submit(_: unknown, { fields, form_name: form, id }: Submitting, context: QueryContext) {
       if (!context.answerForm) throw new UnavailableError('form_submit', 'form_submit: forms are not available here')
       const target = id == null ? ({ action: 'create' } as const) : ({ action: 'update', id } as const)
       const { record, errors } = await context.answerForm({ form, values: fields, ...target })

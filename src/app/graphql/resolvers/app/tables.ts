@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { activitiesTable, usersTable } from '../../../../ports/records/reserved-tables'
 import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { userSchemaFile as path } from '../../../../files/kinds/schema'
@@ -62,7 +62,7 @@ function tableFields(type: string) {
   } as const
 }
 
-async function countRecords({ records }: GraphqlContext, table?: string): Promise<number> {
+async function countRecords({ records }: QueryContext, table?: string): Promise<number> {
   return records.count(table === undefined ? {} : { table })
 }
 
@@ -74,13 +74,13 @@ export const tableResolvers = {
     admin_user_profile_schemas: listFiles(listedKinds.profiles),
 
     /** The first property of that name, of any table. */
-    async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: GraphqlContext) {
+    async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: QueryContext) {
       const tables = await listFileRows(listedKinds.tables, context)
       const all = new Batch(tables).rows.flatMap(columns('ModelSchema'))
       return all.find((column) => column.name === name) ?? null
     },
 
-    async admin_user_schema(_: unknown, __: unknown, context: GraphqlContext) {
+    async admin_user_schema(_: unknown, __: unknown, context: QueryContext) {
       const snapshot = findAppFiles(context).current()
       const text = (await snapshot.read(path)) ?? ''
       const { columns } = listedUserSchema.read({ name: 'user', path, text }, context)
@@ -89,7 +89,7 @@ export const tableResolvers = {
       return { properties: listColumns(columns, { target_id: 'user', target_type: 'User' }, shared) }
     },
 
-    admin_instance_metrics: (_: unknown, __: unknown, context: GraphqlContext) => ({
+    admin_instance_metrics: (_: unknown, __: unknown, context: QueryContext) => ({
       records_total: () => countRecords(context),
       users_total: () => countRecords(context, usersTable),
       activities_total: () => countRecords(context, activitiesTable),
@@ -106,7 +106,7 @@ export const tableResolvers = {
   UserProfileSchema: tableFields('UserProfileSchema'),
   Table: {
     ...tableFields('ModelSchema'),
-    records_count_rc: ({ record }: Row, _: unknown, context: GraphqlContext) =>
+    records_count_rc: ({ record }: Row, _: unknown, context: QueryContext) =>
       countRecords(context, String(record.properties.name)),
   },
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
@@ -35,7 +35,7 @@ export async function changeAll(
   what: Filtered,
   which: Which,
   change: Change,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<{ readonly count: number }> {
   const filter = { ...(await toRecordFilter(what, which.filter, { context, info })), ...toTableFilter(what, which) }
@@ -78,7 +78,7 @@ function toTableFilter(what: Filtered, which: Which): RecordFilter {
 }
 
 function deleteAll(what: Filtered) {
-  return (_: unknown, which: Which, context: GraphqlContext, info: GraphQLResolveInfo) =>
+  return (_: unknown, which: Which, context: QueryContext, info: GraphQLResolveInfo) =>
     changeAll(what, which, ({ id, table }) => ({ do: 'delete', id, table }), context, info)
 }
 
@@ -91,7 +91,7 @@ interface Updating extends Which {
 function updateUsers(
   _: unknown,
   { user, ...which }: Which & { readonly user: UserInput },
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ) {
   const { email, password } = user
@@ -109,7 +109,7 @@ function updateUsers(
 }
 
 function updateAll(what: Filtered) {
-  return (_: unknown, { record, model, ...which }: Updating, context: GraphqlContext, info: GraphQLResolveInfo) => {
+  return (_: unknown, { record, model, ...which }: Updating, context: QueryContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
     const change: Change = (found) => {
       return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }

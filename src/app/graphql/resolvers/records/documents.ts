@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordFilter, RecordTransaction, StoredRecord } from '../../../../ports/records/port'
 import { documentsTable } from '../../../../ports/records/reserved-tables'
 import { randomUuid } from '../../../../ports/random/draw'
@@ -68,7 +68,7 @@ function readDocument({ properties }: StoredRecord): Hash {
   return hashOrEmpty(getOwn(properties, 'document'))
 }
 
-function search(_: unknown, given: Searching, context: GraphqlContext, info: GraphQLResolveInfo) {
+function search(_: unknown, given: Searching, context: QueryContext, info: GraphQLResolveInfo) {
   const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
     return { by: { path: parsePath(name) }, descending: order?.toLowerCase() === 'desc' }
   })
@@ -92,7 +92,7 @@ async function put(store: RecordTransaction, index: string, key: string, documen
   return { ...document, id: key }
 }
 
-function write(_: unknown, { search_index, id, document }: Writing, { records, adapters }: GraphqlContext) {
+function write(_: unknown, { search_index, id, document }: Writing, { records, adapters }: QueryContext) {
   const key = id ?? randomUuid(adapters.random)
   return records.transaction((store) => put(store, search_index, key, document))
 }
@@ -108,7 +108,7 @@ export const documentResolvers = {
     documents_bulk_upsert_rc(
       _: unknown,
       { search_index, documents }: Index & { readonly documents: readonly (Hash | null)[] },
-      { records }: GraphqlContext,
+      { records }: QueryContext,
       info: GraphQLResolveInfo,
     ) {
       const given = documents.filter(isGiven)
@@ -126,7 +126,7 @@ export const documentResolvers = {
     documents_delete_rc: (
       _: unknown,
       { search_index, id }: Index & { readonly id: string },
-      { records }: GraphqlContext,
+      { records }: QueryContext,
     ) =>
       records.transaction(async (store) => {
         const found = await find(store, search_index, id)

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { searchInBatches } from '../../../../ports/records/optional'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { dataExportsTable } from '../../../../ports/records/reserved-tables'
 import { withTemporaryFile, type TemporaryFile } from '../../../../base/async/temporary-file'
-import { LargeUpload } from '../../../context/upload'
+import { LargeUpload } from '../../../context/uploads/upload'
 import { encryptFor, loadOpenPgp, looksLikePublicKey, readPublicKey } from '../../../../base/crypto/openpgp'
 import { InvalidValueError } from '../../../../base/errors'
 import { ZipArchive } from '../../../../base/formats/zip'
@@ -85,7 +85,7 @@ function listParts(given: Parts): readonly (readonly [kind: keyof typeof kinds, 
 async function writeArchive(
   archive: ZipArchive,
   given: Exporting,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<void> {
   for (const [kind, { filter, per_page, sort }] of listParts(given)) {
@@ -144,7 +144,7 @@ async function makeEncryption(given: PublicKey | null | undefined) {
   }
 }
 
-async function keep(name: string, type: string, content: TemporaryFile, { records }: GraphqlContext): Promise<Row> {
+async function keep(name: string, type: string, content: TemporaryFile, { records }: QueryContext): Promise<Row> {
   const file = new LargeUpload(name, type, content, { contentDisposition: 'attachment' })
   return toRow(await records.create(dataExportsTable, { status: 'done', file }))
 }
@@ -158,7 +158,7 @@ export const exportResolvers = {
   Query: { data_exports: list(dataExports) },
 
   Mutation: {
-    async data_export(_: unknown, given: Exporting, context: GraphqlContext, info: GraphQLResolveInfo) {
+    async data_export(_: unknown, given: Exporting, context: QueryContext, info: GraphQLResolveInfo) {
       const encryption = await makeEncryption(given.encryption?.gpg)
       return withTemporaryFile(async (archive) => {
         await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), given, context, info)
@@ -170,7 +170,7 @@ export const exportResolvers = {
       })
     },
 
-    async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: GraphqlContext) {
+    async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: QueryContext) {
       const deleted = await records.delete(id, dataExportsTable)
       if (deleted) return toRow({ ...deleted, properties: except(deleted.properties, ['file']) })
       throw new InvalidValueError(`no export has the id ${describe(id)}`)
@@ -182,7 +182,7 @@ export const exportResolvers = {
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
     status: ({ properties }: Row) => getOwn(properties, 'status'),
-    url: ({ record, properties }: Row, _: unknown, context: GraphqlContext) =>
+    url: ({ record, properties }: Row, _: unknown, context: QueryContext) =>
       findFileUrl(getOwn(properties, 'file'), { id: record.id, place: file, expiresIn: urlMs }, context),
   },
 }

@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { withExternalIds } from '../../../imports/external-ids'
@@ -12,7 +12,7 @@ export type Relations = ReadonlyMap<string, readonly (readonly [property: string
 /** What `belongs_to` calls users. */
 const users: ReadonlySet<string> = new Set(['user', 'users', 'User'])
 
-export async function readRelations(context: GraphqlContext): Promise<Relations> {
+export async function readRelations(context: QueryContext): Promise<Relations> {
   if (!context.files) return new Map()
   const tables = await listFileRows(listedKinds.tables, context)
   return new Map(tables.map(({ properties }) => [String(properties.name), inColumns(properties.columns)]))

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordStamp, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
@@ -94,7 +94,7 @@ function userValues(data: UserData, before: Hash = {}): Hash {
 }
 
 async function saveUser(
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
   data: UserData,
   known: StoredRecord | undefined,
@@ -117,7 +117,7 @@ async function saveUser(
 
 /** Creates or changes a user. */
 async function importUser(
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
   { id, ...data }: UserData,
   keepsIds: boolean,
@@ -135,7 +135,7 @@ function noRecord(id: string, table: string): never {
 /** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */
 export const importResolvers = {
   Mutation: {
-    async import_models(_: unknown, { models, _id_remap }: Models, context: GraphqlContext) {
+    async import_models(_: unknown, { models, _id_remap }: Models, context: QueryContext) {
       const keepsIds = _id_remap === false
       const relations: Relations = keepsIds ? new Map() : await readRelations(context)
       return context.records.transaction(async (store): Promise<Imported> => {
@@ -146,7 +146,7 @@ export const importResolvers = {
       })
     },
 
-    import_users(_: unknown, { users, _id_remap }: Users, context: GraphqlContext, info: GraphQLResolveInfo) {
+    import_users(_: unknown, { users, _id_remap }: Users, context: QueryContext, info: GraphQLResolveInfo) {
       return context.transaction(async (inner): Promise<Imported> => {
         const ids: string[] = []
         for (const user of users) ids.push(await importUser(inner, info, user, _id_remap === false))
@@ -154,7 +154,7 @@ export const importResolvers = {
       })
     },
 
-    update_models: (_: unknown, { models }: Models, { records }: GraphqlContext) =>
+    update_models: (_: unknown, { models }: Models, { records }: QueryContext) =>
       records.transaction(async (store) => {
         const known = await findKnown(store, models, true)
         const writes = models.map(({ id, ...data }): RecordWrite => {
@@ -167,7 +167,7 @@ export const importResolvers = {
         return { ids: models.map(({ id }) => id) }
       }),
 
-    update_users: (_: unknown, { users }: Users, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    update_users: (_: unknown, { users }: Users, context: QueryContext, info: GraphQLResolveInfo) =>
       context.transaction(async (inner) => {
         for (const { id, ...data } of users) {
           const known = await inner.records.find(id ?? '', usersTable, { lock: true })

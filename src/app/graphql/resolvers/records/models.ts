@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn } from '../../../../base/values/hash'
@@ -45,15 +45,15 @@ function findTable({ model_schema_name, custom_model_type_name, custom_model_typ
 }
 
 const mutations = {
-  create: (_: unknown, given: Saving, context: GraphqlContext) => {
+  create: (_: unknown, given: Saving, context: QueryContext) => {
     const input = findInput(given)
     return create(findTable(input), input, given, context)
   },
-  update: (_: unknown, given: Saving & WithId, context: GraphqlContext) => {
+  update: (_: unknown, given: Saving & WithId, context: QueryContext) => {
     const input = findInput(given)
     return update(given.id, findTable(input), input, given, context)
   },
-  delete: (_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) =>
+  delete: (_: unknown, { id, ...rest }: WithForm & WithId, context: QueryContext) =>
     remove(id, undefined, rest, context),
 }
 
@@ -76,7 +76,7 @@ type NestedFilter = Readonly<Record<string, unknown>>
 /** Lists models by `filter`; `customizations` converts its arguments to one. */
 const listed = listAggregating(models)
 
-async function customizations(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
+async function customizations(_: unknown, asked: Asked, context: QueryContext, info: GraphQLResolveInfo) {
   const { page = null, per_page = null, aggregations = null } = asked
   const filter = Object.fromEntries(filterEntries(asked).filter(([, value]) => value !== undefined))
   const sort = ((asked.sort ?? []) as readonly (NamedSort | null)[]).flatMap(toSorts)
@@ -113,7 +113,7 @@ function listPropertyFilters(asked: Asked): readonly object[] {
 async function model(
   _: unknown,
   { id, name }: { id?: string | null; name?: string | null },
-  { records }: GraphqlContext,
+  { records }: QueryContext,
 ) {
   const table = checkTable(name)
   const filter = { ...(id != null && { ids: [id] }), ...(table !== undefined && { table }) }
@@ -133,7 +133,7 @@ export const modelFields = {
 }
 
 /** The user that a customization belongs to. Other owners are found by their ids: use related_models. */
-async function customizable({ record: { properties } }: Row, _: unknown, { records }: GraphqlContext) {
+async function customizable({ record: { properties } }: Row, _: unknown, { records }: QueryContext) {
   const [id, type] = [getOwn(properties, 'customizable_id'), getOwn(properties, 'customizable_type')]
   return id == null || type !== 'User' ? null : rowOrNull(await records.find(print(id), usersTable))
 }
@@ -142,7 +142,7 @@ async function customizable({ record: { properties } }: Row, _: unknown, { recor
 function listNested(
   { record: { id } }: Row,
   { filter, ...page }: Asked & { readonly filter?: NestedFilter | null },
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ) {
   return customizations(null, { ...filter, ...page, customizable_id: id }, context, info)
@@ -163,7 +163,7 @@ interface AskedOfUser {
 export async function listUserCustomizations(
   { record }: Row,
   { id, user_id, sort, ...asked }: AskedOfUser,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly Row[]> {
   const entries = filterEntries({ ...asked, ids: id, user_id: user_id ?? record.id })

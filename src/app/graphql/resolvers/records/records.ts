@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { FormInput } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { computeVersion } from '../../../../ports/records/version'
+import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
 import { isBlank } from '../../../../base/values/compare'
 import { describe } from '../../../../base/values/describe'
@@ -108,10 +110,10 @@ export const recordResolvers = {
     record_delete: (
       _: unknown,
       { id, table, ...rest }: WithId & WithForm & WithTable & WithVersion,
-      context: GraphqlContext,
+      context: QueryContext,
     ) => remove(id, table, rest, context),
 
-    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
+    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: QueryContext) {
       const writes = records.map(({ properties, ...attributes }): RecordWrite => {
         const changes = { ...checked((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
         return { do: 'create', table: named(attributes.table), properties: changes }
@@ -126,7 +128,7 @@ export function list(what: Filtered) {
   return async (
     _: unknown,
     { filter, sort, ...page }: ListArguments,
-    context: GraphqlContext,
+    context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
@@ -139,7 +141,7 @@ export function listAggregating(what: Filtered) {
   return async (
     _: unknown,
     { filter, sort, ...page }: ListArguments & AggregatingArguments,
-    context: GraphqlContext,
+    context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Aggregating> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
@@ -160,7 +162,7 @@ export async function aggregatingPage(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   { aggregations, ...page }: AggregatingArguments,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
   read?: (record: StoredRecord) => Hash,
 ): Promise<Aggregating> {
@@ -183,7 +185,7 @@ export async function pageOfRows(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   page: PageArguments,
-  { records, inTransaction = false }: GraphqlContext,
+  { records, inTransaction = false }: QueryContext,
   info: GraphQLResolveInfo,
   read?: (record: StoredRecord) => Hash,
 ): Promise<Collection<Row>> {
@@ -204,7 +206,7 @@ export async function create(
   name: string | null | undefined,
   input: RecordInput,
   rest: WithForm,
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<Row | null> {
   const form = findFormName(rest)
   const properties = toRecordChanges(input, context)
@@ -218,15 +220,11 @@ export async function update(
   table: string | null | undefined,
   input: RecordInput,
   rest: WithForm & WithVersion,
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<Row | null> {
-  const form = findFormName(rest)
-  return context.transaction(async (inner) => {
-    const found = await findRecord(inner.records, id, table, { lock: true })
-    expectVersion(found, rest)
+  return change({ action: 'update', id, table }, rest, context, (inner, found) => {
     const properties = toRecordChanges(input, inner, found)
-    if (form === undefined) return toRow((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
-    return byForm(inner, { form, resource: found.table, action: 'update', id, values: { properties } })
+    return { values: { properties }, write: () => inner.records.update(id, properties, found.table) }
   })
 }
 
@@ -234,14 +232,34 @@ export async function remove(
   id: string,
   table: string | null | undefined,
   rest: WithForm & WithVersion,
-  context: GraphqlContext,
+  context: QueryContext,
+): Promise<Row | null> {
+  return change({ action: 'delete', id, table }, rest, context, (inner, found) => {
+    return { values: {}, write: () => inner.records.delete(id, found.table) }
+  })
+}
+
+interface Change {
+  /** The values for the form, if the query names one. */
+  readonly values: Hash
+  /** Changes the record without a form. */
+  readonly write: () => PromiseOrValue<StoredRecord | undefined>
+}
+
+/** Changes a record of the version that the query names, in a transaction. */
+async function change(
+  { action, id, table }: Pick<FormInput, 'action'> & { readonly id: string; readonly table: string | null | undefined },
+  rest: WithForm & WithVersion,
+  context: QueryContext,
+  makeChange: (inner: QueryContext, found: StoredRecord) => Change,
 ): Promise<Row | null> {
   const form = findFormName(rest)
   return context.transaction(async (inner) => {
     const found = await findRecord(inner.records, id, table, { lock: true })
     expectVersion(found, rest)
-    if (form === undefined) return toRow((await inner.records.delete(id, found.table)) ?? noRecord(id))
-    return byForm(inner, { form, resource: found.table, action: 'delete', id, values: {} })
+    const { values, write } = makeChange(inner, found)
+    if (form === undefined) return toRow((await write()) ?? noRecord(id))
+    return byForm(inner, { form, resource: found.table, action, id, values })
   })
 }
 

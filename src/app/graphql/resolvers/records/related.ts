@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordFilter, RecordOrder } from '../../../../ports/records/port'
 import { searchEach } from '../../../../ports/records/optional'
 import { isPromise, type PromiseOrValue } from '../../../../base/async/promise-or-value'
@@ -33,10 +33,10 @@ export interface RelatedArguments {
   readonly limit?: number | null
 }
 
-type Resolve<T> = (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) => T
+type Resolve<T> = (row: Row, args: RelatedArguments, context: QueryContext, info: GraphQLResolveInfo) => T
 
 /** Converts the related rows to the field's value. */
-type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo) => T
+type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo, args: RelatedArguments) => T
 
 function field<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
   return (row, args, context, info) => relatedRows(row, { ...args, what, join }, context, info, give)
@@ -67,8 +67,12 @@ export const relatedFields = {
   users: many.users,
 }
 
-function only(rows: readonly Row[], info: GraphQLResolveInfo): Row | undefined {
-  return affordable(rows.slice(0, 1), info)[0]
+/**
+ * One row: the last in the order of `sort`, by which public apps of the original ask for the newest with
+ * `sort: { created_at: { order: ASC } }`.
+ */
+function only(rows: readonly Row[], info: GraphQLResolveInfo, { sort }: RelatedArguments): Row | undefined {
+  return affordable(sort && sort.length > 0 ? rows.slice(-1) : rows.slice(0, 1), info)[0]
 }
 
 /** The arguments, the kind of rows, and the default of `join_on_property`. */
@@ -112,7 +116,7 @@ class Related {
 function relatedRows<T>(
   row: Row,
   asked: Asked,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
   give: Give<T>,
 ): PromiseOrValue<T> {
@@ -120,7 +124,7 @@ function relatedRows<T>(
   const own = asked.join_on_property ?? asked.join
   const foreign = asked.foreign_property ?? 'id'
   const keys = listJoinKeys(row, own)
-  if (keys.length === 0 || cost.left < 0) return give([], info)
+  if (keys.length === 0 || cost.left < 0) return give([], info, asked)
   const { records: store, inTransaction: lock = false } = context
   const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
     const { limit, ...query } = await makeQuery(asked, context, info)
@@ -135,7 +139,7 @@ function relatedRows<T>(
     return new Batch(found).rows
   }
   // The limit is one of the row, whose records may have any of its keys.
-  if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info))
+  if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info, asked))
   const { what, ...args } = asked
   const kind = [what === users, what === models]
   const related = row.batch.once(JSON.stringify([kind, args]), async () => {
@@ -143,14 +147,14 @@ function relatedRows<T>(
     const all = new Set(given.filter(({ length }) => asked.limit == null || length === 1).flat())
     return new Related(await find([...all], true), foreign)
   })
-  const pick = (found: Related): T => give(found.of(keys), info)
+  const pick = (found: Related): T => give(found.of(keys), info, asked)
   // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
   return isPromise(related) ? related.then(pick) : pick(related)
 }
 
 async function makeQuery(
   { what, table, model_schema_name, model_name, filter, sort, limit }: Asked,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
   const found = await toRecordFilter(what, filter, { context, info })

@@ -1,8 +1,8 @@
 import { types } from 'node:util'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { readChunks } from '../../../../base/async/chunk-stream'
-import { Upload } from '../../../context/upload'
+import { Upload } from '../../../context/uploads/upload'
 import { AdapterError, InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
@@ -16,9 +16,9 @@ interface Saving {
 
 /** A mutation of a record whose files may have to be fetched or printed: that is done before anything is saved. */
 export function fetching<Given extends Saving, Result>(
-  save: (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) => Result,
+  save: (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) => Result,
 ) {
-  return async (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) =>
+  return async (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) =>
     save(source, { ...given, record: await new Fetcher(context).record(given.record) }, context, info)
 }
 
@@ -27,7 +27,7 @@ export function fetching<Given extends Saving, Result>(
  *
  * @param name the property, for messages
  */
-export async function fetchUpload(name: string, url: string, context: GraphqlContext): Promise<Upload> {
+export async function fetchUpload(name: string, url: string, context: QueryContext): Promise<Upload> {
   const file = await new Fetcher(context).download(name, url)
   return new Upload(file.name, file.type, file.bytes)
 }
@@ -36,7 +36,7 @@ export async function fetchUpload(name: string, url: string, context: GraphqlCon
 class Fetcher {
   private left: number
 
-  constructor(private readonly context: GraphqlContext) {
+  constructor(private readonly context: QueryContext) {
     this.left = context.settings.limits.bodyBytes
   }
 

@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { keyOfValue } from '../../../context/uploads/stored-file'
 import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
@@ -54,7 +54,7 @@ export const olderFileMutations = {
 }
 
 function creating(attribute: Attribute) {
-  return async (_: unknown, given: Saving, context: GraphqlContext): Promise<OlderFile> => {
+  return async (_: unknown, given: Saving, context: QueryContext): Promise<OlderFile> => {
     const { custom_attribute_name: name, owner_id, owner_type, ...input } = readInput(given)
     if (name == null || name === '' || owner_id == null) {
       throw new InvalidValueError('expected custom_attribute_name and owner_id')
@@ -68,7 +68,7 @@ function creating(attribute: Attribute) {
 }
 
 function updating(attribute: Attribute) {
-  return async (_: unknown, given: Saving & WithId, context: GraphqlContext): Promise<OlderFile> => {
+  return async (_: unknown, given: Saving & WithId, context: QueryContext): Promise<OlderFile> => {
     const { custom_attribute_name, owner_id, owner_type, ...input } = readInput(given)
     refuse({ custom_attribute_name, owner_id, owner_type }, 'create another file, and delete this one')
     const place = { ...parseFileId(given.id), attribute }
@@ -78,7 +78,7 @@ function updating(attribute: Attribute) {
 }
 
 function deleting(attribute: Attribute) {
-  return (_: unknown, { id, ...form }: WithId, context: GraphqlContext): Promise<OlderFile> => {
+  return (_: unknown, { id, ...form }: WithId, context: QueryContext): Promise<OlderFile> => {
     refuseForm(form)
     return change({ ...parseFileId(id), attribute }, context, (before) => (isHash(before) ? undefined : noFile(id)))
   }
@@ -96,7 +96,7 @@ function refuseForm({ form_name, form_configuration_name }: WithForm): void {
 }
 
 /** The new file, or the key of one that a client has uploaded. */
-async function findContent(name: string, input: FileInput, context: GraphqlContext): Promise<unknown> {
+async function findContent(name: string, input: FileInput, context: QueryContext): Promise<unknown> {
   const url = input.raw_remote_image_url ?? input.raw_remote_file_url
   if ((url == null) === (input.direct_url == null)) {
     throw new InvalidValueError(`${name}: expected the URL of a file, or a direct_url`)
@@ -116,7 +116,7 @@ interface Place {
 /** Changes a file of a record; undefined deletes it. */
 function change(
   { id, attribute, name }: Place,
-  context: GraphqlContext,
+  context: QueryContext,
   to: (before: unknown) => unknown,
 ): Promise<OlderFile> {
   return context.transaction(async ({ records }) => {

@@ -1,4 +1,4 @@
-import type { GraphqlContext, PropertyPlace, UploadPermission } from '../../../../ports/graphql'
+import type { QueryContext, PropertyPlace, UploadPermission } from '../../context'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { toContentType } from '../../../../files/schema/upload-options'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
@@ -45,7 +45,7 @@ const ofUser = (name: string): PropertyPlace => ({ table: usersTable, path: ['pr
 /** Forms by which clients upload files to the storage. */
 export const presignedResolvers = {
   Mutation: {
-    async property_upload_presigned_url(_: unknown, given: PropertyPresign, context: GraphqlContext) {
+    async property_upload_presigned_url(_: unknown, given: PropertyPresign, context: QueryContext) {
       const { property_name: name, user, presign_url: own, include_content_type: includesType } = given
       const table = checkTable(given.table ?? given.model_schema_name)
       if (user !== true && table === undefined) {
@@ -65,17 +65,17 @@ export const presignedResolvers = {
     },
 
     /** For any property that holds files. */
-    presigned_upload_url: (_: unknown, given: OlderPresign, context: GraphqlContext) =>
+    presigned_upload_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
       olderForm(context, given, given.options?.type !== 'attachment'),
 
-    image_presign_url: (_: unknown, given: OlderPresign, context: GraphqlContext) => olderForm(context, given, true),
+    image_presign_url: (_: unknown, given: OlderPresign, context: QueryContext) => olderForm(context, given, true),
 
-    attachment_presign_url: (_: unknown, given: OlderPresign, context: GraphqlContext) =>
+    attachment_presign_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
       olderForm(context, given, false),
   },
 }
 
-function olderForm(context: GraphqlContext, { options }: OlderPresign, isImage: boolean): Promise<PresignedUpload> {
+function olderForm(context: QueryContext, { options }: OlderPresign, isImage: boolean): Promise<PresignedUpload> {
   const {
     acl,
     content_disposition: disposition,
@@ -107,7 +107,7 @@ function readContentLength(given: Length | null | undefined): Pick<UploadPermiss
 }
 
 async function presigned(
-  { uploads }: GraphqlContext,
+  { uploads }: QueryContext,
   place: PropertyPlace | undefined,
   permission: UploadPermission,
 ): Promise<PresignedUpload> {

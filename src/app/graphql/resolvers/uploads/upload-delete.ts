@@ -1,4 +1,4 @@
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
@@ -15,7 +15,7 @@ interface UploadDelete {
 /** Empties properties that hold files; their files are deleted when that has committed. `sync` has no effect. */
 export const uploadDeleteResolvers = {
   Mutation: {
-    upload_delete: (_: unknown, given: UploadDelete, context: GraphqlContext) =>
+    upload_delete: (_: unknown, given: UploadDelete, context: QueryContext) =>
       context.transaction(async ({ records }) => {
         const { upload_object_id: id, upload_object_type: type } = given
         const record = (await find(records, given)) ?? noObject(id)

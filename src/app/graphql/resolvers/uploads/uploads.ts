@@ -1,7 +1,7 @@
-import type { FileUrlOptions, GraphqlContext, GraphqlUploads, PropertyPlace } from '../../../../ports/graphql'
+import type { FileUrlOptions, QueryContext, GraphqlUploads, PropertyPlace } from '../../context'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { isHeaderValue } from '../../../../files/schema/upload-options'
-import { Upload } from '../../../context/upload'
+import { Upload } from '../../../context/uploads/upload'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { isWebAddress } from '../../../../base/text/web-address'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
@@ -28,7 +28,7 @@ function findPlace({ record: { table }, profile }: Owner, name: string): Propert
 }
 
 /** A property's file: stored by the app, or the URL of one stored elsewhere, which templates make a link of. */
-export function propertyUpload(row: Owner, { name, expires_in }: NamedFile, context: GraphqlContext): object | null {
+export function propertyUpload(row: Owner, { name, expires_in }: NamedFile, context: QueryContext): object | null {
   const value = getOwn(row.properties, name)
   const elsewhere = isHash(value) ? getOwn(value, 'url') : value
   if (typeof elsewhere === 'string' && (elsewhere === '' || !isWebAddress(elsewhere))) return null
@@ -66,7 +66,7 @@ function toMilliseconds(seconds: number | null | undefined): number {
 export async function findFileUrl(
   value: unknown,
   asked: FileUrlOptions,
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<string | null> {
   return (await findStorage(context).url(value, asked)) ?? null
 }
@@ -76,7 +76,7 @@ async function findVersionUrls(
   value: Hash,
   names: readonly string[] | null | undefined,
   asked: FileUrlOptions,
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<Hash> {
   const made = [getOwn(value, 'versions')].flat().filter((name) => typeof name === 'string')
   const wanted = names ? made.filter((name) => names.includes(name)) : made
@@ -86,7 +86,7 @@ async function findVersionUrls(
   return hashOf(await Promise.all(urls))
 }
 
-function findStorage({ uploads }: GraphqlContext): GraphqlUploads {
+function findStorage({ uploads }: QueryContext): GraphqlUploads {
   if (uploads) return uploads
   throw new UnavailableError('uploads', 'uploads are not available here')
 }
@@ -142,7 +142,7 @@ const makeReader = (key: string) => (file: OlderFile) => getOwn(file.value, key)
 const formatId = ({ row, name }: OlderFile): string => `${row.record.id}/${name}`
 
 /** The URL of a version; that of the file if it was not made. */
-function imageUrl(file: OlderFile, { version }: Versioned, context: GraphqlContext): Promise<string | null> {
+function imageUrl(file: OlderFile, { version }: Versioned, context: QueryContext): Promise<string | null> {
   const isMade = [getOwn(file.value, 'versions')].flat().includes(version)
   const chosen = version != null && isMade ? { version } : {}
   return findFileUrl(file.value, { ...toUrlOptions(file, {}), ...chosen }, context)
@@ -156,7 +156,7 @@ const imageFields = {
   image_original_height: () => unknownSide(),
   image_original_width: () => unknownSide(),
   url: imageUrl,
-  urls: async (file: OlderFile, _: unknown, context: GraphqlContext) => ({
+  urls: async (file: OlderFile, _: unknown, context: QueryContext) => ({
     original: await imageUrl(file, {}, context),
     ...(await findVersionUrls(file.value, null, toUrlOptions(file, {}), context)),
   }),
@@ -169,7 +169,7 @@ const attachmentFields = {
   content_type: makeReader('content_type'),
   size_bytes: makeReader('size'),
   created_at: ({ row }: OlderFile) => row.record.createdAt,
-  url: (file: OlderFile, given: Expiring, context: GraphqlContext) =>
+  url: (file: OlderFile, given: Expiring, context: QueryContext) =>
     findFileUrl(file.value, toUrlOptions(file, given), context),
 }
 

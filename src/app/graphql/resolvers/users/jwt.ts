@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { PlatformSettings } from '../../../../ports/settings'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { findTokenUser, passwordFingerprint } from '../../../../ports/accounts'
@@ -16,7 +16,7 @@ const purpose = 'liquid-platform: tokens of users'
 /** The keys of instances without `settings.secret`: their tokens end with the process. */
 const ownKeys = new WeakMap<PlatformSettings, Uint8Array>()
 
-function deriveKey({ settings, adapters }: GraphqlContext): { readonly part: string; readonly value: Buffer } {
+function deriveKey({ settings, adapters }: QueryContext): { readonly part: string; readonly value: Buffer } {
   let secret: string | Uint8Array | undefined = settings.secret === '' ? ownKeys.get(settings) : settings.secret
   if (secret === undefined) ownKeys.set(settings, (secret = adapters.random.bytes(keyBytes)))
   return { part: 'secret', value: Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes)) }
@@ -44,7 +44,7 @@ function readSegment(text: string): Hash {
 }
 
 /** The user of a valid token; undefined if it is invalid or has expired, or the user has another password. */
-async function verifyToken(token: string, name: string, context: GraphqlContext): Promise<StoredRecord | undefined> {
+async function verifyToken(token: string, name: string, context: QueryContext): Promise<StoredRecord | undefined> {
   const algorithm = algorithmNamed(name)
   const [head = '', body = '', last = '', ...rest] = token.split('.', 4)
   const signature = decodeBase64Url(last)
@@ -65,7 +65,7 @@ interface Issuing {
  *
  * @param given `expires_in` in seconds, at most a year. Default: as long as a session
  */
-export function jwtToken({ record }: Row, { algorithm, expires_in }: Issuing, context: GraphqlContext): string {
+export function jwtToken({ record }: Row, { algorithm, expires_in }: Issuing, context: QueryContext): string {
   const name = algorithm ?? 'HS256'
   const seconds = Math.min(expires_in ?? context.settings.limits.sessionMs / 1000, maxSeconds)
   if (!(seconds > 0)) throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
@@ -82,7 +82,7 @@ export const jwtResolvers = {
     async jwt_decode_and_set_session(
       _: unknown,
       { jwt_token, jwt_algorithm }: { readonly jwt_token: string; readonly jwt_algorithm?: string | null },
-      context: GraphqlContext,
+      context: QueryContext,
     ): Promise<Row> {
       const user = await verifyToken(jwt_token, jwt_algorithm ?? 'HS256', context)
       if (!user) throw new InvalidValueError('jwt_token: the token is not valid, or has expired')
@@ -95,7 +95,7 @@ export const jwtResolvers = {
     async jwt(
       { record }: Row,
       { token, algorithm }: { readonly token: string; readonly algorithm?: string | null },
-      context: GraphqlContext,
+      context: QueryContext,
     ): Promise<boolean> {
       return (await verifyToken(token, algorithm ?? 'HS256', context))?.id === record.id
     },

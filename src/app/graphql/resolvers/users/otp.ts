@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type * as QrCode from 'qrcode'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { otpTable, usersTable } from '../../../../ports/records/reserved-tables'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
-import { checkSecret } from '../../../context/logins'
+import { checkSecret } from '../../../context/session/logins'
 import { base32, totp, totpStep } from '../../../../base/crypto/totp'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn } from '../../../../base/values/hash'
@@ -31,7 +31,7 @@ export interface Otp {
 /** Fields of users. */
 export const otpFields = {
   /** Creates the secret on first use. */
-  async otp({ record }: Row, { otp_name }: OtpName, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Otp> {
+  async otp({ record }: Row, { otp_name }: OtpName, context: QueryContext, info: GraphQLResolveInfo): Promise<Otp> {
     Cost.of(info).addValues(1)
     const name = otp_name ?? ''
     const kept = await find(context.records, record.id, name)
@@ -41,7 +41,7 @@ export const otpFields = {
     return { user: record, secret: readSecret(made) }
   },
 
-  async otp_tokens({ record }: Row, _: unknown, { records }: GraphqlContext): Promise<readonly unknown[]> {
+  async otp_tokens({ record }: Row, _: unknown, { records }: QueryContext): Promise<readonly unknown[]> {
     const where = [{ path: ['user_id'], equals: record.id }]
     const found = await records.search({ table: otpTable, where, limit: 100 })
     return found.map(({ properties }) => getOwn(properties, 'name')).filter((name) => name !== '')
@@ -56,7 +56,7 @@ export const otpFields = {
 export async function isOtpCode(
   { record: user }: Row,
   { code, drift }: { readonly code: string; readonly drift?: number | null },
-  context: GraphqlContext,
+  context: QueryContext,
 ): Promise<boolean> {
   const seconds = drift ?? 0
   if (!(seconds >= 0 && seconds <= maxDriftSeconds)) {
@@ -68,7 +68,7 @@ export async function isOtpCode(
 
 /** Takes the code of a step that comes after those of which one was taken. */
 function useCode(
-  { records, adapters }: GraphqlContext,
+  { records, adapters }: QueryContext,
   userId: string,
   code: string,
   drift: number,
@@ -90,14 +90,14 @@ interface OfUser extends OtpName {
 
 export const otpResolvers = {
   Mutation: {
-    async user_otp_secret_refresh(_: unknown, { user_id, otp_name }: OfUser, context: GraphqlContext) {
+    async user_otp_secret_refresh(_: unknown, { user_id, otp_name }: OfUser, context: QueryContext) {
       if (!(await context.records.find(user_id, usersTable))) return { status: 'user not found', user_id, otp_name }
       await refresh(context, user_id, otp_name ?? '', { keeps: false })
       await context.changedFactor?.(user_id)
       return { status: 'ok', user_id, otp_name }
     },
 
-    async user_otp_delete_token(_: unknown, { user_id, otp_name }: OfUser, context: GraphqlContext) {
+    async user_otp_delete_token(_: unknown, { user_id, otp_name }: OfUser, context: QueryContext) {
       const { records } = context
       const found = await find(records, user_id, otp_name ?? '')
       if (found) {
@@ -110,7 +110,7 @@ export const otpResolvers = {
 
   Otp: {
     secret: ({ secret }: Otp) => secret,
-    current_code: ({ secret }: Otp, _: unknown, { adapters }: GraphqlContext) => totp(secret, adapters.clock.now()),
+    current_code: ({ secret }: Otp, _: unknown, { adapters }: QueryContext) => totp(secret, adapters.clock.now()),
     async secret_as_svg_qr_code(
       { user, secret }: Otp,
       given: { issuer?: string | null; label?: string | null },
@@ -132,7 +132,7 @@ async function find(records: RecordStore, userId: string, name: string): Promise
 
 /** Generates a secret. With `keeps`, one that a concurrent request has generated stays. */
 function refresh(
-  { records, adapters }: GraphqlContext,
+  { records, adapters }: QueryContext,
   userId: string,
   name: string,
   { keeps }: { readonly keeps: boolean },

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { isGiven, type Given } from '../../filters/values'
@@ -31,7 +31,7 @@ const instead = 'use the filter of users'
 const list = listAggregating(users)
 
 /** Users under their oldest name: the arguments are those of an older search. */
-async function people(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
+async function people(_: unknown, asked: Asked, context: QueryContext, info: GraphQLResolveInfo) {
   const { user, sort, query, geo_query, ...page } = asked
   refuse({ query, geo_query }, instead)
   return list(_, { ...page, filter: toUserFilter(user ?? {}), sort: (sort ?? []).flatMap(toSorts) }, context, info)

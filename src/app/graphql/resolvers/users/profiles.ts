@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../../../base/errors'
@@ -53,7 +53,7 @@ export const profileResolvers = {
     user_profile_delete: (
       _: unknown,
       { user_id: id, profile_type: type, form_name, form_configuration_name }: Deleting,
-      { records }: GraphqlContext,
+      { records }: QueryContext,
     ) => {
       refuse({ form_name, form_configuration_name }, 'change the user by a form')
       return records.transaction(async (store) => {
@@ -68,7 +68,7 @@ export const profileResolvers = {
     async user_profiles_delete_all(
       _: unknown,
       { all_user_profile_types: all, user_id: id, user_profile_type_name: type }: DeletingAll,
-      context: GraphqlContext,
+      context: QueryContext,
       info: GraphQLResolveInfo,
     ) {
       if (type == null && all !== true) {

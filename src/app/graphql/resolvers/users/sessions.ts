@@ -1,5 +1,5 @@
-import type { GraphqlContext, RequestView } from '../../../../ports/graphql'
-import { toFullPath } from '../../../context/request-context'
+import type { QueryContext, RequestView } from '../../context'
+import { toFullPath } from '../../../context/request/request-context'
 import { UnavailableError } from '../../../../base/errors'
 import { getOwn, setOwn, type Hash } from '../../../../base/values/hash'
 import { toText } from '../text'
@@ -11,7 +11,7 @@ interface Field {
 type Level = 'debug' | 'error' | 'info'
 
 /** @throws {InvalidValueError} if there is no session, as outside of a render */
-function findSession({ session }: GraphqlContext): Hash {
+function findSession({ session }: QueryContext): Hash {
   return session ?? noRequest()
 }
 
@@ -22,23 +22,23 @@ function noRequest(): never {
 /** The request and the fields of its session. */
 export const sessionResolvers = {
   Query: {
-    request: (_: unknown, __: unknown, { request }: GraphqlContext) => request ?? noRequest(),
+    request: (_: unknown, __: unknown, { request }: QueryContext) => request ?? noRequest(),
   },
 
   Mutation: {
-    session_create_field(_: unknown, { name, value }: Field & { readonly value: unknown }, context: GraphqlContext) {
+    session_create_field(_: unknown, { name, value }: Field & { readonly value: unknown }, context: QueryContext) {
       const session = findSession(context)
       setOwn(session, name, value)
       return session
     },
 
-    session_delete_field(_: unknown, { name }: Field, context: GraphqlContext) {
+    session_delete_field(_: unknown, { name }: Field, context: QueryContext) {
       const session = findSession(context)
       Reflect.deleteProperty(session, name)
       return session
     },
 
-    log(_: unknown, { message, type }: { message: unknown; type?: Level | null }, { adapters }: GraphqlContext) {
+    log(_: unknown, { message, type }: { message: unknown; type?: Level | null }, { adapters }: QueryContext) {
       const level = type ?? 'info'
       const text = toText(message) ?? ''
       adapters.logger.log({ level, type: level, message: text })

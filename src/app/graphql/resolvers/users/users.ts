@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../../../ports/graphql'
+import type { QueryContext } from '../../context'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { emailForms, findAccount, findTokenUser, tokenFingerprint } from '../../../../ports/accounts'
-import { checkPassword, type Account } from '../../../context/logins'
+import { checkPassword, type Account } from '../../../context/session/logins'
 import { InvalidValueError } from '../../../../base/errors'
 import { attributes, changesOfUser, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
@@ -46,7 +46,7 @@ export const userResolvers = {
   Query: {
     users: list(users),
 
-    async user(_: unknown, { is_deleted, slug, external_id, ...login }: Asked, { records }: GraphqlContext) {
+    async user(_: unknown, { is_deleted, slug, external_id, ...login }: Asked, { records }: QueryContext) {
       const isUsual = slug == null && external_id == null
       if (isUsual && is_deleted !== true) return rowOrNull(await findAccount(records, login))
       const { id, email } = login
@@ -62,7 +62,7 @@ export const userResolvers = {
       return rowOrNull(found)
     },
 
-    async current_user(_: unknown, __: unknown, context: GraphqlContext) {
+    async current_user(_: unknown, __: unknown, context: QueryContext) {
       const user = await context.currentUser()
       return rowOrNull(await findAccount(context.records, { id: user?.id ?? null }))
     },
@@ -72,7 +72,7 @@ export const userResolvers = {
     user_create(
       _: unknown,
       { user, id, ...rest }: Saving & { id?: string | null },
-      context: GraphqlContext,
+      context: QueryContext,
       info: GraphQLResolveInfo,
     ) {
       checkInput('user_create', { id })
@@ -88,12 +88,12 @@ export const userResolvers = {
     async user_update(
       _: unknown,
       { id, user, ...rest }: Saving & { id?: string | null },
-      context: GraphqlContext,
+      context: QueryContext,
       info: GraphQLResolveInfo,
     ) {
       const known = id ?? (await context.currentUser())?.id ?? ''
       if (user.password != null) Cost.of(info).addPassword()
-      const update = async (inner: GraphqlContext): Promise<Row | null> => {
+      const update = async (inner: QueryContext): Promise<Row | null> => {
         const before = (await inner.records.find(known, usersTable, { lock: true })) ?? noUser()
         const values = changesOfUser(user, before)
         return byForm(inner, { form: findFormName(rest), resource: 'User', action: 'update', id: known, values })
@@ -102,14 +102,14 @@ export const userResolvers = {
       return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
     },
 
-    async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
+    async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: QueryContext) {
       const form = findFormName(rest)
       if (form !== undefined) return byForm(context, { form, resource: 'User', action: 'delete', id, values: {} })
       return toRow((await context.records.delete(id, usersTable)) ?? noUser())
     },
 
     /** With only an id, works like the tag `sign_in`; with an e-mail or a password, the password must be right. */
-    async user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
+    async user_session_create(_: unknown, login: Login, context: QueryContext, info: GraphQLResolveInfo) {
       const byId = login.email === undefined && login.password === undefined
       const user = await findAccount(context.records, login)
       const account = { user, login: login.email ?? login.id ?? '' }
@@ -119,21 +119,17 @@ export const userResolvers = {
       return toRow(user)
     },
 
-    async user_session_destroy(_: unknown, __: unknown, context: GraphqlContext) {
+    async user_session_destroy(_: unknown, __: unknown, context: QueryContext) {
       await context.signOut()
       return {}
     },
   },
 
   Authenticate: {
-    password: (
-      { record }: Row,
-      { password }: { password: string },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => isPassword({ user: record, login: record.id }, password, context, info),
+    password: ({ record }: Row, { password }: { password: string }, context: QueryContext, info: GraphQLResolveInfo) =>
+      isPassword({ user: record, login: record.id }, password, context, info),
 
-    async temporary_token({ record }: Row, { token }: { token: string }, { adapters, records }: GraphqlContext) {
+    async temporary_token({ record }: Row, { token }: { token: string }, { adapters, records }: QueryContext) {
       const claims = await adapters.tokens.verify(token)
       const user = claims && (await findTokenUser(claims, records))
       return user?.id === record.id
@@ -159,7 +155,7 @@ export const userFields = {
   jwt_token: jwtToken,
 
   /** Valid until the user's password or e-mail changes, for `valid_for` or `expires_in` hours. Default: 48 */
-  temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
+  temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: QueryContext) {
     const name = valid_for == null ? 'expires_in' : 'valid_for'
     const hours = valid_for ?? expires_in ?? 48
     if (!(hours > 0)) throw new InvalidValueError(`${name}: expected a number above 0, got ${hours}`)
@@ -172,7 +168,7 @@ export const userFields = {
 function isPassword(
   account: Account,
   password: string,
-  context: GraphqlContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<boolean> {
   Cost.of(info).addPassword()

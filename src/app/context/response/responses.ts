@@ -1,0 +1,79 @@
+import { InvalidValueError } from '../../../base/errors'
+import { print } from '../../../base/values/print'
+import type { Exchange } from '../exchange'
+import type { Hash } from '../../../base/values/hash'
+import { contentTypes } from '../../../files/content-types'
+import type { Page } from '../../../files/kinds/page'
+import { removeTrailingSlashes } from '../../../base/text/trailing-slashes'
+
+export function plainText(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+}
+
+/** The answer at a host that is none of the app's. Source: RFC 9110, 15.5.20 */
+export function misdirected(): Response {
+  return plainText(421, 'Misdirected Request: the app does not answer at this host (settings.hosts)')
+}
+
+/** The redirect to the same address without its trailing slash. */
+export function withoutTrailingSlash({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const location = removeTrailingSlashes(pathname.replace(/^\/+/, '/')) + search
+  return new Response(null, { status: 301, headers: { location } })
+}
+
+/** The response to a method that the path does not support. */
+export function notAllowed(methods: readonly string[]): Response {
+  const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
+/** What a page may say of itself where it has something of one visitor: no shared cache keeps it then. */
+const notShared = /\b(?:private|no-store)\b/i
+
+/**
+ * The response built from the exchange's draft, with the session cookie. Shared caches may not keep it unless the page
+ * allows that, and never one that sets the cookie, or for which a template got the visitor's CSRF token. No cache keeps one
+ * during which a query failed.
+ */
+export async function finishResponse(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
+  const { response } = exchange
+  response.headers.forEach((value, name) => {
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  })
+  const cookie = await exchange.saveSession()
+  if (cookie !== undefined) headers.append('set-cookie', cookie)
+  const isPersonal = cookie !== undefined || exchange.hasGivenToken
+  const asked = headers.get('cache-control')
+  if (exchange.hasFailed) headers.set('cache-control', 'no-store')
+  else if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
+  const { redirect, status = 200 } = response
+  if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
+  headers.set('location', redirect.location)
+  return new Response(null, { status: redirect.status, headers })
+}
+
+/** Statuses whose answers have no body. */
+const bodyless = new Set([204, 205, 304])
+
+/** The headers of a response to a page, over which come those that it asks for. A response to a visitor with a session is never public, whatever the page says. */
+export function makeHeaders(page?: Page, asked: Hash = {}, exchange?: Exchange): Headers {
+  const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
+  if (page?.cache) {
+    const isShared = page.cache.isPublic && exchange?.session.isNamed === false
+    headers.set('cache-control', `${isShared ? 'public' : 'private'}, max-age=${page.cache.seconds}`)
+  }
+  for (const [name, value] of Object.entries(asked)) {
+    try {
+      headers.delete(name)
+      for (const item of [value].flat()) headers.append(name, print(item))
+    } catch (cause) {
+      throw new InvalidValueError(`${page?.path}: response_headers: "${name}" cannot be sent as a header`, {
+        cause,
+      })
+    }
+  }
+  return headers
+}

@@ -1,0 +1,21 @@
+import { partial } from '../../../files/kinds/templates'
+import type { Snapshot } from '../../../files/snapshot'
+import { all, andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
+
+const code = /\{[{%][\s\S]*?[}%]\}/g
+const literal = /(?<=["'])(?:https?:)?\/\/[^\s/?#\\'"{}|<>]+/gi
+
+/**
+ * The URLs, without paths, in string literals of an app's functions and partials: a page redirects to what a function
+ * returns, such as the address of a sign-in provider. URLs in HTML do not count.
+ */
+export function urlsInCode(snapshot: Snapshot): PromiseOrValue<string> {
+  return snapshot.once(urlsInCode, () =>
+    andThen(all(partial.folders.map((folder) => snapshot.list(folder))), (lists) =>
+      andThen(all(lists.flat().map((path) => snapshot.read(path))), (texts) => {
+        const codes = texts.flatMap((text) => text?.match(code) ?? [])
+        return Array.from(new Set(codes.flatMap((text) => text.match(literal) ?? []))).join(' ')
+      }),
+    ),
+  )
+}

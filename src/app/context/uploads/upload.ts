@@ -1,0 +1,76 @@
+import { baseName } from '../../../base/text/base-name'
+import type { UploadOptions } from '../../../files/schema/upload-options'
+import type { StoredFile } from '../../../ports/storage/port'
+import { getOwn, hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { print } from '../../../base/values/print'
+
+const binary = 'application/octet-stream'
+const base64 = /^[A-Za-z\d+/]*={0,2}$/
+
+/** An uploaded file. */
+export class Upload {
+  readonly fileName: string
+
+  /** @param own options of this file, in place of its property's */
+  constructor(
+    fileName: string,
+    readonly contentType: string,
+    readonly bytes: Uint8Array,
+    readonly own: Partial<UploadOptions> = {},
+  ) {
+    this.fileName = baseName(fileName)
+  }
+
+  /** The length of its content in bytes. */
+  get size(): number {
+    return this.bytes.byteLength
+  }
+
+  /** Its content, for the storage. */
+  get content(): Uint8Array | ReadableStream<Uint8Array> {
+    return this.bytes
+  }
+
+  /** The file's data for templates. */
+  get summary(): Hash {
+    return { file_name: this.fileName, content_type: this.contentType, size: this.size }
+  }
+
+  /** Reads a file in JSON, `{ content_base64, file_name, content_type }`; undefined if the value is not a file. */
+  static fromJson(value: unknown): Upload | undefined {
+    if (!isHash(value)) return undefined
+    const content = getOwn(value, 'content_base64')
+    if (typeof content !== 'string' || content.length % 4 !== 0 || !base64.test(content)) return undefined
+    const name = getOwn(value, 'file_name') ?? getOwn(value, 'filename') ?? 'file'
+    const type = getOwn(value, 'content_type') ?? binary
+    return new Upload(print(name), print(type), Buffer.from(content, 'base64'))
+  }
+}
+
+/** A file that is too large for the memory: it has no `bytes`. */
+export class LargeUpload extends Upload {
+  constructor(
+    fileName: string,
+    contentType: string,
+    private readonly source: Pick<StoredFile, 'size' | 'stream'>,
+    own?: Partial<UploadOptions>,
+  ) {
+    super(fileName, contentType, new Uint8Array(), own)
+  }
+
+  override get size(): number {
+    return this.source.size
+  }
+
+  override get content(): ReadableStream<Uint8Array> {
+    return this.source.stream()
+  }
+}
+
+/** Replaces files by their summaries, for templates and jobs. */
+export function withoutFiles(value: unknown): unknown {
+  if (value instanceof Upload) return value.summary
+  if (Array.isArray(value)) return value.map(withoutFiles)
+  if (!isHash(value)) return value
+  return hashOf(Object.entries(value).map(([key, item]) => [key, withoutFiles(item)]))
+}

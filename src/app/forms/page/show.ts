@@ -1,0 +1,35 @@
+import type { Exchange, FormView } from '../../context/exchange'
+import { withFieldDefaults } from '../field-defaults'
+import { Forms, type Form } from '../forms'
+import { recordId, isOwnedBy } from '../submission/target'
+
+/** The arguments of `include_form`. */
+export interface Inclusion {
+  /** The id of the record to change. */
+  readonly id: string | undefined
+  /** `parent_resource_id` */
+  readonly parent: string | undefined
+}
+
+/**
+ * A form for a page: with the submitted values and errors if it was just refused, else with the values of the record to
+ * change.
+ *
+ * @returns undefined if there is no such record, or it belongs to another owner
+ * @throws {MissingFileError} if there is no such form
+ */
+export async function showForm(
+  exchange: Exchange,
+  name: string,
+  included: Inclusion,
+): Promise<FormView<Form> | undefined> {
+  const forms = exchange.runtime.service(Forms)
+  const form = (await forms.find(name)) ?? (await forms.missing(name))
+  const { refused } = exchange
+  const { id } = included
+  if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }
+  if (id === undefined) return { ...included, form, values: withFieldDefaults({}, form.fields), errors: {} }
+  const record = recordId.test(id) ? await form.resource.find(exchange.work.records, id) : undefined
+  if (!record || !isOwnedBy(form, record, exchange)) return undefined
+  return { ...included, form, values: form.resource.load(record), errors: {} }
+}

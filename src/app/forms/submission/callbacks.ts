@@ -1,0 +1,46 @@
+import type { StoredRecord } from '../../../ports/records/port'
+import { minuteMs } from '../../../base/time/calendar'
+import type { Hash } from '../../../base/values/hash'
+import { ApiCalls } from '../../api-calls/api-calls'
+import type { Exchange } from '../../context/exchange'
+import { withoutFiles } from '../../context/uploads/upload'
+import { enqueueBackground } from '../../jobs/background'
+import { Emails } from '../../notifications/email'
+import { Smses } from '../../notifications/sms'
+import type { Form } from '../forms'
+import { withoutPasswords } from '../passwords'
+import { merge } from './payload'
+
+/** The variables of the form's Liquid: the saved record, with the submitted values that are not stored. */
+export interface FormVariables {
+  readonly form: Hash
+}
+
+export function makeVariables(form: Form, record: StoredRecord | undefined, submitted: Hash): FormVariables {
+  const stored = record ? form.resource.load(record) : {}
+  const shown = withoutPasswords(withoutFiles(submitted)) as Hash
+  return { form: { ...merge(shown, stored, form.resource.type, form.fields), id: record?.id ?? null } }
+}
+
+/** Runs the form's callback, and queues its asynchronous callbacks and notifications, in the transaction. */
+export async function callBack(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
+  const { callback_actions: callback, async_callback_actions: later } = form.configuration
+  const { runtime } = exchange
+  if (callback !== undefined) {
+    const source = { inline: callback, place: `${form.place}: callback_actions` }
+    await runtime.renderer.render(source, { exchange, variables: variables() })
+  }
+  for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {
+    const options = { delayMs: delay * minuteMs, priority, maxAttempts, sourceName: form.place }
+    await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
+  }
+  const { email_notifications, sms_notifications, api_call_notifications } = form.configuration
+  const channels = [
+    [email_notifications, runtime.service(Emails)],
+    [sms_notifications, runtime.service(Smses)],
+    [api_call_notifications, runtime.service(ApiCalls).notifications],
+  ] as const
+  for (const [names = [], channel] of channels) {
+    for (const name of names) await channel.enqueue(exchange, name, variables())
+  }
+}

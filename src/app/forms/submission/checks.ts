@@ -1,0 +1,106 @@
+import { Time } from '../../../base/time/time'
+import { utc, zoneNamed } from '../../../base/time/zone'
+import type { Field } from '../field'
+import type { Violations } from '../validations/violations'
+import type { Form } from '../forms'
+import type { Draft } from './draft'
+import { dig, isTaken } from './uniqueness'
+import { withoutFiles } from '../../context/uploads/upload'
+import { validate, type Surroundings } from '../validations/validate'
+
+/** The checks before a form is saved. */
+export class Checks {
+  private readonly surroundings: Surroundings
+  /** The paths of values of the wrong type, which are not validated further. */
+  private readonly unreadable: ReadonlySet<string>
+
+  constructor(
+    private readonly form: Form,
+    private readonly draft: Draft,
+    private readonly violations: Violations,
+  ) {
+    this.unreadable = violations.paths
+    const { exchange, complete } = draft
+    const { adapters, settings, renderer } = exchange.runtime
+    const zone = zoneNamed(settings.timeZone) ?? utc
+    this.surroundings = {
+      reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
+      regexpMs: settings.limits.regexpMs,
+      render: (text) =>
+        renderer.render({ inline: text, place: form.place }, { exchange, variables: { form: withoutFiles(complete) } }),
+      isTaken: (path, value, scope) => this.isTaken(path, value, scope),
+      isLookedAt: (path) => this.isLookedAt(path),
+    }
+  }
+
+  /**
+   * Runs the checks that need no other records. If one fails, the uniqueness checks run too, to report all errors at
+   * once.
+   *
+   * @throws {SubmissionError} 422
+   */
+  async beforeWriting(): Promise<void> {
+    await this.run('values')
+    this.checkKept()
+    await this.form.resource.check?.(this.draft)
+    if (!this.violations.isEmpty) await this.uniqueness()
+  }
+
+  /**
+   * Runs the checks that search other records; only reliable in the transaction of the write, which locks the values.
+   *
+   * @throws {SubmissionError} 422
+   */
+  async uniqueness(): Promise<void> {
+    await this.run('records')
+    await this.violations.refuse()
+  }
+
+  /** Reports required attributes of virtual fields: they are validated, not stored, so the record would lack them. */
+  private checkKept(): void {
+    const { draft, form } = this
+    const { type } = form.resource
+    if (type.kind !== 'object' || form.resource.findTable(draft) === undefined) return
+    for (const [name, { required }] of Object.entries(type.attributes)) {
+      const isDropped = Object.hasOwn(draft.complete, name) && !Object.hasOwn(draft.attributes, name)
+      if (required && isDropped) draft.report([name], 'blank')
+    }
+  }
+
+  private async run(kind: keyof Field['checks']): Promise<void> {
+    const { form, draft, surroundings } = this
+    const { resource, fields } = form
+    for (const one of [resource.defaults, resource.formDefaults, fields]) {
+      if (!one?.checks[kind]) continue
+      const isDefault = one !== fields
+      await validate(draft, resource.type, one, kind, surroundings, (path, violation, { name }) => {
+        this.violations.add(path, violation, { name, isDefault })
+      })
+    }
+  }
+
+  private isLookedAt(path: readonly string[]): boolean {
+    return !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.isUnseen(path)
+  }
+
+  /** Returns whether the field is a secret that keeps its stored value, which forms do not load. */
+  private isUnseen(path: readonly string[]): boolean {
+    const { draft, form } = this
+    const [name = ''] = path
+    return (
+      draft.record !== undefined &&
+      form.resource.secrets?.includes(name) === true &&
+      !Object.hasOwn(draft.submitted, name)
+    )
+  }
+
+  private async isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Promise<boolean> {
+    const { draft, form } = this
+    const table = form.resource.findTable(draft)
+    if (table === undefined) return false
+    const siblings = scope.map((name) => [...path.slice(0, -1), name])
+    const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.complete, at)] as const)]
+    const values = fields.map(([at, kept]) => [form.resource.toPropertyPath(at), kept] as const)
+    return isTaken(draft.exchange, table, values, draft.record)
+  }
+}

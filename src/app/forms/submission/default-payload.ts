@@ -1,0 +1,47 @@
+import { withoutFiles } from '../../context/uploads/upload'
+import type { Exchange } from '../../context/exchange'
+import { InvalidValueError } from '../../../base/errors'
+import { printParts, readPrintedJson, type Part } from '../../../base/formats/printed'
+import { describe } from '../../../base/values/describe'
+import { hashOf, isHash, type Hash } from '../../../base/values/hash'
+import type { Form } from '../forms'
+import { merge, readOwn, type Payload } from './payload'
+import { SubmissionError } from '../submission-error'
+
+/** Merges the form's `default_payload` over the values that were sent. */
+export async function withDefaults(
+  form: Form,
+  exchange: Exchange,
+  payload: Payload,
+  params: Hash = exchange.context.params,
+): Promise<Payload> {
+  const { default_payload: template } = form.configuration
+  if (template === undefined) return payload
+  const place = `${form.place}: default_payload`
+  const values = withoutFiles(payload.values) as Hash
+  const variables = { form: values, params: { ...namedByRails(values), ...values, ...params } }
+  const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
+  if (printParts(parts).trim() === '') return payload
+  const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
+  const merged = merge(payload.values, own.values, form.resource.type, form.fields)
+  return { values: merged, mistyped: [...payload.mistyped, ...own.mistyped] }
+}
+
+/** The nested attributes by the names that Rails gives them in forms: `properties_attributes`. */
+function namedByRails(values: Hash): Hash {
+  const nested = Object.entries(values).filter(([, value]) => isHash(value))
+  return hashOf(nested.map(([name, value]) => [`${name}_attributes`, value]))
+}
+
+/** Reads the printed JSON. A value that is printed outside of quotes can break it: that is logged, without the value. */
+function read(parts: readonly Part[], place: string, { runtime }: Exchange): Hash {
+  try {
+    const value = readPrintedJson(parts, place)
+    if (isHash(value)) return value
+    throw new InvalidValueError(`${place}: expected a JSON object, got ${describe(value)}`)
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error
+    runtime.adapters.logger.log({ level: 'error', type: 'form', message: error.message })
+    throw new SubmissionError(422, 'the default_payload of the form is not a JSON object with these values')
+  }
+}

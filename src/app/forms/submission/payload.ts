@@ -1,0 +1,256 @@
+import { InvalidValueError } from '../../../base/errors'
+import { readBoolean } from '../../../base/text/boolean'
+import { getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { fileContents, type AttributeType } from '../descriptions'
+import { findAttribute, typeInside, type Field } from '../field'
+import { SubmissionError } from '../submission-error'
+import { dig } from './uniqueness'
+import { Upload } from '../../context/uploads/upload'
+import { parseKey } from '../../context/uploads/keys'
+
+/** The encoding of submitted values: JSON, or the texts of an HTML form. */
+export type Encoding = 'json' | 'text'
+
+/** A parsed payload. */
+export interface Payload {
+  /** The values, converted to their types, without those of the wrong type. */
+  readonly values: Hash
+  /** The paths of values of the wrong type, with the keys of their messages. */
+  readonly mistyped: readonly { readonly path: readonly string[]; readonly key: string }[]
+}
+
+/**
+ * Parses submitted values as the attributes of a form.
+ *
+ * @param type the type of the resource
+ * @param fields the form's fields; if undefined, the form accepts all attributes that rest-api.md lists
+ * @throws {SubmissionError} 406 for an attribute that the form does not accept
+ */
+export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
+  return read(given, encoding, type, (name) => {
+    const attribute = findAttribute(type, name)
+    const field = fields?.children.get(name)
+    const isListed = attribute !== undefined && attribute.unlisted !== true
+    const isTaken = fields ? field !== undefined || attribute?.required === true : isListed
+    if (!isTaken) throw notTaken([name])
+    return { type: attribute?.type ?? { kind: 'any' }, field }
+  })
+}
+
+/** Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields. */
+export function readOwn(given: Hash, type: AttributeType, fields: Field | undefined): Payload {
+  return read(given, 'json', type, (name) => {
+    const attribute = findAttribute(type, name)
+    if (!attribute && !fields?.children.has(name)) {
+      throw new InvalidValueError(`the resource has no attribute "${name}"`)
+    }
+    return { type: attribute?.type ?? { kind: 'any' }, field: undefined }
+  })
+}
+
+interface Known {
+  readonly type: AttributeType
+  readonly field: Field | undefined
+}
+
+const suffix = '_attributes'
+
+/** The attribute that a name stands for: Rails names nested attributes `properties_attributes`, too. */
+function normalizeName(type: AttributeType, name: string): string {
+  if (!name.endsWith(suffix) || findAttribute(type, name)) return name
+  const short = name.slice(0, -suffix.length)
+  const kind = type.kind === 'any' ? undefined : typeInside(type, short)?.kind
+  return kind === 'collection' || kind === 'object' ? short : name
+}
+
+/** The values by the names of their attributes; a hash of which a page has sent parts under both names is one. */
+function byAttribute(given: Hash, type: AttributeType): Map<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const [sent, value] of Object.entries(given)) {
+    const name = normalizeName(type, sent)
+    values.set(name, joined(values.get(name), value))
+  }
+  return values
+}
+
+function joined(before: unknown, value: unknown): unknown {
+  if (!isHash(before) || !isHash(value)) return value
+  const all = { ...before }
+  for (const [name, item] of Object.entries(value)) setOwn(all, name, joined(getOwn(all, name), item))
+  return all
+}
+
+function read(given: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {
+  const mistyped: { path: readonly string[]; key: string }[] = []
+  const reader = new Reader(encoding, (path, key) => mistyped.push({ path, key }))
+  const values: Hash = {}
+  for (const [name, value] of byAttribute(given, root)) {
+    const { type, field } = find(name)
+    if (field?.readonly) continue
+    const found = reader.read(value, type, field, [name])
+    if (found !== undefined) setOwn(values, name, found)
+  }
+  return { values, mistyped }
+}
+
+const wholeNumber = /^[+-]?\d{1,15}$/
+
+class Reader {
+  constructor(
+    private readonly encoding: Encoding,
+    private readonly mistype: (path: readonly string[], key: string) => void,
+  ) {}
+
+  /** Converts a value to its type; undefined if it is invalid, or an empty file field. */
+  read(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
+    if (value === null) return null
+    switch (type.kind) {
+      case 'string':
+        return typeof value === 'string' ? value : this.wrong(path)
+      case 'boolean':
+        return this.plain(value, (text) => (text.trim() === '' ? false : readBoolean(text))) ?? this.wrong(path)
+      case 'integer':
+        return this.integer(value, path)
+      case 'file':
+        return this.file(value, path)
+      case 'any':
+        return field && field.children.size > 0 ? this.inside(value, type, field, path) : this.any(value, path)
+      default:
+        return this.inside(value, type, field, path)
+    }
+  }
+
+  private plain(value: unknown, readText: (text: string) => unknown): unknown {
+    if (typeof value === 'string') return this.encoding === 'text' ? readText(value) : undefined
+    return typeof value === 'boolean' ? value : undefined
+  }
+
+  private integer(value: unknown, path: readonly string[]): unknown {
+    if (typeof value === 'string' && this.encoding === 'text') {
+      const text = value.trim()
+      if (text === '') return null
+      return wholeNumber.test(text) ? Number(text) : this.wrong(path, 'not_a_number')
+    }
+    if (typeof value !== 'number') return this.wrong(path, 'not_a_number')
+    return Number.isSafeInteger(value) ? value : this.wrong(path, 'not_an_integer')
+  }
+
+  /** A file, or the key of one that the client has uploaded before. */
+  private file(value: unknown, path: readonly string[]): unknown {
+    if (value instanceof Upload) return isChosen(value) ? value : undefined
+    if (value === '' && this.encoding === 'text') return undefined
+    if (typeof value === 'string' && parseKey(value)) return value
+    return Upload.fromJson(value) ?? this.content(value, path)
+  }
+
+  /** The file in `{ image: … }` or `{ file: … }`, as fields of custom images and attachments send it. */
+  private content(value: unknown, path: readonly string[]): unknown {
+    const [entry, ...others] = Object.entries(hashOrEmpty(value))
+    if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.wrong(path)
+    return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.wrong(path) : this.file(entry[1], path)
+  }
+
+  private any(value: unknown, path: readonly string[]): unknown {
+    if (value instanceof Upload && !isChosen(value)) return undefined
+    const mayBeFile = value instanceof Upload && path.at(-2) === 'properties'
+    return holdsFile(value) && !mayBeFile ? this.wrong(path) : value
+  }
+
+  private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
+    if (!isHash(value)) return this.wrong(path)
+    const read: Hash = {}
+    for (const [name, given] of byAttribute(value, type)) {
+      const here = [...path, name]
+      const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
+      const isRequired = findAttribute(type, name)?.required === true
+      if (!own || (field && !field.accepts(name) && !isRequired)) throw notTaken(here)
+      const child = field?.children.get(name)
+      if (child?.readonly) continue
+      const found = this.read(given, own, child, here)
+      if (found !== undefined) setOwn(read, name, found)
+    }
+    return read
+  }
+
+  private wrong(path: readonly string[], key = 'invalid'): undefined {
+    this.mistype(path, key)
+    return undefined
+  }
+}
+
+/** A browser sends an empty file without a name if the user has not chosen one. */
+function isChosen({ fileName, bytes }: Upload): boolean {
+  return fileName !== '' || bytes.length > 0
+}
+
+function holdsFile(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsFile)
+  return value instanceof Upload || (isHash(value) && Object.values(value).some(holdsFile))
+}
+
+function notTaken(path: readonly string[]): SubmissionError {
+  return new SubmissionError(406, `the form takes no attribute "${path.join('.')}"`)
+}
+
+/**
+ * Merges the submitted values of a record over the stored ones.
+ *
+ * @param fields the form's fields: a value of any type is merged by key if its field has nested fields
+ */
+export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Field | undefined): Hash {
+  const merged: Hash = {}
+  for (const [name, value] of Object.entries(stored)) setOwn(merged, name, value)
+  for (const [name, value] of Object.entries(sent)) {
+    const before = getOwn(stored, name)
+    const inside = typeInside(type, name) ?? { kind: 'any' }
+    const field = fields?.children.get(name)
+    const isDeep = inside.kind !== 'any' || (field !== undefined && field.children.size > 0)
+    if (isDeep && isHash(before) && isHash(value)) setOwn(merged, name, merge(before, value, inside, field))
+    else if (field?.holdsReadonly && isHash(before) && value === null)
+      setOwn(merged, name, collectReadonly(before, field))
+    else setOwn(merged, name, value)
+  }
+  return merged
+}
+
+/** The readonly fields of a stored hash, which stay if nil was sent for the whole hash. */
+function collectReadonly(stored: Hash, fields: Field): Hash | null {
+  const kept: Hash = {}
+  for (const [name, field] of fields.children) {
+    const value = getOwn(stored, name)
+    const left = field.readonly ? value : isHash(value) ? collectReadonly(value, field) : undefined
+    if (left !== undefined && left !== null) setOwn(kept, name, left)
+  }
+  return Object.keys(kept).length > 0 ? kept : null
+}
+
+/** Adds the values of the wrong type, as they were sent. */
+export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mistyped']): Hash {
+  const all = copyHash(values)
+  for (const { path } of mistyped) {
+    let owner = all
+    for (const name of path.slice(0, -1)) {
+      const present = getOwn(owner, name)
+      const inside = hashOrEmpty(present)
+      setOwn(owner, name, inside)
+      owner = inside
+    }
+    setOwn(owner, path.at(-1) ?? '', dig(payload, path))
+  }
+  return all
+}
+
+function copyHash(values: Hash): Hash {
+  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyHash(value) : value]))
+}
+
+/** Removes the values of virtual fields. */
+export function withoutVirtual(values: Hash, fields: Field | undefined): Hash {
+  if (!fields || fields.children.size === 0) return values
+  const kept: Hash = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.child(name)
+    if (!field.virtual) setOwn(kept, name, isHash(value) ? withoutVirtual(value, field) : value)
+  }
+  return kept
+}

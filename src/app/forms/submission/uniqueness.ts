@@ -1,0 +1,49 @@
+import type { PropertyCondition, PropertyPath, RecordCondition, StoredRecord } from '../../../ports/records/port'
+import { usersTable } from '../../../ports/records/reserved-tables'
+import { emailForms } from '../../../ports/accounts'
+import type { Exchange } from '../../context/exchange'
+import { getOwn, isHash, type Hash } from '../../../base/values/hash'
+import { toJson } from '../../../base/values/json'
+
+/**
+ * Returns whether another record of a table has the same values. In a transaction, locks them until it ends, so that
+ * no other form can save them meanwhile.
+ *
+ * @param values each with the path of its property
+ * @param own the record to ignore
+ */
+export async function isTaken(
+  exchange: Exchange,
+  table: string,
+  values: readonly (readonly [path: PropertyPath, value: unknown])[],
+  own: StoredRecord | undefined,
+): Promise<boolean> {
+  const tables = await exchange.runtime.schema.current()
+  // In a column of numbers, a number and its text are the same value.
+  const filter = tables.filter({ table, where: values.map(([path, value]) => equal(table, path, value)) })
+  const where = filter.where.map(comparedAsText)
+  await exchange.work.lock(`unique ${table} ${toJson(where)}`)
+  const found = await exchange.work.records.search({ table, where, limit: 2 })
+  return found.some(({ id }) => id !== own?.id)
+}
+
+/** The condition of an equal value. */
+function equal(table: string, path: PropertyPath, value: unknown): PropertyCondition {
+  const isEmail = table === usersTable && path.join('.') === 'email' && typeof value === 'string'
+  return isEmail ? { path, in: emailForms(value) } : { path, equals: value ?? null }
+}
+
+/** Compares numbers, texts and booleans by their text, as queries do: they find `5` and `"5"` by the same value. */
+function comparedAsText(condition: RecordCondition): RecordCondition {
+  if (!('equals' in condition)) return condition
+  const { equals } = condition
+  const isText = ['number', 'string', 'boolean'].includes(typeof equals)
+  return isText ? { ...condition, as: 'text', equals: String(equals) } : condition
+}
+
+/** The value at a path; null if there is none. */
+export function dig(values: Hash, path: readonly string[]): unknown {
+  let value: unknown = values
+  for (const name of path) value = isHash(value) ? getOwn(value, name) : undefined
+  return value ?? null
+}

@@ -1,0 +1,118 @@
+import type { Translations } from '../../../ports/translations/port'
+import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
+import { PropertyError, UniqueViolation } from '../../../base/errors'
+import { hashOf, type Hash } from '../../../base/values/hash'
+import { notMatched, SubmissionError, type Errors } from '../submission-error'
+import { formatMessage } from './messages'
+import type { Violation } from './validation'
+
+/** The validation that found a violation: the form's own, or a default one of the resource. */
+interface Finder {
+  readonly name: string
+  readonly isDefault: boolean
+}
+
+interface Found {
+  readonly path: readonly string[]
+  readonly violation: Violation
+  readonly by: Finder | undefined
+}
+
+/** Collects the violations of a form. */
+export class Violations {
+  private readonly found: Found[] = []
+
+  constructor(
+    private readonly translations: Translations,
+    private readonly language: string,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.found.length === 0
+  }
+
+  /** The dotted paths of the fields with violations. */
+  get paths(): ReadonlySet<string> {
+    return new Set(this.found.map(({ path }) => path.join('.')))
+  }
+
+  /** @param path the names of the fields from the outside in; empty for the whole form */
+  add(path: readonly string[], violation: Violation, by?: Finder): void {
+    this.found.push({ path, violation, by })
+  }
+
+  /** @throws {SubmissionError} 422 if there are violations */
+  refuse(): Promise<void> | undefined {
+    return this.isEmpty ? undefined : this.refuseAll()
+  }
+
+  /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
+  async refusalFor(error: unknown): Promise<unknown> {
+    if (error instanceof UniqueViolation) {
+      this.add(toFieldPath(error), { key: 'taken' })
+      return this.refusal()
+    }
+    if (!(error instanceof PropertyError)) return error
+    this.add(toFieldPath(error), { key: error.key, values: error.values })
+    return this.refusal(error.message)
+  }
+
+  private async refuseAll(): Promise<never> {
+    throw await this.refusal()
+  }
+
+  private async refusal(reason = notMatched): Promise<SubmissionError> {
+    return new SubmissionError(422, reason, { errors: await this.errors() })
+  }
+
+  /**
+   * The messages by the dotted paths of their fields; `base` is the whole form. If the form's and the default
+   * validation of the same name both fail for a field, only one is reported: the form's, unless the default one is
+   * stricter.
+   */
+  private async errors(): Promise<Errors> {
+    const messages = new Map<string, Set<string>>()
+    const told = this.findReported()
+    for (const found of this.found) {
+      const { path, violation, by } = found
+      if (by && told.get(finding(found)) !== by.isDefault) continue
+      const key = path.length === 0 ? 'base' : path.join('.')
+      const known = messages.get(key) ?? new Set()
+      messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
+    }
+    return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
+  }
+
+  /** Whether to report the default validation instead of the form's own, by validation and field. */
+  private findReported(): ReadonlyMap<string, boolean | undefined> {
+    const told = new Map<string, Found>()
+    for (const found of this.found) {
+      const other = told.get(finding(found))
+      if (!other || isPreferred(found, other)) told.set(finding(found), found)
+    }
+    return new Map(Array.from(told, ([key, { by }]) => [key, by?.isDefault]))
+  }
+}
+
+/** The path of the form's field for a property of a record. */
+function toFieldPath({ table, propertyPath }: PropertyError | UniqueViolation): readonly string[] {
+  if (typeof propertyPath === 'string') return [propertyPath]
+  const [first = ''] = propertyPath
+  return table === usersTable || fileAttributes.has(first) ? propertyPath : ['properties', ...propertyPath]
+}
+
+/** Prefers the stricter validation; if they are equal, the form's own. */
+function isPreferred(one: Found, other: Found): boolean {
+  const [more, less] = [charactersAsked(one.violation), charactersAsked(other.violation)]
+  const isEqual = more === undefined || less === undefined || more === less
+  return isEqual ? one.by?.isDefault === false : more > less
+}
+
+/** The minimum length, if a text is too short. */
+function charactersAsked(violation: Violation): number | undefined {
+  return 'key' in violation && violation.key === 'too_short' ? Number(violation.values?.count) : undefined
+}
+
+function finding({ path, by }: Pick<Found, 'path' | 'by'>): string {
+  return [by?.name, ...path].join('.')
+}

@@ -1,0 +1,241 @@
+import type {
+  PropertyPath,
+  RecordColumn,
+  RecordCondition,
+  ValueCondition,
+  ValueKind,
+} from '../../../ports/records/port'
+import { AdapterError } from '../../../base/errors'
+import { hashOf, type Hash } from '../../../base/values/hash'
+import {
+  columnAt,
+  columns,
+  buildDistance,
+  itemAs,
+  buildLower,
+  maxIndexedText,
+  maxOddDepth,
+  oddNumbers,
+  propertyAt,
+  type Value,
+} from './value'
+import type { Statement } from '../statement'
+import { comparable, isId, isStorable } from '../values'
+
+/**
+ * How many values the planner looks up in the index on all properties. It takes each for a ten-thousandth of the table
+ * at least: with more of them it would rather read the table. Longer lists are looked up first: see `narrow`.
+ */
+export const maxPlanned = 20
+
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+const operators = [
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+] as const
+
+/** SQL that is true if all conditions hold. NULL counts as not holding. */
+export function allHold(sql: Statement, conditions: readonly RecordCondition[]): string {
+  return conditions.flatMap((condition) => holdsFor(sql, condition)).join(' AND ') || 'true'
+}
+
+function holdsFor(sql: Statement, condition: RecordCondition): readonly string[] {
+  if ('any' in condition) return [`(${condition.any.map((all) => `(${allHold(sql, all)})`).join(' OR ') || 'false'})`]
+  if ('not' in condition) return [`(${allHold(sql, condition.not)}) IS NOT TRUE`]
+  const value = (): Value =>
+    'path' in condition ? propertyAt(sql, condition.path, condition.as) : columnAt(sql, condition.column, condition.as)
+  return new ValueConditions(sql, condition, value).all()
+}
+
+/** A condition of a property, of a column or of an element of an array. */
+export type Condition = ValueCondition & { readonly path?: PropertyPath; readonly column?: RecordColumn }
+
+/** Writes the conditions on one value as SQL. */
+class ValueConditions {
+  private known: Value | undefined
+
+  /** @param makeValue called only if the value is read, as it may add parameters */
+  constructor(
+    private readonly sql: Statement,
+    private readonly condition: Condition,
+    private readonly makeValue: () => Value,
+  ) {}
+
+  all(): readonly string[] {
+    const { equals, notEquals, exists, range, some, every, within } = this.condition
+    return [
+      ...(equals === undefined ? [] : [this.matchAny([equals])]),
+      ...(this.condition.in ? [this.matchAny(this.condition.in)] : []),
+      ...(notEquals === undefined ? [] : [`${this.matchAny([notEquals])} IS NOT TRUE`]),
+      ...(exists === undefined ? [] : [`${this.value.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
+      ...this.parts(),
+      ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
+      ...(some ? [`EXISTS (${this.elements(some, 'IS TRUE')})`, ...this.indexedElements(some)] : []),
+      ...(every
+        ? [`(jsonb_typeof(${this.value.json}) = 'array' AND NOT EXISTS (${this.elements(every, 'IS NOT TRUE')}))`]
+        : []),
+      ...(within ? [this.near(within)] : []),
+    ]
+  }
+
+  private get value(): Value {
+    return (this.known ??= this.makeValue())
+  }
+
+  /** True if the value is one of these, which may include nil. */
+  private matchAny(given: readonly unknown[]): string {
+    const { sql } = this
+    const { column, as } = this.condition
+    const values = given.map(comparable).filter((value) => value !== undefined)
+    const texts = values.filter((value) => typeof value === 'string')
+    if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
+    if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
+    const numbers = values.filter((value) => typeof value === 'number').map(String)
+    const others = values.filter((value) => typeof value === 'boolean' || (typeof value === 'object' && value !== null))
+    const some = [
+      ...(values.includes(null) ? [`${this.value.json} IS NULL`] : []),
+      ...(numbers.length > 0 ? [`${this.value.number} = ANY(${sql.list('float8', numbers)})`] : []),
+      ...(texts.length > 0 ? [`${this.value.text} = ANY(${sql.list('text', texts)})`] : []),
+      ...others.map((value) => `${this.value.json} = ${sql.json(value)}`),
+    ]
+    const compared = `(${some.join(' OR ') || 'false'})`
+    const stored = storedForms(this.condition, values)
+    return this.isPlanned(stored) ? `(${compared} AND ${this.hasAny(stored)})` : compared
+  }
+
+  private isPlanned(stored: readonly string[] | undefined): stored is readonly string[] {
+    return stored !== undefined && stored.length > 0 && stored.length <= maxPlanned
+  }
+
+  private hasAny(stored: readonly string[]): string {
+    return holdsStored(this.sql, this.condition.as, `ANY(${this.sql.list('jsonb', stored)})`)
+  }
+
+  /** A condition on an array with one of these elements that an index can answer, if there is one. */
+  private indexedElements({ as, equals, in: list }: ValueCondition): readonly string[] {
+    const { path } = this.condition
+    const given = equals === undefined ? list : [equals]
+    if (!path || !given || as === 'number') return []
+    const stored = storedForms({ path, ...(as && { as }) }, given, (value) => [value])
+    return this.isPlanned(stored) ? [this.hasAny(stored)] : []
+  }
+
+  private parts(): readonly string[] {
+    const { sql } = this
+    const { contains, startsWith, endsWith, caseSensitive = false } = this.condition
+    const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+    if (given.length === 0) return []
+    if (!given.every(isStorable)) return ['false']
+    const matches = (text: string): string => {
+      const read = caseSensitive ? text : buildLower(sql, text)
+      return [
+        ...(contains === undefined ? [] : [`strpos(${read}, ${parameter(contains)}) > 0`]),
+        ...(startsWith === undefined ? [] : [`starts_with(${read}, ${parameter(startsWith)})`]),
+        ...(endsWith === undefined ? [] : [matchSuffix(read, parameter(endsWith))]),
+      ].join(' AND ')
+    }
+    const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
+    const { stored, string, text } = this.value
+    if (contains === undefined || given.length > 1 || this.condition.as !== undefined) return [matches(text)]
+    const inArray = `${stored} ? ${sql.text(contains)}`
+    return [
+      `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)} WHEN 'array' THEN ${inArray} END`,
+    ]
+  }
+
+  private bound(operator: string, bound: number | string | undefined): readonly string[] {
+    const { sql } = this
+    if (bound === undefined) return []
+    // In Postgres every number is less than NaN.
+    if (Number.isNaN(bound)) return ['false']
+    if (typeof bound === 'number') {
+      return [this.indexedBound(operator, bound) ?? `${this.value.number} ${operator} ${sql.number(bound)}`]
+    }
+    if (isStorable(bound)) {
+      const text = bound.length < maxIndexedText ? this.value.prefix : this.value.text
+      return [`${text} ${operator} ${sql.text(bound)}`]
+    }
+    throw new AdapterError(
+      'records',
+      'a bound of a range must be a text that Postgres can store: without U+0000 and halves of surrogate pairs',
+    )
+  }
+
+  /** A bound on an id or a time that an index can answer, undefined if there is none. */
+  private indexedBound(operator: string, bound: number): string | undefined {
+    const { column, as } = this.condition
+    if (column === undefined || column === 'table') return undefined
+    const left = `${columns[column]} ${operator}`
+    if (column === 'id') {
+      const isIndexed = as === 'number' && Number.isSafeInteger(bound)
+      return isIndexed ? `${left} ${this.sql.as('bigint', String(bound))}` : undefined
+    }
+    const isIndexed = as !== 'text' && isTime(bound)
+    return isIndexed ? `${left} ${this.sql.as('timestamptz', new Date(bound).toISOString())}` : undefined
+  }
+
+  /** Selects the elements for which a condition is true, or is not. */
+  private elements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
+    const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.value.json}) WHEN 'array' THEN ${this.value.json} END)`
+    const holds = new ValueConditions(this.sql, condition, () => itemAs(this.sql, condition.as)).all()
+    return `SELECT FROM ${elements} AS elements (item) WHERE (${holds.join(' AND ') || 'true'}) ${truth}`
+  }
+
+  private near({ center, km }: NonNullable<ValueCondition['within']>): string {
+    if (Number.isNaN(km)) return 'false'
+    const distance = buildDistance(this.sql, this.value.json, center)
+    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : propertyAt(this.sql, km, 'number').number}`
+  }
+}
+
+/**
+ * What properties with one of the values contain, as JSON for `holdsStored`; undefined if the index on all properties
+ * cannot find all of them. Records that contain a list or a hash need not match.
+ */
+export function storedForms(
+  { path, as }: Condition,
+  given: readonly unknown[],
+  wrap = (value: unknown): unknown => value,
+): readonly string[] | undefined {
+  const values = given.map(comparable).filter((value) => value !== undefined)
+  if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth || values.includes(null))
+    return undefined
+  return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestValue(path, wrap(value))))
+}
+
+/** SQL that an index answers: true if the properties contain `stored`, also as a number that another program printed. */
+export function holdsStored({ dialect }: Statement, as: ValueKind | undefined, stored: string): string {
+  const isStored = `properties @> ${stored}`
+  return as === 'number' ? `(${isStored} OR ${oddNumbers(dialect)} @> ${stored})` : isStored
+}
+
+/** The scalars that count as a value of each kind, most of which are stored so. */
+const formsOf: Readonly<Record<ValueKind | 'same', (value: unknown) => readonly unknown[]>> = {
+  same: (value) => [value],
+  number: (value) => (typeof value === 'number' ? [value, String(value)] : []),
+  text(value) {
+    if (typeof value !== 'string') return []
+    const number = Number(value)
+    return [
+      value,
+      ...(Number.isFinite(number) && String(number) === value ? [number] : []),
+      ...(value === 'true' || value === 'false' ? [value === 'true'] : []),
+    ]
+  },
+}
+
+function matchSuffix(text: string, part: string): string {
+  return `right(${text}, char_length(${part})) = ${part}`
+}
+
+function nestValue(path: PropertyPath, value: unknown): unknown {
+  return path.reduceRight<unknown>((inner, name): Hash => hashOf([[name, inner]]), value)
+}
+
+/** Returns whether both `Date` and Postgres can represent the time, so that an index can compare it. */
+function isTime(milliseconds: number): boolean {
+  return Number.isInteger(milliseconds) && milliseconds >= 0 && milliseconds <= latest
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { namedDuplicates } from '../../../ports/records/unique'
+import type { IndexedProperty } from '../../../ports/records/port'
+import { idSpace, type IdSpace } from '../../../ports/records/reserved-tables'
+import { DuplicatesError } from '../../../base/errors'
+import { brokenIndex, type Connection, type Database } from '../client'
+import { createOddNumbers, lockKey, oddNumbersIndex } from '../migrations'
+import { tableFor, type Names } from '../names'
+import { columns, propertyAt } from './value'
+import { Statement, type Dialect } from '../statement'
+
+/** How often, in milliseconds, to look whether another process is done. */
+const pollMs = 100
+
+/**
+ * Creates the missing indexes, and drops the unique ones of properties that are no longer unique, without keeping anyone
+ * from writing. One process at a time does so; the others wait, and find them made.
+ *
+ * @throws {DuplicatesError}
+ */
+export async function createIndexes(
+  database: Database,
+  names: Names,
+  dialect: Dialect,
+  properties: readonly IndexedProperty[],
+): Promise<void> {
+  if (isDone(await compare(database, names, properties))) return
+  await database.session((connection) =>
+    locked(connection, lockKey(`${names.schema} indexes`), async () => {
+      const { missing, dropped, lackOddNumbers } = await compare(connection, names, properties)
+      for (const name of dropped) await connection.query(buildDrop(names, name))
+      for (const space of lackOddNumbers) {
+        await connection.query(buildDrop(names, oddNumbersIndex(space)))
+        for (const definition of createOddNumbers(names, space, 'CONCURRENTLY')) await connection.query(definition)
+      }
+      for (const index of missing) await create(connection, names, dialect, index)
+      const changed = new Set([...lackOddNumbers, ...missing.map(({ table }) => idSpace(table))])
+      for (const space of changed) await connection.query(`ANALYZE ${names.tables[space]}`)
+    }),
+  )
+}
+
+/** An index of a property. Nil is last in both orders, so that none can be read backwards for the other. */
+interface Index extends IndexedProperty {
+  readonly descending?: boolean
+}
+
+/** How the indexes differ from those that the app has. */
+interface Difference {
+  /** Those that are not there, or not complete; unique ones last, which may fail. */
+  readonly missing: readonly Index[]
+  /** The names of unique ones that the app no longer has. */
+  readonly dropped: readonly string[]
+  /** Where the index of numbers that are written otherwise is not there, as in a database of an earlier release. */
+  readonly lackOddNumbers: readonly IdSpace[]
+}
+
+function isDone({ missing, dropped, lackOddNumbers }: Difference): boolean {
+  return missing.length + dropped.length + lackOddNumbers.length === 0
+}
+
+async function compare(
+  connection: Connection,
+  { schema, tables }: Names,
+  properties: readonly IndexedProperty[],
+): Promise<Difference> {
+  const rows = await connection.query(
+    `SELECT relname::text AS name, indisvalid::text AS is_valid FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid
+      WHERE relnamespace = $1::regnamespace`,
+    [schema],
+  )
+  const all = properties.flatMap((property): readonly Index[] =>
+    property.unique ? [property] : [false, true].map((descending) => ({ ...property, descending })),
+  )
+  const wanted = new Set(all.map(makeIndexName))
+  const valid = new Set(rows.flatMap(({ name, is_valid }) => (is_valid === 'true' ? [name] : [])))
+  return {
+    lackOddNumbers: (Object.keys(tables) as IdSpace[]).filter((space) => !valid.has(oddNumbersIndex(space))),
+    missing: all
+      .filter((index) => !valid.has(makeIndexName(index)))
+      .sort((a, b) => Number(a.unique ?? false) - Number(b.unique ?? false)),
+    dropped: rows
+      .map(({ name }) => name as string)
+      .filter((name) => name.startsWith(uniquePrefix) && !wanted.has(name)),
+  }
+}
+
+const uniquePrefix = 'unique_'
+
+/** Another number for each change of what `buildDefinitions` makes: by its new name an index is made anew. */
+const definition = 2
+
+/** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
+export function makeIndexName({ table, path, as, descending, unique }: Index): string {
+  const told = [table, ...path]
+    .join('_')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : []), ...(unique ? [] : [definition])]))
+    .digest('hex')
+  return `${unique ? uniquePrefix : 'property_'}${told.slice(0, 36)}_${digest.slice(0, 16)}`
+}
+
+/** An index that was not completed takes no part in queries, but slows down writes. */
+function buildDrop({ schema }: Names, name: string): string {
+  return `DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`
+}
+
+async function create(connection: Connection, names: Names, dialect: Dialect, index: Index): Promise<void> {
+  if (!index.unique) {
+    for (const definition of await buildDefinitions(connection, names, dialect, index))
+      await connection.query(definition)
+    return
+  }
+  const sql = new Statement(dialect)
+  const value = `${names.schema}.digest_of(${propertyAt(sql, index.path, index.as).json})`
+  const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
+  const fill = await filler(connection, sql)
+  const name = makeIndexName(index)
+  const records = tableFor(names, index.table)
+  await connection.query(buildDrop(names, name))
+  try {
+    await connection.query(fill(`CREATE UNIQUE INDEX CONCURRENTLY ${name} ON ${records} ((${value})) WHERE ${rows}`))
+  } catch (error) {
+    await connection.query(buildDrop(names, name))
+    if (brokenIndex(error) === undefined) throw error
+    const [same] = await connection.query(
+      fill(`SELECT to_json((array_agg(id::text ORDER BY id))[:${namedDuplicates}])::text AS ids FROM ${records}
+        WHERE ${rows} GROUP BY ${value} HAVING count(${value}) > 1 ORDER BY min(id) LIMIT 1`),
+    )
+    throw same
+      ? new DuplicatesError(index.table, index.path, JSON.parse(same.ids as string) as string[], { cause: error })
+      : error
+  }
+}
+
+/**
+ * Postgres takes no statistics from a partial index. Without any it expects conditions to hold for many records, and
+ * reads the table instead.
+ */
+async function buildDefinitions(
+  connection: Connection,
+  names: Names,
+  dialect: Dialect,
+  index: Index,
+): Promise<readonly string[]> {
+  const records = tableFor(names, index.table)
+  const name = makeIndexName(index)
+  const sql = new Statement(dialect)
+  const { number, prefix } = propertyAt(sql, index.path, index.as)
+  const value = index.as === 'number' ? number : prefix
+  const order = index.descending ? 'DESC' : 'ASC'
+  const definitions = [
+    ...(index.descending
+      ? []
+      : [`CREATE STATISTICS IF NOT EXISTS ${names.schema}.${name} ON (${value}) FROM ${records}`]),
+    // An index that is there is what a process has left that ended before it was done.
+    buildDrop(names, name),
+    `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
+      WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
+  ]
+  return definitions.map(await filler(connection, sql))
+}
+
+/** Writes the parameters of a text as literals, because definitions take no parameters. */
+async function filler(connection: Connection, { parameters }: Statement): Promise<(text: string) => string> {
+  const rows = await connection.query(
+    `SELECT quote_literal(value) AS literal FROM unnest($1::text[]) WITH ORDINALITY AS list (value, place)
+      ORDER BY place`,
+    [parameters.map(String)],
+  )
+  const literals = rows.map(({ literal }) => literal as string)
+  return (text) => text.replace(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] as string)
+}
+
+/**
+ * Runs `work` while this connection holds a lock. It asks for the lock again and again: whoever waited for it in a query
+ * would be what `CREATE INDEX CONCURRENTLY` waits for.
+ */
+async function locked(connection: Connection, key: string, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const [row] = await connection.query('SELECT pg_try_advisory_lock($1::bigint)::text AS is_held', [key])
+    if (row?.is_held === 'true') break
+    await sleep(pollMs)
+  }
+  try {
+    await work()
+  } finally {
+    // This fails too if the connection is lost, and the lock with it.
+    await connection.query('SELECT pg_advisory_unlock($1::bigint)', [key]).catch(() => undefined)
+  }
+}

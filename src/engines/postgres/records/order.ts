@@ -1,0 +1,27 @@
+import type { RecordOrder } from '../../../ports/records/port'
+import { columnAt, columns, buildDistance, propertyAt } from './value'
+import type { Statement } from '../statement'
+import { isStorable } from '../values'
+
+/** The ORDER BY keys; equal records come oldest first. */
+export function orderBy(sql: Statement, sort: readonly RecordOrder[] = []): string {
+  return [...sort.flatMap((order) => buildSortKeys(sql, order)), columns.id].join(', ')
+}
+
+function buildSortKeys(sql: Statement, { by, values, descending = false }: RecordOrder): readonly string[] {
+  const direction = descending ? 'DESC' : 'ASC'
+  if (by === 'random') return ['random()']
+  if (values) {
+    const { text } = typeof by === 'object' ? propertyAt(sql, by.path, 'text') : columnAt(sql, by, 'text')
+    return [`array_position(${sql.list('text', values.filter(isStorable))}, ${text}) ${direction} NULLS LAST`]
+  }
+  // The indexes have this order only without NULLS LAST.
+  if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]
+  if (by.from) return [`${buildDistance(sql, propertyAt(sql, by.path).json, by.from)} ${direction} NULLS LAST`]
+  const { json, number, text, prefix, longText } = propertyAt(sql, by.path, by.as)
+  if (by.as === 'number') return [`${number} ${direction} NULLS LAST`]
+  // An index has the beginnings, among which Postgres need sort the equal ones only.
+  if (by.as === 'text') return [prefix, longText].map((key) => `${key} ${direction} NULLS LAST`)
+  const kind = `CASE jsonb_typeof(${json}) WHEN 'number' THEN 0 WHEN 'string' THEN 1 ELSE 2 END`
+  return [`${json} IS NULL`, ...[kind, number, text].map((key) => `${key} ${direction}`)]
+}

@@ -1,0 +1,66 @@
+import { checkCount } from '../../../ports/records/query'
+import type { RecordFilter, RecordGroups, RecordQuery } from '../../../ports/records/port'
+import { allHold, storedForms } from './condition'
+import { matchLookup } from './lookup'
+import { orderBy } from './order'
+import { columns } from './value'
+import type { Statement } from '../statement'
+import { isId, isStorable } from '../values'
+
+/** A filter's WHERE condition. */
+export function buildWhere(sql: Statement, { table, ids, where = [], deleted = 'without' }: RecordFilter): string {
+  return [
+    ...(table === undefined ? [] : [matchTable(sql, table)]),
+    ...(deleted === 'with' ? [] : [`${columns.deletedAt} IS ${deleted === 'only' ? 'NOT NULL' : 'NULL'}`]),
+    ...(ids ? [`${columns.id} = ANY(${sql.list('bigint', ids.filter(isId))})`] : []),
+    allHold(sql, where),
+  ].join(' AND ')
+}
+
+/** A query's ORDER BY, LIMIT and OFFSET. */
+export function buildPage(sql: Statement, { sort, offset = 0, limit }: RecordQuery): string {
+  checkCount('offset', offset)
+  checkCount('limit', limit)
+  const [max, passed] = [limit, offset].map((count) => sql.as('bigint', String(count))) as [string, string]
+  return `ORDER BY ${orderBy(sql, sort)} LIMIT ${max} OFFSET ${passed}`
+}
+
+/** How many records before a page make it worth while to sort their ids alone. */
+const deep = 1000
+
+/** Whether the records before the page are so many that their ids should be sorted without them. */
+export function isDeep({ sort = [], offset = 0, lock = false }: RecordQuery): boolean {
+  return offset >= deep && !lock && sort.every(({ by }) => by !== 'random')
+}
+
+/** A query for the first records of each group: each value is looked up by itself. */
+export function buildGroupQuery(
+  sql: Statement,
+  table: string,
+  query: RecordQuery,
+  { path, values, limit }: RecordGroups,
+): string {
+  checkCount('limit', limit)
+  const forms = [...new Set(values)].flatMap((value) => {
+    const [text, ...scalars] = storedForms({ path, as: 'text' }, [value]) ?? []
+    return text === undefined ? [] : [[text, scalars[0] ?? text] as const]
+  })
+  const [texts, scalars] = [0, 1].map((at) =>
+    sql.list(
+      'jsonb',
+      forms.map((form) => form[at] as string),
+    ),
+  ) as [string, string]
+  const isOf = ['wanted.text', 'wanted.scalar'].map((stored) => `(${matchLookup(sql, 'text', stored)})`).join(' OR ')
+  const [most, all] = [limit, query.limit].map((count) => sql.as('bigint', String(count))) as [string, string]
+  // OFFSET 0 makes the planner look each value up before it sorts.
+  return `SELECT records.* FROM unnest(${texts}, ${scalars}) AS wanted (text, scalar)
+    CROSS JOIN LATERAL (
+      SELECT * FROM (SELECT * FROM ${table} WHERE (${isOf}) AND ${buildWhere(sql, query)} OFFSET 0) AS records
+      ORDER BY ${orderBy(sql, query.sort)} LIMIT ${most}
+    ) AS records LIMIT ${all}`
+}
+
+function matchTable(sql: Statement, table: string): string {
+  return isStorable(table) ? `${columns.table} = ${sql.text(table)}` : 'false'
+}

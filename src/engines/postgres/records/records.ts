@@ -1,0 +1,378 @@
+import type { JobQueue, JobRequest } from '../../../ports/jobs/port'
+import { checkKey, checkStamp, checkTable } from '../../../ports/records/properties'
+import type {
+  ConnectionCounts,
+  IndexedProperty,
+  NearestQuery,
+  RecordPurge,
+  RecordFilter,
+  RecordGroups,
+  RecordQuery,
+  RecordStamp,
+  RecordStore,
+  RecordTransaction,
+  RecordWrite,
+  StoredRecord,
+  UseRecords,
+} from '../../../ports/records/port'
+import { scanNearest } from '../../../ports/embeddings/nearest'
+import { searchOneByOne, writeOneByOne } from '../../../ports/records/optional'
+import { listUniqueProperties } from '../../../ports/records/reserved-tables'
+import { AdapterError, UniqueViolation } from '../../../base/errors'
+import type { Hash } from '../../../base/values/hash'
+import type { PromiseOrValue } from '../../../base/async/promise-or-value'
+import { brokenIndex, type Client, type Database } from '../client'
+import { createIndexes, makeIndexName } from './indexes'
+import { lockKey, lockQuery } from '../migrations'
+import { tableFor, type Names } from '../names'
+import { narrow } from './lookup'
+import { orderBy } from './order'
+import { buildGroupQuery, isDeep, buildPage, buildWhere } from './query'
+import { deleteMany, insertMany, orderRows, splitIntoRuns, updateMany } from './writes'
+import { Statement, type Dialect } from '../statement'
+import { isId, isStorable, storableJson } from '../values'
+import { selectNearest, type Vectors } from './vectors'
+
+/** A queue that can add a job within a transaction of the records. */
+export interface TransactionalJobs extends JobQueue {
+  /** Adds a job through `client`: it exists only if that transaction commits. */
+  enqueueBy(client: Client, job: JobRequest): Promise<string>
+  /** Makes the workers of this process poll for jobs. */
+  wake(): void
+}
+
+/** Every value is selected as text: a pool may have its own parsers for numbers, times and JSON. */
+const columns = `id::text, table_name, properties::text, ${['created_at', 'updated_at', 'deleted_at']
+  .map((column) => `(extract(epoch FROM ${column}) * 1000)::bigint::text AS ${column}`)
+  .join(', ')}`
+
+/** The current time in milliseconds, the precision of `Date`. */
+const now = `date_trunc('milliseconds', clock_timestamp())`
+
+/** The name is part of index rows, whose size is limited. */
+const maxTableLength = 500
+
+const batchSize = 500
+
+/** State shared by a store and its transactions. */
+export interface Shared {
+  readonly database: Database
+  readonly names: Names
+  readonly dialect: Dialect
+  readonly jobs: TransactionalJobs
+  /** Undefined without pgvector. */
+  readonly vectors: Vectors | undefined
+}
+
+/** Records in one table of Postgres. */
+export class PostgresRecords implements RecordStore {
+  /** Appended to queries: empty outside of transactions, where locks have no effect. */
+  protected readonly locking: string = ''
+
+  constructor(
+    protected readonly client: Client,
+    protected readonly shared: Shared,
+  ) {}
+
+  get jobs(): JobQueue {
+    return this.shared.jobs
+  }
+
+  async create(
+    table: string,
+    properties: Hash,
+    stamp?: RecordStamp,
+    unique: readonly IndexedProperty[] = [],
+  ): Promise<StoredRecord> {
+    const json = storableJson(properties)
+    checkName(table)
+    if (stamp) return this.createAs(stamp, table, json, unique)
+    const insert = `INSERT INTO ${this.tableFor(table)} (table_name, properties, created_at, updated_at)
+      SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
+    const row = await this.write({ table, unique }, insert, [table, json])
+    return made(row)
+  }
+
+  private async createAs(
+    stamp: RecordStamp,
+    table: string,
+    json: string,
+    unique: readonly IndexedProperty[],
+  ): Promise<StoredRecord> {
+    checkStamp(stamp)
+    const { id, createdAt, updatedAt = createdAt } = stamp
+    const times = [createdAt, updatedAt].map((time) => (time ? String(time.getTime()) : null))
+    return this.client.atomic(async (client) => {
+      if (id !== undefined) await this.skip(id, table, client)
+      const insert = `INSERT INTO ${this.tableFor(table)} (id, table_name, properties, created_at, updated_at)
+        OVERRIDING SYSTEM VALUE
+        SELECT coalesce($3::bigint, nextval(${this.sequence(table)})), $1::text, $2::jsonb,
+          coalesce(${toTimestamp('$4')}, time), coalesce(${toTimestamp('$5')}, time)
+        FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
+      const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
+      if (!row && id !== undefined) throw new UniqueViolation(table, 'id')
+      return made(row)
+    })
+  }
+
+  /** Makes the ids that come next higher than this one. */
+  private async skip(id: string, table: string, client: Client): Promise<void> {
+    // Two imports at once could lower each other's.
+    await client.query(lockQuery, [lockKey(`${this.tableFor(table)} ids`)])
+    const sequence = this.sequence(table)
+    const skipped = `SELECT setval(${sequence}, $1::bigint)
+      WHERE coalesce(pg_sequence_last_value(${sequence}), 0) < $1::bigint`
+    await client.query(skipped, [id])
+  }
+
+  private sequence(table: string): string {
+    return `pg_get_serial_sequence('${this.tableFor(table)}', 'id')::regclass`
+  }
+
+  async find(id: string, table: string, { lock = false } = {}): Promise<StoredRecord | undefined> {
+    if (!isId(id) || !isStorable(table)) return undefined
+    const query = `SELECT ${columns} FROM ${this.tableFor(table)} WHERE ${isThere}`
+    const [row] = await this.client.query(lock ? query + this.locking : query, [id, table])
+    return row && read(row)
+  }
+
+  async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
+    const { text, parameters } = await this.selecting(query)
+    return (await this.client.query(text, parameters)).map(read)
+  }
+
+  async searchInBatches(query: RecordQuery, use: UseRecords): Promise<void> {
+    const { text, parameters } = await this.selecting(query)
+    await this.client.atomic(async (client) => {
+      await client.query(`DECLARE batches NO SCROLL CURSOR FOR ${text}`, parameters)
+      for (let last = batchSize; last === batchSize;) {
+        const rows = await client.query(`FETCH ${batchSize} FROM batches`)
+        if (rows.length > 0) await use(rows.map(read))
+        last = rows.length
+      }
+      await client.query('CLOSE batches')
+    })
+  }
+
+  private async selecting(query: RecordQuery): Promise<Pick<Statement, 'parameters'> & { readonly text: string }> {
+    const sql = new Statement(this.shared.dialect)
+    const page = buildPage(sql, query)
+    const where = buildWhere(sql, await this.narrow(query))
+    const table = this.tableFor(query.table)
+    const found = isDeep(query)
+      ? `WHERE id IN (SELECT id FROM ${table} WHERE ${where} ${page}) ORDER BY ${orderBy(sql, query.sort)}`
+      : `WHERE ${where} ${page}${query.lock ? this.locking : ''}`
+    // The outer query converts the records of the page, and none of those before it.
+    const text = `SELECT ${columns} FROM (SELECT * FROM ${table} ${found}) AS records`
+    return { text, parameters: sql.parameters }
+  }
+
+  async searchEach(query: RecordQuery, groups: RecordGroups): Promise<readonly StoredRecord[]> {
+    // A lock would be taken on all records of a group.
+    if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
+    const sql = new Statement(this.shared.dialect)
+    const found = buildGroupQuery(sql, this.tableFor(query.table), query, groups)
+    const text = `SELECT ${columns} FROM (${found}) AS records`
+    return (await this.client.query(text, sql.parameters)).map(read)
+  }
+
+  async searchNearest(query: NearestQuery): Promise<readonly StoredRecord[]> {
+    const { vectors } = this.shared
+    if (!vectors) return scanNearest(this, query)
+    const { text, parameters } = await selectNearest(vectors, { ...this.shared, client: this.client }, query)
+    return (await this.client.query(`SELECT ${columns} FROM (${text}) AS records`, parameters)).map(read)
+  }
+
+  async count(filter: RecordFilter): Promise<number> {
+    const sql = new Statement(this.shared.dialect)
+    const where = buildWhere(sql, await this.narrow(filter))
+    const text = `SELECT count(*)::text AS count FROM ${this.tableFor(filter.table)} WHERE ${where}`
+    const [row] = await this.client.query(text, sql.parameters)
+    return Number(row?.count)
+  }
+
+  async update(
+    id: string,
+    properties: Hash,
+    table: string,
+    unique: readonly IndexedProperty[] = [],
+  ): Promise<StoredRecord | undefined> {
+    const json = storableJson(properties)
+    if (!isId(id) || !isStorable(table)) return undefined
+    const update = `UPDATE ${this.tableFor(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
+      WHERE ${isThere} RETURNING ${columns}`
+    const row = await this.write({ table, unique }, update, [id, table, json])
+    return row && read(row)
+  }
+
+  async delete(id: string, table: string): Promise<StoredRecord | undefined> {
+    if (!isId(id) || !isStorable(table)) return undefined
+    const update = `UPDATE ${this.tableFor(table)} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
+    const [row] = await this.client.query(update, [id, table])
+    return row && read(row)
+  }
+
+  async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    return this.transaction(async (open) => {
+      const written: (StoredRecord | undefined)[] = []
+      for (const run of splitIntoRuns(writes)) written.push(...(await (open as PostgresTransaction).writeRun(run)))
+      return written
+    })
+  }
+
+  async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
+    let queued = 0
+    const value = await this.client.atomic(async (client) =>
+      work(new PostgresTransaction(client, this.shared, () => void queued++)),
+    )
+    if (queued > 0) this.shared.jobs.wake()
+    return value
+  }
+
+  async createIndexes(properties: readonly IndexedProperty[]): Promise<void> {
+    const { database, names, dialect } = this.shared
+    await createIndexes(database, names, dialect, properties)
+  }
+
+  async purge({ deletedBefore, limit }: RecordPurge): Promise<number> {
+    let count = 0
+    for (const table of Object.values(this.shared.names.tables)) {
+      const [row] = await this.client.query(
+        `WITH purged AS (
+          DELETE FROM ${table} WHERE id IN (
+            SELECT id FROM ${table} WHERE deleted_at < ${toTimestamp('$1')}
+            ORDER BY deleted_at, id LIMIT $2::bigint FOR UPDATE SKIP LOCKED
+          ) RETURNING id
+        ) SELECT count(*)::text AS count FROM purged`,
+        [String(deletedBefore.getTime()), String(limit - count)],
+      )
+      count += Number(row?.count)
+    }
+    return count
+  }
+
+  connections(): ConnectionCounts | undefined {
+    return this.shared.database.connections?.()
+  }
+
+  private narrow<Filter extends RecordFilter>(filter: Filter): Promise<Filter> {
+    return narrow({ ...this.shared, client: this.client }, filter)
+  }
+
+  /** Writes a run. The first that violates a unique index is found by writing one after another. */
+  async writeRun(run: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    try {
+      return await this.client.atomic(async (client) => {
+        const rows = await this.rowsOfRun(run, client)
+        return rows.map((row) => row && read(row))
+      })
+    } catch (error) {
+      if (brokenIndex(error) === undefined) throw error
+      return writeOneByOne(this, run)
+    }
+  }
+
+  private async rowsOfRun(run: readonly RecordWrite[], client: Client): Promise<readonly (Hash | undefined)[]> {
+    const { table } = run[0] as RecordWrite
+    const parts = { table: this.tableFor(table), sequence: this.sequence(table), columns, now }
+    const creates = run.filter((write) => write.do === 'create')
+    const updates = run.filter((write) => write.do === 'update')
+    const deletes = run.filter((write) => write.do === 'delete')
+    if (creates.length === 0) {
+      const { text, parameters } = updates.length > 0 ? updateMany(updates, parts) : deleteMany(deletes, parts)
+      return orderRows(run, await client.query(text, parameters))
+    }
+    for (const create of creates) checkName(create.table)
+    const { text, parameters } = insertMany(creates, parts)
+    const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
+    if (ids.length > 0) await this.skip(String(Math.max(...ids)), table, client)
+    const rows = await client.query(text, parameters)
+    return rows.length === run.length ? rows : tooDeep()
+  }
+
+  /** The table of the database. */
+  private tableFor(table: string | undefined): string {
+    return tableFor(this.shared.names, table)
+  }
+
+  /** Writes a record. A unique violation leaves the transaction usable. */
+  private async write(
+    { table, unique }: { readonly table: string; readonly unique: readonly IndexedProperty[] },
+    text: string,
+    parameters: readonly (string | null)[],
+    outer = this.client,
+  ): Promise<Hash | undefined> {
+    const [own] = listUniqueProperties(table)
+    if (!own && unique.length === 0) return (await outer.query(text, parameters))[0]
+    try {
+      return await outer.atomic(async (client) => (await client.query(text, parameters))[0])
+    } catch (error) {
+      const broken = brokenIndex(error)
+      const property = broken === undefined ? undefined : (unique.find((one) => makeIndexName(one) === broken) ?? own)
+      throw property ? new UniqueViolation(table, property.path, { cause: error }) : error
+    }
+  }
+}
+
+/** The records as an open transaction sees them. */
+class PostgresTransaction extends PostgresRecords implements RecordTransaction {
+  protected override readonly locking = ' FOR UPDATE'
+
+  constructor(
+    client: Client,
+    shared: Shared,
+    private readonly countJob: () => void,
+  ) {
+    super(client, shared)
+  }
+
+  override async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
+    return this.client.atomic(async (client) => work(new PostgresTransaction(client, this.shared, this.countJob)))
+  }
+
+  async lock(key: string): Promise<void> {
+    checkKey(key)
+    await this.client.query(lockQuery, [lockKey(`${this.shared.names.schema} ${key}`)])
+  }
+
+  async enqueue(job: JobRequest): Promise<string> {
+    const id = await this.shared.jobs.enqueueBy(this.client, job)
+    this.countJob()
+    return id
+  }
+}
+
+/** @throws {AdapterError} */
+function checkName(table: string): void {
+  checkTable(table)
+  if (isStorable(table) && table.length <= maxTableLength) return
+  throw new AdapterError('records', `a table's name must be up to ${maxTableLength} characters that Postgres can store`)
+}
+
+const isThere = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
+
+/** The time of a parameter in milliseconds. */
+function toTimestamp(parameter: string): string {
+  return `to_timestamp(${parameter}::bigint / 1000.0)`
+}
+
+function made(row: Hash | undefined): StoredRecord {
+  // PGlite returns no row if a value is too deep for its stack.
+  return read(row ?? tooDeep())
+}
+
+function tooDeep(): never {
+  throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
+}
+
+function read(row: Hash): StoredRecord {
+  const { id, table_name: table, properties, created_at, updated_at, deleted_at } = row as Record<string, string>
+  return {
+    id: id as string,
+    table: table as string,
+    properties: JSON.parse(properties as string) as Hash,
+    createdAt: new Date(Number(created_at)),
+    updatedAt: new Date(Number(updated_at)),
+    deletedAt: deleted_at == null ? null : new Date(Number(deleted_at)),
+  }
+}

@@ -1,0 +1,112 @@
+import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../../../ports/records/port'
+import type { Dialect, Statement } from '../statement'
+import { isStorable } from '../values'
+
+export const columns: Readonly<Record<RecordColumn, string>> = {
+  id: 'id',
+  table: 'table_name',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  deletedAt: 'deleted_at',
+}
+
+/** A value of a record, as the expressions through which it is compared. */
+export class Value {
+  /**
+   * @param stored the value as JSON, as it is stored
+   * @param string its text, read only where it is a string
+   * @param as what it counts as
+   */
+  constructor(
+    private readonly dialect: Dialect,
+    readonly stored: string,
+    readonly string: string,
+    private readonly as: ValueKind | undefined,
+  ) {}
+
+  /** As JSON of its kind, NULL if it is nil. */
+  get json(): string {
+    if (this.as === undefined) return `nullif(${this.stored}, 'null'::jsonb)`
+    return `${this.dialect.schema}.${this.as === 'text' ? 'as_text' : 'as_number'}(${this.stored})`
+  }
+
+  /** As a number, NULL if it is none. */
+  get number(): string {
+    return `CASE jsonb_typeof(${this.json}) WHEN 'number' THEN ${this.json}::float8 END`
+  }
+
+  /** As text, NULL if it is none. The bytes of UTF-8 sort in code point order, the order that the port requires. */
+  get text(): string {
+    return `(${this.anyText}) COLLATE "C"`
+  }
+
+  /** The beginning of the text. It compares with a shorter text as the whole does. */
+  get prefix(): string {
+    return `left(${this.anyText}, ${maxIndexedText}) COLLATE "C"`
+  }
+
+  /** The text if the beginning may be less than all of it, else NULL: it is read for few records only. */
+  get longText(): string {
+    return `(CASE WHEN pg_column_size(${this.stored}) > ${maxIndexedText} THEN ${this.anyText} END) COLLATE "C"`
+  }
+
+  private get anyText(): string {
+    // Parameters that SQL does not use would be refused.
+    if (this.as === 'number') return `CASE WHEN ${this.stored} IS NULL THEN NULL::text END`
+    const other = this.as === 'text' ? ` ELSE ${this.dialect.schema}.text_of(${this.stored})` : ''
+    return `CASE jsonb_typeof(${this.stored}) WHEN 'string' THEN ${this.string}${other} END`
+  }
+}
+
+/** The value at a path. Only hashes are descended into. */
+export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): Value {
+  if (!path.every(isStorable)) return new Value(sql.dialect, 'NULL::jsonb', 'NULL::text', as)
+  const steps = ['properties', ...path.map((name) => sql.text(name))]
+  const last = path.length > 0 ? `${steps.slice(0, -1).join(' -> ')} ->> ${steps.at(-1) as string}` : 'NULL::text'
+  return new Value(sql.dialect, `(${steps.join(' -> ')})`, last, as)
+}
+
+/** The value of a column. */
+export function columnAt({ dialect }: Statement, column: RecordColumn, as?: ValueKind): Value {
+  const json = `to_jsonb(${jsonValues[column]})`
+  return new Value(dialect, json, `${json} #>> '{}'`, as)
+}
+
+/** An element of an array that a query calls `item`. */
+export function itemAs({ dialect }: Statement, as?: ValueKind): Value {
+  return new Value(dialect, 'item', "item #>> '{}'", as)
+}
+
+const milliseconds = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`
+
+const jsonValues: Readonly<Record<RecordColumn, string>> = {
+  id: `${columns.id}::text`,
+  table: columns.table,
+  createdAt: milliseconds(columns.createdAt),
+  updatedAt: milliseconds(columns.updatedAt),
+  deletedAt: milliseconds(columns.deletedAt),
+}
+
+/** How deep `odd_numbers` looks, in keys of a path. */
+export const maxOddDepth = 20
+
+/**
+ * The texts in a record's hashes that count as numbers and are printed otherwise than JavaScript does, such as "1.50", as
+ * numbers; NULL if there are none.
+ */
+export function oddNumbers({ schema }: Dialect): string {
+  return `${schema}.odd_numbers(properties, ${maxOddDepth})`
+}
+
+/** How much of a text an index holds, in characters: Postgres bounds the rows of an index. */
+export const maxIndexedText = 500
+
+/** The text in lower case, as JavaScript does it. */
+export function buildLower({ dialect }: Statement, text: string): string {
+  return `lower((${text}) COLLATE ${dialect.collation}) COLLATE "C"`
+}
+
+/** The kilometres from a place to a GeoJSON point; NULL if either is invalid. */
+export function buildDistance(sql: Statement, json: string, from: GeoPoint): string {
+  return `${sql.dialect.schema}.kilometres(${json}, ${sql.number(from.lat)}, ${sql.number(from.lng)})`
+}

@@ -1,0 +1,94 @@
+import { checkStamp } from '../../../ports/records/properties'
+import type { RecordWrite } from '../../../ports/records/port'
+import { idSpace } from '../../../ports/records/reserved-tables'
+import type { Hash } from '../../../base/values/hash'
+import { isId, isStorable, storableJson } from '../values'
+
+type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do }>
+
+/** How many writes are one statement. */
+const maxRun = 1000
+
+/** The writes in order, in runs of one kind and one table of the database that each concern a record once. */
+export function splitIntoRuns(writes: readonly RecordWrite[]): readonly (readonly RecordWrite[])[] {
+  const runs: RecordWrite[][] = []
+  let ids = new Set<string>()
+  for (const write of writes) {
+    const run = runs.at(-1)
+    const id = write.do === 'create' ? write.stamp?.id : write.id
+    const isAlike = run?.[0]?.do === write.do && idSpace(run[0].table) === idSpace(write.table)
+    if (run && isAlike && run.length < maxRun && (id === undefined || !ids.has(id))) run.push(write)
+    else {
+      runs.push([write])
+      ids = new Set()
+    }
+    if (id !== undefined) ids.add(id)
+  }
+  return runs
+}
+
+/** A statement with a list for each of its parameters. */
+export interface ManyStatement {
+  readonly text: string
+  readonly parameters: readonly (readonly string[])[]
+}
+
+/** The parts of statements that all writes share. */
+interface Parts {
+  readonly table: string
+  readonly sequence: string
+  readonly columns: string
+  readonly now: string
+}
+
+export function insertMany(writes: readonly Kind<'create'>[], { table, sequence, columns, now }: Parts): ManyStatement {
+  const time = (at: Date | undefined): string | null => (at ? String(at.getTime()) : null)
+  for (const { stamp = {} } of writes) checkStamp(stamp)
+  const lists = [
+    writes.map(({ stamp }) => stamp?.id ?? null),
+    writes.map((write) => write.table),
+    writes.map(({ properties }) => storableJson(properties)),
+    writes.map(({ stamp }) => time(stamp?.createdAt)),
+    writes.map(({ stamp }) => time(stamp?.updatedAt ?? stamp?.createdAt)),
+  ] as readonly (readonly string[])[]
+  const text = `INSERT INTO ${table} (id, table_name, properties, created_at, updated_at) OVERRIDING SYSTEM VALUE
+    SELECT coalesce(given.id, nextval(${sequence})), given.table_name, given.properties::jsonb,
+      coalesce(to_timestamp(given.created_at / 1000.0), time), coalesce(to_timestamp(given.updated_at / 1000.0), time)
+    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
+      WITH ORDINALITY AS given (id, table_name, properties, created_at, updated_at, place), ${now} AS clock (time)
+    ORDER BY given.place RETURNING ${columns}`
+  return { text, parameters: lists }
+}
+
+export function updateMany(writes: readonly Kind<'update'>[], { table, columns, now }: Parts): ManyStatement {
+  const known = writes.filter(isKnown)
+  const text = `UPDATE ${table} AS records SET properties = properties || changes::jsonb, updated_at = ${now}
+    FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (given_id, given_table, changes)
+    WHERE ${isGiven} RETURNING ${columns}`
+  return { text, parameters: [...listKeys(known), known.map(({ properties }) => storableJson(properties))] }
+}
+
+export function deleteMany(writes: readonly Kind<'delete'>[], { table, columns, now }: Parts): ManyStatement {
+  const text = `UPDATE ${table} AS records SET deleted_at = ${now}
+    FROM unnest($1::bigint[], $2::text[]) AS given (given_id, given_table)
+    WHERE ${isGiven} RETURNING ${columns}`
+  return { text, parameters: listKeys(writes.filter(isKnown)) }
+}
+
+/** Rows of an update, in the order of the writes; undefined for records that are not there. */
+export function orderRows(writes: readonly RecordWrite[], rows: readonly Hash[]): readonly (Hash | undefined)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return writes.map((write) => (write.do === 'create' ? undefined : byId.get(write.id)))
+}
+
+const isGiven = 'id = given_id AND table_name = given_table AND deleted_at IS NULL'
+
+type Known = Kind<'update'> | Kind<'delete'>
+
+function isKnown({ id, table }: Known): boolean {
+  return isId(id) && isStorable(table)
+}
+
+function listKeys(writes: readonly Known[]): readonly (readonly string[])[] {
+  return [writes.map(({ id }) => id), writes.map(({ table }) => table)]
+}

@@ -1,0 +1,89 @@
+import { compareText } from '../../base/text/code-points'
+import { kilometres } from './geo-point'
+import type { RecordOrder, StoredRecord } from './port'
+import { countedAs, readColumn, valueAt } from './value'
+
+/** A record with the values that place it in an order. */
+export interface Placed {
+  readonly record: StoredRecord
+  /** One for each sort order; null if there is no value. */
+  readonly keys: readonly unknown[]
+  readonly id: number
+}
+
+/** Sort orders; of equal records the older comes first. */
+export class Order {
+  private readonly keys: readonly Key[]
+
+  constructor(readonly sort: readonly RecordOrder[] = []) {
+    this.keys = sort.map(makeSortKey)
+  }
+
+  /** Whether a record keeps its place as long as it does not change, for any query that is sorted so. */
+  get isConstant(): boolean {
+    return this.sort.every(({ by, values }) => !values && by !== 'random' && !(typeof by === 'object' && by.from))
+  }
+
+  readonly place = (record: StoredRecord): Placed => ({
+    record,
+    keys: this.keys.map((read) => read(record)),
+    id: Number(record.id),
+  })
+
+  readonly compare = (a: Placed, b: Placed): number => {
+    for (let i = 0; i < this.sort.length; i++) {
+      const [left, right] = [a.keys[i], b.keys[i]]
+      if (left === null || right === null) {
+        if (left !== right) return left === null ? 1 : -1
+        continue
+      }
+      const order = compareValues(left, right)
+      if (order !== 0) return this.sort[i]?.descending === true ? -order : order
+    }
+    return a.id - b.id
+  }
+}
+
+type Key = (record: StoredRecord) => unknown
+
+/** The sort key of a record; null if there is no value. */
+function makeSortKey({ by, values }: RecordOrder): Key {
+  if (by === 'random') return randomKey()
+  if (values) return makePositionKey(values, by)
+  if (typeof by === 'object') {
+    const { path, as, from } = by
+    if (!from) return ({ properties }) => valueAt(properties, path, as)
+    return ({ properties }) => kilometres(valueAt(properties, path), from)
+  }
+  return by === 'id' ? (record) => Number(record.id) : (record) => readColumn(record, by)
+}
+
+function makePositionKey(values: readonly string[], by: Exclude<RecordOrder['by'], 'random'>): Key {
+  const places = new Map(values.map((value, place) => [value, place]).toReversed() as [string, number][])
+  return (record) => {
+    const value =
+      typeof by === 'object' ? valueAt(record.properties, by.path, 'text') : countedAs(readColumn(record, by), 'text')
+    return places.get(value as string) ?? null
+  }
+}
+
+/** A random number for each record, constant during a sort. */
+function randomKey(): Key {
+  const numbers = new Map<string, number>()
+  return ({ id }) => {
+    const number = numbers.get(id) ?? Math.random()
+    numbers.set(id, number)
+    return number
+  }
+}
+
+/** Numbers come first, then texts, then all other values, unordered. */
+function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  return rankType(a) - rankType(b)
+}
+
+function rankType(value: unknown): number {
+  return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
+}

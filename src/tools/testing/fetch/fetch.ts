@@ -1,0 +1,243 @@
+import { match, ok, rejects, strictEqual } from 'node:assert/strict'
+import type { Fetch } from '../../../ports/fetch/port'
+import { serveFetch, type FetchServer } from './server'
+import { sameJson } from '../json'
+import { runner } from '../runner'
+
+/** What a test gets: the `fetch` under test and the server. */
+interface Asked {
+  readonly fetch: Fetch
+  readonly server: FetchServer
+  /** Sends a request to a path of the server. */
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>
+  /** `POST /path?query body` of each request received, oldest first. */
+  readonly lines: () => readonly string[]
+}
+
+type FetchTest = (name: string, body: (asked: Asked) => Promise<void>) => void
+
+/** The request that follows each redirect. Source: the Fetch Standard, "HTTP-redirect fetch". */
+const redirects: readonly (readonly [status: number, method: string, last: string])[] = [
+  [301, 'POST', 'GET /end'],
+  [302, 'POST', 'GET /end'],
+  [303, 'POST', 'GET /end'],
+  [307, 'POST', 'POST /end x'],
+  [308, 'POST', 'POST /end x'],
+  [301, 'PUT', 'PUT /end x'],
+  [302, 'DELETE', 'DELETE /end x'],
+  [303, 'PUT', 'GET /end'],
+  [307, 'PATCH', 'PATCH /end x'],
+]
+
+/**
+ * The tests that a `fetch` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file. They
+ * listen on two ports of 127.0.0.1 and connect to nothing else.
+ *
+ * @param make a `fetch` that may connect to these origins; each test makes one
+ *
+ * @example
+ * describe('fetch through our proxy', () => {
+ *   testFetch(() => proxiedFetch('http://127.0.0.1:3128'))
+ * })
+ */
+export function testFetch(make: (origins: readonly string[]) => Fetch | Promise<Fetch>): void {
+  const { describe, it } = runner()
+
+  const test: FetchTest = (name, body) => {
+    it(name, async () => {
+      const server = await serveFetch()
+      try {
+        const fetch = await make([server.origin, server.otherOrigin])
+        const ask: Asked['ask'] = (path, init) => fetch(server.origin + path, init)
+        await body({ fetch, server, ask, lines: () => server.seen.map(({ line }) => line) })
+      } finally {
+        await server.close()
+      }
+    })
+  }
+
+  describe('is a fetch, which', () => {
+    testRequests(test)
+    testResponses(test)
+    testRedirects(test)
+  })
+}
+
+function testRequests(test: FetchTest): void {
+  test('sends each method, the path and the query', async ({ ask, lines }) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await ask('/a%20b?c=%C5%BC&d', { method })
+      sameJson([response.status, await response.text()], [200, 'got '])
+      strictEqual(lines().at(-1), `${method} /a%20b?c=%C5%BC&d`)
+    }
+    const head = await ask('/', { method: 'HEAD' })
+    sameJson([head.status, head.headers.get('x-answer'), await head.text()], [200, 'yes', ''])
+    strictEqual(lines().at(-1), 'HEAD /')
+  })
+
+  test('takes a URL and a Request, too; what is given beside a Request wins', async ({ fetch, server, lines }) => {
+    await fetch(new URL('/url', server.origin))
+    const init = { method: 'POST', body: 'x', headers: { 'x-key': 'a' } }
+    await fetch(new Request(`${server.origin}/request`, init))
+    strictEqual(server.seen[1]?.headers['x-key'], 'a')
+    await fetch(new Request(`${server.origin}/request`, init), { method: 'PUT' })
+    sameJson(lines(), ['GET /url', 'POST /request x', 'PUT /request x'])
+  })
+
+  test('sends headers, repeated ones too', async ({ ask, server }) => {
+    const headers: [string, string][] = [
+      ['X-Key', 'a'],
+      ['x-key', 'b'],
+      ['authorization', 'secret'],
+    ]
+    await ask('/', { headers })
+    await ask('/', { headers: new Headers(headers) })
+    for (const { headers } of server.seen) {
+      sameJson([headers['x-key'], headers.authorization], ['a, b', 'secret'])
+    }
+  })
+
+  const bodies: readonly (readonly [name: string, init: () => RequestInit, type: string | undefined])[] = [
+    ['text', () => ({ body: 'żółw' }), 'text/plain;charset=UTF-8'],
+    ['bytes', () => ({ body: Buffer.from('żółw') }), undefined],
+    ['a blob', () => ({ body: new Blob(['żółw'], { type: 'text/csv' }) }), 'text/csv'],
+    ['a stream', () => ({ body: toStream('żółw'), duplex: 'half' }), undefined],
+    ['text with a type', () => ({ body: 'żółw', headers: { 'content-type': 'text/css' } }), 'text/css'],
+  ]
+  for (const [name, init, type] of bodies) {
+    test(`sends a body that is ${name}, and its type`, async ({ ask, server }) => {
+      const response = await ask('/', { method: 'POST', ...init() })
+      strictEqual(await response.text(), 'got żółw')
+      strictEqual(server.seen[0]?.headers['content-type'], type)
+    })
+  }
+
+  test('sends the fields of a form', async ({ ask, server, lines }) => {
+    await ask('/', { method: 'POST', body: new URLSearchParams({ a: '1 2' }) })
+    sameJson(lines(), ['POST / a=1+2'])
+    match(server.seen[0]?.headers['content-type'] ?? '', /^application\/x-www-form-urlencoded/)
+  })
+
+  test('answers many at once, each with its own', async ({ ask }) => {
+    const bodies = Array.from({ length: 20 }, (_, i) => `body ${i}`)
+    const texts = await Promise.all(bodies.map(async (body) => (await ask('/', { method: 'POST', body })).text()))
+    sameJson(
+      texts,
+      bodies.map((body) => `got ${body}`),
+    )
+  })
+
+  test('rejects what cannot be sent', async ({ fetch, server }) => {
+    const wrong: [url: string, init: RequestInit][] = [
+      ['/a', {}],
+      ['http://', {}],
+      [server.origin, { method: 'GE T' }],
+      [server.origin, { method: 'CONNECT' }],
+      [server.origin, { headers: { 'x-key': 'a\nb' } }],
+      [server.origin, { headers: { 'a b': 'c' } }],
+    ]
+    for (const [url, init] of wrong) await rejects(fetch(url, init), JSON.stringify([url, init]))
+    strictEqual(server.seen.length, 0)
+  })
+}
+
+function testResponses(test: FetchTest): void {
+  test('gives a response of any status, and tells where it comes from', async ({ ask, server }) => {
+    for (const status of [200, 201, 204, 304, 400, 401, 404, 418, 500, 503]) {
+      const response = await ask(`/status/${status}`)
+      sameJson([response.status, response.ok, response.redirected], [status, status < 300, false])
+      strictEqual(response.url, `${server.origin}/status/${status}`)
+    }
+  })
+
+  test('gives the headers, repeated ones too', async ({ ask }) => {
+    const { headers } = await ask('/')
+    strictEqual(headers.get('X-Answer'), 'yes')
+    strictEqual(headers.get('x-nothing'), null)
+    sameJson(headers.getSetCookie(), ['a=1', 'b=2'])
+  })
+
+  test('unpacks a body that is packed', async ({ ask }) => {
+    strictEqual(await (await ask('/gzip')).text(), 'unpacked')
+  })
+
+  test('gives a response before its body has ended', async ({ ask }) => {
+    const reader = (await ask('/endless')).body?.getReader()
+    const first = (await reader?.read())?.value as Uint8Array | undefined
+    strictEqual(first && Buffer.from(first).toString(), 'begun')
+    reader?.cancel().catch(() => undefined)
+  })
+
+  test('rejects where there is no answer', async ({ ask }) => {
+    await rejects(ask('/drop'))
+  })
+
+  test('is ended by a signal, with its reason', async ({ ask, server }) => {
+    const reason = new Error('enough')
+    await rejects(ask('/', { signal: AbortSignal.abort(reason) }), (error) => error === reason)
+    strictEqual(server.seen.length, 0)
+    const later = new AbortController()
+    const response = ask('/hang', { signal: later.signal })
+    setTimeout(() => later.abort(reason), 50)
+    await rejects(response, (error) => error === reason)
+  })
+}
+
+function testRedirects(test: FetchTest): void {
+  for (const [status, method, last] of redirects) {
+    test(`goes on after ${status} of ${method} as ${last}`, async ({ ask, server, lines }) => {
+      const headers = { 'content-type': 'text/css' }
+      const response = await ask(`/redirect/${status}`, { method, body: 'x', headers })
+      sameJson([response.status, response.redirected, response.url], [200, true, `${server.origin}/end`])
+      sameJson(lines(), [`${method} /redirect/${status} x`, last])
+      strictEqual(server.seen[1]?.headers['content-type'], last.endsWith('x') ? 'text/css' : undefined)
+    })
+  }
+
+  test('stays with HEAD', async ({ ask, lines }) => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      strictEqual((await ask(`/redirect/${status}`, { method: 'HEAD' })).status, 200)
+      strictEqual(lines().at(-1), 'HEAD /end')
+    }
+  })
+
+  test('sends again what a Request carries, but no stream', async ({ fetch, ask, server, lines }) => {
+    await fetch(new Request(`${server.origin}/redirect/307`, { method: 'POST', body: 'x' }))
+    strictEqual(lines().at(-1), 'POST /end x')
+    const init = (): RequestInit => ({ method: 'POST', body: toStream('x'), duplex: 'half' })
+    await rejects(ask('/redirect/307', init()))
+    strictEqual((await ask('/redirect/303', init())).status, 200)
+  })
+
+  test('takes credentials to no other origin', async ({ ask, server }) => {
+    const names = ['authorization', 'cookie', 'proxy-authorization', 'x-name']
+    const headers = Object.fromEntries(names.map((name) => [name, 'a']))
+    const kept = (): string[] => names.filter((name) => server.seen.at(-1)?.headers[name] === 'a')
+    await ask('/redirect/302', { headers })
+    sameJson(kept(), names)
+    await ask(`/redirect/302?to=${encodeURIComponent(`${server.otherOrigin}/end`)}`, { headers })
+    sameJson([server.seen.at(-1)?.line, kept()], ['GET /end', ['x-name']])
+  })
+
+  test('follows five in a row, and no circle', async ({ ask }) => {
+    const to = (count: number): string =>
+      count === 0 ? '/end' : `/redirect/302?to=${encodeURIComponent(to(count - 1))}`
+    strictEqual((await ask(to(5))).status, 200)
+    await rejects(ask('/circle'))
+  })
+
+  test('gives a redirect as it is, or refuses it, if it is told to', async ({ ask, lines }) => {
+    const { status, headers } = await ask('/redirect/302', { redirect: 'manual' })
+    sameJson([status, headers.get('location')], [302, '/end'])
+    await rejects(ask('/redirect/302', { redirect: 'error' }))
+    ok(!lines().includes('GET /end'))
+  })
+
+  test('rejects a redirect to what is no address', async ({ ask }) => {
+    await rejects(ask('/redirect/302?to=http%3A%2F%2F%5B'))
+  })
+}
+
+function toStream(text: string): ReadableStream<Uint8Array> {
+  return new Blob([text]).stream()
+}

@@ -1,0 +1,91 @@
+import { deepStrictEqual, ok } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { JobHandler, JobQueue, JobReport } from '../../../ports/jobs/port'
+import { doAll, enqueue, listIds, list, until, work } from './work'
+
+type Test = (name: string, body: (queue: JobQueue) => Promise<void>) => void
+
+/** The tests of attempts that do not end by themselves. */
+export function testJobAttempts(test: Test): void {
+  test('lets an attempt take no longer than its lease, and tells its handler', async (queue) => {
+    const id = await enqueue(queue, 'slow')
+    let aborted = false
+    const handler: JobHandler = ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          aborted = true
+          resolve(undefined)
+        })
+      })
+    const begin = Date.now()
+    await work(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
+    ok(Date.now() - begin >= 990)
+    await until(async () => (await listIds(queue, 'failed')).includes(id))
+  })
+
+  test('reports an attempt that took longer than its lease, and whether it was the last', async (queue) => {
+    for (const maxAttempts of [1, 2]) await enqueue(queue, maxAttempts, { maxAttempts })
+    const reports: JobReport[] = []
+    const report = (told: JobReport): void => void reports.push(told)
+    const handler: JobHandler = () => new Promise(() => undefined)
+    await work(queue, handler, () => reports.length === 2, { leaseMs: 50, report })
+    deepStrictEqual(
+      reports.map(({ job, state }) => [job.payload, state]),
+      [
+        [1, 'failed'],
+        [2, 'waiting'],
+      ],
+    )
+  })
+
+  test('gives back what runs when the wait for it ends, without counting the attempt', async (queue) => {
+    const id = await enqueue(queue, 'long', { priority: 'high' })
+    const reports: JobReport[] = []
+    let signal: AbortSignal | undefined
+    let finish = (): void => undefined
+    const handler: JobHandler = (job) => {
+      signal = job.signal
+      return new Promise((resolve) => {
+        finish = () => resolve(undefined)
+      })
+    }
+    const worker = queue.process(handler, { report: (told) => void reports.push(told) })
+    await until(() => signal !== undefined)
+    const grace = new AbortController()
+    const stopped = worker.stop({ signal: grace.signal })
+    await pause(50)
+    deepStrictEqual([signal?.aborted, await listIds(queue, 'running')], [false, [id]])
+    grace.abort()
+    await stopped
+    ok(signal?.aborted)
+    deepStrictEqual(
+      reports.map(({ job, state }) => [job.id, state]),
+      [[id, 'waiting']],
+    )
+    deepStrictEqual(
+      (await list(queue, 'waiting')).map((job) => [job.id, job.attempt]),
+      [[id, 1]],
+    )
+    // What the handler does now does not count.
+    finish()
+    await pause(50)
+    deepStrictEqual(
+      (await doAll(queue, 1)).map((job) => [job.id, job.attempt]),
+      [[id, 1]],
+    )
+    deepStrictEqual(await listIds(queue, 'waiting'), [])
+  })
+
+  test('stops at once when there is nothing to wait for, and gives back at once if it may not wait', async (queue) => {
+    await queue.process(() => undefined).stop({ signal: new AbortController().signal })
+    const id = await enqueue(queue, 'long')
+    let runs = 0
+    const worker = queue.process(() => {
+      runs++
+      return new Promise(() => undefined)
+    })
+    await until(() => runs === 1)
+    await worker.stop({ signal: AbortSignal.abort() })
+    deepStrictEqual(await listIds(queue, 'waiting'), [id])
+  })
+}

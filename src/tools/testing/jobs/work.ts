@@ -1,0 +1,63 @@
+import { ok } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  Job,
+  JobHandler,
+  JobQueue,
+  JobRequest,
+  JobState,
+  ListedJob,
+  ProcessOptions,
+} from '../../../ports/jobs/port'
+
+/** The longest wait for jobs, long enough for a queue across a network. */
+const patienceMs = 10_000
+
+type Paging = Parameters<JobQueue['list']>[1]
+
+export async function enqueue(queue: JobQueue, payload: unknown, options: Partial<JobRequest> = {}): Promise<string> {
+  return queue.enqueue({ kind: 'test', payload, ...options })
+}
+
+export async function list(queue: JobQueue, state: JobState, paging?: Paging): Promise<readonly ListedJob[]> {
+  return Array.from(await queue.list(state, paging))
+}
+
+export async function listIds(queue: JobQueue, state: JobState, paging?: Paging): Promise<string[]> {
+  return (await list(queue, state, paging)).map(({ id }) => id)
+}
+
+/** Works until `count` jobs are done and a little longer, and returns the jobs done. */
+export async function doAll(queue: JobQueue, count: number, concurrency = 1): Promise<Job[]> {
+  const done: Job[] = []
+  await work(
+    queue,
+    (job) => done.push(job),
+    () => done.length >= count,
+    { concurrency },
+  )
+  return done
+}
+
+/** Runs a worker until `isOver`, and `afterMs` longer. */
+export async function work(
+  queue: JobQueue,
+  handler: JobHandler,
+  isOver: () => boolean,
+  { afterMs = 20, ...options }: ProcessOptions & { readonly afterMs?: number } = {},
+): Promise<void> {
+  const worker = queue.process(handler, options)
+  try {
+    await until(isOver)
+    await pause(afterMs)
+  } finally {
+    await worker.stop()
+  }
+}
+
+export async function until(isOver: () => boolean | Promise<boolean>): Promise<void> {
+  for (const begin = Date.now(); !(await isOver());) {
+    ok(Date.now() - begin < patienceMs, 'the queue has not done its jobs in time')
+    await pause(5)
+  }
+}

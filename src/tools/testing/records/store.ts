@@ -1,0 +1,251 @@
+import { deepStrictEqual, notStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import { isDate } from 'node:util/types'
+import type { RecordQuery, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { constantsTable, usersTable } from '../../../ports/records/reserved-tables'
+import type { Hash } from '../../../base/values/hash'
+import { sameJson } from '../json'
+import { testBatches } from './batches'
+import { listNumbers, testQueries, type RecordTest } from './queries'
+import { testTransactions } from './transactions'
+import { testUnique } from './unique'
+import { runner } from '../runner'
+
+const hostileNames = ['', 'a b', "it's; --", 'a"b', 'a.b', 'a->b', '$1', 'zażółć 🦊', '__proto__', 'constructor']
+
+const values: readonly unknown[] = [
+  'text',
+  '',
+  'zażółć 🦊',
+  0,
+  -1.5,
+  true,
+  false,
+  null,
+  [],
+  [1, [null, 'two']],
+  {},
+  { a: { b: [{ c: null }] } },
+  JSON.parse('{ "__proto__": { "admin": true } }'),
+]
+
+/**
+ * The tests that a store of records must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test
+ * file. The store may hold records already; the tests use tables of their own.
+ *
+ * @example
+ * describe('records in Postgres', () => {
+ *   testRecordStore(() => adapters.records)
+ * })
+ */
+export function testRecordStore(make: () => RecordStore | Promise<RecordStore>): void {
+  const { describe, it } = runner()
+  let tables = 0
+  const run = Math.random().toString(36).slice(2)
+
+  /** Runs a test with a store and a table of its own. */
+  const test = (name: string, body: (store: RecordStore, table: string) => Promise<void>): void => {
+    it(name, async () => body(await make(), `t_${run}_${++tables}`))
+  }
+
+  describe('is a store of records, which', () => {
+    testRecords(test)
+    testQueries(test)
+    testBatches(test)
+    testTransactions(test)
+    testUnique(test)
+  })
+}
+
+function testRecords(test: RecordTest): void {
+  test('gives each record an id of digits, and the times of its making', async (store, table) => {
+    const [one, other] = [await store.create(table, { n: 1 }), await store.create(table, { n: 2 })]
+    for (const { id } of [one, other]) ok(/^[1-9]\d*$/.test(id), id)
+    notStrictEqual(one.id, other.id)
+    strictEqual(one.table, table)
+    ok(isDate(one.createdAt) && isDate(one.updatedAt))
+    strictEqual(one.deletedAt, null)
+    sameJson(one.properties, { n: 1 })
+  })
+
+  test('takes the times of a record from elsewhere', async (store, table) => {
+    const [createdAt, updatedAt] = [new Date('2010-10-10T10:00:00.123Z'), new Date('2011-11-11T11:11:11.999Z')]
+    const { id } = await store.create(table, { n: 1 }, { createdAt, updatedAt })
+    const other = await store.create(table, { n: 2 }, { createdAt })
+    const [one, two] = [await store.find(id, table), await store.find(other.id, table)]
+    const listTimes = (record?: StoredRecord): unknown[] => [record?.createdAt.getTime(), record?.updatedAt.getTime()]
+    deepStrictEqual(listTimes(one), [createdAt.getTime(), updatedAt.getTime()])
+    deepStrictEqual(listTimes(two), [createdAt.getTime(), createdAt.getTime()])
+    deepStrictEqual(listNumbers(await store.search({ table, sort: [{ by: 'updatedAt' }], limit: 10 })), [2, 1])
+    for (const time of [new Date(NaN), '2010-10-10' as unknown as Date]) {
+      await rejects(async () => store.create(table, {}, { createdAt: time }), { name: /Error$/ })
+    }
+  })
+
+  test('takes the id of a record from elsewhere, which no other gets', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    const given = String(Number(id) + 1000)
+    strictEqual((await store.create(table, { n: 2 }, { id: given })).id, given)
+    strictEqual((await store.find(given, table))?.properties.n, 2)
+    const later = await store.create(table, { n: 3 })
+    ok(Number(later.id) > Number(given), later.id)
+    // An id that has been passed over can still be given.
+    const before = String(Number(given) - 1)
+    strictEqual((await store.create(table, { n: 4 }, { id: before })).id, before)
+    ok(Number((await store.create(table, { n: 5 })).id) > Number(later.id))
+    await store.delete(before, table)
+    for (const taken of [given, before]) {
+      const isTaken = { name: 'UniqueViolation', property: 'id' }
+      await rejects(async () => store.create(`${table}_other`, { n: 6 }, { id: taken }), isTaken)
+    }
+    strictEqual((await store.find(given, table))?.properties.n, 2)
+    for (const wrong of ['0', '-1', '1.5', '01', '', 'x', '1000000000000000', '1; --', 7 as unknown as string]) {
+      await rejects(async () => store.create(table, {}, { id: wrong }), { name: /Error$/ }, wrong)
+    }
+  })
+
+  test("gives users and the platform's own rows ids of their own", async (store, table) => {
+    const { id: last } = await store.create(table, { n: 0 })
+    const id = String(Number(last) + 1_000_000 + Math.floor(Math.random() * 1_000_000))
+    const places = [table, usersTable, `:${table}`]
+    for (const [n, place] of places.entries()) await store.create(place, { email: `${id}@example.com`, n }, { id })
+    for (const [n, place] of places.entries()) {
+      strictEqual((await store.update(id, { m: n }, place))?.properties.n, n)
+      deepStrictEqual(listNumbers(await store.search({ table: place, ids: [id], limit: 10 })), [n])
+    }
+    await store.transaction(async (open) => {
+      await open.delete(id, usersTable)
+      strictEqual((await open.find(id, table, { lock: true }))?.properties.m, 0)
+    })
+    strictEqual(await store.find(id, usersTable), undefined)
+    strictEqual((await store.find(id, `:${table}`))?.properties.m, 2)
+  })
+
+  test('takes back a record with an id of its own, where its transaction fails', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    const given = String(Number(id) + 500)
+    const fail = store.transaction(async (open) => {
+      await open.create(table, { n: 2 }, { id: given })
+      throw new Error('undo')
+    })
+    await rejects(async () => fail, { message: 'undo' })
+    strictEqual((await store.create(table, { n: 3 }, { id: given })).id, given)
+  })
+
+  test('keeps what JSON can say', async (store, table) => {
+    const { id } = await store.create(table, { values })
+    sameJson((await store.find(id, table))?.properties, { values })
+  })
+
+  test('keeps properties of any name', async (store, table) => {
+    const properties = JSON.parse(`{${hostileNames.map((name, i) => `${JSON.stringify(name)}:${i}`).join()}}`) as Hash
+    const { id } = await store.create(table, properties)
+    const kept = (await store.find(id, table))?.properties
+    deepStrictEqual(new Set(Object.keys(kept ?? {})), new Set(hostileNames))
+    for (const [i, name] of hostileNames.entries()) {
+      strictEqual(await store.count({ table, where: [{ path: [name], equals: i }] }), 1, JSON.stringify(name))
+    }
+  })
+
+  test('copies on the way in and out', async (store, table) => {
+    const given = { list: [1] }
+    const created = await store.create(table, given)
+    given.list.push(2)
+    ;(created.properties.list as number[]).push(3)
+    const found = (await store.find(created.id, table)) as StoredRecord
+    ;(found.properties.list as number[]).push(4)
+    sameJson((await store.find(created.id, table))?.properties, { list: [1] })
+  })
+
+  test('finds a record by its id, of the table named', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    strictEqual((await store.find(id, table))?.id, id)
+    strictEqual(await store.find(id, `${table}_other`), undefined)
+    for (const none of ['999999999', '0', '-1', '1.5', 'x', '', '99999999999999999999999', "1'; --", '\0']) {
+      strictEqual(await store.find(none, table), undefined, none)
+    }
+  })
+
+  test('sets the properties given, and leaves the others', async (store, table) => {
+    const { id, createdAt } = await store.create(table, { a: 1, b: { c: 1 } })
+    const updated = await store.update(id, { b: { d: 2 }, e: null }, table)
+    sameJson(updated?.properties, { a: 1, b: { d: 2 }, e: null })
+    sameJson((await store.find(id, table))?.properties, { a: 1, b: { d: 2 }, e: null })
+    strictEqual(updated?.createdAt.getTime(), createdAt.getTime())
+    ok(updated.updatedAt >= createdAt)
+    strictEqual(await store.update(id, { a: 2 }, `${table}_other`), undefined)
+    strictEqual(await store.update('999999999', { a: 2 }, table), undefined)
+  })
+
+  test('removes records for good that were deleted before a time, if it purges', async (store, table) => {
+    if (!store.purge) return
+    const [kept, gone] = [await store.create(table, { n: 1 }), await store.create(table, { n: 2 })]
+    const { deletedAt } = (await store.delete(gone.id, table)) as StoredRecord
+    const purge = async (deletedBefore: Date): Promise<void> => {
+      while ((await store.purge?.({ deletedBefore, limit: 10 })) === 10);
+    }
+    const left = async (): Promise<unknown[]> =>
+      listNumbers(await store.search({ table, deleted: 'with', where: [{ path: ['n'], equals: 2 }], limit: 10 }))
+    await purge(deletedAt as Date)
+    deepStrictEqual(await left(), [2])
+    await purge(new Date((deletedAt as Date).getTime() + 1))
+    deepStrictEqual(await left(), [])
+    strictEqual((await store.find(kept.id, table))?.id, kept.id)
+    ok(Number((await store.create(table, {})).id) > Number(gone.id))
+  })
+
+  test('deletes a record, which only a query for deleted ones finds then', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    await store.create(table, { n: 2 })
+    strictEqual(await store.delete(id, `${table}_other`), undefined)
+    const deleted = await store.delete(id, table)
+    strictEqual(deleted?.id, id)
+    ok(isDate(deleted.deletedAt))
+    strictEqual(await store.delete(id, table), undefined)
+    strictEqual(await store.find(id, table), undefined)
+    strictEqual(await store.update(id, { n: 3 }, table), undefined)
+    const numbers = async (deleted?: RecordQuery['deleted']): Promise<unknown[]> => {
+      const filter = { table, ...(deleted && { deleted }) }
+      const found = await store.search({ ...filter, limit: 10 })
+      strictEqual(await store.count(filter), found.length)
+      return listNumbers(found)
+    }
+    deepStrictEqual(await numbers(), [2])
+    deepStrictEqual(await numbers('without'), [2])
+    deepStrictEqual(await numbers('only'), [1])
+    deepStrictEqual(await numbers('with'), [1, 2])
+    const [gone] = await store.search({ table, deleted: 'only', limit: 1 })
+    ok(isDate(gone?.deletedAt))
+  })
+
+  test("passes over the platform's own tables where no table is named", async (store, table) => {
+    const other = await store.create(table, { n: 2 })
+    const id = String(Number(other.id) + 3_000_000)
+    await store.create(`:${table}`, { n: 1 }, { id })
+    const ids = [id, other.id]
+    deepStrictEqual(listNumbers(await store.search({ ids, limit: 10 })), [2])
+    strictEqual(await store.count({ ids }), 1)
+    deepStrictEqual(listNumbers(await store.search({ ids, table: `:${table}`, limit: 10 })), [1])
+    strictEqual((await store.find(id, `:${table}`))?.id, id)
+  })
+
+  for (const [table, property] of [
+    [usersTable, 'email'],
+    [constantsTable, 'name'],
+  ] as const) {
+    test(`has no two records in ${table} with one ${property}`, async (store, unique) => {
+      const isTaken = { name: 'UniqueViolation', table, property }
+      const [one, other] = [`1-${unique}`, `2-${unique}`]
+      const { id } = await store.create(table, { [property]: one })
+      await rejects(async () => store.create(table, { [property]: one }), isTaken)
+      const second = await store.create(table, { [property]: other })
+      await rejects(async () => store.update(second.id, { [property]: one }, table), isTaken)
+      await store.update(id, { [property]: one, n: 1 }, table)
+      strictEqual((await store.find(second.id, table))?.properties[property], other)
+      await store.create(table, { [property]: null })
+      await store.create(table, { [property]: null })
+      await store.delete(id, table)
+      await store.create(table, { [property]: one })
+      strictEqual(await store.count({ table, where: [{ path: [property], equals: one }] }), 1)
+    })
+  }
+}

@@ -1,0 +1,257 @@
+import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RecordStore, RecordTransaction, StoredRecord } from '../../../ports/records/port'
+import { sameJson } from '../json'
+import { listNumbers, type RecordTest } from './queries'
+
+/** The tests of a store's transactions. */
+export function testTransactions(test: RecordTest): void {
+  const count = async (store: RecordStore, table: string): Promise<number> => store.count({ table })
+  const numbers = async (store: RecordStore, table: string): Promise<unknown[]> =>
+    listNumbers(await store.search({ table, limit: 100 }))
+
+  test('keeps what a transaction writes, and gives what it gives', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    const result = await store.transaction(async (inner) => {
+      await inner.create(table, { n: 2 })
+      await inner.update(id, { n: 3 }, table)
+      return 'done'
+    })
+    strictEqual(result, 'done')
+    deepStrictEqual(await numbers(store, table), [3, 2])
+  })
+
+  test('shows nobody outside what a transaction has not committed', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    let look: () => void = () => undefined
+    // The reader is outside of the transaction, and a store may block it until the transaction ends.
+    const reading = new Promise<void>((resolve) => (look = resolve)).then(() => numbers(store, table))
+    await store.transaction(async (inner) => {
+      const created = await inner.create(table, { n: 2 })
+      await inner.update(id, { n: 3 }, table)
+      deepStrictEqual(await numbers(inner, table), [3, 2])
+      strictEqual((await inner.find(created.id, table))?.id, created.id)
+      look()
+      const seen = await Promise.race([reading, pause(200)])
+      if (seen) deepStrictEqual(seen, [1])
+    })
+    await reading
+    deepStrictEqual(await numbers(store, table), [3, 2])
+  })
+
+  test('undoes a transaction that fails, and passes the error on', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    const error = new Error('no')
+    const failing = async (): Promise<unknown> =>
+      store.transaction(async (inner) => {
+        await inner.create(table, { n: 2 })
+        await inner.delete(id, table)
+        throw error
+      })
+    await rejects(failing, (thrown) => thrown === error)
+    deepStrictEqual(await numbers(store, table), [1])
+    await store.update(id, { n: 5 }, table)
+    deepStrictEqual(await numbers(store, table), [5])
+  })
+
+  test('undoes an inner transaction alone', async (store, table) => {
+    await store.transaction(async (outer) => {
+      await outer.create(table, { n: 1 })
+      await rejects(async () =>
+        outer.transaction(async (inner) => {
+          await inner.create(table, { n: 2 })
+          throw new Error('no')
+        }),
+      )
+      await outer.transaction((inner) => inner.create(table, { n: 3 }))
+    })
+    deepStrictEqual(await numbers(store, table), [1, 3])
+  })
+
+  test('undoes an inner transaction with its outer one', async (store, table) => {
+    await rejects(async () =>
+      store.transaction(async (outer) => {
+        await outer.transaction((inner) => inner.create(table, { n: 1 }))
+        strictEqual(await count(outer, table), 1)
+        throw new Error('no')
+      }),
+    )
+    strictEqual(await count(store, table), 0)
+  })
+
+  test('lets nobody write in a transaction that is over', async (store, table) => {
+    let late: RecordTransaction | undefined
+    await store.transaction(async (inner) => {
+      late = inner
+      await inner.create(table, { n: 1 })
+    })
+    await rejects(async () => late?.create(table, { n: 2 }))
+    await rejects(async () => late?.lock('key'))
+    await rejects(async () => late?.enqueue({ kind: 'test', payload: 1 }))
+    strictEqual(await count(store, table), 1)
+  })
+
+  test('counts each of many increments, where they lock the record', async (store, table) => {
+    const { id } = await store.create(table, { n: 0 })
+    const increment = async (inner: RecordTransaction): Promise<void> => {
+      const found = (await inner.find(id, table, { lock: true })) as StoredRecord
+      await inner.update(id, { n: (found.properties.n as number) + 1 }, table)
+    }
+    await Promise.all(Array.from({ length: 50 }, async () => store.transaction(increment)))
+    deepStrictEqual(await numbers(store, table), [50])
+  })
+
+  test('lets one of many transactions make what there may be once, where they lock a key', async (store, table) => {
+    const makeOnce = async (inner: RecordTransaction): Promise<void> => {
+      await inner.transaction((innermost) => innermost.lock(`once ${table}`))
+      if ((await count(inner, table)) === 0) await inner.create(table, { n: 1 })
+    }
+    await Promise.all(Array.from({ length: 50 }, async () => store.transaction(makeOnce)))
+    strictEqual(await count(store, table), 1)
+  })
+
+  test('may let transactions make what none of them has found, without a lock, and loses none of it', async (store, table) => {
+    // Each looks before any of them commits, unless the store lets them wait for each other.
+    const outcomes = await bothAtOnce(store, async (inner, meet) => {
+      const found = await count(inner, table)
+      await meet()
+      if (found === 0) await inner.create(table, { n: 1 })
+      return found === 0
+    })
+    const made = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value)
+    ok(made.length > 0)
+    strictEqual(await count(store, table), made.length)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') isConflict(outcome.reason)
+  })
+
+  test('ends one of two transactions that wait for each other, or lets one wait for the other', async (store, table) => {
+    const ids = [(await store.create(table, { n: 0 })).id, (await store.create(table, { n: 0 })).id]
+    const outcomes = await bothAtOnce(store, async (inner, meet, i) => {
+      const increment = async (id = ''): Promise<void> => {
+        const found = (await inner.find(id, table, { lock: true })) as StoredRecord
+        await inner.update(id, { n: (found.properties.n as number) + 1 }, table)
+      }
+      await increment(ids[i])
+      await meet()
+      await increment(ids[1 - i])
+    })
+    const committed = outcomes.filter(({ status }) => status === 'fulfilled').length
+    ok(committed > 0)
+    deepStrictEqual(await numbers(store, table), [committed, committed])
+    for (const outcome of outcomes) if (outcome.status === 'rejected') isConflict(outcome.reason)
+  })
+
+  test('lets a write wait for a transaction that has locked its record', async (store, table) => {
+    const { id } = await store.create(table, { n: 0, m: 0 })
+    let write: () => void = () => undefined
+    // The writer is outside of the transaction.
+    const writing = new Promise<void>((resolve) => (write = resolve)).then(() => store.update(id, { m: 1 }, table))
+    await store.transaction(async (inner) => {
+      const [found] = await inner.search({ table, limit: 1, lock: true })
+      write()
+      await pause(10)
+      sameJson((await inner.find(id, table))?.properties, found?.properties)
+      await inner.update(id, { n: 1 }, table)
+    })
+    await writing
+    sameJson((await store.find(id, table))?.properties, { n: 1, m: 1 })
+  })
+
+  test('gives a lock to whoever has it already', async (store, table) => {
+    await store.transaction(async (inner) => {
+      const { id } = await inner.create(table, { n: 1 })
+      for (let i = 0; i < 2; i++) {
+        await inner.lock('a key')
+        await inner.find(id, table, { lock: true })
+      }
+    })
+    strictEqual(await count(store, table), 1)
+  })
+
+  test('sees in a transaction what others have committed since it began', async (store, table) => {
+    await store.create(table, { n: 1 })
+    let [begin, go] = [(): void => undefined, (): void => undefined]
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const wait = new Promise<void>((resolve) => (go = resolve))
+    const reading = store.transaction(async (inner) => {
+      const before = await numbers(inner, table)
+      begin()
+      await wait
+      return [before, await numbers(inner, table)]
+    })
+    await Promise.race([begun, reading])
+    // A store may block the writer until the transaction ends.
+    const writing = store.create(table, { n: 2 })
+    await Promise.race([writing, pause(200)])
+    go()
+    const [before, after] = await reading
+    await writing
+    sameJson(before, [1])
+    ok(JSON.stringify(after) === '[1]' || JSON.stringify(after) === '[1,2]')
+    deepStrictEqual(await numbers(store, table), [1, 2])
+  })
+
+  test('adds a job exactly if the outermost transaction commits', async (store, table) => {
+    const kind = `kind-${table}`
+    const queue = async (inner: RecordTransaction, n: number): Promise<string> =>
+      inner.enqueue({ kind, payload: { n }, delayMs: 3_600_000, sourceName: 'contract' })
+    const ids = await store.transaction(async (outer) => {
+      const first = await queue(outer, 1)
+      const second = await outer.transaction((inner) => queue(inner, 2))
+      await rejects(async () =>
+        outer.transaction(async (inner) => {
+          await queue(inner, 3)
+          throw new Error('no')
+        }),
+      )
+      return [first, second]
+    })
+    await rejects(async () =>
+      store.transaction(async (outer) => {
+        await outer.transaction((inner) => queue(inner, 4))
+        throw new Error('no')
+      }),
+    )
+    const queued = (await store.jobs.list('waiting', { limit: 1000 })).filter((job) => job.kind === kind)
+    sameJson(
+      queued.map(({ id, payload, sourceName }) => ({ id, payload, sourceName })),
+      [
+        { id: ids[0], payload: { n: 1 }, sourceName: 'contract' },
+        { id: ids[1], payload: { n: 2 }, sourceName: 'contract' },
+      ],
+    )
+    for (const { id } of queued) await store.jobs.drop(id)
+  })
+
+  test('refuses what is no job, and keeps nothing of its transaction', async (store, table) => {
+    const wrong = async (): Promise<unknown> =>
+      store.transaction(async (inner) => {
+        await inner.create(table, { n: 1 })
+        await inner.enqueue({ kind: '', payload: 1 })
+      })
+    await rejects(wrong)
+    strictEqual(await count(store, table), 0)
+  })
+}
+
+/**
+ * Runs two transactions at once. `meet` waits until the other has come there too, or for a moment: a store may let the
+ * other transaction wait.
+ */
+async function bothAtOnce<T>(
+  store: RecordStore,
+  work: (inner: RecordTransaction, meet: () => Promise<unknown>, i: number) => Promise<T>,
+): Promise<readonly PromiseSettledResult<T>[]> {
+  let waiting = 0
+  let go: () => void = () => undefined
+  const met = new Promise<void>((resolve) => (go = resolve))
+  const meet = (): Promise<unknown> => {
+    if (++waiting === 2) go()
+    return Promise.race([met, pause(200)])
+  }
+  return Promise.allSettled([0, 1].map(async (i) => store.transaction((inner) => work(inner, meet, i))))
+}
+
+function isConflict(error: unknown): void {
+  strictEqual((error as Error).name, 'TransactionConflict')
+}

@@ -1,0 +1,151 @@
+import { ok, rejects, strictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { IndexedProperty, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { hashOf, type Hash } from '../../../base/values/hash'
+import { sameJson } from '../json'
+import type { RecordTest } from './queries'
+
+/** The tests of unique properties. */
+export function testUnique(test: RecordTest): void {
+  /** Runs a test with a table whose property is unique. */
+  const testProperty = (
+    name: string,
+    body: (store: RecordStore, table: UniqueTable) => Promise<void>,
+    path: readonly string[] = ['sku'],
+  ): void => {
+    test(name, async (store, table) => {
+      const unique: IndexedProperty = { table, path, as: 'text', unique: true }
+      await store.createIndexes?.([unique])
+      await body(store, new UniqueTable(table, [unique]))
+    })
+  }
+
+  testProperty('has no two records with the same value of a unique property', async (store, table) => {
+    const isTaken = { name: 'UniqueViolation', table: table.name, propertyPath: ['sku'], property: 'sku' }
+    const { id } = await table.create(store, { sku: 5 })
+    await rejects(async () => table.create(store, { sku: 5 }), isTaken)
+    await rejects(async () => table.create(store, { sku: '5' }), isTaken)
+    const other = await table.create(store, { sku: 'a', n: 1 })
+    await rejects(async () => table.update(store, other.id, { sku: '5', n: 2 }), isTaken)
+    sameJson((await store.find(other.id, table.name))?.properties, { sku: 'a', n: 1 })
+    await table.update(store, id, { sku: '5', n: 1 })
+    await store.delete(id, table.name)
+    await table.update(store, other.id, { sku: '5' })
+    strictEqual(await store.count({ table: table.name, where: [{ path: ['sku'], equals: '5' }] }), 1)
+  })
+
+  testProperty('tells values apart by case, spaces and length, and those of other tables', async (store, table) => {
+    const long = 'x'.repeat(10_000)
+    for (const sku of ['', ' ', 'a', 'A', 'ą', 'true', 0.5, -0.5, 1e21, long, `${long}y`]) {
+      await table.create(store, { sku })
+      await rejects(async () => table.create(store, { sku }), { name: 'UniqueViolation' }, String(sku))
+    }
+    await store.create(`${table.name}_other`, { sku: 'a' })
+  })
+
+  testProperty('never takes nil, lists and hashes for the same value', async (store, table) => {
+    for (const properties of [{}, { sku: null }, { sku: [1] }, { sku: { a: 1 } }]) {
+      for (let n = 0; n < 2; n++) await table.create(store, properties)
+    }
+    strictEqual(await store.count({ table: table.name }), 8)
+  })
+
+  const hostile = ["it's", 'a"b', '$1 -> ü', '__proto__']
+  const nest = (value: unknown): Hash =>
+    hostile.reduceRight<unknown>((inner, name) => hashOf([[name, inner]]), value) as Hash
+  testProperty(
+    'has unique properties of any name, inside of others too',
+    async (store, table) => {
+      await table.create(store, nest(1))
+      await rejects(async () => table.create(store, nest('1')), { name: 'UniqueViolation', propertyPath: hostile })
+      await table.create(store, nest(2))
+    },
+    hostile,
+  )
+
+  testProperty('can use a transaction in which a unique value was taken', async (store, table) => {
+    await table.create(store, { sku: 'a' })
+    await store.transaction(async (open) => {
+      await rejects(async () => table.create(open, { sku: 'a' }), { name: 'UniqueViolation' })
+      const { id } = await table.create(open, { sku: 'b' })
+      await rejects(async () => table.update(open, id, { sku: 'a' }), { name: 'UniqueViolation' })
+    })
+    strictEqual(await store.count({ table: table.name }), 2)
+  })
+
+  testProperty(
+    'lets one of many transactions write a unique value, whatever they find before',
+    async (store, table) => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 12 }, async () =>
+          store.transaction(async (open) => {
+            if ((await open.count({ table: table.name })) === 0) await table.create(open, { sku: 1 })
+          }),
+        ),
+      )
+      strictEqual(await store.count({ table: table.name }), 1)
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') ok(isLost(outcome.reason), String(outcome.reason))
+      }
+    },
+  )
+
+  testProperty('gives a unique value free that a transaction has not committed', async (store, table) => {
+    let write: () => void = () => undefined
+    const writing = new Promise<void>((resolve) => (write = resolve)).then(() => table.create(store, { sku: 1 }))
+    const failing = store.transaction(async (open) => {
+      await table.create(open, { sku: 1 })
+      write()
+      await pause(10)
+      throw new Error('undo')
+    })
+    await rejects(async () => failing, { message: 'undo' })
+    ok((await writing).id)
+  })
+
+  test('names the records that keep a property from being unique', async (store, table) => {
+    if (!store.createIndexes) return
+    const unique: IndexedProperty = { table, path: ['sku'], as: 'text', unique: true }
+    const { id } = await store.create(table, { sku: 5 })
+    const other = await store.create(table, { sku: '5' })
+    for (const properties of [{ sku: 6 }, {}, {}]) await store.create(table, properties)
+    const deleted = await store.create(table, { sku: 6 })
+    await store.delete(deleted.id, table)
+    const isTold = { name: 'DuplicatesError', table, propertyPath: ['sku'], ids: [id, other.id] }
+    await rejects(async () => store.createIndexes?.([unique]), isTold)
+    // Nothing of it is left.
+    await store.create(table, { sku: 6 })
+    await rejects(async () => store.createIndexes?.([unique]), { ...isTold })
+    for (const same of await store.search({ table, limit: 10 })) await store.update(same.id, { sku: null }, table)
+    await store.createIndexes([unique])
+    await store.create(table, { sku: 5 }, undefined, [unique])
+    await rejects(async () => store.create(table, { sku: 5 }, undefined, [unique]), { name: 'UniqueViolation' })
+  })
+
+  testProperty('lets a property be unique no longer', async (store, table) => {
+    await table.create(store, { sku: 1 })
+    await store.createIndexes?.([])
+    await store.create(table.name, { sku: 1 })
+    strictEqual(await store.count({ table: table.name }), 2)
+  })
+}
+
+/** A table with a unique property. */
+class UniqueTable {
+  constructor(
+    readonly name: string,
+    private readonly unique: readonly IndexedProperty[],
+  ) {}
+
+  async create(store: RecordStore, properties: Hash): Promise<StoredRecord> {
+    return store.create(this.name, properties, undefined, this.unique)
+  }
+
+  async update(store: RecordStore, id: string, properties: Hash): Promise<StoredRecord | undefined> {
+    return store.update(id, properties, this.name, this.unique)
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return ['UniqueViolation', 'TransactionConflict'].includes((error as Error).name)
+}

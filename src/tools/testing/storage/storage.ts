@@ -1,0 +1,231 @@
+import { ok, strictEqual } from 'node:assert/strict'
+import type { ByteRange, FileStorage } from '../../../ports/storage/port'
+import { sameJson } from '../json'
+import { runner } from '../runner'
+import { testConcurrency, testFailures, testKeys, testLargeFiles } from './failures'
+import { collect, listed, put, read, refused, sameBytes, stored, toStream, text, type StorageTest } from './files'
+import { testPresignedForms, testUrls } from './urls'
+
+export interface StorageTestOptions {
+  /** Whether the files are in the memory of this process, which leaves out the test that it stays small. Default: false */
+  readonly inMemory?: boolean
+}
+
+const contents: readonly (readonly [name: string, bytes: Uint8Array])[] = [
+  ['text', Buffer.from('zażółć 🦊\r\n')],
+  ['nothing', new Uint8Array()],
+  ['each byte', Uint8Array.from({ length: 256 }, (_, i) => i)],
+  ['zeros', new Uint8Array(100_000)],
+  ['what looks like JSON and headers', Buffer.from('{"size":1}\n\r\n\r\n--x\n')],
+]
+
+const types = ['image/png', 'text/plain; charset=utf-8', 'application/vnd.a+json', 'application/x; a="b c"']
+
+/**
+ * The tests that a `storage` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file. Every
+ * test makes a storage, which may hold files: the tests use keys below `contract/` of their own. Where it gives URLs and
+ * forms, they are fetched.
+ *
+ * @example
+ * describe('files in a database', () => {
+ *   testStorage(() => databaseStorage(db))
+ * })
+ */
+export function testStorage(
+  make: () => FileStorage | Promise<FileStorage>,
+  { inMemory = false }: StorageTestOptions = {},
+): void {
+  const { describe, it } = runner()
+  const run = Math.random().toString(36).slice(2)
+  let folders = 0
+
+  const test: StorageTest = (name, body) => {
+    it(name, async () => body(await make(), `contract/${run}/${++folders}`))
+  }
+
+  describe('is a storage of files, which', () => {
+    testContents(test)
+    testRanges(test)
+    testFailures(test)
+    testKeys(test)
+    testCopies(test)
+    testConcurrency(test)
+    testLargeFiles(test, inMemory)
+    testUrls(test)
+    testPresignedForms(test)
+  })
+}
+
+function testContents(test: StorageTest): void {
+  test('has no file under a key that was never put', async (storage, folder) => {
+    strictEqual(await storage.get(`${folder}/a`), undefined)
+    strictEqual(await storage.get(`${folder}/a`, { start: 5 }), undefined)
+  })
+
+  for (const [name, bytes] of contents) {
+    test(`gives back ${name}, from bytes and from a stream`, async (storage, folder) => {
+      const options = { ...text, size: bytes.byteLength }
+      await storage.put(`${folder}/bytes`, bytes, options)
+      await storage.put(`${folder}/stream`, toStream(bytes), options)
+      for (const key of ['bytes', 'stream']) {
+        strictEqual((await stored(storage, `${folder}/${key}`)).size, bytes.byteLength)
+        sameBytes(await read(storage, `${folder}/${key}`), bytes)
+      }
+    })
+  }
+
+  test('keeps the media type', async (storage, folder) => {
+    for (const contentType of types) {
+      await storage.put(`${folder}/a`, Buffer.from('a'), { contentType, size: 1 })
+      strictEqual((await stored(storage, `${folder}/a`)).contentType, contentType)
+    }
+  })
+
+  test('keeps bytes that are changed after they were put, or read', async (storage, folder) => {
+    const bytes = Buffer.from('one')
+    await put(storage, `${folder}/a`, bytes)
+    bytes.write('two')
+    ;(await read(storage, `${folder}/a`)).write('two')
+    sameBytes(await read(storage, `${folder}/a`), Buffer.from('one'))
+  })
+
+  test('replaces a file, and gives it another stamp', async (storage, folder) => {
+    const stamps = new Set<unknown>()
+    for (const words of ['one', 'two', 'and three']) {
+      const contentType = `text/${words.length}`
+      await storage.put(`${folder}/a`, Buffer.from(words), { contentType, size: words.length })
+      const file = await stored(storage, `${folder}/a`)
+      sameJson([file.contentType, file.size], [contentType, words.length])
+      sameBytes(await read(storage, `${folder}/a`), Buffer.from(words))
+      stamps.add(file.stamp)
+    }
+    strictEqual(stamps.size, 3)
+  })
+
+  test('has the same stamp and time while a file is not written', async (storage, folder) => {
+    await put(storage, `${folder}/a`, Buffer.from('a'))
+    await put(storage, `${folder}/b`, Buffer.from('b'))
+    const first = await stored(storage, `${folder}/a`)
+    const second = await stored(storage, `${folder}/a`, { start: 1 })
+    strictEqual(typeof first.stamp, 'string')
+    ok(Number.isInteger(first.updatedAt), `updatedAt must be in whole seconds, got ${first.updatedAt}`)
+    sameJson([second.stamp, second.updatedAt], [first.stamp, first.updatedAt])
+  })
+
+  test('gives the bytes of the time of get, or an error, after a file was replaced or deleted', async (storage, folder) => {
+    const before = Buffer.alloc(100_000, 'a')
+    const changes = [
+      () => put(storage, `${folder}/a`, Buffer.alloc(50_000, 'b')),
+      () => put(storage, `${folder}/a`, Buffer.alloc(200_000, 'b')),
+      () => storage.delete(`${folder}/a`),
+    ]
+    for (const change of changes) {
+      await put(storage, `${folder}/a`, before)
+      const file = await stored(storage, `${folder}/a`)
+      await change()
+      const bytes = await collect(file.stream()).catch(() => before)
+      sameBytes(bytes, before)
+    }
+  })
+
+  test('deletes a file, and no other', async (storage, folder) => {
+    for (const name of ['a', 'b']) await put(storage, `${folder}/${name}`, Buffer.from(name))
+    for (let i = 0; i < 2; i++) await storage.delete(`${folder}/a`)
+    strictEqual(await storage.get(`${folder}/a`), undefined)
+    sameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
+    sameJson(await listed(storage, `${folder}/`), [`${folder}/b`])
+    await put(storage, `${folder}/a`, Buffer.from('again'))
+    sameBytes(await read(storage, `${folder}/a`), Buffer.from('again'))
+  })
+
+  test('lists files by the beginning of their keys, with their times', async (storage, folder) => {
+    const names = ['a', 'a/b', 'ab', 'b/a', 'B/a']
+    for (const name of names) await put(storage, `${folder}/${name}`, Buffer.from(name))
+    const found = async (prefix: string): Promise<string[]> =>
+      (await listed(storage, `${folder}/${prefix}`)).map((key) => key.slice(folder.length + 1))
+    sameJson(await found(''), names.toSorted())
+    sameJson(await found('a'), ['a', 'a/b', 'ab'])
+    sameJson(await found('a/'), ['a/b'])
+    for (const prefix of ['c', '../', '%', '*', 'a\\', '/']) sameJson(await found(prefix), [])
+    for await (const { key, updatedAt } of storage.list(`${folder}/b`)) {
+      sameJson([key, updatedAt], [`${folder}/b/a`, (await stored(storage, key)).updatedAt])
+    }
+  })
+
+  test('lists more than a thousand files', async (storage, folder) => {
+    const many = Array.from({ length: 1100 }, (_, i) => `${folder}/${i}`)
+    for (let at = 0; at < many.length; at += 20) {
+      await Promise.all(many.slice(at, at + 20).map((key) => put(storage, key, Buffer.from('a'))))
+    }
+    sameJson(await listed(storage, folder), many.toSorted())
+  })
+}
+
+/** The tests of `copy`, which end at once where the storage has none. */
+function testCopies(test: StorageTest): void {
+  test('copies a file with its media type, over another too, or leaves it to the app', async (storage, folder) => {
+    if (!storage.copy) return
+    const bytes = Buffer.alloc(100_000, 'a')
+    await storage.put(`${folder}/a`, bytes, { contentType: 'image/png', size: bytes.byteLength })
+    await put(storage, `${folder}/c`, Buffer.from('another'))
+    for (const to of ['b', 'c']) {
+      await storage.copy(`${folder}/a`, `${folder}/${to}`)
+      const { contentType, size } = await stored(storage, `${folder}/${to}`)
+      sameJson([contentType, size], ['image/png', bytes.byteLength])
+    }
+    await put(storage, `${folder}/a`, Buffer.from('changed'))
+    await storage.delete(`${folder}/c`)
+    sameBytes(await read(storage, `${folder}/b`), bytes)
+    sameJson(await listed(storage, `${folder}/`), [`${folder}/a`, `${folder}/b`])
+  })
+
+  test('refuses to copy a file that is not there', async (storage, folder) => {
+    if (!storage.copy) return
+    const copy = storage.copy.bind(storage)
+    await put(storage, `${folder}/b`, Buffer.from('b'))
+    await refused(async () => copy(`${folder}/a`, `${folder}/b`), 'missing')
+    await refused(async () => copy(`${folder}/b`, '../b'), 'to a key that is not valid')
+    await refused(async () => copy('../b', `${folder}/b`), 'from a key that is not valid')
+    sameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
+  })
+}
+
+function testRanges(test: StorageTest): void {
+  const bytes = Buffer.from('0123456789')
+  const ranges: readonly (readonly [range: ByteRange, found: string])[] = [
+    [{ start: 0 }, '0123456789'],
+    [{ start: 0, end: 10 }, '0123456789'],
+    [{ start: 0, end: 1 }, '0'],
+    [{ start: 9 }, '9'],
+    [{ start: 9, end: 10 }, '9'],
+    [{ start: 3, end: 7 }, '3456'],
+    [{ start: 5, end: 5 }, ''],
+    [{ start: 0, end: 0 }, ''],
+    [{ start: 8, end: 100 }, '89'],
+    [{ start: 10 }, ''],
+    [{ start: 100 }, ''],
+    [{ start: 100, end: 200 }, ''],
+  ]
+  test('gives a range, and the size of the whole file', async (storage, folder) => {
+    await put(storage, `${folder}/a`, bytes)
+    for (const [range, found] of ranges) {
+      const file = await stored(storage, `${folder}/a`, range)
+      sameJson([file.size, (await collect(file.stream())).toString()], [10, found], JSON.stringify(range))
+    }
+  })
+
+  test('gives ranges of an empty file', async (storage, folder) => {
+    await put(storage, `${folder}/a`, new Uint8Array())
+    for (const range of [{ start: 0 }, { start: 0, end: 5 }, { start: 5 }]) {
+      sameBytes(await read(storage, `${folder}/a`, range), new Uint8Array())
+    }
+  })
+
+  test('refuses what is no range', async (storage, folder) => {
+    await put(storage, `${folder}/a`, bytes)
+    for (const [start, end] of [[-1], [0.5], [NaN], [Infinity], [5, 4], [0, -1], [0, NaN], [0, 1.5]] as const) {
+      const range = end === undefined ? { start } : { start, end }
+      await refused(async () => storage.get(`${folder}/a`, range), `${start} ${end}`)
+    }
+  })
+}

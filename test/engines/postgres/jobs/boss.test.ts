@@ -1,0 +1,12 @@
+import { pgliteDatabase } from '../../../../src/engines/embedded/pglite'
+import { executor } from '../../../../src/engines/postgres/jobs/boss'
+import { makePglite } from '../../../support/pglite'
+
+test('pg-boss gets the rows of each statement of a text', async () => {
+  const pglite = await makePglite()
+  const { executeSql } = executor(pgliteDatabase(pglite))
+  const text = 'BEGIN; SELECT 1 AS one; SELECT 2 AS two; COMMIT'
+  expect(await executeSql(text, [])).toEqual({ rows: [{ one: 1 }, { two: 2 }] })
+  expect(await executeSql('SELECT $1::int AS three', [3])).toEqual({ rows: [{ three: 3 }] })
+  await pglite.close()
+}, 60_000)

@@ -1,0 +1,99 @@
+import { memoryStorage } from '../../../../src/ports/storage/memory'
+import type { FileStorage } from '../../../../src/ports/storage/port'
+import { testStorage } from '../../../../src/tools/testing'
+import { failures } from '../failures'
+
+/** A storage that does all but what is said of it. */
+function wrongly(wrong: (storage: FileStorage) => Partial<FileStorage>): FileStorage {
+  const storage = memoryStorage()
+  return { ...storage, ...wrong(storage) }
+}
+
+async function bytesOf(content: ReadableStream<Uint8Array> | Uint8Array): Promise<Buffer> {
+  return Buffer.from(await new Response(content).arrayBuffer())
+}
+
+test('testStorage fails no storage that is right', async () => {
+  expect(await failures(() => testStorage(() => memoryStorage(), { inMemory: true }))).toEqual([])
+})
+
+describe('testStorage fails', () => {
+  test.each<[string, (storage: FileStorage) => Partial<FileStorage>, string]>([
+    [
+      'a storage that keeps what it is given in memory',
+      () => ({}),
+      'stores and gives 24 MB as a stream, in a part of the memory',
+    ],
+    [
+      'a storage that takes the size from the content',
+      ({ put }) => ({
+        put: async (key, content, { contentType }) => {
+          const bytes = await bytesOf(content)
+          await put(key, bytes, { contentType, size: bytes.byteLength })
+        },
+      }),
+      'stores nothing of a content that is long, and leaves what was there',
+    ],
+    [
+      'a storage that keeps the beginning of a stream that fails',
+      ({ put }) => ({
+        put: async (key, content, options) => {
+          try {
+            await put(key, content, options)
+          } catch (error) {
+            await put(key, Buffer.from('begun'), { contentType: options.contentType, size: 5 })
+            throw error
+          }
+        },
+      }),
+      'stores nothing of a stream that fails after 10 bytes, at the end too',
+    ],
+    [
+      'a storage that passes ranges over',
+      ({ get }) => ({ get: (key) => get(key) }),
+      'gives a range, and the size of the whole file',
+    ],
+    [
+      'a storage whose keys are paths of a file system that ignores case',
+      ({ put, get }) => ({
+        put: (key, content, options) => put(key.toLowerCase(), content, options),
+        get: (key, range) => get(key.toLowerCase(), range),
+      }),
+      'keeps files apart under keys of every kind',
+    ],
+    [
+      'a storage that takes any key',
+      ({ get }) => ({ get: (key, range) => (key.includes('..') ? undefined : get(key, range)) }),
+      'refuses a key that is not valid, in each method',
+    ],
+    [
+      'a storage that forgets the media type',
+      ({ put }) => ({
+        put: (key, content, { size }) => put(key, content, { contentType: 'application/octet-stream', size }),
+      }),
+      'keeps the media type',
+    ],
+    [
+      'a storage with one stamp for all',
+      ({ get }) => ({
+        get: async (key, range) => {
+          const file = await get(key, range)
+          return file && { ...file, stamp: '1' }
+        },
+      }),
+      'replaces a file, and gives it another stamp',
+    ],
+    [
+      'a storage that lists whole folders',
+      ({ list }) => ({ list: (prefix) => list(prefix.replace(/[^/]*$/, '')) }),
+      'lists files by the beginning of their keys, with their times',
+    ],
+    [
+      'a storage that gives URLs without a signature',
+      () => ({ url: (key) => `data:image/png,${key}` }),
+      'gives a URL that reads the file, and no other, or none',
+    ],
+  ])('%s', async (_, wrong, expected) => {
+    expect(await failures(() => testStorage(() => wrongly(wrong)), [expected])).toEqual([expected])
+  })
+})
