@@ -4,6 +4,9 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: [
     'render',
+    'unseen',
+    'peers',
+    'peers/by-hand',
     'parse',
     'startup',
     'filters',
@@ -19,5 +22,5 @@ export default defineConfig({
   target: 'node20.19',
   splitting: true,
   silent: true,
-  external: ['autocannon', 'zod'],
+  external: ['autocannon', 'ejs', 'eta', 'handlebars', 'nunjucks', 'zod'],
 })

@@ -5,11 +5,11 @@ export interface Page {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-function times<T>(count: number, make: (i: number) => T): T[] {
+export function times<T>(count: number, make: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => make(i))
 }
 
-function pick<T>(list: readonly T[], i: number): T | undefined {
+export function pick<T>(list: readonly T[], i: number): T | undefined {
   return list[i % list.length]
 }
 
