@@ -68,7 +68,7 @@ test.each<[string, () => ReturnType<typeof createServer>]>([
       }),
   ],
 ])(
-  'a receiver that %s gives one entry in errors, and nothing stays open',
+  'reports one entry in errors for a receiver that %s, and leaves nothing open',
   async (_, server) => {
     const { result, file, left, sent } = await sendTo(server(), 1000)
     expect([result.response, result.errors]).toEqual([null, [{ message: expect.any(String) as string }]])
@@ -79,7 +79,7 @@ test.each<[string, () => ReturnType<typeof createServer>]>([
   20_000,
 )
 
-test('one that refuses connections, too', async () => {
+test('reports a receiver that refuses connections', async () => {
   const closed = await receive()
   await closed.close()
   const platform = register({ settings: { network: { allow: [closed.host], timeoutMs: 500 } } })
@@ -87,7 +87,7 @@ test('one that refuses connections, too', async () => {
   await platform.close()
 })
 
-test('a redirect to an inside address sends nothing there', async () => {
+test('sends nothing on a redirect to an internal address', async () => {
   const inside = await receive()
   const outside = await receive((_, response) => void response.writeHead(307, { location: inside.origin }).end())
   const platform = register({ settings: { network: { allow: [outside.host], timeoutMs: 500 } } })
@@ -99,7 +99,7 @@ test('a redirect to an inside address sends nothing there', async () => {
   await outside.close()
 })
 
-test('one that answers before it has read the form is heard, and the rest is neither read nor sent', async () => {
+test('reads a response that comes before the form is read, and sends no more of the form', async () => {
   const before = open()
   let sent = 0
   let closed = (): void => undefined

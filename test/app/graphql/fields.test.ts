@@ -70,6 +70,6 @@ describe.each<Given>(['full', 'required', 'null'])('with variables: %s', (given)
   })
 })
 
-test('most of the interface is available', () => {
+test('implements most of the interface', () => {
   expect(fields.length - unavailableRoots.size).toBeGreaterThan(85)
 })
