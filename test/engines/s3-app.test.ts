@@ -35,7 +35,7 @@ async function send({ url, fields }: PresignedForm, file: File): Promise<number>
   return (await fetch(url, { method: 'POST', body })).status
 }
 
-test('a presigned form that is sent again changes no file that a record has taken', async () => {
+test('changes no saved file by a repeated presigned form', async () => {
   const app = uploadsApp({ storage })
   const presign = 'property_upload_presigned_url(table: "note", property_name: "doc") { upload_url upload_url_payload }'
   const { property_upload_presigned_url: given } = await app.query(`mutation { ${presign} }`)

@@ -39,12 +39,12 @@ describe('tokens in PGlite', () => {
   testTokens(() => adapters.tokens)
 })
 
-describe('what Postgres cannot store', () => {
+describe('values that Postgres cannot store', () => {
   test.each([
     [{ name: 'a\0' }, '"name"'],
     [{ list: [{ 'k\ud800': 1 }] }, '"list.0.k'],
     [{ deep: { list: ['', '\udfff'] } }, '"deep.list.1"'],
-  ])('is refused by the name of the property: %j', async (properties, name) => {
+  ])('are rejected with the name of the property: %j', async (properties, name) => {
     const { id } = await adapters.records.create('t', {})
     const message = new RegExp(
       `^Postgres cannot store U\\+0000 or half of a surrogate pair, which the property ${name}`,
@@ -54,7 +54,7 @@ describe('what Postgres cannot store', () => {
     expect((await adapters.records.find(id, 't'))?.properties).toEqual({})
   })
 
-  test('is kept where only JSON says it, and found nowhere', async () => {
+  test('are stored if only JSON contains them, and are never found', async () => {
     const { records } = adapters
     const { id } = await records.create('slashes', { text: '\\u0000', pair: '💥' })
     expect((await records.find(id, 'slashes'))?.properties).toEqual({ text: '\\u0000', pair: '💥' })
@@ -65,7 +65,7 @@ describe('what Postgres cannot store', () => {
     await expect(records.create('\0', {})).rejects.toThrow("a table's name must be up to 500 characters")
   })
 
-  test('is kept in the payload of a job', async () => {
+  test('are stored in the payload of a job', async () => {
     const payload = { 'a\0': ['\ud800', '\0'], z: 1, a: 2 }
     const id = await adapters.jobs.enqueue({ kind: 'test', payload, delayMs: 3_600_000 })
     const [job] = await adapters.jobs.list('waiting')
@@ -73,7 +73,7 @@ describe('what Postgres cannot store', () => {
     await adapters.jobs.drop(id)
   })
 
-  test('is replaced in what is told of a failed job', async () => {
+  test('are replaced in the error of a failed job', async () => {
     const failed = new Promise<void>((resolve) => {
       const worker = adapters.jobs.process(() => {
         setTimeout(() => resolve(worker.stop()), 0)
@@ -88,7 +88,7 @@ describe('what Postgres cannot store', () => {
 })
 
 describe('in a transaction', () => {
-  test('whoever would wait for it inside of itself is told so', async () => {
+  test('rejects a wait for itself inside itself', async () => {
     const { records, jobs } = adapters
     const message = 'an embedded database has one connection'
     await records.transaction(async (inner) => {
@@ -100,7 +100,7 @@ describe('in a transaction', () => {
     expect(await records.count({ table: 'inside' })).toBe(1)
   })
 
-  test('queries at once keep their order, and the commit waits for them', async () => {
+  test('runs concurrent queries in order, and commits after them', async () => {
     const numbers = [1, 2, 3, 4, 5]
     await adapters.records.transaction((inner) => {
       for (const n of numbers) void inner.create('at once', { n })
@@ -110,7 +110,7 @@ describe('in a transaction', () => {
     expect(found.map(({ properties }) => properties.n)).toEqual([...numbers, 6])
   })
 
-  test('a value that is taken leaves the rest as it was', async () => {
+  test('continues after a unique value is taken', async () => {
     const email = 'taken@example.com'
     await adapters.records.create(':users', { email })
     await adapters.records.transaction(async (inner) => {
@@ -123,14 +123,14 @@ describe('in a transaction', () => {
   })
 })
 
-test('emails of any length are unique', async () => {
+test('keeps e-mails of any length unique', async () => {
   const email = 'x'.repeat(100_000)
   const { id } = await adapters.records.create(':users', { email })
   await expect(adapters.records.create(':users', { email })).rejects.toThrow('with this email')
   await adapters.records.delete(id, ':users')
 })
 
-test('a job needs a UUID that no other has', async () => {
+test('requires a unique UUID for a job', async () => {
   const job = { kind: 'test', payload: 1, delayMs: 3_600_000 }
   await expect(adapters.jobs.enqueue({ ...job, id: 'mine' })).rejects.toThrow('id must be a UUID, got "mine"')
   const id = await adapters.jobs.enqueue(job)
@@ -143,12 +143,12 @@ test.each([
   [{ schema: 'My App' }, 'schema must be up to 40 lower-case letters, digits and underscores'],
   [{ schema: 'x"; DROP SCHEMA public; --' }, 'schema must be'],
   [{ pollMs: 0 }, 'pollMs must be a whole number of 10 or more'],
-])('refuses %j', async (options, message) => {
+])('rejects %j', async (options, message) => {
   const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
   await expect(databaseAdapters(database, options)).rejects.toThrow(message)
 })
 
-test('two apps share a database by their schemas', async () => {
+test('shares a database between two apps by their schemas', async () => {
   const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
   const other = await databaseAdapters(database, { schema: 'other', fixedTokens: ['key'] })
   await other.records.create('shared', {})
@@ -157,7 +157,7 @@ test('two apps share a database by their schemas', async () => {
   await other.close()
 })
 
-test('tokens expire by the clock that is given', async () => {
+test('expires tokens by the configured clock', async () => {
   const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
   const clock = movableClock('2030-05-01T12:00:00Z')
   const { tokens, close } = await databaseAdapters(database, { schema: 'clocked', clock })
@@ -174,6 +174,6 @@ test.each([
   [{ connectionString: 'db', pool: {} }, 'takes a connectionString or a pool'],
   [{ connectionString: 'localhost/db' }, 'connectionString must be a URL'],
   [{ pool: {} }, 'pool must be a Pool of pg'],
-])('postgresAdapters refuses %j', async (options, message) => {
+])('postgresAdapters rejects %j', async (options, message) => {
   await expect(postgresAdapters(options as PostgresOptions)).rejects.toThrow(message)
 })

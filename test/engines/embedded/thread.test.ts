@@ -23,7 +23,7 @@ function newFolder(): string {
 
 const long = 'SELECT count(*)::int AS n FROM generate_series(1, 2000000) a'
 
-test('the process goes on with other work while a long query runs', async () => {
+test('runs other work while a long query runs', async () => {
   const database = pgliteDatabase(await openFolder(newFolder()))
   let turns = 0
   const timer = setInterval(() => turns++, 1)
@@ -34,7 +34,7 @@ test('the process goes on with other work while a long query runs', async () => 
   await database.close()
 })
 
-test('a query under way, and every later one, fails when the thread crashes', async () => {
+test('fails current and later queries after the thread crashes', async () => {
   const folder = newFolder()
   const database = pgliteDatabase(await openFolder(folder))
   await database.query('CREATE TABLE t (n int)')
@@ -46,7 +46,7 @@ test('a query under way, and every later one, fails when the thread crashes', as
   await database.close()
 })
 
-test('a process that has lost its folder stops using it at once', async () => {
+test('stops using a lost folder at once', async () => {
   const folder = newFolder()
   const database = pgliteDatabase(await openFolder(folder))
   writeFileSync(join(folder, 'lock.2'), '')
@@ -56,13 +56,13 @@ test('a process that has lost its folder stops using it at once', async () => {
   await database.close()
 })
 
-describe('a statement that takes too long', () => {
+describe('a statement that times out', () => {
   const endless = 'SELECT count(*) FROM generate_series(1, 100000000000)'
   const message = 'the embedded database has ended a statement after 0.5 s, with its transaction, and opens again'
   const late = { message, reason: 'timeout' }
   const noRest = { message: expect.stringContaining('the embedded database has ended a statement') as string }
 
-  test('fails, others that wait are answered, and what was committed is there', async () => {
+  test('fails, while waiting ones are answered, and committed data remains', async () => {
     const folder = newFolder()
     const database = pgliteDatabase(await openFolder(folder, 500))
     await database.query('CREATE TABLE t (n int); INSERT INTO t VALUES (1)')
@@ -74,7 +74,7 @@ describe('a statement that takes too long', () => {
     expect(readdirSync(folder)).toContain('lock.1.free')
   }, 60_000)
 
-  test('undoes its transaction, in which nothing else runs, be it in a savepoint', async () => {
+  test('rolls back its transaction, in which nothing else runs, even in a savepoint', async () => {
     const database = pgliteDatabase(await openFolder(newFolder(), 500))
     await database.query('CREATE TABLE t (n int)')
     const work = database.atomic(async (client) => {
@@ -87,7 +87,7 @@ describe('a statement that takes too long', () => {
     await database.close()
   }, 60_000)
 
-  test('has all its time in a session, as for an index', async () => {
+  test('has unlimited time in a session, as for an index', async () => {
     carryBounds()
     const database = pgliteDatabase(await openFolder(newFolder(), 1))
     const rows = await database.session((connection) => connection.query(long))
@@ -107,7 +107,7 @@ describe('a statement that takes too long', () => {
     await database.close()
   }, 60_000)
 
-  test('says why the database does not open again', async () => {
+  test('reports why the database does not reopen', async () => {
     const folder = newFolder()
     const database = pgliteDatabase(await openFolder(folder, 500))
     const failed = expect(database.query(endless)).rejects.toMatchObject(late)
@@ -119,12 +119,12 @@ describe('a statement that takes too long', () => {
   }, 60_000)
 })
 
-test.each([0, 1.5, '5', Infinity])('refuses %p as the time of a statement', async (statementTimeoutMs) => {
+test.each([0, 1.5, '5', Infinity])('rejects %p as the timeout of a statement', async (statementTimeoutMs) => {
   const opening = embeddedAdapters({ folder: newFolder(), statementTimeoutMs: statementTimeoutMs as number })
   await expect(opening).rejects.toThrow('statementTimeoutMs must be a whole number from 1 to')
 })
 
-describe('a folder that is damaged is told of, and left as it is', () => {
+describe('a damaged folder is reported and left unchanged', () => {
   test.each([
     ['no PG_VERSION', 'PG_VERSION'],
     ['does not start: could not open file "global/pg_control"', 'global/pg_control'],
@@ -142,7 +142,7 @@ describe('a folder that is damaged is told of, and left as it is', () => {
     expect(existsSync(join(data, file))).toBe(false)
   })
 
-  test('of another version of Postgres', async () => {
+  test('written by another version of Postgres', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'data/PG_VERSION'), '12\n')
     await expect(openFolder(folder)).rejects.toThrow('initialized by PostgreSQL version 12')

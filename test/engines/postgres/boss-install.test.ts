@@ -34,7 +34,7 @@ function tablesOf(version: number): string {
 }
 
 if (version.startsWith('10.')) {
-  test('pg-boss 10 refuses the tables of a later one', async () => {
+  test('pg-boss 10 rejects the tables of a later version', async () => {
     await pglite.exec(tablesOf(25))
     await expect(open()).rejects.toThrow(
       'the jobs in the schema "liquid_platform_jobs" need pg-boss 12: npm install pg-boss@12',

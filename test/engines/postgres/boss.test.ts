@@ -2,7 +2,7 @@ import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
 import { executor } from '../../../src/engines/postgres/boss'
 import { makePglite } from '../../support/pglite'
 
-test('pg-boss gets the rows of each statement of a text', async () => {
+test('returns the rows of each statement of a text to pg-boss', async () => {
   const pglite = await makePglite()
   const { executeSql } = executor(pgliteDatabase(pglite))
   const text = 'BEGIN; SELECT 1 AS one; SELECT 2 AS two; COMMIT'

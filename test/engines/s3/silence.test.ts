@@ -45,14 +45,14 @@ test.each([
   expect(error).toMatchObject({ adapter: 'storage', reason: 'timeout' })
 })
 
-test('so does a list', async () => {
+test('fails a list in time', async () => {
   const list = async (): Promise<void> => {
     for await (const file of storage.list('a')) expect(file).toBeUndefined()
   }
   expect(await failureOf(list())).toMatchObject({ adapter: 'storage', reason: 'timeout' })
 })
 
-test('a file that stops in the middle ends the stream', async () => {
+test('fails the stream of a file that stops in the middle', async () => {
   answer = ({ method }, outgoing) => {
     outgoing.writeHead(method === 'HEAD' ? 200 : 206, { 'content-length': '10', etag: '"x"' })
     if (method === 'HEAD') outgoing.end()
@@ -64,7 +64,7 @@ test('a file that stops in the middle ends the stream', async () => {
   expect(await failureOf(reader?.read() ?? Promise.resolve())).toMatchObject({ adapter: 'storage', reason: 'timeout' })
 })
 
-test('a client of the host is bounded by each request', async () => {
+test("bounds each request of a host's client", async () => {
   const { S3Client } = jest.requireActual<typeof import('@aws-sdk/client-s3')>('@aws-sdk/client-s3')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const credentials = { accessKeyId: 'key', secretAccessKey: 'hidden' }
