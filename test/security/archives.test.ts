@@ -42,7 +42,7 @@ function renamed(path: string): readonly TarEntry[] {
   return [{ name: 'PaxHeader', type: 'x', content: record(length) }, { name: 'public/x' }]
 }
 
-describe('an archive of a module', () => {
+describe("a module's archive", () => {
   const outside = /is not safe: expected a path inside of it/
   it.each<readonly [string, () => Uint8Array, RegExp]>([
     ['a path that leads out', () => tarWith({ name: '../../app/evil.liquid' }), outside],
@@ -117,7 +117,7 @@ describe('an archive of a module', () => {
       () => tar(Array.from({ length: files + 1 }, (_, i) => ({ name: `public/${i}` }))),
       /at most \d+ files/,
     ],
-  ])('is refused with %s, and nothing of it is written', async (_, make, message) => {
+  ])('is rejected with %s, and nothing of it is written', async (_, make, message) => {
     const project = newDirectory({ 'app/views/pages/index.liquid': 'home', 'modules/tests/public/x': '' })
     writeFileSync(join(project, 'module'), make())
     const before = readdirSync(project, { recursive: true }).sort()
@@ -127,7 +127,7 @@ describe('an archive of a module', () => {
     expect(readdirSync(project, { recursive: true }).sort()).toEqual(before)
   })
 
-  it('may have bytes after its end, as some programs pad them', async () => {
+  it('can have padding bytes after its end', async () => {
     const project = newDirectory({ 'app/views/pages/index.liquid': 'home' })
     writeFileSync(
       join(project, 'module'),

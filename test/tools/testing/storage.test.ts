@@ -13,7 +13,7 @@ async function bytesOf(content: ReadableStream<Uint8Array> | Uint8Array): Promis
   return Buffer.from(await new Response(content).arrayBuffer())
 }
 
-test('testStorage fails no storage that is right', async () => {
+test('testStorage passes a correct storage', async () => {
   expect(await failures(() => testStorage(() => memoryStorage(), { inMemory: true }))).toEqual([])
 })
 

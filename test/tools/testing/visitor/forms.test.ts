@@ -125,7 +125,7 @@ describe('a form sends', () => {
     expect(await got(html, values)).toEqual(expected)
   })
 
-  it('the button that is pressed, else the first one', async () => {
+  it('the pressed button, otherwise the first one', async () => {
     const html =
       '<input type="submit" name="do" value="Save"><button name="do" value="drop">Delete</button><input type="image" name="map" alt="Map">'
     expect(await got(html)).toMatchObject({ do: 'Save' })
@@ -133,7 +133,7 @@ describe('a form sends', () => {
     expect(await got(html, {}, 'map')).toMatchObject({ 'map.x': '0', 'map.y': '0' })
   })
 
-  it('fields elsewhere on the page that name its id', async () => {
+  it('fields elsewhere on the page that reference its id', async () => {
     const ann = await on(
       '<form id="f" action="/got" method="post"></form><input form="f" name="a" value="1"><input name="b">',
     )
@@ -154,7 +154,7 @@ describe('a form sends', () => {
     })
   })
 
-  it('its query by GET, to the page itself where it has no address', async () => {
+  it('its query by GET, to the page itself without an address', async () => {
     const ann = await on('<form><input name="q" value="ż &amp; b"></form>')
     expect((await ann.submit()).path).toBe('/form?q=%C5%BC+%26+b')
     const other = await on(
@@ -169,7 +169,7 @@ describe('a form sends', () => {
   })
 })
 
-describe('a form refuses', () => {
+describe('a form rejects', () => {
   it.each<[string, string, Record<string, FieldValue>, string]>([
     [
       'an unknown option',
@@ -263,7 +263,7 @@ describe('of several forms', () => {
     )
   })
 
-  it('what they hold can be read', async () => {
+  it('the values can be read', async () => {
     const ann = await on(html)
     const [search, join] = ann.page.forms
     expect([search?.fields, join?.fields, join?.buttons]).toEqual([['q'], ['mail', 'q'], ['Go']])
@@ -272,7 +272,7 @@ describe('of several forms', () => {
   })
 })
 
-test('the text of a page is what it shows', async () => {
+test("shows a page's visible text", async () => {
   const ann = await on(
     '<title>T</title><p>One<b>two</b></p><p hidden>no</p><script>no</script><ul><li>a<li>b <i>c</i></ul><template>no</template>',
   )

@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect((await ann.visit('/cart')).text).toBe('')
   })
 
-  it('keeps cookies as long, and sends them where, the app says', async () => {
+  it('keeps cookies as long, and sends them where, the app allows', async () => {
     const clock = movableClock()
     const { ann } = setUp({ clock })
     await ann.visit('/bake')
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     expect((await ann.visit('/cookies')).json()).toEqual({})
   })
 
-  it('follows links by text, label and address, and redirects with their body where they keep it', async () => {
+  it('follows links by text, label and address, and redirects with their body if they keep it', async () => {
     const { ann } = setUp()
     await ann.visit('/')
     expect((await ann.follow('Join us')).path).toBe('/sign-up')
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     expect((await ann.follow()).text).toBe('hello by ann')
   })
 
-  it('tells the app its address, headers and the page before', async () => {
+  it('sends its address, headers and the previous page', async () => {
     const { platform } = setUp()
     const ben = visitor(platform, { ip: '192.0.2.7', headers: { 'accept-language': 'pl' }, origin: 'http://shop.test' })
     await ben.visit('/')
@@ -129,13 +129,13 @@ describe('a visitor', () => {
     })
   })
 
-  it('is at the address of the settings, if they have one', async () => {
+  it('uses the address of the settings, if they have one', async () => {
     const { ann } = setUp({ settings: { baseUrl: 'https://tea.test/' } })
     expect((await ann.visit('/')).url.href).toBe('https://tea.test/')
   })
 })
 
-describe('a visitor says what is wrong:', () => {
+describe('a visitor reports the fault of', () => {
   it.each<[string, string, string]>([
     ['/', 'Join uss', 'there is no link "Join uss" on / (did you mean "Join us"?); it has "Join us", "Other"'],
     ['/welcome', 'Home', 'there is no link "Home" on /welcome; it has none'],
@@ -170,7 +170,7 @@ describe('a visitor says what is wrong:', () => {
     )
   })
 
-  it('pages without a form, and no page at all', async () => {
+  it('pages without a form, and other responses', async () => {
     const { ann } = setUp()
     expect(errorOf(() => ann.fill({ a: 'b' })).message).toBe('the visitor is on no page yet: visit one first')
     await ann.visit('/nowhere')
