@@ -180,7 +180,7 @@ test('runs none in the page of a missing address', async () => {
 test.each([
   ['sanitize', '{{ x | sanitize }}'],
   ['markdown', '{{ x | markdown }}'],
-  ['sanitize with a configuration that keeps much', `{{ x | sanitize: ${JSON.stringify(permissive)} }}`],
+  ['sanitize with a permissive configuration', `{{ x | sanitize: ${JSON.stringify(permissive)} }}`],
 ])('runs none in the output of %s', async (_, output) => {
   const template = liquid.parse(output)
   const print = (x: string): string => `<div>${liquid.renderSync(template, { x }) as string}</div>`

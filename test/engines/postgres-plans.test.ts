@@ -90,7 +90,7 @@ test('uses an index for a search by many texts in a table without statistics', a
 test.each([
   ['that is stored as one', 'n', 77, 1],
   ['that is stored as a text', 'parent_id', 77, 5],
-  ['that is stored as a text which JavaScript prints otherwise', 'price', 77.5, 1],
+  ['stored as a text that JavaScript prints differently', 'price', 77.5, 1],
 ])('uses an index for a search by a number %s', async (_, name, equals, count) => {
   const { found, plans } = await plansOf([{ path: [name], as: 'number', equals }], 20)
   expect(found).toBe(count)

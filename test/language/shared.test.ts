@@ -11,8 +11,8 @@ const doubled = (start: string, step: string, use: string, times = 60): string =
 test.each([
   ['an array', '[1]', '{% assign a = [a, a] %}', '{{ a }}'],
   ['a hash', '{}', '{% assign a = { "b": a, "c": a } %}', '{{ a | json }}'],
-  ['what is appended', '[]', '{% assign b = [] %}{% assign b << a %}{% assign b << a %}{% assign a = b %}', '{{ a }}'],
-  ['what is interpolated', '"aaaaaaaaaa"', '{% assign a = "{{ a }}{{ a }}" %}', '{{ a }}'],
+  ['an appended value', '[]', '{% assign b = [] %}{% assign b << a %}{% assign b << a %}{% assign a = b %}', '{{ a }}'],
+  ['an interpolated value', '"aaaaaaaaaa"', '{% assign a = "{{ a }}{{ a }}" %}', '{{ a }}'],
 ])('limits repeated doubling of %s', (_, start, step, use) => {
   expect(doubled(start, step, use)).toMatch(/memory/)
 })

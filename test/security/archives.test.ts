@@ -86,7 +86,7 @@ describe("a module's archive", () => {
       /a header is too long/,
     ],
     [
-      'an extended header that goes on for ever',
+      'an endless extended header',
       () => tarWith({ name: 'PaxHeader', type: 'x', content: '0 path=x\n' }, { name: 'x' }),
       /a wrong length/,
     ],
@@ -106,7 +106,7 @@ describe("a module's archive", () => {
     ['a ZIP link', () => zipWith({ name: 'public/link', content: '/etc', mode: 0o120777 }), /is a link/],
     ['a ZIP file that is encrypted', () => zipWith({ name: 'public/x', flags: 1 }), /is encrypted/],
     ['a ZIP file twice', () => zipWith({ name: 'public/lib/hello.liquid' }), /is in the archive twice/],
-    ['a ZIP file that is larger than it says', () => zipWith({ name: 'public/x', content: 'x', size: 0 }), /checksum/],
+    ['a ZIP file that is larger than declared', () => zipWith({ name: 'public/x', content: 'x', size: 0 }), /checksum/],
     ['a ZIP file that was changed', () => zipWith({ name: 'public/x' }).fill(7, 62, 64), /the archive is damaged/],
     ['ZIP that was cut', () => zip(harmless).subarray(0, -1), /ends too early/],
     ['a text', () => Buffer.from('<!doctype html>'), /expected an archive/],

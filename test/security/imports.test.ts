@@ -110,7 +110,7 @@ describe('an archive of data', () => {
 
   it.each([
     ['is larger than a limit', fileBytes + 1, /^records\.csv:2: bomb\.png has more than \d+ bytes/],
-    ['is larger than its header says', 10, /^records\.csv:2: the archive is damaged: too many bytes/],
+    ['is larger than its header declares', 10, /^records\.csv:2: the archive is damaged: too many bytes/],
   ])('with an uploaded file that %s does not import that file', async (_, size, message) => {
     const { code, output, stored } = await importingZip(bomb, withSize('bomb.png', size))
     expect([code, output]).toEqual([1, expect.stringMatching(message)])

@@ -8,8 +8,8 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
   const wrap = (body: string): string => `a{% ${name} %}${body}{% end${name} %}b`
 
   it.each([
-    ['text and tags that are none', '{{ not | run }} {% nothing %}'],
-    ['a block of its own name', `x{% ${name} %}y{% end${name} %}z`],
+    ['text and invalid tags', '{{ not | run }} {% nothing %}'],
+    ['a nested block of the same name', `x{% ${name} %}y{% end${name} %}z`],
     ['its end in raw text', `{% raw %}{% end${name} %}{% endraw %}`],
     ['its end in an output', `{{ '{% end${name} %}' }}`],
     ['nothing', ''],

@@ -41,8 +41,8 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
     })
   }
 
-  describe('is channels, which', () => {
-    test('bring a message to every subscriber of its topic, and to no other', async (channels, other) => {
+  describe('channels', () => {
+    test('deliver a message to every subscriber of its topic, and to no other', async (channels, other) => {
       const first: string[] = []
       const second: string[] = []
       const elsewhere: string[] = []
@@ -65,7 +65,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       deepStrictEqual(received, sent)
     })
 
-    test('bring any text unchanged', async (channels, other) => {
+    test('deliver any text unchanged', async (channels, other) => {
       const received: string[] = []
       await listen(channels, 'news', received)
       for (const message of messages) await other.publish('news', message)
@@ -73,7 +73,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       deepStrictEqual(received, messages)
     })
 
-    test('tell all topics apart', async (channels, other) => {
+    test('distinguish all topics', async (channels, other) => {
       const received = topics.map((): string[] => [])
       for (const [i, topic] of topics.entries()) await listen(channels, topic, received[i] as string[])
       for (const topic of topics) await other.publish(topic, topic)
@@ -85,7 +85,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       )
     })
 
-    test('keep nothing: what was published before does not come', async (channels, other) => {
+    test('deliver no message published before the subscription', async (channels, other) => {
       const received: string[] = []
       await other.publish('news', 'early')
       await listen(channels, 'news', received)
@@ -95,7 +95,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       deepStrictEqual(received, ['late'])
     })
 
-    test('bring nothing after the end of a subscription, and go on with the others', async (channels, other) => {
+    test('deliver nothing after the end of a subscription, and serve the others', async (channels, other) => {
       const ended: string[] = []
       const going: string[] = []
       const unsubscribe = await listen(channels, 'news', ended)
@@ -108,7 +108,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       deepStrictEqual([ended, going], [[], ['tea']])
     })
 
-    test('can be subscribed to again', async (channels, other) => {
+    test('accept a repeated subscription', async (channels, other) => {
       const received: string[] = []
       for (const message of ['one', 'two', 'three']) {
         const unsubscribe = await listen(channels, 'news', received)
@@ -119,7 +119,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       }
     })
 
-    test('take one function for two subscriptions', async (channels, other) => {
+    test('accept one function for two subscriptions', async (channels, other) => {
       const received: string[] = []
       const receive = (message: string): void => void received.push(message)
       const unsubscribe = await channels.subscribe('news', receive)
@@ -133,7 +133,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       deepStrictEqual(received, ['tea', 'tea', 'cake'])
     })
 
-    test('count their subscriptions, if they can', async (channels) => {
+    test('count their subscriptions, if they support that', async (channels) => {
       if (!channels.count) return
       const before = channels.count()
       const unsubscribe = await listen(channels, 'news', [])
@@ -142,7 +142,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       deepStrictEqual(channels.count(), before)
     })
 
-    test('can be subscribed to by many at once', async (channels, other) => {
+    test('support concurrent subscriptions', async (channels, other) => {
       const received: string[] = []
       const all = Array.from({ length: 100 }, (_, i) => `topic ${i}`)
       await Promise.all(all.map((topic) => listen(channels, topic, received)))

@@ -56,7 +56,7 @@ export function testFetch(make: (origins: readonly string[]) => Fetch | Promise<
     })
   }
 
-  describe('is a fetch, which', () => {
+  describe('a fetch', () => {
     testRequests(test)
     testResponses(test)
     testRedirects(test)
@@ -75,7 +75,7 @@ function testRequests(test: FetchTest): void {
     strictEqual(lines().at(-1), 'HEAD /')
   })
 
-  test('takes a URL and a Request, too; what is given beside a Request wins', async ({ fetch, server, lines }) => {
+  test('accepts a URL and a Request, whose properties the options override', async ({ fetch, server, lines }) => {
     await fetch(new URL('/url', server.origin))
     const init = { method: 'POST', body: 'x', headers: { 'x-key': 'a' } }
     await fetch(new Request(`${server.origin}/request`, init))
@@ -118,7 +118,7 @@ function testRequests(test: FetchTest): void {
     match(server.seen[0]?.headers['content-type'] ?? '', /^application\/x-www-form-urlencoded/)
   })
 
-  test('answers many at once, each with its own', async ({ ask }) => {
+  test('responds to concurrent requests with their own responses', async ({ ask }) => {
     const bodies = Array.from({ length: 20 }, (_, i) => `body ${i}`)
     const texts = await Promise.all(bodies.map(async (body) => (await ask('/', { method: 'POST', body })).text()))
     sameJson(
@@ -127,7 +127,7 @@ function testRequests(test: FetchTest): void {
     )
   })
 
-  test('rejects what cannot be sent', async ({ fetch, server }) => {
+  test('rejects an invalid request', async ({ fetch, server }) => {
     const wrong: [url: string, init: RequestInit][] = [
       ['/a', {}],
       ['http://', {}],
@@ -142,7 +142,7 @@ function testRequests(test: FetchTest): void {
 }
 
 function testResponses(test: FetchTest): void {
-  test('gives a response of any status, and tells where it comes from', async ({ ask, server }) => {
+  test('returns a response of any status, with its URL', async ({ ask, server }) => {
     for (const status of [200, 201, 204, 304, 400, 401, 404, 418, 500, 503]) {
       const response = await ask(`/status/${status}`)
       sameJson([response.status, response.ok, response.redirected], [status, status < 300, false])
@@ -150,29 +150,29 @@ function testResponses(test: FetchTest): void {
     }
   })
 
-  test('gives the headers, repeated ones too', async ({ ask }) => {
+  test('returns the headers, repeated ones too', async ({ ask }) => {
     const { headers } = await ask('/')
     strictEqual(headers.get('X-Answer'), 'yes')
     strictEqual(headers.get('x-nothing'), null)
     sameJson(headers.getSetCookie(), ['a=1', 'b=2'])
   })
 
-  test('unpacks a body that is packed', async ({ ask }) => {
+  test('decodes a compressed body', async ({ ask }) => {
     strictEqual(await (await ask('/gzip')).text(), 'unpacked')
   })
 
-  test('gives a response before its body has ended', async ({ ask }) => {
+  test('returns a response before its body has ended', async ({ ask }) => {
     const reader = (await ask('/endless')).body?.getReader()
     const first = (await reader?.read())?.value as Uint8Array | undefined
     strictEqual(first && Buffer.from(first).toString(), 'begun')
     reader?.cancel().catch(() => undefined)
   })
 
-  test('rejects where there is no answer', async ({ ask }) => {
+  test('rejects without a response', async ({ ask }) => {
     await rejects(ask('/drop'))
   })
 
-  test('is ended by a signal, with its reason', async ({ ask, server }) => {
+  test('is aborted by a signal, with its reason', async ({ ask, server }) => {
     const reason = new Error('enough')
     await rejects(ask('/', { signal: AbortSignal.abort(reason) }), (error) => error === reason)
     strictEqual(server.seen.length, 0)
@@ -185,7 +185,7 @@ function testResponses(test: FetchTest): void {
 
 function testRedirects(test: FetchTest): void {
   for (const [status, method, last] of redirects) {
-    test(`goes on after ${status} of ${method} as ${last}`, async ({ ask, server, lines }) => {
+    test(`follows ${status} after ${method} with ${last}`, async ({ ask, server, lines }) => {
       const headers = { 'content-type': 'text/css' }
       const response = await ask(`/redirect/${status}`, { method, body: 'x', headers })
       sameJson([response.status, response.redirected, response.url], [200, true, `${server.origin}/end`])
@@ -194,14 +194,14 @@ function testRedirects(test: FetchTest): void {
     })
   }
 
-  test('stays with HEAD', async ({ ask, lines }) => {
+  test('follows a redirect with HEAD', async ({ ask, lines }) => {
     for (const status of [301, 302, 303, 307, 308]) {
       strictEqual((await ask(`/redirect/${status}`, { method: 'HEAD' })).status, 200)
       strictEqual(lines().at(-1), 'HEAD /end')
     }
   })
 
-  test('sends again what a Request carries, but no stream', async ({ fetch, ask, server, lines }) => {
+  test('sends the body of a Request again, but not a stream', async ({ fetch, ask, server, lines }) => {
     await fetch(new Request(`${server.origin}/redirect/307`, { method: 'POST', body: 'x' }))
     strictEqual(lines().at(-1), 'POST /end x')
     const init = (): RequestInit => ({ method: 'POST', body: toStream('x'), duplex: 'half' })
@@ -209,7 +209,7 @@ function testRedirects(test: FetchTest): void {
     strictEqual((await ask('/redirect/303', init())).status, 200)
   })
 
-  test('takes credentials to no other origin', async ({ ask, server }) => {
+  test('sends credentials to no other origin', async ({ ask, server }) => {
     const names = ['authorization', 'cookie', 'proxy-authorization', 'x-name']
     const headers = Object.fromEntries(names.map((name) => [name, 'a']))
     const kept = (): string[] => names.filter((name) => server.seen.at(-1)?.headers[name] === 'a')
@@ -219,21 +219,21 @@ function testRedirects(test: FetchTest): void {
     sameJson([server.seen.at(-1)?.line, kept()], ['GET /end', ['x-name']])
   })
 
-  test('follows five in a row, and no circle', async ({ ask }) => {
+  test('follows five redirects in a row, and no circle', async ({ ask }) => {
     const to = (count: number): string =>
       count === 0 ? '/end' : `/redirect/302?to=${encodeURIComponent(to(count - 1))}`
     strictEqual((await ask(to(5))).status, 200)
     await rejects(ask('/circle'))
   })
 
-  test('gives a redirect as it is, or refuses it, if it is told to', async ({ ask, lines }) => {
+  test('returns or rejects a redirect on request', async ({ ask, lines }) => {
     const { status, headers } = await ask('/redirect/302', { redirect: 'manual' })
     sameJson([status, headers.get('location')], [302, '/end'])
     await rejects(ask('/redirect/302', { redirect: 'error' }))
     ok(!lines().includes('GET /end'))
   })
 
-  test('rejects a redirect to what is no address', async ({ ask }) => {
+  test('rejects a redirect to an invalid address', async ({ ask }) => {
     await rejects(ask('/redirect/302?to=http%3A%2F%2F%5B'))
   })
 }

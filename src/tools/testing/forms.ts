@@ -86,7 +86,7 @@ export function testForms<F extends FormConfigurations>(
     it(name, async () => body(await make(contents)))
   }
 
-  describe('is an adapter of forms, which', () => {
+  describe('a form adapter', () => {
     test('finds each form by its name, as it was written', async (forms) => {
       for (const name of names) sameJson(await forms.find(name), contents[name], name)
     })
@@ -100,13 +100,13 @@ export function testForms<F extends FormConfigurations>(
       sameJson(await listNames(forms), names)
     })
 
-    test('gives the same object each time, while a form does not change', async (forms) => {
+    test('returns the same object while a form does not change', async (forms) => {
       for (const form of await forms.list()) {
         for (let i = 0; i < 2; i++) strictEqual(await forms.find(form.name ?? ''), form, form.name)
       }
     })
 
-    test('has no form of any other name', async (forms) => {
+    test('returns undefined for an unknown name', async (forms) => {
       for (const name of hostile) strictEqual(await forms.find(name), undefined, JSON.stringify(name.slice(0, 100)))
     })
 
@@ -117,7 +117,7 @@ export function testForms<F extends FormConfigurations>(
     })
 
     if (!changes) return
-    test('finds what was written, and nothing that was deleted', async (forms) => {
+    test('finds written forms, and no deleted ones', async (forms) => {
       const before = await forms.find('address')
       const other = await forms.find('Zebra')
       const form: FormConfiguration = { name: 'address', resource: 'home', body: 'changed' }

@@ -7,7 +7,7 @@ type Test = (name: string, body: (queue: JobQueue) => Promise<void>) => void
 
 /** The tests of attempts that do not end by themselves. */
 export function testJobAttempts(test: Test): void {
-  test('lets an attempt take no longer than its lease, and tells its handler', async (queue) => {
+  test('stops an attempt at the end of its lease, and signals its handler', async (queue) => {
     const id = await enqueue(queue, 'slow')
     let aborted = false
     const handler: JobHandler = ({ signal }) =>
@@ -23,7 +23,7 @@ export function testJobAttempts(test: Test): void {
     await until(async () => (await listIds(queue, 'failed')).includes(id))
   })
 
-  test('reports an attempt that took longer than its lease, and whether it was the last', async (queue) => {
+  test('reports an attempt that exceeded its lease, and whether it was the last', async (queue) => {
     for (const maxAttempts of [1, 2]) await enqueue(queue, maxAttempts, { maxAttempts })
     const reports: JobReport[] = []
     const report = (told: JobReport): void => void reports.push(told)
@@ -38,7 +38,7 @@ export function testJobAttempts(test: Test): void {
     )
   })
 
-  test('gives back what runs when the wait for it ends, without counting the attempt', async (queue) => {
+  test('returns running jobs to the queue after the grace period, without counting the attempt', async (queue) => {
     const id = await enqueue(queue, 'long', { priority: 'high' })
     const reports: JobReport[] = []
     let signal: AbortSignal | undefined
@@ -76,7 +76,7 @@ export function testJobAttempts(test: Test): void {
     deepStrictEqual(await listIds(queue, 'waiting'), [])
   })
 
-  test('stops at once when there is nothing to wait for, and gives back at once if it may not wait', async (queue) => {
+  test('stops at once without running jobs, and returns them at once without a grace period', async (queue) => {
     await queue.process(() => undefined).stop({ signal: new AbortController().signal })
     const id = await enqueue(queue, 'long')
     let runs = 0

@@ -26,8 +26,8 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     it(name, async () => body(await make()))
   }
 
-  describe('is a queue of jobs, which', () => {
-    test('does each job once, with what it was given', async (queue) => {
+  describe('a job queue', () => {
+    test('runs each job once, with its payload', async (queue) => {
       const payloads = ['text', 5, null, [1, { a: 'zażółć 🦊' }], JSON.parse('{ "__proto__": { "a": 1 } }') as object]
       const ids = await Promise.all(payloads.map(async (payload) => enqueue(queue, payload)))
       ok(ids.every((id) => typeof id === 'string'))
@@ -40,21 +40,21 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       }
     })
 
-    test('takes the id that it is given, and tells where a job comes from', async (queue) => {
+    test("uses the passed id, and passes the job's origin to its handler", async (queue) => {
       const id = '6f1c0d0e-6d0b-4c0e-9d55-1f2b3c4d5e6f'
       strictEqual(await enqueue(queue, {}, { id, sourceName: 'shop', priority: 'high', maxAttempts: 3 }), id)
       const [job] = await doAll(queue, 1)
       deepStrictEqual([job?.id, job?.sourceName, job?.priority, job?.maxAttempts], [id, 'shop', 'high', 3])
     })
 
-    test('copies a payload: changing it later changes nothing', async (queue) => {
+    test('copies a payload, so later changes have no effect', async (queue) => {
       const payload = { list: [1] }
       await enqueue(queue, payload)
       payload.list.push(2)
       sameJson((await doAll(queue, 1))[0]?.payload, { list: [1] })
     })
 
-    test('does what is more urgent first, and else what came first', async (queue) => {
+    test('runs urgent jobs first, otherwise in order of arrival', async (queue) => {
       for (const priority of ['low', 'default', 'high', 'low', 'high'] as const) {
         await enqueue(queue, priority, { priority })
       }
@@ -65,7 +65,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       )
     })
 
-    test('does what a job adds', async (queue) => {
+    test('runs jobs added by a job', async (queue) => {
       await enqueue(queue, 'first')
       const done: unknown[] = []
       const handler: JobHandler = async ({ payload }) => {
@@ -76,7 +76,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       deepStrictEqual(done, ['first', 'added'])
     })
 
-    test('does a job no sooner than it is due', async (queue) => {
+    test('runs a job when it is due, and no sooner', async (queue) => {
       const begin = Date.now()
       await enqueue(queue, 'later', { delayMs: 300 })
       await enqueue(queue, 'now')
@@ -88,7 +88,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       ok(Date.now() - begin >= 290)
     })
 
-    test('tries a job that fails again, as often as it may, and goes on with the others', async (queue) => {
+    test('retries a failing job up to its attempts, and runs the others', async (queue) => {
       await enqueue(queue, 'fails', { maxAttempts: 2, priority: 'high' })
       await enqueue(queue, 'fails once')
       await enqueue(queue, 'works')
@@ -108,7 +108,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       ok(second - first >= 1990, `it is tried again after ${second - first} milliseconds, not after 2 seconds`)
     })
 
-    test('does no more at a time than it may', async (queue) => {
+    test('limits its concurrency', async (queue) => {
       for (let i = 0; i < 10; i++) await enqueue(queue, i)
       let [running, maxRunning, done] = [0, 0, 0]
       const handler = async (): Promise<void> => {
@@ -121,7 +121,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       ok(maxRunning > 1 && maxRunning <= 3, `${maxRunning} at a time`)
     })
 
-    test('takes no more once it is stopped, and is stopped when what runs is over', async (queue) => {
+    test('starts no job once it is stopped, and waits for running ones', async (queue) => {
       for (let i = 0; i < 3; i++) await enqueue(queue, i)
       let [begun, done] = [0, 0]
       const handler = async (): Promise<void> => {
@@ -136,7 +136,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       strictEqual((await doAll(queue, 2)).length, 2)
     })
 
-    test('lists what waits, runs and has failed, each with what is known of it', async (queue) => {
+    test('lists waiting, running and failed jobs with their details', async (queue) => {
       const later = await enqueue(queue, { a: 1 }, { delayMs: 3_600_000, sourceName: 'shop', priority: 'low' })
       const fails = await enqueue(queue, 'fails')
       const before = Date.now()
@@ -171,7 +171,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       deepStrictEqual(await listIds(queue, 'waiting', { offset: 1 }), [])
     })
 
-    test('runs a job that has failed again when it is told to, with all its attempts', async (queue) => {
+    test('retries a failed job on request, with all its attempts', async (queue) => {
       const id = await enqueue(queue, 'again')
       let fails = true
       const attempts: number[] = []
@@ -188,7 +188,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       strictEqual(await queue.retry(id), false)
     })
 
-    test('runs a job that waits at once when it is told to', async (queue) => {
+    test('runs a waiting job at once on request', async (queue) => {
       const id = await enqueue(queue, 'soon', { delayMs: 3_600_000 })
       strictEqual(await queue.retry(id), true)
       deepStrictEqual(
@@ -197,7 +197,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       )
     })
 
-    test('forgets a job that is dropped', async (queue) => {
+    test('removes a dropped job', async (queue) => {
       const [one, other] = [await enqueue(queue, 1, { delayMs: 3_600_000 }), await enqueue(queue, 2)]
       strictEqual(await queue.drop(one), true)
       strictEqual(await queue.drop(one), false)
@@ -208,7 +208,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
 
     testJobAttempts(test)
 
-    test('refuses what is no job', async (queue) => {
+    test('rejects an invalid job', async (queue) => {
       for (const job of [
         { kind: '' },
         { payload: () => 1 },
@@ -221,7 +221,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       deepStrictEqual(await listIds(queue, 'waiting'), [])
     })
 
-    test('can be filled by many at once', async (queue) => {
+    test('supports concurrent calls', async (queue) => {
       const ids = await Promise.all(Array.from({ length: 100 }, async (_, i) => enqueue(queue, i)))
       strictEqual(new Set(ids).size, 100)
       const done = await doAll(queue, 100, 10)

@@ -69,7 +69,7 @@ export function testFailures(test: StorageTest): void {
     ['empty', 0],
     ['much too long', 300_000],
   ] as const) {
-    test(`stores nothing of a content that is ${name}, and leaves what was there`, async (storage, folder) => {
+    test(`stores nothing of a content that is ${name}, and keeps the previous file`, async (storage, folder) => {
       const bytes = Buffer.alloc(length, 'b')
       const contents = [(): Uint8Array => bytes, () => toStream(bytes)]
       for (const content of contents) {
@@ -105,7 +105,7 @@ export function testFailures(test: StorageTest): void {
     })
   }
 
-  test('refuses a media type or a size that is none', async (storage, folder) => {
+  test('rejects an invalid media type or size', async (storage, folder) => {
     for (const contentType of wrongTypes) {
       await refused(async () => storage.put(`${folder}/a`, Buffer.from('a'), { contentType, size: 1 }), contentType)
     }
@@ -130,13 +130,13 @@ export function testKeys(test: StorageTest): void {
     for (const key of keys.slice(1)) sameBytes(await read(storage, `${folder}/${key}`), Buffer.from(key))
   })
 
-  test('takes a key of 512 characters', async (storage, folder) => {
+  test('accepts a key of 512 characters', async (storage, folder) => {
     const key = `${folder}/`.padEnd(512, 'a')
     await put(storage, key, Buffer.from('long'))
     sameBytes(await read(storage, key), Buffer.from('long'))
   })
 
-  test('refuses a key that is not valid, in each method', async (storage) => {
+  test('rejects an invalid key, in each method', async (storage) => {
     const bounds = { expiresIn: 1000, contentLength: { min: 0, max: 1 } }
     for (const key of wrongKeys) {
       const name = JSON.stringify(key.slice(0, 20))
@@ -150,7 +150,7 @@ export function testKeys(test: StorageTest): void {
 }
 
 export function testConcurrency(test: StorageTest): void {
-  test('stores one of many that are put under one key at once, in whole', async (storage, folder) => {
+  test('stores one of many concurrent puts of a key as a whole', async (storage, folder) => {
     const one = (i: number): Promise<void> => {
       const size = 20_000 + i
       const options = { contentType: `text/${i}`, size }
@@ -180,7 +180,7 @@ export function testLargeFiles(test: StorageTest, inMemory: boolean): void {
   // Storages that send parts of 5 MB, as S3 takes them, may hold three: one that is read, one that is made, one that is sent.
   const size = 24 * megabyte
 
-  test('stores and gives 24 MB as a stream, in a part of the memory', async (storage, folder) => {
+  test('streams 24 MB in less memory', async (storage, folder) => {
     const chunk = Buffer.from(Uint8Array.from({ length: 65_536 }, (_, i) => (i * 31) % 251))
     const memory = await heldMemory(inMemory ? Infinity : size * 0.75)
     const { stream } = countedStream(size, chunk, undefined, memory.sample)
@@ -200,7 +200,7 @@ export function testLargeFiles(test: StorageTest, inMemory: boolean): void {
     strictEqual(memory.excess(), 0, `more than three quarters of ${size} bytes were held`)
   })
 
-  test('gives the end of a large file, and stops where its reader does', async (storage, folder) => {
+  test('returns the end of a large file, and stops when its reader does', async (storage, folder) => {
     await storage.put(`${folder}/large`, countedStream(size, Buffer.alloc(65_536, 'a')).stream, { ...text, size })
     sameBytes(await read(storage, `${folder}/large`, { start: size - 5 }), Buffer.from('aaaaa'))
     const reader = (await stored(storage, `${folder}/large`)).stream().getReader()

@@ -9,7 +9,7 @@ const png = Buffer.from('not really an image')
 
 /** The tests of `url`, which end at once where the storage gives none. */
 export function testUrls(test: StorageTest): void {
-  test('gives a URL that reads the file, and no other, or none', async (storage, folder) => {
+  test('returns a URL that reads only this file, or undefined', async (storage, folder) => {
     await storage.put(`${folder}/a.png`, png, { contentType: 'image/png', size: png.byteLength })
     await put(storage, `${folder}/b.png`, Buffer.from('another'))
     const url = await storage.url(`${folder}/a.png`, { expiresIn: minute })
@@ -23,7 +23,7 @@ export function testUrls(test: StorageTest): void {
     sameBytes(await read(storage, `${folder}/a.png`), png)
   })
 
-  test('gives a URL with the disposition that it is asked for, and any file name', async (storage, folder) => {
+  test('returns a URL with the requested disposition and any file name', async (storage, folder) => {
     await put(storage, `${folder}/a`, png)
     for (const type of ['inline', 'attachment'] as const) {
       for (const fileName of ['a.png', 'a "b";\\ c.png', 'zażółć 🦊.png', "it's 100%.png", 'a\r\nx-a: b']) {
@@ -39,7 +39,7 @@ export function testUrls(test: StorageTest): void {
     }
   })
 
-  test('gives a URL that ends with its time', async (storage, folder) => {
+  test('returns a URL that expires', async (storage, folder) => {
     await put(storage, `${folder}/a`, png)
     const url = await storage.url(`${folder}/a`, { expiresIn: 1000 })
     if (url === undefined) return
@@ -57,7 +57,7 @@ export function testPresignedForms(test: StorageTest): void {
   }
   const image = { 'Content-Type': 'image/png' }
 
-  test('gives a form by which a file is uploaded, or none', async (storage, folder) => {
+  test('returns a form that uploads a file, or undefined', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
     ok((await send(form, png, image)).ok)
@@ -66,7 +66,7 @@ export function testPresignedForms(test: StorageTest): void {
     sameBytes(await read(storage, `${folder}/a`), png)
   })
 
-  test('gives a form with one media type, and one with any', async (storage, folder) => {
+  test('returns a form with one media type, and one with any', async (storage, folder) => {
     const one = await storage.presign(`${folder}/one`, { ...conditions, contentType: { value: 'text/css' } })
     const { expiresIn, contentLength } = conditions
     const any = await storage.presign(`${folder}/any`, { expiresIn, contentLength })
@@ -77,7 +77,7 @@ export function testPresignedForms(test: StorageTest): void {
     sameBytes(await read(storage, `${folder}/any`), png)
   })
 
-  test('gives a form that takes nothing beyond its conditions', async (storage, folder) => {
+  test('returns a form that rejects uploads outside its conditions', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
     const { fields } = form
@@ -90,7 +90,7 @@ export function testPresignedForms(test: StorageTest): void {
     for (const key of ['a', 'b']) strictEqual(await storage.get(`${folder}/${key}`), undefined, key)
   })
 
-  test('gives a form that ends with its time', async (storage, folder) => {
+  test('returns a form that expires', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, { ...conditions, expiresIn: 1000 })
     if (!form) return
     await pause(2500)

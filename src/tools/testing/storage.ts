@@ -54,7 +54,7 @@ export function testStorage(
     it(name, async () => body(await make(), `contract/${run}/${++folders}`))
   }
 
-  describe('is a storage of files, which', () => {
+  describe('a file storage', () => {
     testContents(test)
     testRanges(test)
     testFailures(test)
@@ -68,13 +68,13 @@ export function testStorage(
 }
 
 function testContents(test: StorageTest): void {
-  test('has no file under a key that was never put', async (storage, folder) => {
+  test('returns undefined for a key that was never put', async (storage, folder) => {
     strictEqual(await storage.get(`${folder}/a`), undefined)
     strictEqual(await storage.get(`${folder}/a`, { start: 5 }), undefined)
   })
 
   for (const [name, bytes] of contents) {
-    test(`gives back ${name}, from bytes and from a stream`, async (storage, folder) => {
+    test(`returns ${name}, from bytes and from a stream`, async (storage, folder) => {
       const options = { ...text, size: bytes.byteLength }
       await storage.put(`${folder}/bytes`, bytes, options)
       await storage.put(`${folder}/stream`, toStream(bytes), options)
@@ -100,7 +100,7 @@ function testContents(test: StorageTest): void {
     sameBytes(await read(storage, `${folder}/a`), Buffer.from('one'))
   })
 
-  test('replaces a file, and gives it another stamp', async (storage, folder) => {
+  test('replaces a file, and changes its stamp', async (storage, folder) => {
     const stamps = new Set<unknown>()
     for (const words of ['one', 'two', 'and three']) {
       const contentType = `text/${words.length}`
@@ -113,7 +113,7 @@ function testContents(test: StorageTest): void {
     strictEqual(stamps.size, 3)
   })
 
-  test('has the same stamp and time while a file is not written', async (storage, folder) => {
+  test('keeps the stamp and the time of an unchanged file', async (storage, folder) => {
     await put(storage, `${folder}/a`, Buffer.from('a'))
     await put(storage, `${folder}/b`, Buffer.from('b'))
     const first = await stored(storage, `${folder}/a`)
@@ -123,7 +123,7 @@ function testContents(test: StorageTest): void {
     sameJson([second.stamp, second.updatedAt], [first.stamp, first.updatedAt])
   })
 
-  test('gives the bytes of the time of get, or an error, after a file was replaced or deleted', async (storage, folder) => {
+  test('returns the bytes at the time of get, or an error, after a file was replaced or deleted', async (storage, folder) => {
     const before = Buffer.alloc(100_000, 'a')
     const changes = [
       () => put(storage, `${folder}/a`, Buffer.alloc(50_000, 'b')),
@@ -174,7 +174,7 @@ function testContents(test: StorageTest): void {
 
 /** The tests of `copy`, which end at once where the storage has none. */
 function testCopies(test: StorageTest): void {
-  test('copies a file with its media type, over another too, or leaves it to the app', async (storage, folder) => {
+  test('copies a file with its media type, also over another, or leaves copying to the app', async (storage, folder) => {
     if (!storage.copy) return
     const bytes = Buffer.alloc(100_000, 'a')
     await storage.put(`${folder}/a`, bytes, { contentType: 'image/png', size: bytes.byteLength })
@@ -190,7 +190,7 @@ function testCopies(test: StorageTest): void {
     sameJson(await listed(storage, `${folder}/`), [`${folder}/a`, `${folder}/b`])
   })
 
-  test('refuses to copy a file that is not there', async (storage, folder) => {
+  test('rejects copying a missing file', async (storage, folder) => {
     if (!storage.copy) return
     const copy = storage.copy.bind(storage)
     await put(storage, `${folder}/b`, Buffer.from('b'))
@@ -217,7 +217,7 @@ function testRanges(test: StorageTest): void {
     [{ start: 100 }, ''],
     [{ start: 100, end: 200 }, ''],
   ]
-  test('gives a range, and the size of the whole file', async (storage, folder) => {
+  test('returns a range, and the size of the whole file', async (storage, folder) => {
     await put(storage, `${folder}/a`, bytes)
     for (const [range, found] of ranges) {
       const file = await stored(storage, `${folder}/a`, range)
@@ -225,14 +225,14 @@ function testRanges(test: StorageTest): void {
     }
   })
 
-  test('gives ranges of an empty file', async (storage, folder) => {
+  test('returns ranges of an empty file', async (storage, folder) => {
     await put(storage, `${folder}/a`, new Uint8Array())
     for (const range of [{ start: 0 }, { start: 0, end: 5 }, { start: 5 }]) {
       sameBytes(await read(storage, `${folder}/a`, range), new Uint8Array())
     }
   })
 
-  test('refuses what is no range', async (storage, folder) => {
+  test('rejects an invalid range', async (storage, folder) => {
     await put(storage, `${folder}/a`, bytes)
     for (const [start, end] of [[-1], [0.5], [NaN], [Infinity], [5, 4], [0, -1], [0, NaN], [0, 1.5]] as const) {
       const range = end === undefined ? { start } : { start, end }

@@ -44,19 +44,19 @@ export function testThrottle(
     })
   }
 
-  describe('is a throttle, which', () => {
-    test('allows so many attempts, and no more when they are made at once', async (attempts) => {
+  describe('a throttle', () => {
+    test('allows up to the limit of attempts, also concurrently', async (attempts) => {
       strictEqual(await attempts(50), limit.attempts)
       strictEqual(await attempts(1), 0)
     })
 
-    test('counts each key for itself', async (attempts, _, key) => {
+    test('counts each key separately', async (attempts, _, key) => {
       for (const other of [key, `${key}:`, `${key} zażółć 🦊`, `__proto__ ${key}`, `${key}'; --`, key.repeat(100)]) {
         strictEqual(await attempts(limit.attempts + 1, other), limit.attempts, other)
       }
     })
 
-    test('tells when to come back, and allows it then', async (attempts, throttle, key) => {
+    test('returns the time to retry, and allows an attempt then', async (attempts, throttle, key) => {
       sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
       await attempts(limit.attempts - 1)
       const { allowed, retryAfterMs } = await throttle.attempt(key, limit)
@@ -66,7 +66,7 @@ export function testThrottle(
       sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
     })
 
-    test('takes attempts back: so many, or all', async (attempts, throttle, key) => {
+    test('takes back some or all attempts', async (attempts, throttle, key) => {
       await attempts(limit.attempts)
       await throttle.forgive(key, 1)
       strictEqual(await attempts(1), 1)
@@ -75,7 +75,7 @@ export function testThrottle(
       strictEqual(await attempts(limit.attempts), limit.attempts)
     })
 
-    test('allows no more for what was taken back and never made', async (attempts, throttle, key) => {
+    test('ignores taking back attempts that were never made', async (attempts, throttle, key) => {
       await throttle.forgive(key)
       await throttle.forgive(key, 5)
       strictEqual(await attempts(1), 1)

@@ -94,8 +94,8 @@ export function testTranslations<T extends Translations>(
     it(name, async () => body(await make(contents)))
   }
 
-  describe('has translations, and', () => {
-    test('finds texts, plural forms, lists and what is below a key', async (translations) => {
+  describe('translations', () => {
+    test('find texts, plural forms, lists and subtrees', async (translations) => {
       for (const [locale, key, found] of entries) {
         const name = `${locale} ${key}`
         notStrictEqual(await translations.lookup(locale, key), undefined, name)
@@ -103,18 +103,18 @@ export function testTranslations<T extends Translations>(
       }
     })
 
-    test('finds nothing where there is nothing, and in no other locale', async (translations) => {
+    test('find nothing for a missing key or in another locale', async (translations) => {
       for (const [locale, key] of nothing) {
         strictEqual(await translations.lookup(locale, key), undefined, `${locale} ${key.slice(0, 100)}`)
       }
     })
 
-    it('may have none', async () => {
+    it('can be empty', async () => {
       const translations = await make({})
       strictEqual(await translations.lookup('en', 'title'), undefined)
     })
 
-    test('has a version at once, if any, which stays while nothing changes', async (translations) => {
+    test('have a version, if any, that is constant while nothing changes', async (translations) => {
       const version = translations.version?.()
       ok(['string', 'number', 'undefined'].includes(typeof version), 'version() must give a string or a number at once')
       for (const [locale, key] of entries) await translations.lookup(locale, key)
@@ -122,7 +122,7 @@ export function testTranslations<T extends Translations>(
     })
 
     if (!write) return
-    test('finds what has changed, and has another version then', async (translations) => {
+    test('find changed texts, and change their version', async (translations) => {
       let before = translations.version?.()
       for (const title of ['One', 'Two', 'One']) {
         await write(translations, 'en', { title })

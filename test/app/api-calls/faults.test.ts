@@ -43,20 +43,20 @@ const tcp = (answer: (socket: Socket) => void): ReturnType<typeof createServer> 
 test.each<[string, () => ReturnType<typeof createServer>]>([
   ['resets the connection', () => tcp((socket) => socket.resetAndDestroy())],
   ['ends the connection', () => tcp((socket) => socket.destroy())],
-  ['says what is no HTTP', () => tcp((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))],
+  ['sends a response other than HTTP', () => tcp((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))],
   [
-    'ends in the middle of its answer',
+    'ends in the middle of its response',
     () => tcp((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc')),
   ],
   [
-    'says two lengths',
+    'declares two lengths',
     () => tcp((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab')),
   ],
-  ['sends headers without end', () => tcp((socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`))],
-  ['never answers', () => createServer((request) => void request.resume())],
+  ['sends endless headers', () => tcp((socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`))],
+  ['never responds', () => createServer((request) => void request.resume())],
   ['comes to a halt', () => createServer((request, response) => void response.write('a', () => request.resume()))],
   [
-    'answers without end',
+    'sends an endless body',
     () =>
       createServer((_, response) => {
         const chunk = Buffer.alloc(1 << 20)

@@ -162,7 +162,7 @@ describe('sends nothing, and reports', () => {
     ['a file with neither', [{ name: 'a', file: { filename: 'x' } }], {}],
     ['a file that is in its address', [{ name: 'a', file: { url: 'data:text/plain;base64,U0VDUkVU' } }], {}],
     ['a file at no address', [{ name: 'a', file: { url: 'https://user:pw@f.te st/x' } }], {}],
-    ['Base64 that is none', [{ name: 'a', file: { content_base64: 'a===' } }], {}],
+    ['invalid Base64', [{ name: 'a', file: { content_base64: 'a===' } }], {}],
     ['a content type that breaks out', [{ ...value, content_type: 'text/plain\r\nX: y' }], {}],
     ['no address', [value], { url: 'nowhere' }],
     ['another scheme', [value], { url: 'ftp://example.com/' }],

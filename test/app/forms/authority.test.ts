@@ -95,9 +95,9 @@ describe('a form of Customization', () => {
   const cheap = { properties: { price: 0, count: -1 } }
 
   test.each([
-    ['of its own name', photo, 'order'],
-    ['that it names', { ...photo, custom_model_types: ['photo', 'album'] }, 'order'],
-    ['that has no form of its own', { resource: 'Customization' }, 'order'],
+    ["of the form's name", photo, 'order'],
+    ['that the form names', { ...photo, custom_model_types: ['photo', 'album'] }, 'order'],
+    ['without its own form', { resource: 'Customization' }, 'order'],
   ])('changes and deletes only records of the type %s', async (_, form, type) => {
     const { send, records, table } = await attacked({ photo: form, order })
     const { id } = await records.create(type, { creator_id: '2', price: 9, count: 1 })
@@ -110,11 +110,11 @@ describe('a form of Customization', () => {
   })
 
   test.each([
-    ['of its own name', photo, 'admin_setting', 'photo'],
-    ['that it names', { ...photo, custom_model_types: ['album'] }, 'photo', 'album'],
-    ['that has no form of its own', { resource: 'Customization' }, 'order', 'admin_setting'],
+    ["of the form's name", photo, 'admin_setting', 'photo'],
+    ['that the form names', { ...photo, custom_model_types: ['album'] }, 'photo', 'album'],
+    ['without its own form', { resource: 'Customization' }, 'order', 'admin_setting'],
     [
-      'that it names where the client says which',
+      'that the form names and the client chooses',
       { ...photo, fields: { custom_model_type_name: null }, custom_model_types: ['album'] },
       'order',
       'album',
@@ -165,7 +165,7 @@ describe('a form of Customization', () => {
   })
 
   test.each([
-    ['that the schema lacks, though what it is inside of is of that type', 'secret'],
+    ['that the schema lacks, although its parent has it', 'secret'],
     ['without a name', ''],
   ])('creates no nested record of a type %s', async (_, type) => {
     const files = memoryFiles({ 'schema/photo.yml': 'name: photo' })

@@ -214,7 +214,7 @@ describe('an error of a resolver', () => {
 
   test.each([
     ['an error', secret],
-    ['an error that says more', Object.assign(new NotFound('password'), { extensions: { password: 1 } })],
+    ['an error with more properties', Object.assign(new NotFound('password'), { extensions: { password: 1 } })],
     ['a text', 'password'],
     ['nothing', undefined],
   ])('returns %s as an internal error, and logs it', async (_, error) => {

@@ -23,7 +23,7 @@ describe('a variable of another type than its position', () => {
   test.each([
     ['one value becomes a list of one', { tag: 'cold' }, ['sencha']],
     ['nil stays nil', { tag: null }, ['sencha', 'assam']],
-    ['a variable that is not given stays away', {}, ['sencha', 'assam']],
+    ['an omitted variable stays undefined', {}, ['sencha', 'assam']],
     ['no variables', undefined, ['sencha', 'assam']],
   ])('%s', async (_, variables, found) => {
     const { records } = await app(undefined, teas()).data(byTag, variables)

@@ -130,7 +130,7 @@ describe('the size limit', () => {
     ['values', [value(1000), value(501)]],
     ['sources of known size', [value(501), bytes(1000, 1000)]],
     ['several sources of known size', [bytes(700, 700), bytes(801, 801)]],
-    ['a size that is no number', [bytes(5, Number.NaN)]],
+    ['a size that is not a number', [bytes(5, Number.NaN)]],
   ])('rejects %s in advance', (_, parts) => {
     expect(errorOf(() => encode(parts, 1500))).toMatchObject({
       ...isRefused,

@@ -178,25 +178,25 @@ describe('jobs of a transaction', () => {
   const background = "{% background job = 'note' %}"
 
   test.each([
-    ['that stays run once', `{% transaction %}${background}{% endtransaction %}`, 1],
-    ['that is rolled back never run', `{% transaction %}${background}{% rollback %}{% endtransaction %}`, 0],
+    ['that commits run once', `{% transaction %}${background}{% endtransaction %}`, 1],
+    ['that rolls back never run', `{% transaction %}${background}{% rollback %}{% endtransaction %}`, 0],
     [
       'that fails never run',
       `{% try %}{% transaction %}${background}{{ 1 | divided_by: 0 }}{% endtransaction %}{% endtry %}`,
       0,
     ],
     [
-      'inside of one that stays, undone, never run',
+      'rolled back inside one that commits never run',
       `{% transaction %}{% transaction %}${background}{% rollback %}{% endtransaction %}{% endtransaction %}`,
       0,
     ],
     [
-      'inside of one that is undone never run',
+      'inside one that rolls back never run',
       `{% transaction %}{% transaction %}${background}{% endtransaction %}{% rollback %}{% endtransaction %}`,
       0,
     ],
     [
-      'inside of one that stays run once',
+      'inside one that commits run once',
       `{% transaction %}{% transaction %}${background}{% endtransaction %}{% endtransaction %}`,
       1,
     ],

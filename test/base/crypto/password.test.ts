@@ -50,7 +50,7 @@ test('reads hashes of another cost, and matches the standard', async () => {
 
 test.each([
   ['another scheme', '$2b$10$abcdefghijklmnopqrstuv'],
-  ['a cost that is no power of two', `scrypt$1000$8$1$${salt}$${'A'.repeat(43)}`],
+  ['a cost that is not a power of two', `scrypt$1000$8$1$${salt}$${'A'.repeat(43)}`],
   ['a cost that no memory has', `scrypt$1073741824$8$1$${salt}$${'A'.repeat(43)}`],
   ['a short hash', `scrypt$1024$8$1$${salt}$AAAA`],
 ])('accepts no password for %s', async (_, stored) => {

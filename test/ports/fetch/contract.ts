@@ -51,11 +51,11 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
   })
 
   test.each<[string, string, RequestInit]>([
-    ['an address that is none', '/a', {}],
+    ['an invalid address', '/a', {}],
     ['an address without a host', 'http://', {}],
-    ['a method that is none', 'http://a.test', { method: 'GE T' }],
+    ['an invalid method', 'http://a.test', { method: 'GE T' }],
     ['a method that is forbidden', 'http://a.test', { method: 'connect' }],
-    ['a header that is none', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
+    ['an invalid header', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
   ])('%s is an error without secrets', async (_, url, init) => {
     const error: unknown = await fetch(url, init).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(AdapterError)

@@ -228,7 +228,7 @@ describe('addresses', () => {
 
   test.each<[string, Lookup]>([
     ['no addresses', () => Promise.resolve([])],
-    ['what is no address', () => Promise.resolve([{ address: 'localhost', family: 4 }])],
+    ['an invalid address', () => Promise.resolve([{ address: 'localhost', family: 4 }])],
     ['an error', () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))],
   ])('rejects a name that has %s', async (_, lookup) => {
     await expect(guarded({ lookup })('http://shop.test')).rejects.toThrow(AdapterError)
@@ -460,7 +460,7 @@ describe('faulty servers', () => {
     ['a body that ends early', `${ok}content-length: 9\r\n\r\nab`, end, /failed: ./, 5000],
     ['a body that is reset', `${ok}content-length: 9\r\n\r\nab`, reset, /failed: ./, 5000],
     ['a body that never ends', `${ok}\r\n`, endless, /more than 100000 bytes/, 5000],
-    ['a chunk that is none', `${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`, silent, /failed: ./, 5000],
+    ['an invalid chunk', `${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`, silent, /failed: ./, 5000],
   ])('%s is one error', async (_, bytes, then, message, timeoutMs) => {
     const server = await say(bytes, then)
     const fetch = guarded({ allow: [server.host], timeoutMs, maxResponseBytes: 100_000 })

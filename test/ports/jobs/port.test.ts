@@ -121,7 +121,7 @@ describe('memoryJobs', () => {
 
   test.each<[string, Parameters<typeof memoryJobs>[0], Partial<JobRequest>, string]>([
     ['a delay below 0', {}, { delayMs: -1 }, 'delayMs must be a finite number of 0 or more, got -1'],
-    ['a delay without end', {}, { delayMs: Infinity }, 'delayMs must be a finite number of 0 or more, got Infinity'],
+    ['an endless delay', {}, { delayMs: Infinity }, 'delayMs must be a finite number of 0 or more, got Infinity'],
     ['a delay in a text', {}, { delayMs: '5' as never }, 'delayMs must be a finite number of 0 or more, got "5"'],
     ['no attempts', {}, { maxAttempts: 0 }, 'maxAttempts must be a whole number of 1 or more, got 0'],
     ['another priority', {}, { priority: 'urgent' as never }, 'priority must be one of low, default, high, got'],

@@ -134,8 +134,16 @@ describe('memoryRecords', () => {
 
   test.each<[string, (store: RecordStore) => unknown, string]>([
     ['a table without a name', (store) => store.create('', {}), 'a table must have a name, got String ""'],
-    ['properties that are no hash', (store) => store.create('t', [] as never), 'properties must be a hash, got Array'],
-    ['what JSON cannot say', (store) => store.create('t', { n: 1n }), 'properties must be serializable as JSON'],
+    [
+      'properties that are not an object',
+      (store) => store.create('t', [] as never),
+      'properties must be a hash, got Array',
+    ],
+    [
+      'a value that JSON cannot represent',
+      (store) => store.create('t', { n: 1n }),
+      'properties must be serializable as JSON',
+    ],
     [
       'an offset below 0',
       (store) => store.search({ offset: -1, limit: 1 }),

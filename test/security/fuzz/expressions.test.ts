@@ -22,7 +22,7 @@ const sources: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'pieces of several languages': fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((all) => all.join('')),
   'tokens in any order': tokens,
   'good templates, cut off and changed': mutated(good),
-  'good templates inside of each other': fc
+  'nested valid templates': fc
     .tuple(good, good, fc.nat(200))
     .map(([outer, inner, at]) => outer.slice(0, at) + inner + outer.slice(at)),
 }

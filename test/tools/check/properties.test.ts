@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['a listed property', 'table: "tea", properties: [{ name: "name", value: $x }]'],
   ['an attribute of all records', 'table: "tea", properties: [{ name: "user_id", value: $x }]'],
-  ['a property of a table that lists none', 'table: "any", properties: [{ name: "price", value: $x }]'],
+  ['a property of a table without listed properties', 'table: "any", properties: [{ name: "price", value: $x }]'],
   ['a property of a table without a file', 'table: "cup", properties: [{ name: "price", value: $x }]'],
   ['a property of a table in a variable', 'table: $x, properties: [{ name: "price", value: $x }]'],
   ['a property in a variable', 'table: "tea", properties: [{ name: $x }]'],

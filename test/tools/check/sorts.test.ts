@@ -24,7 +24,7 @@ test.each([
   ['an index', '{ properties: { name: "code" } }'],
   ['a type that has no index', '{ properties: { name: "tags" } }'],
   ['no place in the schema', '{ properties: { name: "colour" } }'],
-  ['a column of its own', '{ created_at: { order: ASC } }'],
+  ['its own column', '{ created_at: { order: ASC } }'],
 ])('accepts a property with %s', async (_, sort) => {
   const text = query(sort)
   expect(await placesOf({ 'graphql/teas.graphql': text })).toEqual([])

@@ -60,8 +60,8 @@ describe('liquid-platform.config.mjs', () => {
       /config\.mjs:2:9: no SMTP_URL$/,
     ],
     ['rejects', "export default async () => { throw 'late' }", /config\.mjs: "late"$/],
-    ['is no JavaScript', 'export default {', /config\.mjs.*: Unexpected end of input$/],
-    ['imports what is not installed', "import 'nodemailr'", /config\.mjs.*: Cannot find package 'nodemailr'/],
+    ['is not JavaScript', 'export default {', /config\.mjs.*: Unexpected end of input$/],
+    ['imports a missing package', "import 'nodemailr'", /config\.mjs.*: Cannot find package 'nodemailr'/],
     [
       'exports nothing',
       'export const mailer = {}',
@@ -74,7 +74,7 @@ describe('liquid-platform.config.mjs', () => {
       'export default { settings: { limits: { bodyByte: 1 } } }',
       /settings\.limits\.bodyByte: unknown setting \(did you mean "bodyBytes"\?\)/,
     ],
-    ['gives files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot give "files"/],
+    ['sets files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot give "files"/],
   ])('is rejected by its name if it %s', async (_, text, message) => {
     const project = withConfig(text)
     for (const args of [['serve'], ['dev'], ['check'], ['console'], ['test'], ['render', '-']]) {

@@ -43,12 +43,12 @@ describe('testKeyValueStore fails', () => {
       delete: (key) => values.delete(key),
     }))
     expect(failed).toEqual([
-      'writes what a change makes of a value, if it can, and nobody writes in between',
-      'copies a value that is set: changing it later changes nothing',
-      'copies a value that is read: changing it changes nothing',
-      'forgets a value when its time is over, and no sooner',
-      'takes a new time, or none, from each set',
-      'counts time from set, and not from get',
+      'updates a value atomically, if it supports that',
+      'copies a value on set, so later changes have no effect',
+      'copies a value on get, so later changes have no effect',
+      'keeps a value until it expires',
+      'uses the time to live of the last set, or none',
+      'counts the time from set, and not from get',
     ])
   })
 
@@ -56,7 +56,7 @@ describe('testKeyValueStore fails', () => {
     const failed = await storeFailures((store) => ({
       set: (key, value, ttl) => store.set(key, value, ttl && ttl * 1000),
     }))
-    expect(failed).toContain('forgets a value when its time is over, and no sooner')
+    expect(failed).toContain('keeps a value until it expires')
   })
 
   test('a store that prolongs read entries', async () => {
@@ -67,7 +67,7 @@ describe('testKeyValueStore fails', () => {
         return value
       },
     }))
-    expect(failed).toContain('counts time from set, and not from get')
+    expect(failed).toContain('counts the time from set, and not from get')
   })
 
   test('a store over a plain object', async () => {
@@ -76,7 +76,7 @@ describe('testKeyValueStore fails', () => {
       get: (key) => (values[key] === undefined ? undefined : (JSON.parse(values[key]) as unknown)),
       set: (key, value) => (values[key] = JSON.stringify(value)),
     }))
-    expect(failed).toContain('has nothing under a key that was never set')
+    expect(failed).toContain('returns undefined for a key that was never set')
     expect(failed).toContain('keeps values apart under keys of every kind')
   })
 })
@@ -103,14 +103,14 @@ describe('testFileSource fails', () => {
 
   test('a source with the same version for all contents', async () => {
     expect(await sourceFailures(() => ({ version: () => 1 }))).toEqual([
-      'has another version for each file written, changed and deleted',
+      'changes its version when a file is written, changed or deleted',
     ])
   })
 
   test('a source with another version each time', async () => {
     let version = 0
     expect(await sourceFailures(() => ({ version: () => version++ }))).toEqual([
-      'has a version at once, which stays while nothing changes',
+      'has a version that is constant while nothing changes',
     ])
   })
 
@@ -118,26 +118,26 @@ describe('testFileSource fails', () => {
     const failed = await sourceFailures((files) => ({ list: (prefix) => ['zzz', ...files.list(prefix)] }))
     expect(failed).toContain('lists each file once, sorted')
     expect(failed).toContain('reads the text of each file that it lists')
-    expect(failed).toContain('lists the files that it was given')
+    expect(failed).toContain('lists the written files')
   })
 
   test('a source that resolves paths like a file system', async () => {
     const failed = await sourceFailures((files) => ({
       read: (path) => files.read(new URL(path, 'file:///').pathname.slice(1)),
     }))
-    expect(failed).toContain('has no file under a path that is empty, absolute, upwards, or a folder')
+    expect(failed).toContain('returns undefined for an empty, absolute, upward or folder path')
   })
 
   test('a source with times of missing files, or fractions of seconds', async () => {
     for (const updatedAt of [() => 1, (path: string) => (path.endsWith('.yml') ? 1.5 : undefined)]) {
       expect(await sourceFailures(() => ({ updatedAt }))).toEqual([
-        'tells in whole seconds when a file was written, where it tells that at all',
+        'returns the time of a file in whole seconds, if it returns one',
       ])
     }
   })
 
   test('a source that returns null for a missing file', async () => {
     const failed = await sourceFailures((files) => ({ read: (path) => files.read(path) ?? (null as never) }))
-    expect(failed).toContain('has no file where there is none')
+    expect(failed).toContain('returns undefined for a missing file')
   })
 })

@@ -142,7 +142,7 @@ describe('a form that fails below /api', () => {
 
   test.each<readonly [string, PlatformAdapters, string]>([
     ['a client of JSON', development, 'application/json'],
-    ['a client that takes anything', development, '*/*'],
+    ['a client that accepts anything', development, '*/*'],
     ['a client of JSON in production', {}, 'application/json'],
   ])('responds with JSON without details to %s', async (_, adapters, accept) => {
     const { response, body } = await send(adapters, accept)

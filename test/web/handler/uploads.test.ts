@@ -362,7 +362,7 @@ describe('versions of an image', () => {
   })
 
   test.each([
-    ['bytes that are no image', text('GIF89a<script>', 'a.gif', 'image/gif')],
+    ['bytes that are not an image', text('GIF89a<script>', 'a.gif', 'image/gif')],
     [
       'an SVG, which may refer to other files',
       text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml'),

@@ -375,7 +375,7 @@ describe('a rejected form', () => {
     ['password', 'form[password]'],
     ['password_confirmation', 'form[password_confirmation]'],
     ['one under another name', 'form[properties][current_password]'],
-    ['one inside of another field', 'form[profiles][default][password]'],
+    ['one inside another field', 'form[profiles][default][password]'],
   ])('never prints a password: %s', async (_, name) => {
     const fields =
       'email: , password: , password_confirmation: , profiles: { default: { password: } }, properties: { current_password: }'
@@ -437,8 +437,8 @@ describe('a rejected form', () => {
 
   test.each([
     ['a form that is not there', { form_configuration_name: 'none' }, 406],
-    ['an attribute that it does not take', { 'form[nonsense]': '1' }, 406],
-    ['a text where a hash must be', { form: 'text' }, 406],
+    ['an unlisted attribute', { 'form[nonsense]': '1' }, 406],
+    ['a text in place of a hash', { form: 'text' }, 406],
     ['another method', { _method: 'delete' }, 405],
   ])('has a status: %s', async (_, values, status) => {
     const { fill, table } = appWith({ note: note() })

@@ -127,7 +127,7 @@ describe('too many wrong passwords', () => {
 
   test.each([
     ['one IPv6 network', '2001:db8:1:2:3:4:5:', true],
-    ['IPv4 addresses that are told in IPv6', '::ffff:203.0.113.', false],
+    ['IPv4 addresses in IPv6 notation', '::ffff:203.0.113.', false],
   ])('of %s are distinguished: %s', async (_, prefix, isOne) => {
     const { statuses } = await setUp()
     for (let i = 1; i <= 3; i++) await statuses(1, ann, 'wrong', `${prefix}${i}`)

@@ -92,7 +92,7 @@ describe('render_form', () => {
     ['object_id', '/p1', 200, 'value="tea"'],
     ['id', '/p2', 200, 'value="tea"'],
     ['nothing for a new record', '/p3', 200, 'class="string optional">'],
-    ['an id that is none, as a page that is not there', '/p4', 404, ''],
+    ['an invalid id, like a missing page', '/p4', 404, ''],
   ])('accepts %s', async (_, path, status, html) => {
     const ann = visitor(register({ files }))
     await ann.visit('/make')

@@ -164,10 +164,10 @@ describe('liquid-platform modules install', () => {
   })
 
   it.each([
-    ['a name that is no path', {}, 'core', 'there is no folder or archive .*No registry is contacted'],
+    ['a name that is not a path', {}, 'core', 'there is no folder or archive .*No registry is contacted'],
     ['a folder without a module', { 'source/lib/x.liquid': '' }, 'source', 'no module in source'],
     [
-      'a repository of several modules that names none',
+      'a repository of several modules that declares none',
       { 'source/modules/a/public/x': '', 'source/modules/b/public/x': '' },
       'source',
       'there are several modules in source, "a", "b": choose one with --name',

@@ -294,8 +294,8 @@ describe('a changing request', () => {
   test.each<readonly [string, Record<string, string>, Record<string, string>]>([
     ['comes from another site', {}, { origin: 'http://evil.test' }],
     ['comes from another port', {}, { origin: 'http://localhost:4000' }],
-    ['says that it is cross-site', {}, { 'sec-fetch-site': 'cross-site' }],
-    ['says that it is of the same site only', {}, { 'sec-fetch-site': 'same-site' }],
+    ['is marked as cross-site', {}, { 'sec-fetch-site': 'cross-site' }],
+    ['is marked as same-site only', {}, { 'sec-fetch-site': 'same-site' }],
     ['has no token', { token: '' }, {}],
     ['has a wrong token', { token: 'a'.repeat(32) }, {}],
   ])('is rejected if it %s', async (_, fields, headers) => {

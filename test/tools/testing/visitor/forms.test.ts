@@ -24,7 +24,7 @@ async function got(html: string, values: Record<string, FieldValue> = {}, button
 
 describe('a form sends', () => {
   it.each<[string, string, Record<string, FieldValue>, object]>([
-    ['what is filled in', '<input name="a" value="1"><input name="b">', { b: 'x\ny' }, { a: '1', b: 'xy' }],
+    ['the filled-in values', '<input name="a" value="1"><input name="b">', { b: 'x\ny' }, { a: '1', b: 'xy' }],
     ['numbers', '<input type="number" name="a">', { a: 5 }, { a: '5' }],
     ['text with line ends of forms', '<textarea name="a">\n1\n2</textarea>', {}, { a: '1\r\n2' }],
     ['what was written into a textarea', '<textarea name="a"></textarea>', { a: 'x\ny' }, { a: 'x\r\ny' }],
@@ -49,7 +49,7 @@ describe('a form sends', () => {
     ['a box that is checked', '<input type="checkbox" name="a">', { a: true }, { a: 'on' }],
     ['no box that is unchecked', '<input type="checkbox" name="a" checked><input name="b">', { a: false }, { b: '' }],
     [
-      'the 0 that stands for an unchecked box',
+      'the 0 of an unchecked box',
       '<input type="hidden" name="a" value="0"><input type="checkbox" name="a" value="1" checked>',
       { a: false },
       { a: '0' },
@@ -116,7 +116,7 @@ describe('a form sends', () => {
       { b: '' },
     ],
     [
-      'the names of files where it is no multipart form',
+      'the names of files in a form that is not multipart',
       '<input type="file" name="a">',
       { a: new File(['x'], 'a.txt') },
       { a: 'a.txt' },
@@ -210,12 +210,12 @@ describe('a form rejects', () => {
       'field "a": expected one file, got Array',
     ],
     [
-      'what is read-only',
+      'a read-only field',
       '<input name="a" readonly>',
       { a: 'x' },
       'field "a": expected nothing, because it is read-only, got String "x"',
     ],
-    ['what is disabled', '<input name="a" disabled>', { a: 'x' }, 'field "a" of a form to "/got" on /form is disabled'],
+    ['a disabled field', '<input name="a" disabled>', { a: 'x' }, 'field "a" of a form to "/got" on /form is disabled'],
     [
       'one value for two fields',
       '<input name="a"><input name="a">',
