@@ -19,10 +19,10 @@ const pollMs = 50
 export const cache = defineTag({
   name: 'cache',
   summary:
-    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, those of other processes too if they share a store that has leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
+    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, also in other processes if they share a store with leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
   syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
   parameters: [
-    positional(parameter('key', anything, 'What the output depends on.')),
+    positional(parameter('key', anything, 'The values that the output depends on.')),
     optional('expire', atLeast(0), undefined, 'Seconds until the entry expires. Default: never.'),
     body(),
   ],

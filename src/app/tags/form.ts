@@ -68,7 +68,7 @@ export const formParameters = [
     'form_for_type',
     text,
     undefined,
-    'Another resource for the default `url` and the field names: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
+    'Another resource for the default `url` and the field names: `BankAccount` results in `bank_account[name]`. The form keeps its own fields, values and validations.',
   ),
 ] as const
 

@@ -92,7 +92,7 @@ const keys = {
   slug_exact_match: {
     type: truth,
     summary:
-      '`false`: pages also answer longer addresses that begin with their slugs; `context.params.slug2`, `slug3` and `slugs` have the rest.',
+      '`false`: pages also serve longer addresses that begin with their slugs; `context.params.slug2`, `slug3` and `slugs` have the rest.',
     example: 'false',
     default: '`true`',
   },
@@ -122,7 +122,7 @@ const keys = {
   },
   maintenance: {
     type: maintenance,
-    summary: 'With `enabled: true` all pages are answered with 503 and the partial.',
+    summary: 'With `enabled: true`, all pages return 503 and the partial.',
     example: '{ enabled: true, partial: closed }',
   },
 } as const

@@ -125,7 +125,7 @@ const keys = {
   },
   converter: {
     type: oneOf(['markdown', 'liquid']),
-    summary: '`markdown`: what the page prints is Markdown, which is sent as HTML.',
+    summary: '`markdown`: the page prints Markdown, which is sent as HTML.',
     example: 'markdown',
   },
   handler: { type: text, summary: 'An earlier name of `converter`.', example: 'markdown' },
@@ -136,11 +136,11 @@ const keys = {
     example: '/products',
   },
   redirect_code: { type: redirectCode, summary: 'The status of the redirect.', example: '301', default: '`302`' },
-  subdomain: { type: text, summary: 'The page answers only on hosts that begin with it.', example: 'admin' },
+  subdomain: { type: text, summary: 'The page is served only on hosts that begin with it.', example: 'admin' },
   max_deep_level: {
     type: whole,
     summary:
-      'The page also answers addresses of up to so many segments that begin with its slug; `slug2` and `slug3` have the rest.',
+      'The page also serves addresses of up to this number of segments that begin with its slug; `slug2` and `slug3` have the rest.',
     example: '3',
     default: '`slug_exact_match` of `config.yml`',
   },
@@ -166,7 +166,7 @@ const keys = {
   },
   csrf: {
     type: csrf,
-    summary: 'What happens to a request without its CSRF token; `false` accepts it.',
+    summary: 'The treatment of a request without its CSRF token; `false` accepts it.',
     example: 'reject',
     default: '`settings.csrf`',
   },
@@ -185,7 +185,7 @@ export const page = defineFileKind({
   former: ['pages/'],
   extension: '.liquid',
   format: 'liquid',
-  summary: 'What the app answers at an address.',
+  summary: 'The response of the app at an address.',
   example: {
     path: 'views/pages/products/show.liquid',
     text: '---\nslug: products/:id\n---\n<h1>Product {{ context.params.id }}</h1>\n',

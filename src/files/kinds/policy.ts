@@ -15,7 +15,7 @@ export const policy = defineFileKind({
   extension: '.liquid',
   format: 'liquid',
   optionalFolders: true,
-  summary: 'Decides who may use a page or a form: access is granted if its Liquid prints `true`.',
+  summary: 'Allows or refuses a page or a form: access is granted if its Liquid prints `true`.',
   example: {
     path: 'authorization_policies/signed_in.liquid',
     text: '---\nredirect_to: /sign-in\nflash_alert: Please sign in first.\n---\n{% if context.current_user %}true{% endif %}\n',

@@ -33,7 +33,7 @@ export const layout = defineFileKind({
   kind: 'layout',
   folders: ['views/layouts/'],
   optionalFolder: 'layouts/',
-  summary: 'What is around pages and e-mails, which it prints with `{{ content_for_layout }}`.',
+  summary: 'The frame of pages and e-mails, whose content it prints with `{{ content_for_layout }}`.',
   example: { path: 'views/layouts/application.liquid', text: '<main>{{ content_for_layout }}</main>\n' },
 })
 

@@ -6,7 +6,7 @@ import { className, fieldArguments, fieldName } from './parameters'
 export const inputFieldError = defineTag({
   name: 'input_field_error',
   summary:
-    'One of the older tags of forms: prints what is wrong with a field, its first error; nothing if it has none. New forms print the `errors` of the field in `form_builder`.',
+    'One of the older tags of forms: prints the first error of a field, or nothing. New forms print the `errors` of the field in `form_builder`.',
   syntax: "{% input_field_error name, form: properties, class: 'text-danger' %}",
   parameters: [fieldName, ...fieldArguments, className],
   examples: [

@@ -10,7 +10,7 @@ import { booleanStyle, controlArguments, fieldName } from './parameters'
 export const input = defineTag({
   name: 'input',
   summary:
-    'One of the older tags of forms: prints a field with its label, its hint and what is wrong with it. New forms write HTML, with the names and values of `form_builder`.',
+    'One of the older tags of forms: prints a field with its label, its hint and its error. New forms write HTML, with the names and values of `form_builder`.',
   syntax: "{% input name, as: text, form: properties, label: 'Label', hint: 'Hint', placeholder: 'Text' %}",
   parameters: [
     fieldName,

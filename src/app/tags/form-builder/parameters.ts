@@ -65,7 +65,7 @@ export const required = optional(
   'required',
   boolean,
   undefined,
-  'Whether it must be filled in. Default: as its validation `presence` says, without the attribute `required`.',
+  'Whether it must be filled in. Default: as in its validation `presence`, without the attribute `required`.',
 )
 
 /** The arguments of the element that a field is filled in with. */
