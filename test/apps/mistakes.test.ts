@@ -118,7 +118,7 @@ describe('a mistake is explained:', () => {
     [{ pages: 'teas' }, 'unknown key "pages" (did you mean "page"?)'],
     [{ page: 42 }, 'page is 42'],
     [undefined, 'got undefined'],
-    [new Request('http://localhost/'), 'platform.fetch(request) answers a Request'],
+    [new Request('http://localhost/'), 'platform.fetch(request) responds to a Request'],
   ])('a wrong argument of respond: %j', async (what, told) => {
     const { name, message } = await failureOf(register().respond(what as string))
     expect([name, message]).toEqual(['InvalidValueError', expect.stringContaining(told)])

@@ -203,7 +203,7 @@ test('gives up a frozen server, and closes its connection', async () => {
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
     const error = await failureOf(Promise.resolve(records.count({ table: 'item' })))
-    expect(error.message).toBe('Postgres has not answered a statement for 2.2 s')
+    expect(error.message).toBe('Postgres has not responded to a statement for 2.2 s')
     expect(error).toMatchObject({ reason: 'timeout' })
   } finally {
     for (const { pid } of rows) process.kill(pid, 'SIGCONT')

@@ -234,7 +234,7 @@ describe('connections', () => {
     const error = await errorOf(cache.get('key') as Promise<unknown>)
     redis.signal('SIGCONT')
     expect(error).toBeInstanceOf(AdapterError)
-    expect((error as Error).message).toMatch(/^Redis at 127\.0\.0\.1:\d+ cannot be reached: no answer within 500 ms$/)
+    expect((error as Error).message).toMatch(/^Redis at 127\.0\.0\.1:\d+ cannot be reached: no response within 500 ms$/)
     expect(await cache.get('key')).toBe(1)
     expect(await connections()).toBe(before + 1)
   })

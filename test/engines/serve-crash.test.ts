@@ -222,7 +222,9 @@ test(
       upMs.push(performance.now() - before)
       for (const { notes, ended } of started.filter((one) => one !== victim)) {
         expect(await ended).toBe(1)
-        expect(notes.join()).toMatch(/is in use: process \d+ on \S+ uses it since \d{4}-\S+Z, and one process may/)
+        expect(notes.join()).toMatch(
+          /is in use: process \d+ on \S+ uses it since \d{4}-\S+Z, and only one process may use it/,
+        )
       }
       await crash(place, victim, await originOf(victim), 600)
     }

@@ -43,7 +43,7 @@ function renamed(path: string): readonly TarEntry[] {
 }
 
 describe("a module's archive", () => {
-  const outside = /is not safe: expected a path inside of it/
+  const outside = /is not safe: expected a path inside it/
   it.each<readonly [string, () => Uint8Array, RegExp]>([
     ['a path that leads out', () => tarWith({ name: '../../app/evil.liquid' }), outside],
     ['a path through a folder and out', () => tarWith({ name: 'public/../../evil' }), outside],

@@ -185,7 +185,7 @@ test.each([
 })
 
 test.each([
-  ['{ "a":\n {{ v }} }', 'a value outside of quotes must be one JSON value: print it with "| json" (line 2)'],
+  ['{ "a":\n {{ v }} }', 'an unquoted value must be one JSON value: print it with "| json" (line 2)'],
   ['{ "a": "\\{{ v }}" }', 'a value cannot follow a backslash (line 1)'],
   ['{ "a": 1, "{{ a }}": 2 }', 'the key String "a" occurs twice'],
   ['{ "a": 1', 'the output is not JSON'],

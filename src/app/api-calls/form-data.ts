@@ -172,7 +172,7 @@ export class Downloads {
 
   /** @param label names the download in errors */
   private openBody({ body }: Response, label: string): ReadableStream<Uint8Array> {
-    if (this.isClosed) throw new ApiCallError('the request was answered before it was sent to its end')
+    if (this.isClosed) throw new ApiCallError('the response came before the request was sent completely')
     const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
     const next = (): Promise<Uint8Array | undefined> =>
       chunks.next().catch((cause: unknown) => {
@@ -190,7 +190,7 @@ export class Downloads {
     }
     this.responses.push(response)
     if (response.ok) return response
-    throw new ApiCallError(`${formatLabel(name)} was answered with ${response.status}`)
+    throw new ApiCallError(`${formatLabel(name)} returned status ${response.status}`)
   }
 }
 

@@ -70,7 +70,7 @@ export class ChannelServer implements WebSocketEndpoint {
     const crowded = this.findRefusal(address)
     if (crowded) return crowded
     if (!isOfOwnPage(request, parts, settings.baseUrl)) {
-      const hint = 'behind a proxy, settings.baseUrl or settings.trustProxy must give the address of the app'
+      const hint = 'behind a proxy, settings.baseUrl or settings.trustProxy must contain the address of the app'
       this.log('info', `a WebSocket from a page of another site was refused, at ${parts.location.host}: ${hint}`)
       return plainText(403, 'Forbidden: a WebSocket must be opened by a page of the app')
     }

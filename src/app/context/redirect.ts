@@ -53,7 +53,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   if (!allowsOtherHost && !isTrusted(location, written, exchange)) {
     throw new InvalidValueError(
       `expected a path, or a URL of this site, to redirect to, got ${describe(trimmed)}: ` +
-        `write its URL beside "redirect_to", or "${permission}" where it may be any`,
+        `write its URL beside "redirect_to", or "${permission}" to allow any`,
     )
   }
   return { location, status }

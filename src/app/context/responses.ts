@@ -12,7 +12,7 @@ export function plainText(status: number, text: string): Response {
 
 /** The answer at a host that is none of the app's. Source: RFC 9110, 15.5.20 */
 export function misdirected(): Response {
-  return plainText(421, 'Misdirected Request: the app does not answer at this host (settings.hosts)')
+  return plainText(421, 'Misdirected Request: the app does not serve this host (settings.hosts)')
 }
 
 /** The redirect to the same address without its trailing slash. */

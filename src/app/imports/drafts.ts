@@ -83,7 +83,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const given = readHash(row, 'properties') ?? {}
     const columns = recordTexts.filter((name) => !hasOwn(given, name)).flatMap((name) => named(name, text(row, name)))
     const properties = { ...hashOf(columns), ...externalId(key), ...except(given, [nested]), ...readFiles(row) }
-    const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: records inside of others do not come in`] : []
+    const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: nested records are not imported`] : []
     return { ...base(row, table), key, properties, faults }
   },
 }

@@ -123,7 +123,7 @@ export class ImportedFiles {
     const response = await this.runtime.adapters.fetch(url.href)
     if (!response.ok) {
       await response.body?.cancel()
-      throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} answered with ${response.status}`)
+      throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} returned status ${response.status}`)
     }
     const bytes = response.body ? await collect(iterateChunks(response.body), fileName) : new Uint8Array()
     return new Upload(fileName, reference.contentType ?? response.headers.get('content-type') ?? contentType, bytes)

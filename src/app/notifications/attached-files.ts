@@ -123,7 +123,7 @@ async function download(url: URL, { adapters }: Runtime, loading: Loading): Prom
   const { headers, body, ok, status } = response
   if (!ok) {
     body?.cancel().catch(() => undefined)
-    throw new AdapterError('mailer', `${place} cannot be read: ${url.host} answered with ${status}`)
+    throw new AdapterError('mailer', `${place} cannot be read: ${url.host} returned status ${status}`)
   }
   const length = headers.has('content-encoding') ? null : headers.get('content-length')
   return {

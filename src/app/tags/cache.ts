@@ -53,12 +53,12 @@ export async function printCached(
 ): Promise<string> {
   const text = formatKey(key, context)
   if (text === undefined) {
-    tag.warn('the key is empty, so nothing is kept', { value: key })
+    tag.warn('the key is empty, so nothing is cached', { value: key })
     return body.render(context)
   }
   const version = await getExchange(context).runtime.fingerprint.current()
   const warn = (what: string): void => {
-    tag.warn(`its body has ${what}, which belongs to one visitor: nothing is kept. Move it out of {% cache %}`)
+    tag.warn(`its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`)
   }
   return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
 }

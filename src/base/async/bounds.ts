@@ -84,7 +84,7 @@ export async function untilEnd<T>(
 }
 
 function endedBy(cause: unknown): Ended {
-  return new Ended('the work was given up', { cause })
+  return new Ended('the work was aborted', { cause })
 }
 
 function hasCome(end: End): boolean {

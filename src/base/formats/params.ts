@@ -150,5 +150,5 @@ interface Parameter {
 }
 
 function conflict({ name }: Parameter): InvalidValueError {
-  return new InvalidValueError(`the parameter "${name}" is given both as a text and as a hash or array`)
+  return new InvalidValueError(`the parameter "${name}" is both a text and a hash or array`)
 }

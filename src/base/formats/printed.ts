@@ -47,7 +47,7 @@ export function fillJson(parts: readonly Part[], place: string): string {
     } else if (isHarmless(text) || tryJson(text) !== undefined) {
       json += text
     } else {
-      throw refuse(part, place, 'a value outside of quotes must be one JSON value: print it with "| json"')
+      throw refuse(part, place, 'an unquoted value must be one JSON value: print it with "| json"')
     }
   }
   return json

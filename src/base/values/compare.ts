@@ -44,9 +44,7 @@ export function askDrop(left: unknown, operator: Order | '==', right: unknown): 
 function atOnce(answer: unknown): boolean {
   const value: unknown = valueOfGenerator(answer)
   if (isPromise(value))
-    throw new UnexpectedPromiseError(
-      'a drop that answers a comparison with a promise can be compared in conditions only',
-    )
+    throw new UnexpectedPromiseError('a drop whose comparison returns a promise can be compared in conditions only')
   return Boolean(value)
 }
 

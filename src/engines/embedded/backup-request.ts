@@ -81,7 +81,7 @@ export async function requestBackup(folder: string): Promise<string> {
   } finally {
     await rm(request, { force: true })
   }
-  throw new AdapterError('embedded', `the process that uses ${folder} has ended, or does not answer: try again`)
+  throw new AdapterError('embedded', `the process that uses ${folder} has ended, or does not respond: try again`)
 }
 
 async function takeText(path: string): Promise<string> {

@@ -136,7 +136,7 @@ function inUse(folder: string, holder: Holder | undefined): FolderInUse {
   const who = holder
     ? `process ${holder.pid} on ${holder.host} uses it since ${holder.since}`
     : 'another process uses it'
-  return new FolderInUse('embedded', `the folder ${folder} is in use: ${who}, and one process may at a time`)
+  return new FolderInUse('embedded', `the folder ${folder} is in use: ${who}, and only one process may use it`)
 }
 
 async function holdLock(folder: string, number: number): Promise<FolderLock> {

@@ -34,7 +34,7 @@ export function pgliteDatabase(engine: Engine): Database {
     if (held.getStore()?.isOpen) {
       throw new AdapterError(
         'records',
-        'an embedded database has one connection, and the transaction that this is in holds it: use the records that transaction() gives',
+        'an embedded database has one connection, and the surrounding transaction holds it: use the records that transaction() passes',
       )
     }
     return line.run(async () => work(connectionTo((await engine.current?.()) ?? engine)))

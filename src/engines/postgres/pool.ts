@@ -250,7 +250,7 @@ class HeldConnection implements Connection {
   }
 
   private silent(): AdapterError {
-    const message = `Postgres has not answered a statement for ${seconds(this.timeouts.statementTimeoutMs + silenceMs)}`
+    const message = `Postgres has not responded to a statement for ${seconds(this.timeouts.statementTimeoutMs + silenceMs)}`
     return new AdapterError('postgres', message, { reason: 'timeout' })
   }
 }

@@ -184,7 +184,7 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
     // If the process was busy for so long, the answer may have come: it is read before the immediate runs.
-    timer = setTimeout(() => setImmediate(() => reject(new Silence(`no answer within ${ms} ms`))), ms)
+    timer = setTimeout(() => setImmediate(() => reject(new Silence(`no response within ${ms} ms`))), ms)
   })
   try {
     return await Promise.race([work(), silence])

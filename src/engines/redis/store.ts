@@ -116,5 +116,5 @@ function parse(text: string): { readonly value?: unknown; readonly expires?: num
   } catch {
     // Told below.
   }
-  throw new AdapterError('redis', 'a value in Redis was not written by these adapters: give them a prefix of their own')
+  throw new AdapterError('redis', 'a value in Redis was not written by these adapters: set another prefix')
 }

@@ -25,7 +25,7 @@ export function s3Error(cause: unknown, bucket: string, key?: string): AdapterEr
 
 /** The error for an S3 that has not answered in time. */
 export function s3Silence(ms: number, bucket: string, key?: string): AdapterError {
-  const message = `S3 has not answered for the bucket "${bucket}" within ${ms} ms${fileNamed(key)}`
+  const message = `S3 has not responded for the bucket "${bucket}" within ${ms} ms${fileNamed(key)}`
   return new AdapterError('storage', message, { reason: 'timeout' })
 }
 

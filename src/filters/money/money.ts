@@ -111,7 +111,7 @@ const optionsParameter = optional(
   'options',
   allowOptions(optionNames),
   {},
-  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as in `settings.money`; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, in place of those of the language.',
+  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as in `settings.money`; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, by default the separators of the language.',
 )
 
 export const pricify = defineFilter({

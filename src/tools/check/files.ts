@@ -86,7 +86,7 @@ async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): A
     const other = answering.get(request)
     if (other === undefined) answering.set(request, file)
     else {
-      const message = `${other} answers ${page.method.toUpperCase()} ${page.slug.address}, and this page never does`
+      const message = `${other} serves ${page.method.toUpperCase()} ${page.slug.address} instead of this page`
       yield diagnose('same-address', places.ofKey(file, ['slug']), message)
     }
     yield* findShortAddresses(page, maxSegments)

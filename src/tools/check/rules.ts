@@ -175,7 +175,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
         'views/pages/tea.liquid': '---\nslug: teas/:id\n---\n',
         'views/pages/teas/show.liquid': '---\nslug: teas/:name\n---\n',
       },
-      message: 'views/pages/tea.liquid answers GET /teas/:name, and this page never does',
+      message: 'views/pages/tea.liquid serves GET /teas/:name instead of this page',
     },
   },
   'short-address': {

@@ -78,7 +78,7 @@ function refuseBoth(engines: PlatformAdapters, own: PlatformAdapters): void {
   const name = Object.keys(engines).find((each) => each in own)
   if (name === undefined) return
   const variables = 'DATABASE_URL, REDIS_URL or STORAGE_URL'
-  throw new AdapterError(name, `liquid-platform.config.mjs gives "${name}", and so does ${variables}: leave one out`)
+  throw new AdapterError(name, `liquid-platform.config.mjs sets "${name}", and so does ${variables}: remove one`)
 }
 
 /** They fail, so that messages stay in the queue. */
@@ -96,5 +96,5 @@ const noSenders = {
 } satisfies PlatformAdapters
 
 function missing(adapter: string, message: string): AdapterError {
-  return new AdapterError(adapter, `${message} is not sent: liquid-platform.config.mjs gives no adapter "${adapter}"`)
+  return new AdapterError(adapter, `${message} is not sent: liquid-platform.config.mjs has no adapter "${adapter}"`)
 }

@@ -46,7 +46,8 @@ function readAdapters(exported: unknown): PlatformAdapters {
   }
   const adapters: unknown = exported
   checkAdapters(adapters)
-  if (adapters.files) throw new AdapterError('files', 'it cannot give "files": the command reads those of its folder')
+  if (adapters.files)
+    throw new AdapterError('files', 'it cannot set "files": the command reads the files of its folder')
   resolveSettings(adapters.settings)
   return adapters
 }

@@ -125,7 +125,7 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
   it('has a version that is constant while nothing changes', async () => {
     const source = await make()
     const version = source.version()
-    ok(['string', 'number'].includes(typeof version), 'version() must answer at once, with a string or a number')
+    ok(['string', 'number'].includes(typeof version), 'version() must return a string or a number synchronously')
     for (const path of await source.list('')) await source.read(path)
     await source.read('views/partials/there is none.liquid')
     strictEqual(source.version(), version)

@@ -116,7 +116,10 @@ export function testTranslations<T extends Translations>(
 
     test('have a version, if any, that is constant while nothing changes', async (translations) => {
       const version = translations.version?.()
-      ok(['string', 'number', 'undefined'].includes(typeof version), 'version() must give a string or a number at once')
+      ok(
+        ['string', 'number', 'undefined'].includes(typeof version),
+        'version() must return a string or a number synchronously',
+      )
       for (const [locale, key] of entries) await translations.lookup(locale, key)
       strictEqual(translations.version?.(), version)
     })

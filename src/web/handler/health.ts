@@ -88,7 +88,7 @@ export class HealthCheck {
       return { status: 'ok' }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const message = timeout.aborted ? `no answer within ${maxMs} ms` : filterAddresses(reason)
+      const message = timeout.aborted ? `no response within ${maxMs} ms` : filterAddresses(reason)
       return { status: 'failing', message }
     }
   }

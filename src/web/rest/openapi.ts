@@ -40,7 +40,7 @@ function securitySchemes(settings: PlatformSettings): JsonObject {
       name: new SessionCookie(settings).name(false),
       description:
         'Together with the CSRF token of the session: `authenticity_token` in the body of a form, or the header below. ' +
-        'Over HTTPS the name begins with `__Host-`, or with `__Secure-` where the cookie has a domain.',
+        'Over HTTPS the name begins with `__Host-`, or with `__Secure-` if the cookie has a domain.',
     },
     csrf: {
       type: 'apiKey',
@@ -154,7 +154,7 @@ function responses(): JsonObject {
     NoContent: { description: 'Done', headers: versioned },
     PreconditionFailed: orPage(failure('The record has another version than `If-Match` or `lock_version` names.')),
     Redirect: {
-      description: 'The answer to a page form: a redirect to the `redirect_to` of its configuration.',
+      description: 'The response to a page form: a redirect to the `redirect_to` of its configuration.',
       headers: { Location: text('A path or a URL.') },
     },
     Unauthorized: {
@@ -162,14 +162,14 @@ function responses(): JsonObject {
       headers: { 'WWW-Authenticate': text('`Token realm="Application"`') },
     },
     Forbidden: orPage(failure('An authorization policy of the form refuses.')),
-    NotFound: orPage(failure('There is no such record, or this user has no access to it.', 'Not Found')),
+    NotFound: orPage(failure('The record does not exist, or this user has no access to it.', 'Not Found')),
     MethodNotAllowed: {
       ...failure('The path does not support the method, or the `_method` of a page form.'),
       headers: { Allow: text('The methods that the path supports.') },
     },
     NotAcceptable: orPage(
       failure(
-        'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, there is no such form ' +
+        'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, the form does not exist ' +
           'configuration, or it does not take one of the attributes.',
         'Not Acceptable',
       ),

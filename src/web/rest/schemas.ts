@@ -94,8 +94,8 @@ const parent: JsonObject = {
   parent_resource_id: {
     type: ['integer', 'string'],
     description:
-      'The id or the name, with underscores, of a type of customizations. Required where the resource of the form ' +
-      'configuration is `Customization`, and not where it is a table.',
+      'The id or the name, with underscores, of a type of customizations. Required if the resource of the form ' +
+      'configuration is `Customization`, and not if it is a table.',
   },
 }
 
@@ -120,8 +120,11 @@ const requests: JsonObject = {
     type: 'object',
     description: 'The fields that a page form sends in addition to its own.',
     properties: {
-      authenticity_token: { type: 'string', description: 'The CSRF token of the session, in place of an API token.' },
-      _method: { enum: ['post', 'put', 'patch', 'delete'], description: 'The method that a POST stands for.' },
+      authenticity_token: { type: 'string', description: 'The CSRF token of the session, instead of an API token.' },
+      _method: {
+        enum: ['post', 'put', 'patch', 'delete'],
+        description: 'The method of the request if it is a POST form.',
+      },
       page: { type: 'string', description: 'The page that shows the form again if it has errors.' },
     },
   },

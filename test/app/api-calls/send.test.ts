@@ -178,7 +178,7 @@ describe('sends nothing, and reports', () => {
   test('a file URL without a 2xx response, and an eleventh file URL', async () => {
     const file = (path: string) => ({ name: 'a', file: { url: files.origin + path } })
     expect((await post([file('/a'), file('/missing')])).errors).toEqual([
-      { message: 'the file of the part String "a" was answered with 404' },
+      { message: 'the file of the part String "a" returned status 404' },
     ])
     files.requests.length = 0
     expect((await post(Array.from({ length: 11 }, () => file('/a')))).errors).toHaveLength(1)

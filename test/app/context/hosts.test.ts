@@ -14,7 +14,7 @@ async function answer(hosts: readonly string[], url: string, headers: Readonly<R
 }
 
 const hosts = ['Shop.test', '.cups.test', '127.0.0.1', '[::1]']
-const refusal = [421, 'Misdirected Request: the app does not answer at this host (settings.hosts)']
+const refusal = [421, 'Misdirected Request: the app does not serve this host (settings.hosts)']
 
 test.each([
   'https://shop.test/',

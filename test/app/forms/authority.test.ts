@@ -199,7 +199,7 @@ describe('a form of Customization', () => {
     const { send } = await attacked({ photo })
     const answer = await send('POST', 'photo', { custom_model_type_name: 'order' }, { parent: 'order' })
     expect(answer.headers.get('x-error-detail')).toBe(
-      'custom_model_type_name: expected photo, got "order" (custom_model_types of the form says which it is for)',
+      'custom_model_type_name: expected photo, got "order" (custom_model_types of the form lists its types)',
     )
   })
 })

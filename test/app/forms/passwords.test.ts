@@ -43,6 +43,6 @@ test('rejects a form whose default payload the input breaks, and logs the place'
   expect(await table('note')).toHaveLength(1)
   const told = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
   expect(told).toEqual([
-    'form "form": default_payload: a value outside of quotes must be one JSON value: print it with "| json" (line 1)',
+    'form "form": default_payload: an unquoted value must be one JSON value: print it with "| json" (line 1)',
   ])
 })

@@ -53,7 +53,7 @@ test.each([
 test.each([
   [
     'mutation { user_create(user: { email: "bob@example.com", profiles: [{ values: { custom_images: [{ name: "a" }] } }] }) { id } }',
-    'profile: "custom_images" is not available here: give files to a form, or to a property as value_upload',
+    'profile: "custom_images" is not available here: pass files to a form, or to a property as value_upload',
   ],
   [
     'mutation { model_create(model: { model_schema_name: "place", title: "a" }) { id } }',

@@ -211,7 +211,7 @@ describe('the e-mail fails with a reason if', () => {
     const app = await send(email('{ "a": { "url": "https://files.test/a" } }'), { routes })
     const { errors, mailer, wait, platform } = app
     expect(errors()[0]).toBe(
-      '1 of 5: emails/mail.liquid: attachments: "a" cannot be read: files.test answered with 503',
+      '1 of 5: emails/mail.liquid: attachments: "a" cannot be read: files.test returned status 503',
     )
     expect(mailer.messages).toEqual([])
     for (let attempt = 2; attempt <= 5; attempt++) {

@@ -53,8 +53,8 @@ describe('cache', () => {
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %}{% endfor %}'
     expect(await liquid.parseAndRender(template, { keys: [null, '', ' ', null] })).toBe('1234')
     expect(entries.map(({ message }) => message)).toEqual([
-      `tag "cache": the key is empty, so nothing is kept: the variable k is not set; a text needs quotes, 'k', line:1, col:20`,
-      'tag "cache": the key is empty, so nothing is kept, line:1, col:20',
+      `tag "cache": the key is empty, so nothing is cached: the variable k is not set; a text needs quotes, 'k', line:1, col:20`,
+      'tag "cache": the key is empty, so nothing is cached, line:1, col:20',
     ])
   })
 
@@ -327,9 +327,9 @@ describe('output of one visitor', () => {
     expect(new Set(lengths).size).toBe(1)
     if (/[\w-]{43}/.test(strangers[0] ?? '')) expect(new Set(strangers).size).toBe(4)
     expect(set.mock.calls.filter(([, markup]) => /[\w-]{43}|<form|<div/.test(String(markup)))).toEqual([])
-    const warnings = entries.map(({ message }) => message).filter((message) => message.includes('nothing is kept'))
+    const warnings = entries.map(({ message }) => message).filter((message) => message.includes('nothing is cached'))
     expect(warnings[0]).toContain(
-      `its body has ${what}, which belongs to one visitor: nothing is kept. Move it out of {% cache %}`,
+      `its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`,
     )
     expect(warnings[0]).toMatch(/line:\d+, col:\d+/)
     expect(new Set(warnings).size).toBe(warnings.length)

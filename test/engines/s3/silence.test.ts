@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const silent =
-  /^S3 (?:has not answered for the bucket "uploads" within 600 ms|cannot be reached for the bucket "uploads": .+), for the file a\/b$/
+  /^S3 (?:has not responded for the bucket "uploads" within 600 ms|cannot be reached for the bucket "uploads": .+), for the file a\/b$/
 
 const bytes = new Uint8Array(3)
 
@@ -71,7 +71,7 @@ test("bounds each request of a host's client", async () => {
   const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
   const own = s3Storage({ bucket: 'uploads', client, timeoutMs: 300 })
   expect((await failureOf(Promise.resolve(own.get('a/b')))).message).toBe(
-    'S3 has not answered for the bucket "uploads" within 300 ms, for the file a/b',
+    'S3 has not responded for the bucket "uploads" within 300 ms, for the file a/b',
   )
   client.destroy()
 })

@@ -119,6 +119,6 @@ test('accepts one address for pages with different methods, formats or subdomain
   const files = Object.fromEntries(metas.map((meta, i) => [`views/pages/${i}.liquid`, page(meta)]))
   expect(await told(files)).toEqual([])
   expect(await told({ ...files, 'views/pages/5.liquid': '---\nslug: a/:c\nmethod: POST\n---\n' })).toEqual([
-    'views/pages/5.liquid:2:1 views/pages/1.liquid answers POST /a/:c, and this page never does',
+    'views/pages/5.liquid:2:1 views/pages/1.liquid serves POST /a/:c instead of this page',
   ])
 })

@@ -74,7 +74,7 @@ describe('liquid-platform.config.mjs', () => {
       'export default { settings: { limits: { bodyByte: 1 } } }',
       /settings\.limits\.bodyByte: unknown setting \(did you mean "bodyBytes"\?\)/,
     ],
-    ['sets files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot give "files"/],
+    ['sets files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot set "files"/],
   ])('is rejected by its name if it %s', async (_, text, message) => {
     const project = withConfig(text)
     for (const args of [['serve'], ['dev'], ['check'], ['console'], ['test'], ['render', '-']]) {
@@ -109,7 +109,7 @@ describe('liquid-platform.config.mjs', () => {
     const { code, notes } = await render(withConfig(text), '', { STORAGE_URL: './uploads' })
     expect([code, notes]).toEqual([
       1,
-      expect.stringContaining('gives "storage", and so does DATABASE_URL, REDIS_URL or STORAGE_URL'),
+      expect.stringContaining('sets "storage", and so does DATABASE_URL, REDIS_URL or STORAGE_URL'),
     ])
   })
 })

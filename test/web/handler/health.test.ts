@@ -49,7 +49,7 @@ test('reports a silent adapter as failing after five seconds', async () => {
     const app = appOf({ cache: { ...cache, get: () => new Promise(() => undefined) } })
     const asked = app.health()
     await jest.advanceTimersByTimeAsync(5000)
-    expect((await asked).parts.cache).toEqual({ status: 'failing', message: 'no answer within 5000 ms' })
+    expect((await asked).parts.cache).toEqual({ status: 'failing', message: 'no response within 5000 ms' })
   } finally {
     timeout.mockRestore()
     jest.useRealTimers()

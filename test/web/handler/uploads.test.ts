@@ -238,7 +238,7 @@ describe('an address', () => {
     test.each([
       [
         'type: image, remote_url: "https://example.com/gone"',
-        'it cannot be downloaded: the server answered with status 404',
+        'it cannot be downloaded: the server returned status 404',
       ],
       ['type: image, remote_url: "http://127.0.0.1/"', 'it cannot be downloaded'],
       ['type: pdf, content: "a"', 'PDFs need the adapter "pdf"'],

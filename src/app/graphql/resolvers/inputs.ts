@@ -21,10 +21,10 @@ const refused: Readonly<Record<string, string>> = {
   deleted_at: 'delete the record by its mutation',
   addresses: 'keep them in properties',
   title: 'keep it in properties',
-  attachments: 'give files to a form, or to a property as value_upload',
-  images: 'give files to a form, or to a property as value_upload',
-  custom_attachments: 'give files to a form, or to a property as value_upload',
-  custom_images: 'give files to a form, or to a property as value_upload',
+  attachments: 'pass files to a form, or to a property as value_upload',
+  images: 'pass files to a form, or to a property as value_upload',
+  custom_attachments: 'pass files to a form, or to a property as value_upload',
+  custom_images: 'pass files to a form, or to a property as value_upload',
   records: 'create one record after another',
   models: 'create one record after another',
   customizations: 'create one record after another',
@@ -63,5 +63,5 @@ export function toRecordChanges(
 /** @throws {InvalidValueError} if a property has a reserved name */
 export function checked(properties: Hash): Hash {
   if (!hasOwn(properties, nested)) return properties
-  throw new InvalidValueError(`properties: "${nested}" is reserved: only forms put records inside of others`)
+  throw new InvalidValueError(`properties: "${nested}" is reserved: only forms nest records`)
 }

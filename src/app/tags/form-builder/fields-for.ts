@@ -6,7 +6,7 @@ import { fieldName, inForm } from './parameters'
 export const fieldsFor = defineTag({
   name: 'fields_for',
   summary:
-    'One of the older tags of forms: in its body the other ones print the fields inside of a field, if `form` names it; the variable `form_object_<name>` has their values and errors. New forms read `form_builder.fields`.',
+    'One of the older tags of forms: in its body, the other tags print the nested fields of a field, if `form` names it; the variable `form_object_<name>` has their values and errors. New forms read `form_builder.fields`.',
   syntax: '{% fields_for properties %} … {% endfields_for %}',
   parameters: [fieldName, inForm, body()],
   examples: [

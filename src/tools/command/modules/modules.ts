@@ -67,7 +67,7 @@ function refuseOverlap(source: string, target: string): void {
   if (!existsSync(target)) return
   const [from, to] = [source, target].map((path) => realpathSync(path) + sep) as [string, string]
   if (from.startsWith(to) || to.startsWith(from)) {
-    throw new InvalidValueError(`${source} and ${target} overlap: expected a source elsewhere`)
+    throw new InvalidValueError(`${source} and ${target} overlap: expected a source outside`)
   }
 }
 

@@ -107,7 +107,7 @@ function checkReplaceable(target: string): void {
     throw new InvalidValueError(`${target} is a symbolic link: remove it first`)
   }
   if (existsSync(join(target, '.git'))) {
-    throw new InvalidValueError(`${target} is a git working tree: move it elsewhere, or update it with git`)
+    throw new InvalidValueError(`${target} is a git working tree: move it away, or update it with git`)
   }
 }
 

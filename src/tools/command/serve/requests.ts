@@ -39,7 +39,7 @@ function describe({ method = '', url = '' }: IncomingMessage, outgoing: ServerRe
   const [path = ''] = url.split('?', 1)
   const ms = Math.round(took)
   if (!outgoing.writableFinished) {
-    return { message: `${method} ${path} was given up by the client after ${ms} ms`, data: { method, path, ms } }
+    return { message: `${method} ${path} was aborted by the client after ${ms} ms`, data: { method, path, ms } }
   }
   const { statusCode: status } = outgoing
   return { message: `${method} ${path} ${status} in ${ms} ms`, data: { method, path, status, ms } }

@@ -51,7 +51,7 @@ Examples:
   $ liquid-platform test ./shop --name orders/ --watch
   $ liquid-platform test --junit reports/liquid.xml
 
-The exit code is 1 if a test fails, or if there is none.`
+The exit code is 1 if a test fails, or if there are no tests.`
 
 /** Runs the tests once. @returns whether there were some, and all passed */
 async function runAll(root: string, { name = '', junit }: TestOptions, terminal: Terminal): Promise<boolean> {

@@ -174,7 +174,7 @@ function fillEach(key: string, controls: readonly Control[], value: FieldValue):
   const values = [value].flat()
   if (values.length !== controls.length) {
     throw new InvalidValueError(
-      `there are ${controls.length} fields "${key}": give a list of ${controls.length} values`,
+      `there are ${controls.length} fields "${key}": pass a list of ${controls.length} values`,
     )
   }
   for (const [i, control] of controls.entries()) control.fill(values[i] as string)

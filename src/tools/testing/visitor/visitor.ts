@@ -128,7 +128,7 @@ export class Visitor {
     if (link !== undefined) return this.visit(this.page.link(link))
     const { path, status } = this.page
     if (!this.page.isRedirect) {
-      throw new InvalidValueError(`${path} answered ${status}: there is no redirect to follow`)
+      throw new InvalidValueError(`${path} returned ${status}: there is no redirect to follow`)
     }
     for (let left = maxRedirects; left > 0; left--) {
       const { page, request } = this.visited
@@ -207,7 +207,7 @@ function findOnlyForm(forms: readonly PageForm[], page: VisitedPage, what: strin
 }
 
 function noForm(page: VisitedPage): never {
-  throw new InvalidValueError(`there is no form on ${page.path}, which answered ${page.status}`)
+  throw new InvalidValueError(`there is no form on ${page.path}, which returned ${page.status}`)
 }
 
 function formatForms({ forms }: VisitedPage): string {

@@ -294,7 +294,7 @@ describe('liquid-platform import', () => {
       expect.stringMatching(
         /^records\.csv:5: there is no file "\.\.\/\.\.\/liquid-platform\.config\.mjs" in the export/,
       ),
-      expect.stringMatching(/^records\.csv:6: gone\.jpg cannot be fetched: cdn\.test answered with 404/),
+      expect.stringMatching(/^records\.csv:6: gone\.jpg cannot be fetched: cdn\.test returned status 404/),
       expect.stringMatching(/^records\.csv:7: there is no file "lost\.jpg" in the export/),
     ])
     expect(output).toMatch(/files +3 +0 +0 +3/)

@@ -65,7 +65,7 @@ describe('liquid-platform init', () => {
   it('overwrites nothing', async () => {
     const folder = newDirectory({ 'demo/package.json': '{ "name": "mine" }', 'other/app/notes.txt': 'mine' })
     const { output } = await command(folder, ['init', 'demo'])
-    expect(output).toContain('package.json: kept as it was.')
+    expect(output).toContain('package.json: unchanged.')
     expect(readFileSync(join(folder, 'demo/package.json'), 'utf8')).toBe('{ "name": "mine" }')
     const { code, notes } = await command(folder, ['init', 'other'])
     expect([code, notes]).toEqual([1, 'Error: other/app is there already: init only starts new apps'])

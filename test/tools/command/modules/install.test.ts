@@ -182,7 +182,7 @@ describe('liquid-platform modules install', () => {
       'the folder of the installed module itself',
       { 'modules/core/public/x': '' },
       'modules/core',
-      'overlap: expected a source elsewhere',
+      'overlap: expected a source outside',
     ],
   ])('rejects %s', async (_, files, source, message) => {
     const project = newDirectory({ ...page, ...(files as Record<string, string>) })

@@ -220,7 +220,7 @@ describe('a form rejects', () => {
       'one value for two fields',
       '<input name="a"><input name="a">',
       { a: 'x' },
-      'there are 2 fields "a": give a list of 2 values',
+      'there are 2 fields "a": pass a list of 2 values',
     ],
   ])('%s', async (_, html, values, message) => {
     const ann = await on(`<form action="/got" method="post">${html}</form>`)

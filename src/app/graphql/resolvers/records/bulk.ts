@@ -98,7 +98,7 @@ function updateUsers(
   if (email != null || password != null) {
     throw new UnavailableError(
       'users_update_all',
-      'users_update_all: users have e-mails and passwords of their own: use user_update',
+      'users_update_all: each user has an e-mail and a password: use user_update',
     )
   }
   const change: Change = (found) => {

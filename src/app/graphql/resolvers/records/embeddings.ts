@@ -32,7 +32,7 @@ const given = ['id', 'created_at', 'updated_at']
 /** @throws {InvalidValueError} for what an embedding cannot have */
 function checked(input: Hash): Hash {
   const own = given.find((name) => isGiven(input[name]))
-  if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store gives it`)
+  if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
   const vector = getOwn(input, 'embedding') as Given<Vector>
   if (isGiven(vector) && (vector.length === 0 || vector.length > limits.dimensions)) {
     throw new InvalidValueError(`embedding: expected 1 to ${limits.dimensions} numbers, got ${vector.length}`)

@@ -81,7 +81,7 @@ class Fetcher {
     const response = (await this.context.asset?.(url)) ?? (await this.context.adapters.fetch(url).catch(failed))
     if (!response.ok) {
       await response.body?.cancel()
-      return fail(`the server answered with status ${response.status}`)
+      return fail(`the server returned status ${response.status}`)
     }
     const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
     const type = response.headers.get('content-type') ?? 'application/octet-stream'

@@ -92,7 +92,7 @@ function readInput({ custom_image, custom_attachment, ...given }: Saving): FileI
 }
 
 function refuseForm({ form_name, form_configuration_name }: WithForm): void {
-  refuse({ form_name, form_configuration_name }, 'files have no forms of their own')
+  refuse({ form_name, form_configuration_name }, 'files have no forms')
 }
 
 /** The new file, or the key of one that a client has uploaded. */

@@ -174,7 +174,10 @@ const attachmentFields = {
 }
 
 function unknownSide(): never {
-  throw new UnavailableError('image_original_width', 'the size of an image is not kept: make a version of a known size')
+  throw new UnavailableError(
+    'image_original_width',
+    'the size of an image is not stored: create a version of a known size',
+  )
 }
 
 /** A file as the mutations of older files return it. */

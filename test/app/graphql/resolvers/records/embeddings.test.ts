@@ -91,7 +91,7 @@ test('rejects embeddings that cannot be stored or compared', async () => {
   expect(await own.errors(create, { e: { embedding: Array(4097).fill(0) } })).toEqual([
     'embedding: expected 1 to 4096 numbers, got 4097',
   ])
-  expect(await own.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store gives it'])
+  expect(await own.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store sets it'])
   await make({ embedding: [1, 2, 3] })
   expect(await own.errors(find, { vector: [1] })).toEqual([
     'sort.embedding: embedding 1 has 3 numbers, and not 1: filter out the embeddings of other models by metadata',

@@ -98,7 +98,7 @@ test.each([
   [hero, 'hero: expected the URL of a file, or a direct_url'],
   [`${hero} direct_url: "https://elsewhere.test/a.png"`, 'direct_url: expected the URL of an uploaded file'],
   [`${remote} direct_url: "x"`, 'hero: expected the URL of a file, or a direct_url'],
-  [`${hero} raw_remote_image_url: "https://photos.test/none.png"`, 'the server answered with status 404'],
+  [`${hero} raw_remote_image_url: "https://photos.test/none.png"`, 'the server returned status 404'],
   [`${remote} page_slug: "a"`, 'page_slug is not available here: '],
 ])('rejects an image: %s', async (input, message) => {
   const { create, keys } = await appWithRecord()
