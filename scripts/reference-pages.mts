@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
-import { platformSchema } from '../src/app/graphql/platform-schema'
+import { makePlatformSchema } from '../src/app/graphql/platform-schema'
 import { rules, type Rule } from '../src/tools/check/rules'
 import { severities, type RuleName } from '../src/base/diagnostics/severities'
 import type { Key } from '../src/files/file-kind'
@@ -152,7 +152,7 @@ ${files.join('\n')}
 
 function graphqlPage(): string {
   const fields = new Map<string, string[]>()
-  for (const { place, instead } of platformSchema().unavailable)
+  for (const { place, instead } of makePlatformSchema().unavailable)
     fields.set(instead, [...(fields.get(instead) ?? []), `\`${place}\``])
   const rows = Array.from(
     fields,

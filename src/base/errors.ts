@@ -196,7 +196,7 @@ export class ConfigurationError extends PlatformError {
 }
 
 /** The error for a fault in a file of the app. */
-export function configurationError(diagnostic: Diagnostic, options?: ErrorOptions): ConfigurationError {
+export function makeConfigurationError(diagnostic: Diagnostic, options?: ErrorOptions): ConfigurationError {
   return new ConfigurationError(diagnostic.file, formatDiagnostic(diagnostic), { ...options, diagnostic })
 }
 

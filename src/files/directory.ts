@@ -2,7 +2,16 @@ import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AdapterError } from '../base/errors'
 import { describeForCode } from '../base/values/describe'
-import { readBinaryFile, listContents, isName, locate, listNames, openStream, readTextFile, type Place } from './disk'
+import {
+  readBinaryFile,
+  listContents,
+  isName,
+  locatePath,
+  listNames,
+  openStream,
+  readTextFile,
+  type ResolvedPath,
+} from './disk'
 import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
@@ -152,7 +161,7 @@ class Directory implements DirectoryFiles {
 
   private find(path: string): Entry | undefined {
     for (const { directory, top, prefix } of this.listMounts(path)) {
-      const place = locate(join(directory, path.slice(prefix.length)), top)
+      const place = locatePath(join(directory, path.slice(prefix.length)), top)
       if (place?.stats.isFile()) return this.note(path, place)
     }
     this.forget(path)
@@ -188,7 +197,7 @@ class Directory implements DirectoryFiles {
       this.app,
       ...Array.from(modules).flatMap((m) => this.mountsOfModule(m)),
     ]) {
-      const place = locate(directory, top)
+      const place = locatePath(directory, top)
       if (place?.stats.isDirectory()) this.walk(place.path, top, prefix, seen, [])
     }
     for (const module of modules) {
@@ -212,7 +221,7 @@ class Directory implements DirectoryFiles {
   }
 
   /** Records the current state of a file. */
-  private note(path: string, { path: file, stats }: Place): Entry {
+  private note(path: string, { path: file, stats }: ResolvedPath): Entry {
     const stamp = formatStamp(stats)
     const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large
     const known = this.entries.get(path)

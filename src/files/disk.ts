@@ -6,32 +6,32 @@ import { ChunkStream, toChunks, type Chunks } from '../base/async/chunk-stream'
 import { withoutMark } from '../base/text/utf8'
 
 /** A file or directory: its path with symbolic links resolved, and its stats. */
-export interface Place {
+export interface ResolvedPath {
   readonly path: string
   readonly stats: Stats
 }
 
 /** Resolves a path, if it leads to `top` or into it. */
-export function locate(path: string, top: string): Place | undefined {
-  return unlessMissing(path, () => {
+export function locatePath(path: string, top: string): ResolvedPath | undefined {
+  return ignoreMissing(path, () => {
     const real = realpathSync.native(path)
     return isInside(real, realpathSync.native(top)) ? { path: real, stats: statSync(real) } : undefined
   })
 }
 
 /** The contents of a directory that was located in `top`, by name. */
-export function* listContents(directory: string, top: string): Iterable<readonly [name: string, place: Place]> {
+export function* listContents(directory: string, top: string): Iterable<readonly [name: string, place: ResolvedPath]> {
   for (const name of listNames(directory)) {
     const path = join(directory, name)
-    const stats = unlessMissing(path, () => lstatSync(path))
-    const place = stats?.isSymbolicLink() ? locate(path, top) : stats && { path, stats }
+    const stats = ignoreMissing(path, () => lstatSync(path))
+    const place = stats?.isSymbolicLink() ? locatePath(path, top) : stats && { path, stats }
     if (place) yield [name, place]
   }
 }
 
 /** The names in a directory that are valid in paths of the app. */
 export function listNames(directory: string): readonly string[] {
-  return unlessMissing(directory, () => readdirSync(directory))?.filter(isName) ?? []
+  return ignoreMissing(directory, () => readdirSync(directory))?.filter(isName) ?? []
 }
 
 /** Returns whether a name is valid in a path: not empty, hidden or `..`, and without separators of any system. */
@@ -41,7 +41,7 @@ export function isName(name: string): boolean {
 
 /** The text of a located file. */
 export function readTextFile(path: string): string | undefined {
-  return unlessMissing(path, () => {
+  return ignoreMissing(path, () => {
     if (realpathSync.native(path) !== path) return undefined
     const text = readFileSync(path, 'utf8')
     return withoutMark(text)
@@ -53,7 +53,7 @@ export async function readBinaryFile(path: string): Promise<Uint8Array | undefin
   try {
     return realpathSync.native(path) === path ? await readFile(path) : undefined
   } catch (cause) {
-    return unlessMissing(path, () => {
+    return ignoreMissing(path, () => {
       throw cause
     })
   }
@@ -61,11 +61,11 @@ export async function readBinaryFile(path: string): Promise<Uint8Array | undefin
 
 /** The bytes of a located file from `start` to before `end`, read on demand. */
 export function openStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return new ChunkStream(exactly(end - start, toChunks(createReadStream(path, { start, end: end - 1 }))))
+  return new ChunkStream(readExactly(end - start, toChunks(createReadStream(path, { start, end: end - 1 }))))
 }
 
 /** Throws if there are fewer bytes than expected, so that a part is not mistaken for the whole. */
-function exactly(size: number, chunks: Chunks): Chunks {
+function readExactly(size: number, chunks: Chunks): Chunks {
   let missing = size
   return {
     async next() {
@@ -84,7 +84,7 @@ function isInside(path: string, top: string): boolean {
 
 const missing = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
-function unlessMissing<T>(path: string, work: () => T): T | undefined {
+function ignoreMissing<T>(path: string, work: () => T): T | undefined {
   try {
     return work()
   } catch (cause) {

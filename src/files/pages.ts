@@ -49,7 +49,7 @@ export class Pages {
   async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
     const pages = (await this.all()).filter(
-      (page) => page.method === asked && answersAt(page, host) && isNamed(page, only),
+      (page) => page.method === asked && servesHost(page, host) && isNamed(page, only),
     )
     const segments = splitPath(address)
     const named = pages.find(
@@ -114,7 +114,7 @@ function isNamed({ name, slug }: Page, only: string | undefined): boolean {
   return only === undefined || name === only || slug.text === only
 }
 
-function answersAt({ subdomain }: Page, host: (() => string) | undefined): boolean {
+function servesHost({ subdomain }: Page, host: (() => string) | undefined): boolean {
   if (subdomain === undefined || host === undefined) return true
   const name = host()
   return name === subdomain || name.startsWith(`${subdomain}.`)

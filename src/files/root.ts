@@ -5,7 +5,7 @@ const deeper = /^(.+?)\/(?:app\/)?views\/(?:pages|partials|layouts)\//
 const inViews = /^(?:partials|layouts)\//
 
 /** Where an app is that its files do not begin with, as a sentence; undefined if they do, or there is none. */
-export function misplacedApp(paths: readonly string[]): string | undefined {
+export function describeMisplacedApp(paths: readonly string[]): string | undefined {
   if (paths.some((path) => inViews.test(path)))
     return 'these are the files of the folder "views": pass the folder around it'
   if (paths.some((path) => isOfApp(path))) return undefined

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { memoryFiles } from '../../src'
-import { endingWith } from '../../src/base/async/bounds'
+import { runWithEnd } from '../../src/base/async/bounds'
 import { toNodeListener } from '../../src/web/node'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { failureOf, register } from '../support/register'
@@ -136,7 +136,7 @@ test('frees the connection and the session in Postgres of a client that leaves',
 test('writes nothing in an abandoned transaction', async () => {
   const { records } = await open({ lockTimeoutMs: 60_000 })
   const leaving = new AbortController()
-  const writing = endingWith(leaving, () =>
+  const writing = runWithEnd(leaving, () =>
     Promise.resolve(
       records.transaction(async (inner) => {
         await inner.create('given_up', {})

@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppFiles } from '../../src/files/app-files'
-import { fileAssets as ofApp } from '../../src/files/assets'
+import { makeFileAssets as ofApp } from '../../src/files/assets'
 import type { Clock } from '../../src/ports/clock'
 import { directoryFiles } from '../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../src/ports/files'

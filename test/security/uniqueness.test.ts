@@ -1,13 +1,13 @@
 import { memoryFiles, memoryRecords, type FormConfiguration, type RecordStore } from '../../src'
 import { appWith } from '../app/forms/support'
-import { pgliteDatabase } from '../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../src/engines/postgres/adapters'
 import { makePglite } from '../support/pglite'
 
 let postgres: DatabaseAdapters
 
 beforeAll(async () => {
-  postgres = await databaseAdapters(pgliteDatabase(await makePglite()), {})
+  postgres = await makeDatabaseAdapters(makePgliteDatabase(await makePglite()), {})
 }, 60_000)
 afterAll(() => postgres.close())
 

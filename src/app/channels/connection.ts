@@ -8,7 +8,7 @@ import { ChannelAuthorizer, type RefusalCode } from './judge'
 import { frames, readCommand, type Command, type DisconnectReason } from './protocol'
 import { Rate } from './rate'
 import type { ChannelSocket } from './socket'
-import { readSubscription, topicFor, type Subscription } from './subscription'
+import { readSubscription, formatTopic, type Subscription } from './subscription'
 import type { Visit } from './visit'
 
 const { subscriptions: maxSubscriptions, unreadBytes, closingMs } = fixedLimits.channels
@@ -126,7 +126,7 @@ export class Connection {
   private async join(subscription: Subscription): Promise<void> {
     const { identifier } = subscription
     const { channels } = this.runtime.adapters
-    const unsubscribe = await channels.subscribe(topicFor(subscription), (json) => {
+    const unsubscribe = await channels.subscribe(formatTopic(subscription), (json) => {
       this.send(frames.message(identifier, json))
     })
     // The WebSocket was closed meanwhile.
@@ -148,7 +148,7 @@ export class Connection {
     if (!message) return this.count('refused')
     const isLet = await this.runtime.service(ChannelAuthorizer).lets(subscription, message, this.visit)
     this.count(isLet ? 'sent' : 'refused')
-    if (isLet) await this.runtime.service(Broadcasts).publish(topicFor(subscription), JSON.stringify(message))
+    if (isLet) await this.runtime.service(Broadcasts).publish(formatTopic(subscription), JSON.stringify(message))
   }
 
   private refuse(identifier: string, code: RefusalCode): void {

@@ -3,7 +3,7 @@ import type { RequestOrigin } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../../base/errors'
 import { parseQuery } from '../../base/formats/params'
-import { misdirected, plainText } from '../context/responses'
+import { respondMisdirected, respondWithText } from '../context/responses'
 import { isAuthentic, isOfOwnPage } from '../context/csrf'
 import * as fixedLimits from '../../base/limits'
 import { Connection } from './connection'
@@ -47,9 +47,9 @@ export class ChannelServer implements WebSocketEndpoint {
     try {
       return await this.decide(request, origin)
     } catch (error) {
-      if (error instanceof PlatformError && error.isPublic) return plainText(400, error.message)
+      if (error instanceof PlatformError && error.isPublic) return respondWithText(400, error.message)
       this.log('error', `a WebSocket was refused: ${String(error)}`)
-      return plainText(503, 'Service Unavailable')
+      return respondWithText(503, 'Service Unavailable')
     }
   }
 
@@ -63,7 +63,7 @@ export class ChannelServer implements WebSocketEndpoint {
   private async decide(request: Request, origin: RequestOrigin): Promise<AcceptedSocket | Response> {
     await this.runtime.ready
     const { hosts, proxies, settings } = this.runtime
-    if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return misdirected()
+    if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return respondMisdirected()
     const visit = new Visit(this.runtime, request, origin)
     const parts = visit.parts()
     const address = parts.visitor.ip ?? ''
@@ -72,7 +72,7 @@ export class ChannelServer implements WebSocketEndpoint {
     if (!isOfOwnPage(request, parts, settings.baseUrl)) {
       const hint = 'behind a proxy, settings.baseUrl or settings.trustProxy must contain the address of the app'
       this.log('info', `a WebSocket from a page of another site was refused, at ${parts.location.host}: ${hint}`)
-      return plainText(403, 'Forbidden: a WebSocket must be opened by a page of the app')
+      return respondWithText(403, 'Forbidden: a WebSocket must be opened by a page of the app')
     }
     const { webSockets } = await readConfig(this.runtime.files.current())
     const isAuthorized =
@@ -86,9 +86,9 @@ export class ChannelServer implements WebSocketEndpoint {
   }
 
   private findRefusal(address: string): Response | undefined {
-    if (this.isClosed || this.open.size >= maxConnections) return plainText(503, 'Service Unavailable')
+    if (this.isClosed || this.open.size >= maxConnections) return respondWithText(503, 'Service Unavailable')
     const ofAddress = this.ofAddress.get(address) ?? 0
-    return ofAddress >= connectionsOfAddress ? plainText(429, 'Too Many Requests') : undefined
+    return ofAddress >= connectionsOfAddress ? respondWithText(429, 'Too Many Requests') : undefined
   }
 
   private begin(given: Pick<Open, 'socket' | 'visit' | 'address' | 'userId'>, isAuthorized: boolean): SocketListener {

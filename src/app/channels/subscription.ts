@@ -42,6 +42,6 @@ export function readSubscription(identifier: string, limits: ParameterLimits): S
 }
 
 /** The topic of a room. No channel and room have that of others. */
-export function topicFor({ channel, room }: Pick<Subscription, 'channel' | 'room'>): string {
+export function formatTopic({ channel, room }: Pick<Subscription, 'channel' | 'room'>): string {
   return JSON.stringify([channel, room])
 }

@@ -1,4 +1,4 @@
-import { endingWith } from '../../base/async/bounds'
+import { runWithEnd } from '../../base/async/bounds'
 import { Exchange } from '../context/exchange'
 import { readRequestParts, type RequestOrigin, type RequestParts } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
@@ -36,7 +36,7 @@ export class Visit {
    */
   async render(file: string, params: Hash): Promise<string> {
     const exchange = await this.exchange(params)
-    return endingWith({ signal: AbortSignal.timeout(renderMs) }, () =>
+    return runWithEnd({ signal: AbortSignal.timeout(renderMs) }, () =>
       this.runtime.renderer.render({ file }, { exchange, variables: { params }, renderMs }),
     )
   }

@@ -8,7 +8,7 @@ import { Globals } from './globals'
 import { Constants } from './constants'
 import { Identity } from './identity'
 import type { Principal } from './principal'
-import { noRequest, type RequestContext, type RequestParts } from './request-context'
+import { makeRequestlessParts, type RequestContext, type RequestParts } from './request-context'
 import { ResponseDraft } from './response-draft'
 import type { Runtime } from './runtime'
 import { Session } from './session/session'
@@ -49,7 +49,7 @@ export interface RefusedForm {
 }
 
 /** The caller, session and request of an exchange. Defaults: the app itself, without a request */
-interface Asked {
+interface ExchangeOptions {
   readonly principal?: Principal
   readonly session?: Session
   readonly parts?: RequestParts
@@ -86,7 +86,7 @@ export class Exchange {
 
   constructor(
     readonly runtime: Runtime,
-    { principal = 'app', session = Session.none(runtime), parts = noRequest(runtime) }: Asked = {},
+    { principal = 'app', session = Session.none(runtime), parts = makeRequestlessParts(runtime) }: ExchangeOptions = {},
   ) {
     const { settings } = runtime
     const { params, post_params, cookies, location, language, is_xhr, visitor, device, useragent } = parts

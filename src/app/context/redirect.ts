@@ -43,7 +43,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   if (!Number.isInteger(status) || status < 300 || status > 399) {
     throw new InvalidValueError(`expected the status of a redirect, 300 to 399, got ${describe(status)}`)
   }
-  const location = encoded(isAddress.test(trimmed) ? trimmed : `/${trimmed}`)
+  const location = encodeTarget(isAddress.test(trimmed) ? trimmed : `/${trimmed}`)
   const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(location) ?? []
   if (runningSchemes.includes(scheme.toLowerCase())) {
     throw new InvalidValueError(
@@ -60,7 +60,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
 }
 
 /** Encodes a URL for a header; keeps existing percent-encodings, and the brackets of an IPv6 host. */
-function encoded(target: string): string {
+function encodeTarget(target: string): string {
   const address = encodeURI(target.toWellFormed()).replaceAll('%25', '%')
   return address.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)%5B([\da-f:.]+)%5D/i, '$1[$2]')
 }

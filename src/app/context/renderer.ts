@@ -8,7 +8,7 @@ import { parsePlain } from '../../language/templates/parser'
 import { callPartial, findSourceFile, renderIncluded, renderNested } from '../../language/rendering/partial'
 import { recordParts } from '../../language/rendering/parts'
 import * as fixedLimits from '../../base/limits'
-import { pageOfMarkdown } from '../../base/formats/markdown'
+import { renderMarkdownPage } from '../../base/formats/markdown'
 import type { Part } from '../../base/formats/printed'
 import { SlowPartials } from '../telemetry/partials'
 import type { Attributes, Span } from '../telemetry/telemetry'
@@ -83,7 +83,7 @@ export class Renderer {
     }
     const printed = await renderNested(found, context, instance)
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
-    const body = isMarkdown ? pageOfMarkdown(printed, context) : printed
+    const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
     const around = await this.layoutAround(layout, context)
     if (typeof around === 'string') return around + body

@@ -10,7 +10,7 @@ import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Runtime } from './runtime'
 import { parseUserAgent, type Device } from './device'
 import type { Globals } from './globals'
-import { withoutSession, withoutSessionPairs } from './session/cookie'
+import { removeSessionCookies, removeSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
 import { trimSpace } from '../../base/text/trim-space'
 
@@ -83,7 +83,7 @@ export interface RequestParts extends Pick<
 }
 
 /** The parts of a context without a request. */
-export function noRequest(runtime: Runtime): RequestParts {
+export function makeRequestlessParts(runtime: Runtime): RequestParts {
   const { settings } = runtime
   const location = parseLocation(settings.baseUrl, runtime)
   return {
@@ -121,7 +121,7 @@ export function readRequestParts(
   return {
     params: withoutFiles(params) as Hash,
     headers: lazy(() => toRackHeaders(request, url)),
-    cookies: withoutSession(cookies),
+    cookies: removeSessionCookies(cookies),
     mount,
     isHttps,
     sessionId: runtime.sessionCookie.readId(cookies, isHttps),
@@ -174,9 +174,9 @@ function toRackHeaders(request: Request, { host, hostname, pathname, search }: U
     host,
   }
   request.headers.forEach((text, name) => {
-    const value = name === 'cookie' ? withoutSessionPairs(text) : text
+    const value = name === 'cookie' ? removeSessionPairs(text) : text
     setOwn(headers, name, value)
-    headers[rackName(name)] = value
+    headers[formatRackName(name)] = value
   })
   return headers
 }
@@ -185,7 +185,7 @@ const maxNames = fixedLimits.kept.headerNames
 const rackNames = new Map<string, string>()
 
 /** `HTTP_USER_AGENT` for `user-agent`; cached, because most requests have the same headers. */
-function rackName(name: string): string {
+function formatRackName(name: string): string {
   let rack = rackNames.get(name)
   if (rack === undefined) {
     rack = `HTTP_${name.toUpperCase().replaceAll('-', '_')}`

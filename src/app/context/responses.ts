@@ -6,25 +6,25 @@ import { contentTypes } from '../../files/content-types'
 import type { Page } from '../../files/kinds/page'
 import { removeTrailingSlashes } from '../../base/text/trailing-slashes'
 
-export function plainText(status: number, text: string): Response {
+export function respondWithText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
 /** The answer at a host that is none of the app's. Source: RFC 9110, 15.5.20 */
-export function misdirected(): Response {
-  return plainText(421, 'Misdirected Request: the app does not serve this host (settings.hosts)')
+export function respondMisdirected(): Response {
+  return respondWithText(421, 'Misdirected Request: the app does not serve this host (settings.hosts)')
 }
 
 /** The redirect to the same address without its trailing slash. */
-export function withoutTrailingSlash({ url }: Request): Response {
+export function redirectWithoutTrailingSlash({ url }: Request): Response {
   const { pathname, search } = new URL(url)
   const location = removeTrailingSlashes(pathname.replace(/^\/+/, '/')) + search
   return new Response(null, { status: 301, headers: { location } })
 }
 
 /** The response to a method that the path does not support. */
-export function notAllowed(methods: readonly string[]): Response {
-  const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
+export function respondNotAllowed(methods: readonly string[]): Response {
+  const response = respondWithText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
   response.headers.set('allow', methods.join(', '))
   return response
 }

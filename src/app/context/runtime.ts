@@ -3,7 +3,7 @@ import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import type { resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
-import { misplacedApp } from '../../files/root'
+import { describeMisplacedApp } from '../../files/root'
 import { formatDiagnostic, type Diagnostic, type Report } from '../../base/diagnostics/diagnostic'
 import { Schema } from '../../files/schema/schema'
 import { TypedRecords } from '../../files/schema/typed-records'
@@ -120,7 +120,7 @@ export class Runtime implements Dialect {
     const snapshot = this.files.current()
     return andThen(readConfig(snapshot), ({ diagnostics }) =>
       andThen(snapshot.list(), (paths) => {
-        const misplaced = misplacedApp(paths)
+        const misplaced = describeMisplacedApp(paths)
         if (misplaced !== undefined) this.warnOnce(`files: ${misplaced}`)
         diagnostics.forEach(this.report)
         return this.checkUnique()

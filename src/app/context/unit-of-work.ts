@@ -1,7 +1,7 @@
 import type { ResolvedAdapters } from '../../ports/adapters'
 import type { JobRequest } from '../../ports/jobs/port'
 import type { RecordStore, RecordTransaction } from '../../ports/records/port'
-import { finishing } from '../../base/async/bounds'
+import { runWithoutEnds } from '../../base/async/bounds'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** Runs after the outermost transaction has committed. */
@@ -35,7 +35,7 @@ export class UnitOfWork {
       return work(inner)
     })
     // What is committed is seen through, though its client may have left.
-    await finishing(async () => {
+    await runWithoutEnds(async () => {
       for (const action of actions) await this.afterCommit(action)
     })
     return result

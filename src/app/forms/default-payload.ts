@@ -19,7 +19,7 @@ export async function withDefaults(
   if (template === undefined) return payload
   const place = `${form.place}: default_payload`
   const values = withoutFiles(payload.values) as Hash
-  const variables = { form: values, params: { ...namedByRails(values), ...values, ...params } }
+  const variables = { form: values, params: { ...renameForRails(values), ...values, ...params } }
   const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
   const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
@@ -28,7 +28,7 @@ export async function withDefaults(
 }
 
 /** The nested attributes by the names that Rails gives them in forms: `properties_attributes`. */
-function namedByRails(values: Hash): Hash {
+function renameForRails(values: Hash): Hash {
   const nested = Object.entries(values).filter(([, value]) => isHash(value))
   return hashOf(nested.map(([name, value]) => [`${name}_attributes`, value]))
 }

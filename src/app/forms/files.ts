@@ -2,7 +2,7 @@ import { PropertyError } from '../../base/errors'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/upload'
 import type { FilePlace } from '../context/uploads/keys'
-import { findRecordFiles, findFiles, replaced, type FileValue } from '../context/uploads/stored-file'
+import { findRecordFiles, findFiles, replaceValue, type FileValue } from '../context/uploads/stored-file'
 import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
 import type { StoredRecord } from '../../ports/records/port'
 import { print } from '../../base/values/print'
@@ -31,13 +31,13 @@ export async function withJsonFiles(
     const path = [properties, name]
     const isFile = tables.fileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
     const upload = isFile ? Upload.fromJson(value) : undefined
-    if (upload) values = replaced(values, path, upload)
+    if (upload) values = replaceValue(values, path, upload)
   }
   return { ...payload, values }
 }
 
 /** The files in the values of a form, whose records may be users. */
-function* sent(values: Hash): Generator<FileValue> {
+function* findSentFiles(values: Hash): Generator<FileValue> {
   yield* findRecordFiles(usersTable, values)
   for (const name of fileAttributes) yield* findFiles(getOwn(values, name), [name])
 }
@@ -55,7 +55,7 @@ export class FormFiles {
     private readonly draft: Draft,
   ) {
     const table = form.resource.findTable(draft)
-    this.files = Array.from(sent(draft.kept)).flatMap(({ path, value }) =>
+    this.files = Array.from(findSentFiles(draft.kept)).flatMap(({ path, value }) =>
       table !== undefined && value instanceof Upload
         ? [{ path, upload: value, place: { table, path: form.resource.toPropertyPath(path) } }]
         : [],

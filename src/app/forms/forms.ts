@@ -2,7 +2,7 @@ import type { Template } from 'liquidjs'
 import { checkForm } from '../../ports/forms/configuration'
 import { Cursor } from '../../base/configuration/cursor'
 import { formatDiagnostic, type Diagnostic } from '../../base/diagnostics/diagnostic'
-import { AdapterError, configurationError } from '../../base/errors'
+import { AdapterError, makeConfigurationError } from '../../base/errors'
 import type { ReadFile } from '../../files/file-kind'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../../ports/forms/port'
 import { missingFile } from '../../files/app-folder'
@@ -13,7 +13,7 @@ import { DialectParser } from '../../language/templates/parser'
 import { AllowedTypes, typeName } from './allowed-types'
 import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
-import { includedTypes, type IncludedTypes } from './included-types'
+import { findIncludedTypes, type IncludedTypes } from './included-types'
 import { SubmissionError } from './submission-error'
 import { findResource, type Resource } from './resources'
 
@@ -56,7 +56,7 @@ export class Forms {
   }
 
   private async included(resource: string): Promise<IncludedTypes> {
-    return resource === 'Customization' ? includedTypes(this.runtime.files.current()) : none
+    return resource === 'Customization' ? findIncludedTypes(this.runtime.files.current()) : none
   }
 
   private async compile(configuration: FormConfiguration, name: string): Promise<Form> {
@@ -157,7 +157,7 @@ function compileForm(given: FormConfiguration, name: string, forms: FormConfigur
 function makeCursor(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
   if (!file) return Cursor.inCode(place, (message) => new AdapterError('forms', message))
   const error = (diagnostic: Diagnostic): AdapterError =>
-    new AdapterError('forms', formatDiagnostic(diagnostic), { cause: configurationError(diagnostic) })
+    new AdapterError('forms', formatDiagnostic(diagnostic), { cause: makeConfigurationError(diagnostic) })
   const report = (diagnostic: Diagnostic): never => {
     throw error(diagnostic)
   }

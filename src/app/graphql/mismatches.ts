@@ -108,14 +108,14 @@ export class ConvertedDocument {
     const converted = this.conversions.flatMap(({ from, to, type }) => {
       const value = getOwn(coerced, from) ?? (isCondition(type) ? false : undefined)
       if (value === undefined && !Object.hasOwn(coerced, from)) return []
-      return [[to, asTextIfNeeded(type, value ?? null)] as const]
+      return [[to, convertToText(type, value ?? null)] as const]
     })
     return hashOf([...Object.entries(given), ...converted])
   }
 }
 
 /** Prints a number or a boolean that is given for a text. */
-export function asTextIfNeeded(type: TypeNode, value: unknown): unknown {
+export function convertToText(type: TypeNode, value: unknown): unknown {
   if (typeof value !== 'number' && typeof value !== 'boolean') return value
   return ['String', 'String!'].includes(loadLibrary<typeof Graphql>('graphql').print(type)) ? print(value) : value
 }

@@ -29,7 +29,7 @@ const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal) => Pr
  *
  * @throws {SettingsError} if a pattern is invalid
  */
-export function cleanupJobs({ cleanup, timeZone }: PlatformSettings): readonly RecurringJob[] {
+export function makeCleanupJobs({ cleanup, timeZone }: PlatformSettings): readonly RecurringJob[] {
   const names = Object.keys(tasks) as readonly Task[]
   return names.flatMap((name) => {
     const [path, pattern] = [`settings.cleanup.${name}`, cleanup[name].trim()]

@@ -6,12 +6,12 @@ import type { TypeMismatchMode } from '../../ports/settings'
  *
  * @param file undefined if the query is inline in a template
  */
-export function faultsMessage(file: string | undefined, faults: readonly GraphqlFault[]): string {
+export function formatFaults(file: string | undefined, faults: readonly GraphqlFault[]): string {
   return `the query is not valid: ${formatReasons(file, faults)}`
 }
 
 /** The message for a query whose variables are converted to other types. */
-export function mismatchMessage(file: string | undefined, faults: readonly GraphqlFault[]): string {
+export function formatMismatches(file: string | undefined, faults: readonly GraphqlFault[]): string {
   return `a query has variables of other types than it needs, which are converted: ${formatReasons(file, faults)}`
 }
 

@@ -3,7 +3,7 @@ import type { TypeMismatchMode } from '../../ports/settings'
 import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
-import { faultsMessage, mismatchMessage, chooseSeverity } from './faults'
+import { formatFaults, formatMismatches, chooseSeverity } from './faults'
 
 /** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
@@ -41,8 +41,8 @@ export class Queries {
       const are = (severity: TypeMismatchMode): readonly GraphqlFault[] =>
         faults.filter((fault) => chooseSeverity(fault, settings.graphqlTypeMismatch) === severity)
       const [errors, warnings] = [are('error'), are('warning')]
-      if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: faultsMessage(path, errors) })
-      if (warnings.length > 0) this.runtime.warnOnce(mismatchMessage(path, warnings))
+      if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: formatFaults(path, errors) })
+      if (warnings.length > 0) this.runtime.warnOnce(formatMismatches(path, warnings))
     }
   }
 }

@@ -1,7 +1,7 @@
 import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
 import { internalError, type GraphqlAnswer } from '../../ports/graphql'
-import { endingWith } from '../../base/async/bounds'
+import { runWithEnd } from '../../base/async/bounds'
 import { LimitError, TagArgumentError } from '../../base/errors'
 import type { RenderContext } from '../../language/rendering/context'
 import { formatPlace as formatLocation } from '../../language/rendering/locate'
@@ -13,7 +13,7 @@ import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
 import { unmark } from '../../base/values/scalar'
 import { getExchange, type Exchange } from '../context/exchange'
-import { faultsMessage, mismatchMessage } from './faults'
+import { formatFaults, formatMismatches } from './faults'
 import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './queries'
 
@@ -34,9 +34,9 @@ export async function runQuery(
 ): Promise<GraphqlAnswer> {
   const exchange = getExchange(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
-  const answer = await inTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
+  const answer = await runInTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
   if (hasFailed(answer)) exchange.fail()
-  if (answer.warnings) exchange.runtime.warnOnce(mismatchMessage(query.file, answer.warnings))
+  if (answer.warnings) exchange.runtime.warnOnce(formatMismatches(query.file, answer.warnings))
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
   if (exchange.mutationsRaise && hasFailed(answer) && listOperations(query.text).includes('mutation'))
     throw makeQueryError(tag, answer)
@@ -45,12 +45,12 @@ export async function runQuery(
 }
 
 /** Runs work that may end when the render's time is over. */
-async function inTime<T>({ budget }: RenderContext, work: () => Promise<T>): Promise<T> {
+async function runInTime<T>({ budget }: RenderContext, work: () => Promise<T>): Promise<T> {
   const error = (): LimitError => new LimitError('renderMs', 'the time of the render is over')
   // A timer may be a millisecond early.
   const end = { remainingMs: () => Math.max(budget.remainingMs + 1, 0), error }
   try {
-    return await endingWith(end, work)
+    return await runWithEnd(end, work)
   } catch (failure) {
     budget.checkTime()
     throw failure
@@ -92,7 +92,7 @@ function refuse(
   { errors = [] }: GraphqlAnswer,
   { adapters, settings }: RenderContext,
 ): void {
-  const message = faultsMessage(file, errors)
+  const message = formatFaults(file, errors)
   adapters.logger.log({ level: 'error', type: 'graphql', message })
   if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
 }

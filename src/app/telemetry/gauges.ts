@@ -48,13 +48,13 @@ const all: readonly Gauge[] = [
     name: 'db.client.connection.max',
     description: 'The maximum number of connections to the database.',
     unit: '{connection}',
-    read: ({ records }) => single(records.connections?.()?.max),
+    read: ({ records }) => observeOne(records.connections?.()?.max),
   },
   {
     name: 'db.client.connection.pending_requests',
     description: 'Requests that wait for a connection to the database.',
     unit: '{request}',
-    read: ({ records }) => single(records.connections?.()?.waiting),
+    read: ({ records }) => observeOne(records.connections?.()?.waiting),
   },
   {
     name: 'liquid_platform.job.count',
@@ -98,7 +98,7 @@ const all: readonly Gauge[] = [
   },
 ]
 
-function single(value: number | undefined): readonly Observation[] | undefined {
+function observeOne(value: number | undefined): readonly Observation[] | undefined {
   return value === undefined ? undefined : [{ value, attributes: pool }]
 }
 

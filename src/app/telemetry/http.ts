@@ -56,7 +56,7 @@ export class ServedRequests {
 }
 
 /** A `fetch` whose requests are traced. No header of the trace is added: it would tell ids to others. */
-export function tracedFetch(fetch: Fetch, telemetry: Telemetry): Fetch {
+export function traceFetch(fetch: Fetch, telemetry: Telemetry): Fetch {
   return async (input, init) => {
     if (!telemetry.api) return fetch(input, init)
     const given = typeof input === 'object' && 'url' in input ? input : undefined

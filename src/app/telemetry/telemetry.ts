@@ -96,7 +96,7 @@ export class Telemetry {
     const outer = isRoot ? api.ROOT_CONTEXT : (parent ?? context.active())
     const span = trace.getTracer(scope).startSpan(name, { attributes, links, kind: api.SpanKind[kind] }, outer)
     const fail = (error: unknown): never => {
-      this.fail(span, errorType(error))
+      this.fail(span, findErrorType(error))
       throw error
     }
     const run = (): PromiseOrValue<T> => {
@@ -124,7 +124,7 @@ export class Telemetry {
       try {
         return await work(span)
       } catch (error) {
-        attributes['error.type'] = errorType(error)
+        attributes['error.type'] = findErrorType(error)
         throw error
       } finally {
         span?.setAttributes(attributes)
@@ -194,7 +194,7 @@ function isInUse({ trace, metrics, ProxyTracerProvider, createNoopMeter }: Api):
 }
 
 /** The class of an error; of a template's, that of its cause. */
-function errorType(error: unknown): string {
+function findErrorType(error: unknown): string {
   const cause = LiquidError.is(error) ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.name : typeof cause
 }

@@ -3,7 +3,7 @@ import { ConfigurationError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { hasOwn, setOwn, type Hash } from '../values/hash'
 import { parsePrintedJson } from '../values/json-bounds'
-import { repeatedKey } from './json-keys'
+import { findRepeatedKey } from './json-keys'
 import { parseYaml } from './yaml'
 
 /** A part of the output of a template: its own text, or a value. */
@@ -122,7 +122,7 @@ export function readPrintedJson(parts: readonly Part[], place: string): unknown 
   const json = fillJson(parts, place)
   const value = tryJson(json)
   if (value === undefined) throw new InvalidValueError(`${place}: the output is not JSON`)
-  const repeated = repeatedKey(json)
+  const repeated = findRepeatedKey(json)
   if (repeated === undefined) return value
   throw new InvalidValueError(`${place}: the key ${describe(repeated)} occurs twice`)
 }

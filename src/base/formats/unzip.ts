@@ -51,13 +51,13 @@ function findEnd(archive: Buffer): number {
     const isEnd = archive.readUInt32LE(offset) === records.end.signature
     if (isEnd && archive.readUInt16LE(offset + 20) === last - offset) return offset
   }
-  throw damaged('it ends too early')
+  throw makeDamageError('it ends too early')
 }
 
 /** The archive from a record on. */
 function recordAt(archive: Buffer, offset: number, { signature, size }: { signature: number; size: number }): Buffer {
   const record = archive.subarray(offset)
-  if (record.byteLength < size || record.readUInt32LE(0) !== signature) throw damaged('a header is missing')
+  if (record.byteLength < size || record.readUInt32LE(0) !== signature) throw makeDamageError('a header is missing')
   return record
 }
 
@@ -68,7 +68,8 @@ function expand(archive: Buffer, header: Buffer, path: string): Uint8Array {
   const file = recordAt(archive, header.readUInt32LE(42), records.file)
   const start = records.file.size + file.readUInt16LE(26) + file.readUInt16LE(28)
   const bytes = inflate(file.subarray(start, start + packedSize), method, size)
-  if (bytes?.byteLength !== size || crc32(bytes) !== checksum) throw damaged(`${show(path)} has another checksum`)
+  if (bytes?.byteLength !== size || crc32(bytes) !== checksum)
+    throw makeDamageError(`${show(path)} has another checksum`)
   return bytes
 }
 
@@ -84,6 +85,6 @@ function inflate(bytes: Uint8Array, method: number, size: number): Uint8Array | 
   }
 }
 
-function damaged(reason: string): InvalidValueError {
+function makeDamageError(reason: string): InvalidValueError {
   return new InvalidValueError(`the archive is damaged: ${reason}`)
 }

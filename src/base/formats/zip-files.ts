@@ -31,9 +31,9 @@ export class ZipFiles {
    */
   static async open(path: string): Promise<ZipFiles> {
     const { openPromise } = loadLibrary<typeof Yauzl>('yauzl')
-    const archive = await unlessDamaged(() => openPromise(path, { autoClose: false, strictFileNames: true }))
+    const archive = await checkDamage(() => openPromise(path, { autoClose: false, strictFileNames: true }))
     try {
-      return new ZipFiles(archive, await unlessDamaged(() => readEntries(archive)))
+      return new ZipFiles(archive, await checkDamage(() => readEntries(archive)))
     } catch (error) {
       archive.close()
       throw error
@@ -59,20 +59,20 @@ export class ZipFiles {
     const entry = this.entries.get(path)
     if (!entry) throw new InvalidValueError(`the archive does not contain ${show(path)}`)
     let checksum = 0
-    const content = await unlessDamaged(() => this.archive.openReadStreamPromise(entry))
+    const content = await checkDamage(() => this.archive.openReadStreamPromise(entry))
     try {
       for await (const chunk of content as AsyncIterable<Uint8Array>) {
         this.read += chunk.byteLength
-        if (this.read > archiveBytes) throw tooLarge()
+        if (this.read > archiveBytes) throw makeSizeError()
         checksum = crc32(chunk, checksum)
         yield chunk
       }
     } catch (cause) {
-      throw cause instanceof PlatformError ? cause : damaged(cause)
+      throw cause instanceof PlatformError ? cause : makeDamageError(cause)
     } finally {
       content.destroy()
     }
-    if (checksum !== entry.crc32) throw damaged(new Error(`the checksum of ${show(path)} is wrong`))
+    if (checksum !== entry.crc32) throw makeDamageError(new Error(`the checksum of ${show(path)} is wrong`))
   }
 
   close(): void {
@@ -97,18 +97,18 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
   return entries
 }
 
-async function unlessDamaged<T>(work: () => Promise<T>): Promise<T> {
+async function checkDamage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw cause instanceof PlatformError ? cause : damaged(cause)
+    throw cause instanceof PlatformError ? cause : makeDamageError(cause)
   }
 }
 
-function damaged(cause: unknown): InvalidValueError {
+function makeDamageError(cause: unknown): InvalidValueError {
   return new InvalidValueError(`the archive is damaged: ${(cause as Error).message}`, { cause })
 }
 
-function tooLarge(): LimitError {
+function makeSizeError(): LimitError {
   return new LimitError('imports.archiveBytes', `at most ${archiveBytes} bytes of an archive are read`)
 }

@@ -2,7 +2,7 @@ import { isDrop } from '../drop'
 import { InvalidValueError, UnexpectedPromiseError } from '../errors'
 import { isBytes, textOfBytes } from '../text/bytes'
 import { show } from './describe'
-import { valueOfGenerator } from '../async/generator'
+import { runGenerator } from '../async/generator'
 import { isPromise } from '../async/promise-or-value'
 import { hasOwn, isHash, listKeys } from './hash'
 import { decimalOrText, toPrimitive } from './host-object'
@@ -42,7 +42,7 @@ export function askDrop(left: unknown, operator: Order | '==', right: unknown): 
 
 /** A drop's answer where promises cannot be awaited: within arrays, and in filters. */
 function atOnce(answer: unknown): boolean {
-  const value: unknown = valueOfGenerator(answer)
+  const value: unknown = runGenerator(answer)
   if (isPromise(value))
     throw new UnexpectedPromiseError('a drop whose comparison returns a promise can be compared in conditions only')
   return Boolean(value)

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { requestBackup } from './backup-request'
 import { hasData, makeData, openData } from './data-folder'
-import { folderPath, takeFolder } from './folder'
+import { resolveFolder, takeFolder } from './folder'
 import { FolderInUse } from './lock'
 
 export interface BackupOptions {
@@ -24,7 +24,7 @@ export interface BackupOptions {
  * await backupEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
  */
 export async function backupEmbedded(options: BackupOptions): Promise<void> {
-  const folder = folderPath(options.folder)
+  const folder = resolveFolder(options.folder)
   const file = resolve(options.file)
   if (existsSync(file)) throw new AdapterError('embedded', `the file ${file} exists already`)
   if (!(await hasData(folder))) throw new AdapterError('embedded', `the folder ${folder} has no database`)
@@ -77,7 +77,7 @@ export interface RestoreOptions extends BackupOptions {
  * await restoreEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
  */
 export async function restoreEmbedded({ force = false, ...options }: RestoreOptions): Promise<void> {
-  const folder = folderPath(options.folder)
+  const folder = resolveFolder(options.folder)
   const file = resolve(options.file)
   const isFile = await stat(file).then(
     (found) => found.isFile(),

@@ -16,7 +16,7 @@ const used = new Set<string>()
  *
  * @throws {AdapterError} if it is none
  */
-export function folderPath(folder: unknown): string {
+export function resolveFolder(folder: unknown): string {
   if (typeof folder === 'string' && folder !== '') return resolve(folder)
   throw new AdapterError('embedded', `folder must be the path of a folder, got ${describeForCode(folder)}`)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AdapterError } from '../../base/errors'
 import { runHeartbeat, type HeartbeatMessage, type HeartbeatOptions, type LockFiles } from './heartbeat-program'
-import { isRunning, thisProcess, type ProcessIdentity } from './process-identity'
+import { isRunning, identifyProcess, type ProcessIdentity } from './process-identity'
 import { startThread } from './start-thread'
 
 /** How often a process shows that it lives, in milliseconds. */
@@ -50,7 +50,7 @@ interface Holder extends ProcessIdentity {
  *
  * @throws {FolderInUse} naming the holder
  */
-export async function lockFolder(folder: string, self: ProcessIdentity = thisProcess()): Promise<FolderLock> {
+export async function lockFolder(folder: string, self: ProcessIdentity = identifyProcess()): Promise<FolderLock> {
   for (;;) {
     const found = await findLock(folder)
     if (found && !found.isFree) await waitForDeath(folder, found, self)
@@ -108,13 +108,13 @@ async function waitForDeath(folder: string, { path }: LockFile, self: ProcessIde
   const holder = await readHolder(path)
   const isAlive = holder && isRunning(holder, self)
   if (isAlive === false) return
-  if (isAlive) throw inUse(folder, holder)
+  if (isAlive) throw makeInUseError(folder, holder)
   const before = await findChange(path)
   for (let waited = 0; waited < patienceMs; waited += lookMs) {
     await setTimeout(lookMs)
     const now = await findChange(path)
     if (now === undefined) return
-    if (now !== before) throw inUse(folder, await readHolder(path))
+    if (now !== before) throw makeInUseError(folder, await readHolder(path))
   }
 }
 
@@ -132,7 +132,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-function inUse(folder: string, holder: Holder | undefined): FolderInUse {
+function makeInUseError(folder: string, holder: Holder | undefined): FolderInUse {
   const who = holder
     ? `process ${holder.pid} on ${holder.host} uses it since ${holder.since}`
     : 'another process uses it'

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AdapterError } from '../../base/errors'
-import { unhurried } from '../../base/async/bounds'
+import { runUnhurried } from '../../base/async/bounds'
 import { Lock } from '../../base/async/lock'
 import type { Hash } from '../../base/values/hash'
-import { databaseError, transaction, type Connection, type Database } from '../postgres/client'
+import { toDatabaseError, transaction, type Connection, type Database } from '../postgres/client'
 
 interface Result {
   readonly rows: readonly Hash[]
@@ -26,7 +26,7 @@ export interface Engine {
  * A database on PGlite. It has one connection: while a transaction is open, other callers wait. A caller inside the
  * transaction would wait forever, and gets an error at once.
  */
-export function pgliteDatabase(engine: Engine): Database {
+export function makePgliteDatabase(engine: Engine): Database {
   const line = new Lock()
   const held = new AsyncLocalStorage<{ isOpen: boolean }>()
 
@@ -37,7 +37,7 @@ export function pgliteDatabase(engine: Engine): Database {
         'an embedded database has one connection, and the surrounding transaction holds it: use the records that transaction() passes',
       )
     }
-    return line.run(async () => work(connectionTo((await engine.current?.()) ?? engine)))
+    return line.run(async () => work(makeConnection((await engine.current?.()) ?? engine)))
   }
 
   /** Runs `work` while it holds the connection. */
@@ -62,20 +62,20 @@ export function pgliteDatabase(engine: Engine): Database {
           throw error
         }
       }),
-    session: (work) => unhurried(() => holding(work)),
+    session: (work) => runUnhurried(() => holding(work)),
     atomic: (work) => holding((connection) => transaction(connection, work)),
     close: () => engine.close(),
   }
 }
 
-function connectionTo(engine: Engine): Connection {
+function makeConnection(engine: Engine): Connection {
   return {
     async query(text, parameters) {
       try {
         if (parameters) return (await engine.query(text, [...parameters])).rows
         return (await engine.exec(text)).flatMap(({ rows }) => rows)
       } catch (error) {
-        throw error instanceof AdapterError ? error : databaseError(error)
+        throw error instanceof AdapterError ? error : toDatabaseError(error)
       }
     },
   }

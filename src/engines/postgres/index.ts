@@ -1,9 +1,9 @@
-import { carryBounds, unhurried } from '../../base/async/bounds'
+import { carryBounds, runUnhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
-import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
-import { openPool, poolDatabase, type PostgresPool } from './pool'
+import { makeDatabaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
+import { openPool, makePoolDatabase, type PostgresPool } from './pool'
 
 export type { DatabaseAdapters, DatabaseOptions } from './adapters'
 export type { PostgresConnection, PostgresPool } from './pool'
@@ -63,9 +63,9 @@ export async function postgresAdapters({
   }
   carryBounds()
   const database = pool
-    ? poolDatabase(pool, { connectionTimeoutMs, statementTimeoutMs })
+    ? makePoolDatabase(pool, { connectionTimeoutMs, statementTimeoutMs })
     : openPool(connectionString as string, maxConnections, timeouts)
-  return unhurried(() => databaseAdapters(database, options))
+  return runUnhurried(() => makeDatabaseAdapters(database, options))
 }
 
 /** A little less than a timer can wait. */

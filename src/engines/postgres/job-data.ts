@@ -50,7 +50,7 @@ let last = 0n
  * A version 7 UUID, greater than all earlier ones of this process, so jobs of the same moment run in the order of their
  * ids.
  */
-export function orderedUuid(): string {
+export function generateOrderedUuid(): string {
   const now = BigInt(Date.now()) << 12n
   last = now > last ? now : last + 1n
   const time = last.toString(16).padStart(15, '0')

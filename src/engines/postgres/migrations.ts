@@ -10,7 +10,7 @@ export function createDueOrder({ schema, jobs }: Names): string {
     FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`
 }
 
-export function oddNumbersIndex(space: IdSpace): string {
+export function formatOddNumbersIndex(space: IdSpace): string {
   return `${space}_odd_numbers`
 }
 
@@ -21,7 +21,7 @@ export function createOddNumbers(
   how: 'CONCURRENTLY' | '' = '',
 ): readonly string[] {
   const numbers = `${schema}.odd_numbers(properties, ${maxOddDepth})`
-  const name = oddNumbersIndex(space)
+  const name = formatOddNumbersIndex(space)
   return [
     `CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${numbers}) FROM ${tables[space]}`,
     `CREATE INDEX ${how} ${name} ON ${tables[space]} USING gin (${numbers} jsonb_path_ops)

@@ -14,7 +14,7 @@ export interface Names {
 }
 
 /** The table of the database that holds the records of a table; without one, those of all tables of the app. */
-export function tableFor({ tables }: Names, table: string | undefined): string {
+export function findTable({ tables }: Names, table: string | undefined): string {
   return tables[idSpace(table)]
 }
 

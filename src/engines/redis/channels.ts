@@ -7,7 +7,7 @@ import type { Connection } from './connection'
  *
  * @param prefix the beginning of the names of Redis' own channels
  */
-export function redisChannels({ send, subscriber }: Connection, prefix: string): Channels {
+export function makeRedisChannels({ send, subscriber }: Connection, prefix: string): Channels {
   let subscriptions = 0
   return {
     async publish(topic, message) {

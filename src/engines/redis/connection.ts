@@ -62,8 +62,8 @@ interface Own<Client> {
 
 /** Connections of our own. */
 export function openConnection(url: string, timeoutMs: number): Connection {
-  const commands = own<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
-  const subscriptions = own<SubscriberClient & Openable>(createOwn(url, timeoutMs, watched), timeoutMs, false)
+  const commands = openOwn<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
+  const subscriptions = openOwn<SubscriberClient & Openable>(createOwn(url, timeoutMs, watched), timeoutMs, false)
   return {
     send: (command) => commands.send(command),
     subscriber: (command) => subscriptions.send(command),
@@ -72,7 +72,7 @@ export function openConnection(url: string, timeoutMs: number): Connection {
 }
 
 /** @param dropsSilent whether a connection that does not answer in time is given up: the subscriptions would end with it */
-function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
+function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
   const name = formatServerName(client)
   /** Why there is no connection. */
   let fault: Error | undefined
@@ -92,23 +92,23 @@ function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSi
       // Goes on trying until it is closed. Commands wait in the client's queue meanwhile.
       if (!client.isOpen) client.connect().catch(() => undefined)
       try {
-        return await within(timeoutMs, () => command(client))
+        return await runWithin(timeoutMs, () => command(client))
       } catch (error) {
         // A connection that is silent for so long may never answer. The next command opens another.
         if (dropsSilent && error instanceof Silence && client.isReady) client.destroy()
-        throw redisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
+        throw toRedisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
       }
     },
     async close() {
       isClosed = true
-      if (client.isReady) await within(timeoutMs, () => client.close()).catch(() => undefined)
+      if (client.isReady) await runWithin(timeoutMs, () => client.close()).catch(() => undefined)
       client.destroy()
     },
   }
 }
 
 /** The connection of the host's client, which the host opens and closes; a duplicate of it, which we do, subscribes. */
-export function hostConnection(client: RedisClient, timeoutMs: number): Connection {
+export function useHostConnection(client: RedisClient, timeoutMs: number): Connection {
   if (typeof (client as Partial<RedisClient> | undefined)?.eval !== 'function') {
     throw new AdapterError('redis', `client must be a client of the package redis, got ${describeForCode(client)}`)
   }
@@ -117,14 +117,14 @@ export function hostConnection(client: RedisClient, timeoutMs: number): Connecti
   return {
     async send(command) {
       try {
-        return await within(timeoutMs, () => command(client))
+        return await runWithin(timeoutMs, () => command(client))
       } catch (error) {
-        throw redisError(formatServerName(client), error)
+        throw toRedisError(formatServerName(client), error)
       }
     },
     async subscriber(command) {
       if (isClosed) throw new AdapterError('redis', 'the Redis adapters are closed')
-      subscriptions ??= own(duplicateClient(client), timeoutMs, false)
+      subscriptions ??= openOwn(duplicateClient(client), timeoutMs, false)
       return subscriptions.send(command)
     },
     async close() {
@@ -180,7 +180,7 @@ interface SocketAddress {
 class Silence extends Error {}
 
 /** A `Deadline` costs more than the command itself. */
-async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+async function runWithin<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
     // If the process was busy for so long, the answer may have come: it is read before the immediate runs.
@@ -193,7 +193,7 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function redisError(name: string, cause: unknown): AdapterError {
+function toRedisError(name: string, cause: unknown): AdapterError {
   const { message, code } = cause as { readonly message: string; readonly code?: string }
   if (cause instanceof ErrorReply)
     return new AdapterError('redis', `${name} has refused a command: ${message}`, {

@@ -28,9 +28,9 @@ import { Deadline, untilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { contentDisposition } from '../../base/text/content-disposition'
 import { describeForCode } from '../../base/values/describe'
-import { noBucket, s3Error, s3Silence, findStatus } from './errors'
+import { formatNoBucket, toS3Error, makeSilenceError, findStatus } from './errors'
 
-interface Place {
+interface BucketAccess {
   readonly bucket: string
   /** The beginning of all keys in the bucket. */
   readonly prefix: string
@@ -50,7 +50,7 @@ export class S3Files implements FileStorage {
 
   constructor(
     private readonly client: S3Client,
-    private readonly place: Place,
+    private readonly place: BucketAccess,
   ) {}
 
   async put(key: string, content: ReadableStream<Uint8Array> | Uint8Array, options: PutOptions): Promise<void> {
@@ -184,7 +184,7 @@ export class S3Files implements FileStorage {
       await this.ask(undefined, (abortSignal) => this.client.send(command, { abortSignal }))
     } catch (error) {
       const { cause } = error as AdapterError
-      if (findStatus(cause) === 404) throw new AdapterError('storage', noBucket(this.place.bucket), { cause })
+      if (findStatus(cause) === 404) throw new AdapterError('storage', formatNoBucket(this.place.bucket), { cause })
       // Who may read objects need not be allowed to ask about the bucket.
       if (findStatus(cause) !== 403) throw error
     }
@@ -229,11 +229,11 @@ export class S3Files implements FileStorage {
   }
 
   private failure(cause: unknown, key?: string): AdapterError {
-    return s3Error(cause, this.place.bucket, key)
+    return toS3Error(cause, this.place.bucket, key)
   }
 
   private silence(key: string | undefined): AdapterError {
-    return s3Silence(this.place.timeoutMs, this.place.bucket, key)
+    return makeSilenceError(this.place.timeoutMs, this.place.bucket, key)
   }
 }
 

@@ -77,18 +77,18 @@ export function s3Storage({
       `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describeForCode(timeoutMs)}`,
     )
   }
-  const own = client ?? new S3Client({ ...makeConfig(connection), requestHandler: handlerFor(timeoutMs) })
+  const own = client ?? new S3Client({ ...makeConfig(connection), requestHandler: makeHandler(timeoutMs) })
   return new S3Files(own, {
     bucket,
     prefix,
-    signer: publicEndpoint === undefined ? own : clientAt(publicEndpoint, own),
+    signer: publicEndpoint === undefined ? own : makeClientAt(publicEndpoint, own),
     timeoutMs,
     close: () => !client && own.destroy(),
   })
 }
 
 /** Leaves time for the attempts of the SDK: three, by default. */
-function handlerFor(timeoutMs: number): NonNullable<S3ClientConfig['requestHandler']> {
+function makeHandler(timeoutMs: number): NonNullable<S3ClientConfig['requestHandler']> {
   const attemptMs = Math.ceil(timeoutMs / 3)
   return { connectionTimeout: Math.min(attemptMs, 5000), socketTimeout: attemptMs }
 }
@@ -101,7 +101,7 @@ function makeConfig({
 }
 
 /** A client that signs URLs for another endpoint, and sends nothing. */
-function clientAt(endpoint: string, { config }: S3Client): S3Client {
+function makeClientAt(endpoint: string, { config }: S3Client): S3Client {
   const { region, credentials, forcePathStyle } = config
   return new S3Client({ endpoint, region, credentials, forcePathStyle })
 }

@@ -79,7 +79,7 @@ export class Table {
     const { columns } = this
     if (!columns) return properties
     const known = Object.entries(properties).filter(([name]) => this.isListed(name))
-    return hashOf(known.map(([name, value]) => [name, typedOrAsIs(columns.get(name), value, zone)] as const))
+    return hashOf(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
   /** The stored properties that `read` leaves out. */
@@ -102,7 +102,7 @@ export class Table {
   private cast(name: string, value: unknown, zone: Zone, { table, path }: Described): unknown {
     const column = this.column(name)
     if (!column) return value
-    const cast = typed(column, value, zone)
+    const cast = castValue(column, value, zone)
     if (cast !== undefined) return cast
     const { expected, key } = column.type
     const message = `${this.name}.${name}: expected ${expected}, got ${describe(value)} (${this.file})`
@@ -119,18 +119,18 @@ export class Table {
     return Array.from(this.columns ?? []).flatMap(([name, column]) =>
       column.default === undefined || Object.hasOwn(given, name)
         ? []
-        : [[name, typed(column, column.default, zone)] as const],
+        : [[name, castValue(column, column.default, zone)] as const],
     )
   }
 }
 
 /** Converts a value to the type of a column; returns it unchanged if that is impossible. */
-export function typedOrAsIs(column: Column | undefined, value: unknown, zone: Zone): unknown {
-  const cast = column && typed(column, value, zone)
+export function castOrKeep(column: Column | undefined, value: unknown, zone: Zone): unknown {
+  const cast = column && castValue(column, value, zone)
   return cast === undefined ? value : cast
 }
 
 /** Converts a value to the type of a column; undefined if that is impossible. */
-function typed(column: Column, value: unknown, zone: Zone): unknown {
+function castValue(column: Column, value: unknown, zone: Zone): unknown {
   return value === null ? null : column.type.cast(value, zone)
 }

@@ -128,13 +128,13 @@ const version: Check<ImageVersion> = (given, cursor) => {
 
 /** A list of versions, or a hash of them by name. */
 const versions: Check<readonly ImageVersion[]> = (given, cursor) => {
-  const list = isHash(given) ? Object.entries(given).map(([name, one]) => named(name, one)) : given
+  const list = isHash(given) ? Object.entries(given).map(([name, one]) => nameVersion(name, one)) : given
   const read = listOf(version)(list, cursor)
   if (read.length > maxVersions) cursor.fail(`there are more than ${maxVersions} versions`)
   return read
 }
 
-function named(name: string, version: unknown): Hash {
+function nameVersion(name: string, version: unknown): Hash {
   return { ...(isHash(version) ? version : {}), name }
 }
 

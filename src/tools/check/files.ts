@@ -3,7 +3,7 @@ import { configFile, readConfig } from '../../files/config'
 import { fileKinds, findFileKind, type AnyFileKind } from '../../files/kinds'
 import type { Key, ReadFile } from '../../files/file-kind'
 import { NamedFiles } from '../../files/named-files'
-import { misplacedApp } from '../../files/root'
+import { describeMisplacedApp } from '../../files/root'
 import { findShortAddresses } from '../../files/segment-reads'
 import { readPage, type LoadedPage } from '../../files/page'
 import { Forms } from '../../app/forms/forms'
@@ -32,7 +32,7 @@ export async function* checkFiles(app: ParsedApp): AsyncGenerator<Diagnostic> {
 /** Whether the app is in this folder. */
 async function* checkFolder({ snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const paths = await snapshot.list()
-  const misplaced = misplacedApp(paths)
+  const misplaced = describeMisplacedApp(paths)
   const [file = ''] = paths
   if (misplaced !== undefined) yield diagnose('misplaced-app', { file, line: 1, column: 1 }, misplaced)
 }

@@ -7,8 +7,8 @@ import { TextNode } from '../../language/rendering/nodes'
 import type { ParsedApp } from './app'
 import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
-import { unlistedProperties } from './properties'
-import { unindexedSorts } from './sorts'
+import { findUnlistedProperties } from './properties'
+import { findUnindexedSorts } from './sorts'
 import { listChildren } from './uses'
 
 /** A query of the app, and the place of something in it. */
@@ -34,8 +34,9 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> 
       yield diagnose(rule, findPlace(at), message)
     }
     if (!isValid) continue
-    for (const { at, message } of unindexedSorts(text, tables)) yield diagnose('unindexed-sort', findPlace(at), message)
-    for (const { at, message } of unlistedProperties(text, tables)) {
+    for (const { at, message } of findUnindexedSorts(text, tables))
+      yield diagnose('unindexed-sort', findPlace(at), message)
+    for (const { at, message } of findUnlistedProperties(text, tables)) {
       yield diagnose('unlisted-property', findPlace(at), message)
     }
   }
@@ -58,7 +59,7 @@ function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
     const start = places.ofToken(token)
     // The whole text: places in what `{%-` leaves of it would be others.
-    yield { text: token.getText(), findPlace: (at) => (at ? within(start, at) : start) }
+    yield { text: token.getText(), findPlace: (at) => (at ? shiftPlace(start, at) : start) }
   }
 }
 
@@ -70,6 +71,6 @@ function findBody(tag: DialectTag): readonly Token[] {
 }
 
 /** A place in a text that begins at another place. */
-function within(start: Place, { line, column }: Position): Place {
+function shiftPlace(start: Place, { line, column }: Position): Place {
   return { ...start, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
 }

@@ -12,7 +12,7 @@ export interface UnindexedSort {
 }
 
 /** The sorts of a valid query's `records` that read all records of a table: both are named in the query itself. */
-export function unindexedSorts(query: string, tables: Tables): readonly UnindexedSort[] {
+export function findUnindexedSorts(query: string, tables: Tables): readonly UnindexedSort[] {
   const { getLocation, parse, visit } = loadLibrary<typeof Graphql>('graphql')
   const found: UnindexedSort[] = []
   visit(parse(query), {
@@ -20,7 +20,7 @@ export function unindexedSorts(query: string, tables: Tables): readonly Unindexe
       if (node.name.value !== 'records') return
       const { table, names } = readSort(node)
       for (const name of names) {
-        if (table === undefined || !couldHaveIndex(tables, table, name)) continue
+        if (table === undefined || !canHaveIndex(tables, table, name)) continue
         const at = node.loc && getLocation(node.loc.source, node.loc.start)
         const advice = 'with `index: true` of the property in its schema, Postgres reads only those that are asked for'
         found.push({ at, message: `sorting by "${name}" reads all records of "${table}": ${advice}` })
@@ -48,7 +48,7 @@ function listHashes(value: unknown): readonly Hash[] {
   return [value].flat().filter(isHash)
 }
 
-function couldHaveIndex(tables: Tables, table: string, name: string): boolean {
+function canHaveIndex(tables: Tables, table: string, name: string): boolean {
   try {
     const column = tables.column(table, [name])
     return column?.type.indexedAs !== undefined && column.indexedAs === undefined

@@ -14,7 +14,7 @@ export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
 }
 
 function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
-  for (const error of withoutEchoes(errors)) {
+  for (const error of removeEchoes(errors)) {
     const rule = error.originalError instanceof UndefinedTagError ? 'unknown-tag' : 'syntax'
     yield diagnose(rule, app.places.ofToken(error.token), readMessage(error))
   }
@@ -43,7 +43,7 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
 }
 
 /** The errors without those of an end tag whose begin has failed. */
-function withoutEchoes(errors: readonly LiquidError[]): readonly LiquidError[] {
+function removeEchoes(errors: readonly LiquidError[]): readonly LiquidError[] {
   const failed = new Set<string>()
   return errors.filter((error) => {
     const { token } = error

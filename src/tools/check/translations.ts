@@ -50,7 +50,7 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnos
       yield diagnose('default-translation', place, message)
     }
   }
-  yield* untranslated(app, entries)
+  yield* findUntranslated(app, entries)
 }
 
 /** A lookup that ignores broken files, which are findings of their own. */
@@ -71,7 +71,7 @@ function findKey({ text, call }: Name): string | undefined {
   return scope instanceof Literal && typeof scope.value === 'string' ? keyInScope(text, scope.value) : undefined
 }
 
-function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Diagnostic> {
+function* findUntranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Diagnostic> {
   const { locale } = runtime.settings
   const known = new Set(entries.map(({ language, key }) => `${language} ${key}`))
   const languages = new Map<string, Set<string>>()

@@ -20,7 +20,7 @@ const example = 'export default { mailer: … }'
  *
  * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
  */
-export async function ownAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
+export async function loadOwnAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
   const root = resolve(terminal.directory, folder)
   refuseSimilar(root)
   const path = join(root, configName)
@@ -29,13 +29,13 @@ export async function ownAdapters(folder: string, terminal: Terminal): Promise<P
     return {}
   }
   try {
-    return readAdapters(await exportedBy(path, terminal))
+    return readAdapters(await loadExport(path, terminal))
   } catch (cause) {
     throw new AdapterError('config', `${path}${findPlace(cause)}: ${toMessage(cause)}`, { cause })
   }
 }
 
-async function exportedBy(path: string, { load, env }: Terminal): Promise<unknown> {
+async function loadExport(path: string, { load, env }: Terminal): Promise<unknown> {
   const { default: exported } = await load(path)
   return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(env) : exported
 }

@@ -9,7 +9,7 @@ const missing = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']
  * @param packages their names, as `npm install` takes them
  * @throws {UnavailableError} that says what to install
  */
-export async function installed<T>(variable: string, packages: string, load: () => Promise<T>): Promise<T> {
+export async function loadInstalled<T>(variable: string, packages: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {

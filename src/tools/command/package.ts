@@ -9,7 +9,7 @@ export interface Manifest {
 }
 
 /** The folder of this package, which is above both `src` and `dist`. */
-export function packageFolder(): string {
+export function findPackageFolder(): string {
   const start = dirname(fileURLToPath(import.meta.url))
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder
@@ -17,6 +17,6 @@ export function packageFolder(): string {
   }
 }
 
-export function manifest(): Manifest {
-  return JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as Manifest
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(findPackageFolder(), 'package.json'), 'utf8')) as Manifest
 }

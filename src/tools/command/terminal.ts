@@ -32,7 +32,7 @@ export interface Terminal {
 }
 
 /** Resolves when the command is to end. */
-export async function stopped({ stop }: Pick<Terminal, 'stop'>): Promise<void> {
+export async function waitForStop({ stop }: Pick<Terminal, 'stop'>): Promise<void> {
   if (!stop.aborted) await once(stop, 'abort')
 }
 
@@ -60,7 +60,7 @@ export function processTerminal(): Terminal {
     progress(line) {
       if (isShown()) progress.show(line)
     },
-    paint: (style, text) => (colours() ? styleText(style, text) : text),
+    paint: (style, text) => (supportsColours() ? styleText(style, text) : text),
   }
 }
 
@@ -71,7 +71,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-function colours(): boolean {
+function supportsColours(): boolean {
   return [process.stdout, process.stderr].every((stream) => stream.isTTY && stream.hasColors())
 }
 

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channels, Unsubscribe } from '../../ports/channels/port'
-import { runner } from './runner'
+import { findRunner } from './runner'
 
 export interface ChannelsTestOptions {
   /** The channels of another process, which share the engine of the first. Default: the first */
@@ -26,7 +26,7 @@ const messages = ['', ' ', 'text', '{"a":1}', 'zażółć 🦊', 'two\nlines\r\n
  * })
  */
 export function testChannels(make: () => Channels | Promise<Channels>, options: ChannelsTestOptions = {}): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (channels: Channels, other: Channels) => Promise<void>): void => {
     it(name, async () => {
@@ -50,8 +50,8 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await listen(channels, 'news', second)
       await listen(channels, 'other', elsewhere)
       await other.publish('news', 'tea')
-      await arrive(first, 1)
-      await arrive(second, 1)
+      await waitForMessages(first, 1)
+      await waitForMessages(second, 1)
       await pause(quietMs)
       deepStrictEqual([first, second, elsewhere], [['tea'], ['tea'], []])
     })
@@ -61,7 +61,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await listen(channels, 'news', received)
       const sent = Array.from({ length: 200 }, (_, i) => String(i))
       for (const message of sent) await other.publish('news', message)
-      await arrive(received, sent.length)
+      await waitForMessages(received, sent.length)
       deepStrictEqual(received, sent)
     })
 
@@ -69,7 +69,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       const received: string[] = []
       await listen(channels, 'news', received)
       for (const message of messages) await other.publish('news', message)
-      await arrive(received, messages.length)
+      await waitForMessages(received, messages.length)
       deepStrictEqual(received, messages)
     })
 
@@ -77,7 +77,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       const received = topics.map((): string[] => [])
       for (const [i, topic] of topics.entries()) await listen(channels, topic, received[i] as string[])
       for (const topic of topics) await other.publish(topic, topic)
-      for (const list of received) await arrive(list, 1)
+      for (const list of received) await waitForMessages(list, 1)
       await pause(quietMs)
       deepStrictEqual(
         received,
@@ -90,7 +90,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await other.publish('news', 'early')
       await listen(channels, 'news', received)
       await other.publish('news', 'late')
-      await arrive(received, 1)
+      await waitForMessages(received, 1)
       await pause(quietMs)
       deepStrictEqual(received, ['late'])
     })
@@ -103,7 +103,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await unsubscribe()
       await unsubscribe()
       await other.publish('news', 'tea')
-      await arrive(going, 1)
+      await waitForMessages(going, 1)
       await pause(quietMs)
       deepStrictEqual([ended, going], [[], ['tea']])
     })
@@ -113,7 +113,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       for (const message of ['one', 'two', 'three']) {
         const unsubscribe = await listen(channels, 'news', received)
         await other.publish('news', message)
-        await arrive(received, 1)
+        await waitForMessages(received, 1)
         deepStrictEqual(received.splice(0), [message])
         await unsubscribe()
       }
@@ -125,10 +125,10 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       const unsubscribe = await channels.subscribe('news', receive)
       await channels.subscribe('news', receive)
       await other.publish('news', 'tea')
-      await arrive(received, 2)
+      await waitForMessages(received, 2)
       await unsubscribe()
       await other.publish('news', 'cake')
-      await arrive(received, 3)
+      await waitForMessages(received, 3)
       await pause(quietMs)
       deepStrictEqual(received, ['tea', 'tea', 'cake'])
     })
@@ -147,7 +147,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       const all = Array.from({ length: 100 }, (_, i) => `topic ${i}`)
       await Promise.all(all.map((topic) => listen(channels, topic, received)))
       await Promise.all(all.map((topic) => other.publish(topic, topic)))
-      await arrive(received, all.length)
+      await waitForMessages(received, all.length)
       deepStrictEqual(received.sort(), all.sort())
     })
   })
@@ -158,7 +158,7 @@ async function listen(channels: Channels, topic: string, received: string[]): Pr
 }
 
 /** Waits until so many messages have come. */
-async function arrive(received: readonly string[], count: number): Promise<void> {
+async function waitForMessages(received: readonly string[], count: number): Promise<void> {
   for (let waited = 0; received.length < count && waited < maxMs; waited += 10) await pause(10)
   ok(received.length >= count, `${received.length} of ${count} messages have come within ${maxMs} ms`)
 }

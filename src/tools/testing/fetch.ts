@@ -1,8 +1,8 @@
 import { match, ok, rejects, strictEqual } from 'node:assert/strict'
 import type { Fetch } from '../../ports/fetch/port'
 import { serveFetch, type FetchServer } from './fetch-server'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 /** What a test gets: the `fetch` under test and the server. */
 interface Asked {
@@ -41,7 +41,7 @@ const redirects: readonly (readonly [status: number, method: string, last: strin
  * })
  */
 export function testFetch(make: (origins: readonly string[]) => Fetch | Promise<Fetch>): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test: FetchTest = (name, body) => {
     it(name, async () => {
@@ -67,11 +67,11 @@ function testRequests(test: FetchTest): void {
   test('sends each method, the path and the query', async ({ ask, lines }) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const response = await ask('/a%20b?c=%C5%BC&d', { method })
-      sameJson([response.status, await response.text()], [200, 'got '])
+      assertSameJson([response.status, await response.text()], [200, 'got '])
       strictEqual(lines().at(-1), `${method} /a%20b?c=%C5%BC&d`)
     }
     const head = await ask('/', { method: 'HEAD' })
-    sameJson([head.status, head.headers.get('x-answer'), await head.text()], [200, 'yes', ''])
+    assertSameJson([head.status, head.headers.get('x-answer'), await head.text()], [200, 'yes', ''])
     strictEqual(lines().at(-1), 'HEAD /')
   })
 
@@ -81,7 +81,7 @@ function testRequests(test: FetchTest): void {
     await fetch(new Request(`${server.origin}/request`, init))
     strictEqual(server.seen[1]?.headers['x-key'], 'a')
     await fetch(new Request(`${server.origin}/request`, init), { method: 'PUT' })
-    sameJson(lines(), ['GET /url', 'POST /request x', 'PUT /request x'])
+    assertSameJson(lines(), ['GET /url', 'POST /request x', 'PUT /request x'])
   })
 
   test('sends headers, repeated ones too', async ({ ask, server }) => {
@@ -93,7 +93,7 @@ function testRequests(test: FetchTest): void {
     await ask('/', { headers })
     await ask('/', { headers: new Headers(headers) })
     for (const { headers } of server.seen) {
-      sameJson([headers['x-key'], headers.authorization], ['a, b', 'secret'])
+      assertSameJson([headers['x-key'], headers.authorization], ['a, b', 'secret'])
     }
   })
 
@@ -114,14 +114,14 @@ function testRequests(test: FetchTest): void {
 
   test('sends the fields of a form', async ({ ask, server, lines }) => {
     await ask('/', { method: 'POST', body: new URLSearchParams({ a: '1 2' }) })
-    sameJson(lines(), ['POST / a=1+2'])
+    assertSameJson(lines(), ['POST / a=1+2'])
     match(server.seen[0]?.headers['content-type'] ?? '', /^application\/x-www-form-urlencoded/)
   })
 
   test('responds to concurrent requests with their own responses', async ({ ask }) => {
     const bodies = Array.from({ length: 20 }, (_, i) => `body ${i}`)
     const texts = await Promise.all(bodies.map(async (body) => (await ask('/', { method: 'POST', body })).text()))
-    sameJson(
+    assertSameJson(
       texts,
       bodies.map((body) => `got ${body}`),
     )
@@ -145,7 +145,7 @@ function testResponses(test: FetchTest): void {
   test('returns a response of any status, with its URL', async ({ ask, server }) => {
     for (const status of [200, 201, 204, 304, 400, 401, 404, 418, 500, 503]) {
       const response = await ask(`/status/${status}`)
-      sameJson([response.status, response.ok, response.redirected], [status, status < 300, false])
+      assertSameJson([response.status, response.ok, response.redirected], [status, status < 300, false])
       strictEqual(response.url, `${server.origin}/status/${status}`)
     }
   })
@@ -154,7 +154,7 @@ function testResponses(test: FetchTest): void {
     const { headers } = await ask('/')
     strictEqual(headers.get('X-Answer'), 'yes')
     strictEqual(headers.get('x-nothing'), null)
-    sameJson(headers.getSetCookie(), ['a=1', 'b=2'])
+    assertSameJson(headers.getSetCookie(), ['a=1', 'b=2'])
   })
 
   test('decodes a compressed body', async ({ ask }) => {
@@ -188,8 +188,8 @@ function testRedirects(test: FetchTest): void {
     test(`follows ${status} after ${method} with ${last}`, async ({ ask, server, lines }) => {
       const headers = { 'content-type': 'text/css' }
       const response = await ask(`/redirect/${status}`, { method, body: 'x', headers })
-      sameJson([response.status, response.redirected, response.url], [200, true, `${server.origin}/end`])
-      sameJson(lines(), [`${method} /redirect/${status} x`, last])
+      assertSameJson([response.status, response.redirected, response.url], [200, true, `${server.origin}/end`])
+      assertSameJson(lines(), [`${method} /redirect/${status} x`, last])
       strictEqual(server.seen[1]?.headers['content-type'], last.endsWith('x') ? 'text/css' : undefined)
     })
   }
@@ -214,9 +214,9 @@ function testRedirects(test: FetchTest): void {
     const headers = Object.fromEntries(names.map((name) => [name, 'a']))
     const kept = (): string[] => names.filter((name) => server.seen.at(-1)?.headers[name] === 'a')
     await ask('/redirect/302', { headers })
-    sameJson(kept(), names)
+    assertSameJson(kept(), names)
     await ask(`/redirect/302?to=${encodeURIComponent(`${server.otherOrigin}/end`)}`, { headers })
-    sameJson([server.seen.at(-1)?.line, kept()], ['GET /end', ['x-name']])
+    assertSameJson([server.seen.at(-1)?.line, kept()], ['GET /end', ['x-name']])
   })
 
   test('follows five redirects in a row, and no circle', async ({ ask }) => {
@@ -228,7 +228,7 @@ function testRedirects(test: FetchTest): void {
 
   test('returns or rejects a redirect on request', async ({ ask, lines }) => {
     const { status, headers } = await ask('/redirect/302', { redirect: 'manual' })
-    sameJson([status, headers.get('location')], [302, '/end'])
+    assertSameJson([status, headers.get('location')], [302, '/end'])
     await rejects(ask('/redirect/302', { redirect: 'error' }))
     ok(!lines().includes('GET /end'))
   })

@@ -1,6 +1,6 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { FileSource } from '../../ports/files'
-import { runner } from './runner'
+import { findRunner } from './runner'
 
 /** How to change a source's files, if it supports changes. */
 export interface FileChanges<S extends FileSource> {
@@ -67,7 +67,7 @@ export function testFileSource<S extends FileSource>(
   make: (contents: Readonly<Record<string, string>>) => S | Promise<S>,
   changes?: FileChanges<S>,
 ): void {
-  const { describe } = runner()
+  const { describe } = findRunner()
 
   describe('a file source', () => {
     testAnyFiles(() => make(contents))
@@ -78,7 +78,7 @@ export function testFileSource<S extends FileSource>(
 
 /** Tests that hold for any files. */
 function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
-  const { it } = runner()
+  const { it } = findRunner()
 
   it('lists each file once, sorted', async () => {
     const listed = await (await make()).list('')
@@ -134,7 +134,7 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
 
 /** Tests of the files that `make` was given. */
 function testContents(make: (contents: Readonly<Record<string, string>>) => FileSource | Promise<FileSource>): void {
-  const { it } = runner()
+  const { it } = findRunner()
 
   it('lists the written files', async () => {
     const source = await make(contents)
@@ -161,7 +161,7 @@ function testChanges<S extends FileSource>(
   make: (contents: Readonly<Record<string, string>>) => S | Promise<S>,
   { write, delete: remove }: FileChanges<S>,
 ): void {
-  const { it } = runner()
+  const { it } = findRunner()
   const path = 'views/partials/contract.liquid'
 
   it('changes its version when a file is written, changed or deleted', async () => {

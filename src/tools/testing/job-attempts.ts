@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHandler, JobQueue, JobReport } from '../../ports/jobs/port'
-import { doAll, enqueue, listIds, list, until, work } from './job-work'
+import { runAll, enqueue, listIds, list, waitUntil, runUntil } from './job-work'
 
 type Test = (name: string, body: (queue: JobQueue) => Promise<void>) => void
 
@@ -18,9 +18,9 @@ export function testJobAttempts(test: Test): void {
         })
       })
     const begin = Date.now()
-    await work(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
+    await runUntil(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
     ok(Date.now() - begin >= 990)
-    await until(async () => (await listIds(queue, 'failed')).includes(id))
+    await waitUntil(async () => (await listIds(queue, 'failed')).includes(id))
   })
 
   test('reports an attempt that exceeded its lease, and whether it was the last', async (queue) => {
@@ -28,7 +28,7 @@ export function testJobAttempts(test: Test): void {
     const reports: JobReport[] = []
     const report = (told: JobReport): void => void reports.push(told)
     const handler: JobHandler = () => new Promise(() => undefined)
-    await work(queue, handler, () => reports.length === 2, { leaseMs: 50, report })
+    await runUntil(queue, handler, () => reports.length === 2, { leaseMs: 50, report })
     deepStrictEqual(
       reports.map(({ job, state }) => [job.payload, state]),
       [
@@ -50,7 +50,7 @@ export function testJobAttempts(test: Test): void {
       })
     }
     const worker = queue.process(handler, { report: (told) => void reports.push(told) })
-    await until(() => signal !== undefined)
+    await waitUntil(() => signal !== undefined)
     const grace = new AbortController()
     const stopped = worker.stop({ signal: grace.signal })
     await pause(50)
@@ -70,7 +70,7 @@ export function testJobAttempts(test: Test): void {
     finish()
     await pause(50)
     deepStrictEqual(
-      (await doAll(queue, 1)).map((job) => [job.id, job.attempt]),
+      (await runAll(queue, 1)).map((job) => [job.id, job.attempt]),
       [[id, 1]],
     )
     deepStrictEqual(await listIds(queue, 'waiting'), [])
@@ -84,7 +84,7 @@ export function testJobAttempts(test: Test): void {
       runs++
       return new Promise(() => undefined)
     })
-    await until(() => runs === 1)
+    await waitUntil(() => runs === 1)
     await worker.stop({ signal: AbortSignal.abort() })
     deepStrictEqual(await listIds(queue, 'waiting'), [id])
   })

@@ -2,9 +2,9 @@ import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobCounts, JobHandler, JobQueue, ListedJob } from '../../ports/jobs/port'
 import { testJobAttempts } from './job-attempts'
-import { doAll, enqueue, listIds, list, work } from './job-work'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { runAll, enqueue, listIds, list, runUntil } from './job-work'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 /**
  * The tests that a queue of jobs must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
@@ -20,7 +20,7 @@ import { runner } from './runner'
  * })
  */
 export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (queue: JobQueue) => Promise<void>): void => {
     it(name, async () => body(await make()))
@@ -32,10 +32,10 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       const ids = await Promise.all(payloads.map(async (payload) => enqueue(queue, payload)))
       ok(ids.every((id) => typeof id === 'string'))
       strictEqual(new Set(ids).size, payloads.length)
-      const done = await doAll(queue, payloads.length)
+      const done = await runAll(queue, payloads.length)
       strictEqual(done.length, payloads.length)
       for (const { id, kind, payload, attempt, maxAttempts, priority, sourceName } of done) {
-        sameJson(payload, payloads[ids.indexOf(id)])
+        assertSameJson(payload, payloads[ids.indexOf(id)])
         deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'default', null])
       }
     })
@@ -43,7 +43,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     test("uses the passed id, and passes the job's origin to its handler", async (queue) => {
       const id = '6f1c0d0e-6d0b-4c0e-9d55-1f2b3c4d5e6f'
       strictEqual(await enqueue(queue, {}, { id, sourceName: 'shop', priority: 'high', maxAttempts: 3 }), id)
-      const [job] = await doAll(queue, 1)
+      const [job] = await runAll(queue, 1)
       deepStrictEqual([job?.id, job?.sourceName, job?.priority, job?.maxAttempts], [id, 'shop', 'high', 3])
     })
 
@@ -51,14 +51,14 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       const payload = { list: [1] }
       await enqueue(queue, payload)
       payload.list.push(2)
-      sameJson((await doAll(queue, 1))[0]?.payload, { list: [1] })
+      assertSameJson((await runAll(queue, 1))[0]?.payload, { list: [1] })
     })
 
     test('runs urgent jobs first, otherwise in order of arrival', async (queue) => {
       for (const priority of ['low', 'default', 'high', 'low', 'high'] as const) {
         await enqueue(queue, priority, { priority })
       }
-      const done = await doAll(queue, 5)
+      const done = await runAll(queue, 5)
       deepStrictEqual(
         done.map(({ payload }) => payload),
         ['high', 'high', 'default', 'low', 'low'],
@@ -72,7 +72,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         done.push(payload)
         if (payload === 'first') await enqueue(queue, 'added')
       }
-      await work(queue, handler, () => done.length === 2)
+      await runUntil(queue, handler, () => done.length === 2)
       deepStrictEqual(done, ['first', 'added'])
     })
 
@@ -80,7 +80,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       const begin = Date.now()
       await enqueue(queue, 'later', { delayMs: 300 })
       await enqueue(queue, 'now')
-      const done = await doAll(queue, 2)
+      const done = await runAll(queue, 2)
       deepStrictEqual(
         done.map(({ payload }) => payload),
         ['now', 'later'],
@@ -102,7 +102,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         }
         return payload === 'fails once' ? Promise.reject(new Error('no')) : undefined
       }
-      await work(queue, handler, () => attempts.length === 4, { afterMs: 200 })
+      await runUntil(queue, handler, () => attempts.length === 4, { afterMs: 200 })
       deepStrictEqual(attempts.sort(), ['fails 1', 'fails 2', 'fails once 1', 'works 1'])
       const [first = 0, second = 0] = times
       ok(second - first >= 1990, `it is tried again after ${second - first} milliseconds, not after 2 seconds`)
@@ -117,7 +117,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         running--
         done++
       }
-      await work(queue, handler, () => done === 10, { concurrency: 3 })
+      await runUntil(queue, handler, () => done === 10, { concurrency: 3 })
       ok(maxRunning > 1 && maxRunning <= 3, `${maxRunning} at a time`)
     })
 
@@ -129,11 +129,11 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         await pause(50)
         done++
       }
-      await work(queue, handler, () => begun === 1, { afterMs: 0 })
+      await runUntil(queue, handler, () => begun === 1, { afterMs: 0 })
       strictEqual(done, 1)
       await pause(150)
       strictEqual(begun, 1)
-      strictEqual((await doAll(queue, 2)).length, 2)
+      strictEqual((await runAll(queue, 2)).length, 2)
     })
 
     test('lists waiting, running and failed jobs with their details', async (queue) => {
@@ -151,7 +151,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       await hasCounts(queue, { waiting: 2, running: 0, failed: 0 })
       const { kind, payload, attempt, maxAttempts, priority, sourceName, due } = waiting[1] as ListedJob
       deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'low', 'shop'])
-      sameJson(payload, { a: 1 })
+      assertSameJson(payload, { a: 1 })
       ok(Math.abs(due.getTime() - before - 3_600_000) < 60_000, String(due))
       let running: readonly ListedJob[] = []
       const handler: JobHandler = async () => {
@@ -159,7 +159,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         await hasCounts(queue, { waiting: 1, running: 1, failed: 0 })
         throw new Error('no luck')
       }
-      await work(queue, handler, () => running.length > 0, { afterMs: 300 })
+      await runUntil(queue, handler, () => running.length > 0, { afterMs: 300 })
       deepStrictEqual(
         running.map(({ id, state }) => ({ id, state })),
         [{ id: fails, state: 'running' }],
@@ -179,11 +179,11 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         attempts.push(attempt)
         if (fails) throw new Error('no')
       }
-      await work(queue, handler, () => attempts.length === 1, { afterMs: 300 })
+      await runUntil(queue, handler, () => attempts.length === 1, { afterMs: 300 })
       fails = false
       strictEqual(await queue.retry(id), true)
       deepStrictEqual(await listIds(queue, 'failed'), [])
-      await work(queue, handler, () => attempts.length === 2, { afterMs: 300 })
+      await runUntil(queue, handler, () => attempts.length === 2, { afterMs: 300 })
       deepStrictEqual(attempts, [1, 1])
       strictEqual(await queue.retry(id), false)
     })
@@ -192,7 +192,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       const id = await enqueue(queue, 'soon', { delayMs: 3_600_000 })
       strictEqual(await queue.retry(id), true)
       deepStrictEqual(
-        (await doAll(queue, 1)).map((job) => job.id),
+        (await runAll(queue, 1)).map((job) => job.id),
         [id],
       )
     })
@@ -224,7 +224,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     test('supports concurrent calls', async (queue) => {
       const ids = await Promise.all(Array.from({ length: 100 }, async (_, i) => enqueue(queue, i)))
       strictEqual(new Set(ids).size, 100)
-      const done = await doAll(queue, 100, 10)
+      const done = await runAll(queue, 100, 10)
       deepStrictEqual(done.map(({ id }) => id).sort(), [...ids].sort())
     })
   })
@@ -234,5 +234,5 @@ const unknownId = '6f1c0d0e-6d0b-4c0e-9d55-000000000000'
 
 /** A queue need not count its jobs. */
 async function hasCounts(queue: JobQueue, expected: JobCounts): Promise<void> {
-  if (queue.counts) sameJson(await queue.counts(), expected)
+  if (queue.counts) assertSameJson(await queue.counts(), expected)
 }

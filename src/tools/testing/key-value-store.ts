@@ -1,8 +1,8 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyValueStore, Release, StoreEntry } from '../../ports/store/port'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 export interface KeyValueStoreTestOptions {
   /** Lets this many milliseconds pass for the store. Default: real time */
@@ -42,7 +42,7 @@ export function testKeyValueStore(
   make: () => KeyValueStore | Promise<KeyValueStore>,
   { wait = pause }: KeyValueStoreTestOptions = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (store: KeyValueStore) => Promise<void>): void => {
     it(name, async () => body(await make()))
@@ -57,7 +57,7 @@ export function testKeyValueStore(
     for (const value of values) {
       test(`returns ${JSON.stringify(value)}`, async (store) => {
         await store.set('key', value)
-        sameJson(await store.get('key'), value)
+        assertSameJson(await store.get('key'), value)
       })
     }
 
@@ -69,7 +69,7 @@ export function testKeyValueStore(
     test('keeps the last value set', async (store) => {
       await store.set('key', { first: 1 })
       await store.set('key', { second: 2 })
-      sameJson(await store.get('key'), { second: 2 })
+      assertSameJson(await store.get('key'), { second: 2 })
     })
 
     test('forgets a deleted key, and no other', async (store) => {
@@ -85,9 +85,9 @@ export function testKeyValueStore(
       if (!store.update) return
       const add = (value: unknown): StoreEntry => ({ value: { n: ((value as { n: number } | undefined)?.n ?? 0) + 1 } })
       await Promise.all(Array.from({ length: 50 }, () => store.update?.('n', add)))
-      sameJson(await store.get('n'), { n: 50 })
+      assertSameJson(await store.get('n'), { n: 50 })
       await store.update('n', () => undefined)
-      sameJson(await store.get('n'), { n: 50 })
+      assertSameJson(await store.get('n'), { n: 50 })
       await store.update('short', () => ({ value: 1, ttlMs }))
       strictEqual(await store.get('short'), 1)
       await wait(ttlMs + 50)
@@ -124,14 +124,14 @@ export function testKeyValueStore(
       const value = { list: [1] }
       await store.set('key', value)
       value.list.push(2)
-      sameJson(await store.get('key'), { list: [1] })
+      assertSameJson(await store.get('key'), { list: [1] })
     })
 
     test('copies a value on get, so later changes have no effect', async (store) => {
       await store.set('key', { list: [1] })
       const read = (await store.get('key')) as { list: number[] }
       read.list.push(2)
-      sameJson(await store.get('key'), { list: [1] })
+      assertSameJson(await store.get('key'), { list: [1] })
     })
 
     test('keeps a value until it expires', async (store) => {

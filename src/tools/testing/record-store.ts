@@ -3,12 +3,12 @@ import { isDate } from 'node:util/types'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../ports/records/port'
 import { constantsTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Hash } from '../../base/values/hash'
-import { sameJson } from './json'
+import { assertSameJson } from './json'
 import { testBatches } from './record-batches'
 import { listNumbers, testQueries, type RecordTest } from './record-queries'
 import { testTransactions } from './record-transactions'
 import { testUnique } from './record-unique'
-import { runner } from './runner'
+import { findRunner } from './runner'
 
 const hostileNames = ['', 'a b', "it's; --", 'a"b', 'a.b', 'a->b', '$1', 'zażółć 🦊', '__proto__', 'constructor']
 
@@ -38,7 +38,7 @@ const values: readonly unknown[] = [
  * })
  */
 export function testRecordStore(make: () => RecordStore | Promise<RecordStore>): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
   let tables = 0
   const run = Math.random().toString(36).slice(2)
 
@@ -64,7 +64,7 @@ function testRecords(test: RecordTest): void {
     strictEqual(one.table, table)
     ok(isDate(one.createdAt) && isDate(one.updatedAt))
     strictEqual(one.deletedAt, null)
-    sameJson(one.properties, { n: 1 })
+    assertSameJson(one.properties, { n: 1 })
   })
 
   test('accepts the times of an imported record', async (store, table) => {
@@ -133,7 +133,7 @@ function testRecords(test: RecordTest): void {
 
   test('stores any JSON', async (store, table) => {
     const { id } = await store.create(table, { values })
-    sameJson((await store.find(id, table))?.properties, { values })
+    assertSameJson((await store.find(id, table))?.properties, { values })
   })
 
   test('stores properties of any name', async (store, table) => {
@@ -153,7 +153,7 @@ function testRecords(test: RecordTest): void {
     ;(created.properties.list as number[]).push(3)
     const found = (await store.find(created.id, table)) as StoredRecord
     ;(found.properties.list as number[]).push(4)
-    sameJson((await store.find(created.id, table))?.properties, { list: [1] })
+    assertSameJson((await store.find(created.id, table))?.properties, { list: [1] })
   })
 
   test('finds a record of a table by its id', async (store, table) => {
@@ -168,8 +168,8 @@ function testRecords(test: RecordTest): void {
   test('sets the passed properties, and leaves the others unchanged', async (store, table) => {
     const { id, createdAt } = await store.create(table, { a: 1, b: { c: 1 } })
     const updated = await store.update(id, { b: { d: 2 }, e: null }, table)
-    sameJson(updated?.properties, { a: 1, b: { d: 2 }, e: null })
-    sameJson((await store.find(id, table))?.properties, { a: 1, b: { d: 2 }, e: null })
+    assertSameJson(updated?.properties, { a: 1, b: { d: 2 }, e: null })
+    assertSameJson((await store.find(id, table))?.properties, { a: 1, b: { d: 2 }, e: null })
     strictEqual(updated?.createdAt.getTime(), createdAt.getTime())
     ok(updated.updatedAt >= createdAt)
     strictEqual(await store.update(id, { a: 2 }, `${table}_other`), undefined)

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordStore, RecordTransaction, StoredRecord } from '../../ports/records/port'
-import { sameJson } from './json'
+import { assertSameJson } from './json'
 import { listNumbers, type RecordTest } from './record-queries'
 
 /** The tests of a store's transactions. */
@@ -112,7 +112,7 @@ export function testTransactions(test: RecordTest): void {
 
   test('may let transactions without a lock create duplicates, and loses none', async (store, table) => {
     // Each looks before any of them commits, unless the store lets them wait for each other.
-    const outcomes = await bothAtOnce(store, async (inner, meet) => {
+    const outcomes = await runBothAtOnce(store, async (inner, meet) => {
       const found = await count(inner, table)
       await meet()
       if (found === 0) await inner.create(table, { n: 1 })
@@ -126,7 +126,7 @@ export function testTransactions(test: RecordTest): void {
 
   test('ends one of two deadlocked transactions, or runs them in sequence', async (store, table) => {
     const ids = [(await store.create(table, { n: 0 })).id, (await store.create(table, { n: 0 })).id]
-    const outcomes = await bothAtOnce(store, async (inner, meet, i) => {
+    const outcomes = await runBothAtOnce(store, async (inner, meet, i) => {
       const increment = async (id = ''): Promise<void> => {
         const found = (await inner.find(id, table, { lock: true })) as StoredRecord
         await inner.update(id, { n: (found.properties.n as number) + 1 }, table)
@@ -150,11 +150,11 @@ export function testTransactions(test: RecordTest): void {
       const [found] = await inner.search({ table, limit: 1, lock: true })
       write()
       await pause(10)
-      sameJson((await inner.find(id, table))?.properties, found?.properties)
+      assertSameJson((await inner.find(id, table))?.properties, found?.properties)
       await inner.update(id, { n: 1 }, table)
     })
     await writing
-    sameJson((await store.find(id, table))?.properties, { n: 1, m: 1 })
+    assertSameJson((await store.find(id, table))?.properties, { n: 1, m: 1 })
   })
 
   test('grants a lock again to its holder', async (store, table) => {
@@ -186,7 +186,7 @@ export function testTransactions(test: RecordTest): void {
     go()
     const [before, after] = await reading
     await writing
-    sameJson(before, [1])
+    assertSameJson(before, [1])
     ok(JSON.stringify(after) === '[1]' || JSON.stringify(after) === '[1,2]')
     deepStrictEqual(await numbers(store, table), [1, 2])
   })
@@ -213,7 +213,7 @@ export function testTransactions(test: RecordTest): void {
       }),
     )
     const queued = (await store.jobs.list('waiting', { limit: 1000 })).filter((job) => job.kind === kind)
-    sameJson(
+    assertSameJson(
       queued.map(({ id, payload, sourceName }) => ({ id, payload, sourceName })),
       [
         { id: ids[0], payload: { n: 1 }, sourceName: 'contract' },
@@ -238,7 +238,7 @@ export function testTransactions(test: RecordTest): void {
  * Runs two transactions at once. `meet` waits until the other has come there too, or for a moment: a store may let the
  * other transaction wait.
  */
-async function bothAtOnce<T>(
+async function runBothAtOnce<T>(
   store: RecordStore,
   work: (inner: RecordTransaction, meet: () => Promise<unknown>, i: number) => Promise<T>,
 ): Promise<readonly PromiseSettledResult<T>[]> {

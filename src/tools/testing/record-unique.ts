@@ -2,7 +2,7 @@ import { ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IndexedProperty, RecordStore, StoredRecord } from '../../ports/records/port'
 import { hashOf, type Hash } from '../../base/values/hash'
-import { sameJson } from './json'
+import { assertSameJson } from './json'
 import type { RecordTest } from './record-queries'
 
 /** The tests of unique properties. */
@@ -27,7 +27,7 @@ export function testUnique(test: RecordTest): void {
     await rejects(async () => table.create(store, { sku: '5' }), isTaken)
     const other = await table.create(store, { sku: 'a', n: 1 })
     await rejects(async () => table.update(store, other.id, { sku: '5', n: 2 }), isTaken)
-    sameJson((await store.find(other.id, table.name))?.properties, { sku: 'a', n: 1 })
+    assertSameJson((await store.find(other.id, table.name))?.properties, { sku: 'a', n: 1 })
     await table.update(store, id, { sku: '5', n: 1 })
     await store.delete(id, table.name)
     await table.update(store, other.id, { sku: '5' })

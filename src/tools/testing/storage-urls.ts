@@ -1,8 +1,8 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PresignConditions, PresignedForm } from '../../ports/storage/port'
-import { sameJson } from './json'
-import { put, read, sameBytes, stored, type StorageTest } from './storage-files'
+import { assertSameJson } from './json'
+import { put, read, assertSameBytes, requireStored, type StorageTest } from './storage-files'
 
 const minute = 60_000
 const png = Buffer.from('not really an image')
@@ -15,12 +15,12 @@ export function testUrls(test: StorageTest): void {
     const url = await storage.url(`${folder}/a.png`, { expiresIn: minute })
     if (url === undefined) return
     const response = await fetch(url)
-    sameJson([response.status, response.headers.get('content-type')], [200, 'image/png'])
-    sameBytes(Buffer.from(await response.arrayBuffer()), png)
-    notOk(await fetch(url.replace('a.png', 'b.png')), 'another file')
-    notOk(await fetch(url, { method: 'DELETE' }), 'another method')
-    notOk(await fetch(url.replace(/\?.*/, '')), 'without its signature')
-    sameBytes(await read(storage, `${folder}/a.png`), png)
+    assertSameJson([response.status, response.headers.get('content-type')], [200, 'image/png'])
+    assertSameBytes(Buffer.from(await response.arrayBuffer()), png)
+    assertFailed(await fetch(url.replace('a.png', 'b.png')), 'another file')
+    assertFailed(await fetch(url, { method: 'DELETE' }), 'another method')
+    assertFailed(await fetch(url.replace(/\?.*/, '')), 'without its signature')
+    assertSameBytes(await read(storage, `${folder}/a.png`), png)
   })
 
   test('returns a URL with the requested disposition and any file name', async (storage, folder) => {
@@ -31,7 +31,7 @@ export function testUrls(test: StorageTest): void {
         if (url === undefined) return
         const response = await fetch(url)
         const disposition = response.headers.get('content-disposition') ?? ''
-        sameJson([response.status, disposition.split(';')[0], response.headers.get('x-a')], [200, type, null])
+        assertSameJson([response.status, disposition.split(';')[0], response.headers.get('x-a')], [200, type, null])
         const [, plain = ''] = /filename="(.*?)"/.exec(disposition) ?? []
         const [, extended] = /filename\*=UTF-8''([^;]*)/.exec(disposition) ?? []
         strictEqual(extended === undefined ? plain : decodeURIComponent(extended), fileName, disposition)
@@ -44,7 +44,7 @@ export function testUrls(test: StorageTest): void {
     const url = await storage.url(`${folder}/a`, { expiresIn: 1000 })
     if (url === undefined) return
     await pause(2500)
-    notOk(await fetch(url), 'after its time')
+    assertFailed(await fetch(url), 'after its time')
   })
 }
 
@@ -61,9 +61,9 @@ export function testPresignedForms(test: StorageTest): void {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
     ok((await send(form, png, image)).ok)
-    const file = await stored(storage, `${folder}/a`)
-    sameJson([file.size, file.contentType], [png.byteLength, 'image/png'])
-    sameBytes(await read(storage, `${folder}/a`), png)
+    const file = await requireStored(storage, `${folder}/a`)
+    assertSameJson([file.size, file.contentType], [png.byteLength, 'image/png'])
+    assertSameBytes(await read(storage, `${folder}/a`), png)
   })
 
   test('returns a form with one media type, and one with any', async (storage, folder) => {
@@ -72,21 +72,21 @@ export function testPresignedForms(test: StorageTest): void {
     const any = await storage.presign(`${folder}/any`, { expiresIn, contentLength })
     if (!one || !any) return
     ok((await send(one, png)).ok)
-    strictEqual((await stored(storage, `${folder}/one`)).contentType, 'text/css')
+    strictEqual((await requireStored(storage, `${folder}/one`)).contentType, 'text/css')
     ok((await send(any, png)).ok)
-    sameBytes(await read(storage, `${folder}/any`), png)
+    assertSameBytes(await read(storage, `${folder}/any`), png)
   })
 
   test('returns a form that rejects uploads outside its conditions', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
     const { fields } = form
-    notOk(await send(form, Buffer.alloc(51), image), 'too long')
-    notOk(await send(form, Buffer.alloc(4), image), 'too short')
-    notOk(await send(form, png, { 'Content-Type': 'text/html' }), 'another media type')
-    notOk(await send(form, png), 'no media type')
+    assertFailed(await send(form, Buffer.alloc(51), image), 'too long')
+    assertFailed(await send(form, Buffer.alloc(4), image), 'too short')
+    assertFailed(await send(form, png, { 'Content-Type': 'text/html' }), 'another media type')
+    assertFailed(await send(form, png), 'no media type')
     const other = Object.entries(fields).map(([name, value]) => [name, value.replace(`${folder}/a`, `${folder}/b`)])
-    notOk(await send({ ...form, fields: Object.fromEntries(other) as typeof fields }, png, image), 'another key')
+    assertFailed(await send({ ...form, fields: Object.fromEntries(other) as typeof fields }, png, image), 'another key')
     for (const key of ['a', 'b']) strictEqual(await storage.get(`${folder}/${key}`), undefined, key)
   })
 
@@ -94,7 +94,7 @@ export function testPresignedForms(test: StorageTest): void {
     const form = await storage.presign(`${folder}/a`, { ...conditions, expiresIn: 1000 })
     if (!form) return
     await pause(2500)
-    notOk(await send(form, png, image), 'after its time')
+    assertFailed(await send(form, png, image), 'after its time')
     strictEqual(await storage.get(`${folder}/a`), undefined)
   })
 }
@@ -110,6 +110,6 @@ async function send(
   return fetch(url, { method: 'POST', body: form })
 }
 
-function notOk({ status }: Response, name: string): void {
+function assertFailed({ status }: Response, name: string): void {
   ok(status >= 400, `${name}: got ${status}`)
 }

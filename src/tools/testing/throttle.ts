@@ -1,8 +1,8 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Throttle } from '../../ports/store/throttle'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 export interface ThrottleTestOptions {
   /** Lets this many milliseconds pass for the throttle. Default: real time */
@@ -25,7 +25,7 @@ export function testThrottle(
   make: () => Throttle | Promise<Throttle>,
   { wait = pause }: ThrottleTestOptions = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
   const run = Math.random().toString(36).slice(2)
   let keys = 0
 
@@ -57,13 +57,13 @@ export function testThrottle(
     })
 
     test('returns the time to retry, and allows an attempt then', async (attempts, throttle, key) => {
-      sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
+      assertSameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
       await attempts(limit.attempts - 1)
       const { allowed, retryAfterMs } = await throttle.attempt(key, limit)
       strictEqual(allowed, false)
       ok(retryAfterMs > 0 && retryAfterMs <= limit.windowMs, `${retryAfterMs} milliseconds`)
       await wait(retryAfterMs + 50)
-      sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
+      assertSameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
     })
 
     test('takes back some or all attempts', async (attempts, throttle, key) => {

@@ -1,8 +1,8 @@
 import { notStrictEqual, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryTokens, type Tokens } from '../../ports/tokens'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 export interface TokensTestOptions {
   /** Lets this many milliseconds pass for the tokens. Default: real time */
@@ -27,7 +27,7 @@ const hostile = ['', ' ', '.', '..', 'a', 'a.b', 'a.b.c', '__proto__', 'é🦊',
  * })
  */
 export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause }: TokensTestOptions = {}): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (tokens: Tokens) => Promise<void>): void => {
     it(name, async () => body(await make()))
@@ -38,7 +38,7 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
       for (const subject of subjects) {
         const token = await tokens.issue(subject, 60_000)
         strictEqual(typeof token, 'string')
-        for (let i = 0; i < 2; i++) sameJson(await tokens.verify(token), { subject })
+        for (let i = 0; i < 2; i++) assertSameJson(await tokens.verify(token), { subject })
       }
     })
 
@@ -46,19 +46,19 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
       const marked = await tokens.issue('1', 60_000, 'zażółć 🦊')
       const other = await tokens.issue('1', 60_000, 'other')
       const plain = await tokens.issue('1', 60_000)
-      sameJson(await tokens.verify(marked), { subject: '1', fingerprint: 'zażółć 🦊' })
-      sameJson(await tokens.verify(other), { subject: '1', fingerprint: 'other' })
-      sameJson(await tokens.verify(plain), { subject: '1' })
+      assertSameJson(await tokens.verify(marked), { subject: '1', fingerprint: 'zażółć 🦊' })
+      assertSameJson(await tokens.verify(other), { subject: '1', fingerprint: 'other' })
+      assertSameJson(await tokens.verify(plain), { subject: '1' })
     })
 
     test('accepts a token until it expires', async (tokens) => {
       const short = await tokens.issue('1', ttlMs)
       const long = await tokens.issue('1', 1000 * ttlMs)
       notStrictEqual(short, long)
-      sameJson(await tokens.verify(short), { subject: '1' })
+      assertSameJson(await tokens.verify(short), { subject: '1' })
       await wait(ttlMs + 50)
       strictEqual(await tokens.verify(short), undefined)
-      sameJson(await tokens.verify(long), { subject: '1' })
+      assertSameJson(await tokens.verify(long), { subject: '1' })
     })
 
     test('issues a token that expires at once', async (tokens) => {
@@ -89,7 +89,7 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
       const issued = await Promise.all(users.map(async (user) => tokens.issue(user, 60_000)))
       strictEqual(new Set(issued).size, users.length)
       const claims = await Promise.all(issued.map(async (token) => tokens.verify(token)))
-      sameJson(
+      assertSameJson(
         claims,
         users.map((subject) => ({ subject })),
       )

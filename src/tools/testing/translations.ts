@@ -1,7 +1,7 @@
 import { notStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Translations } from '../../ports/translations/port'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 /** The contents of each locale, by key. */
 export type TranslationContents = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -88,7 +88,7 @@ export function testTranslations<T extends Translations>(
   make: (contents: TranslationContents) => T | Promise<T>,
   { write }: TranslationsTestOptions<T> = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (translations: T) => Promise<void>): void => {
     it(name, async () => body(await make(contents)))
@@ -99,7 +99,7 @@ export function testTranslations<T extends Translations>(
       for (const [locale, key, found] of entries) {
         const name = `${locale} ${key}`
         notStrictEqual(await translations.lookup(locale, key), undefined, name)
-        sameJson(await translations.lookup(locale, key), found, name)
+        assertSameJson(await translations.lookup(locale, key), found, name)
       }
     })
 

@@ -3,8 +3,8 @@ import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { passwordHash } from '../../../src/ports/accounts'
 import { hashPassword } from '../../../src/base/crypto/password'
 import { systemRandom } from '../../../src/ports/random/port'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import type { Hash } from '../../../src/base/values/hash'
 import { makePglite } from '../../support/pglite'
 import { register } from '../../support/register'
@@ -16,7 +16,7 @@ const spellings = [composed, decomposed, composed.toUpperCase(), ` ${decomposed.
 let postgres: DatabaseAdapters
 
 beforeAll(async () => {
-  postgres = await databaseAdapters(pgliteDatabase(await makePglite()), {})
+  postgres = await makeDatabaseAdapters(makePgliteDatabase(await makePglite()), {})
 }, 60_000)
 afterAll(() => postgres.close())
 

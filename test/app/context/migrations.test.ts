@@ -1,6 +1,6 @@
 import { memoryRecords, MigrationError } from '../../../src'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import type { Database } from '../../../src/engines/postgres/client'
 import { makePglite } from '../../support/pglite'
 import { failureOf } from '../../support/register'
@@ -10,7 +10,7 @@ let database: Database
 let made: DatabaseAdapters | undefined
 
 beforeAll(async () => {
-  database = pgliteDatabase(await makePglite())
+  database = makePgliteDatabase(await makePglite())
 }, 60_000)
 afterAll(() => database.close())
 
@@ -19,7 +19,7 @@ let schemas = 0
 /** A database of its own for each test. */
 async function inPostgres(): Promise<DatabaseAdapters> {
   const shared = { ...database, close: () => Promise.resolve() }
-  return (made = await databaseAdapters(shared, { schema: `app_${++schemas}` }))
+  return (made = await makeDatabaseAdapters(shared, { schema: `app_${++schemas}` }))
 }
 
 afterEach(async () => {

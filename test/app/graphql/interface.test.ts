@@ -2,13 +2,13 @@ import { isObjectType, validateSchema } from 'graphql'
 import { memoryFiles } from '../../../src/ports/files'
 import type { LogEntry } from '../../../src/ports/logger'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
-import { platformSchema } from '../../../src/app/graphql/platform-schema'
+import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { register } from '../../support/register'
 import { app } from './support'
 
 test('has a valid schema, and each unavailable field names its alternative', () => {
-  const { schema, unavailable } = platformSchema()
+  const { schema, unavailable } = makePlatformSchema()
   // It is built as one that is assumed to be.
   Object.assign(schema, { __validationErrors: undefined })
   expect(validateSchema(schema)).toEqual([])

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FolderInUse, lockFolder, type FolderLock } from '../../../src/engines/embedded/lock'
-import { thisProcess, type ProcessIdentity } from '../../../src/engines/embedded/process-identity'
+import { identifyProcess, type ProcessIdentity } from '../../../src/engines/embedded/process-identity'
 
 let folder: string
-const self = thisProcess()
+const self = identifyProcess()
 const since = '2030-05-01T10:00:00.000Z'
 /** A process that this one cannot ask the system for: in another container, with the same pid. */
 const elsewhere: ProcessIdentity = { ...self, host: 'other', space: 'another space' }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFolder } from '../../../src/engines/embedded/folder'
-import { pgliteDatabase, type Engine } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase, type Engine } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { postgresAdapters, type PostgresOptions } from '../../../src/engines/postgres'
 import { movableClock, testJobQueue, testRecordStore, testTokens } from '../../../src/tools/testing'
 import { fillFolder } from '../../support/pglite'
@@ -16,7 +16,7 @@ let adapters: DatabaseAdapters
 beforeAll(async () => {
   await fillFolder(join(folder, 'data'))
   pglite = await openFolder(folder)
-  adapters = await databaseAdapters(pgliteDatabase(pglite), { pollMs: 50 })
+  adapters = await makeDatabaseAdapters(makePgliteDatabase(pglite), { pollMs: 50 })
 }, 60_000)
 
 afterAll(async () => {
@@ -144,13 +144,13 @@ test.each([
   [{ schema: 'x"; DROP SCHEMA public; --' }, 'schema must be'],
   [{ pollMs: 0 }, 'pollMs must be a whole number of 10 or more'],
 ])('rejects %j', async (options, message) => {
-  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
-  await expect(databaseAdapters(database, options)).rejects.toThrow(message)
+  const database = { ...makePgliteDatabase(pglite), close: () => Promise.resolve() }
+  await expect(makeDatabaseAdapters(database, options)).rejects.toThrow(message)
 })
 
 test('shares a database between two apps by their schemas', async () => {
-  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
-  const other = await databaseAdapters(database, { schema: 'other', fixedTokens: ['key'] })
+  const database = { ...makePgliteDatabase(pglite), close: () => Promise.resolve() }
+  const other = await makeDatabaseAdapters(database, { schema: 'other', fixedTokens: ['key'] })
   await other.records.create('shared', {})
   expect([await other.records.count({}), await adapters.records.count({ table: 'shared' })]).toEqual([1, 0])
   expect([await other.tokens.verify('key'), await adapters.tokens.verify('key')]).toEqual([{}, undefined])
@@ -158,9 +158,9 @@ test('shares a database between two apps by their schemas', async () => {
 })
 
 test('expires tokens by the configured clock', async () => {
-  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
+  const database = { ...makePgliteDatabase(pglite), close: () => Promise.resolve() }
   const clock = movableClock('2030-05-01T12:00:00Z')
-  const { tokens, close } = await databaseAdapters(database, { schema: 'clocked', clock })
+  const { tokens, close } = await makeDatabaseAdapters(database, { schema: 'clocked', clock })
   const token = await tokens.issue('5', 3_600_000)
   clock.move({ minutes: 59 })
   expect(await tokens.verify(token)).toEqual({ subject: '5' })

@@ -5,7 +5,7 @@ import { AdapterError } from '../../../src'
 import { carryBounds } from '../../../src/base/async/bounds'
 import { embeddedAdapters } from '../../../src/engines/embedded'
 import { openFolder } from '../../../src/engines/embedded/folder'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
 import { fillFolder } from '../../support/pglite'
 
 const root = mkdtempSync(join(tmpdir(), 'liquid-platform-thread-'))
@@ -24,7 +24,7 @@ function newFolder(): string {
 const long = 'SELECT count(*)::int AS n FROM generate_series(1, 2000000) a'
 
 test('runs other work while a long query runs', async () => {
-  const database = pgliteDatabase(await openFolder(newFolder()))
+  const database = makePgliteDatabase(await openFolder(newFolder()))
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   const rows = await database.query(long)
@@ -36,7 +36,7 @@ test('runs other work while a long query runs', async () => {
 
 test('fails current and later queries after the thread crashes', async () => {
   const folder = newFolder()
-  const database = pgliteDatabase(await openFolder(folder))
+  const database = makePgliteDatabase(await openFolder(folder))
   await database.query('CREATE TABLE t (n int)')
   rmSync(join(folder, 'data/pg_wal'), { recursive: true })
   const crash = 'SELECT pg_switch_wal(); INSERT INTO t VALUES (1); SELECT pg_switch_wal(); INSERT INTO t VALUES (1)'
@@ -48,7 +48,7 @@ test('fails current and later queries after the thread crashes', async () => {
 
 test('stops using a lost folder at once', async () => {
   const folder = newFolder()
-  const database = pgliteDatabase(await openFolder(folder))
+  const database = makePgliteDatabase(await openFolder(folder))
   writeFileSync(join(folder, 'lock.2'), '')
   const lost = 'is lost, restart the process: it stood still for some seconds, and another process has taken the folder'
   await expect(database.query('SELECT count(*) FROM generate_series(1, 100000000000)')).rejects.toThrow(lost)
@@ -64,7 +64,7 @@ describe('a statement that times out', () => {
 
   test('fails, while waiting ones are answered, and committed data remains', async () => {
     const folder = newFolder()
-    const database = pgliteDatabase(await openFolder(folder, 500))
+    const database = makePgliteDatabase(await openFolder(folder, 500))
     await database.query('CREATE TABLE t (n int); INSERT INTO t VALUES (1)')
     const failed = expect(database.query(endless)).rejects.toMatchObject(late)
     expect(await database.query('SELECT n FROM t')).toEqual([{ n: 1 }])
@@ -75,7 +75,7 @@ describe('a statement that times out', () => {
   }, 60_000)
 
   test('rolls back its transaction, in which nothing else runs, even in a savepoint', async () => {
-    const database = pgliteDatabase(await openFolder(newFolder(), 500))
+    const database = makePgliteDatabase(await openFolder(newFolder(), 500))
     await database.query('CREATE TABLE t (n int)')
     const work = database.atomic(async (client) => {
       await client.query('INSERT INTO t VALUES (1)')
@@ -89,7 +89,7 @@ describe('a statement that times out', () => {
 
   test('has unlimited time in a session, as for an index', async () => {
     carryBounds()
-    const database = pgliteDatabase(await openFolder(newFolder(), 1))
+    const database = makePgliteDatabase(await openFolder(newFolder(), 1))
     const rows = await database.session((connection) => connection.query(long))
     expect(rows).toEqual([{ n: 2_000_000 }])
     await database.close()
@@ -98,7 +98,7 @@ describe('a statement that times out', () => {
   test('is the last one of a process that has lost its folder', async () => {
     const folder = newFolder()
     const control = join(folder, 'data/global/pg_control')
-    const database = pgliteDatabase(await openFolder(folder, 500))
+    const database = makePgliteDatabase(await openFolder(folder, 500))
     await expect(database.query(endless)).rejects.toMatchObject(late)
     writeFileSync(join(folder, 'lock.2'), '')
     const before = statSync(control).mtimeMs
@@ -109,7 +109,7 @@ describe('a statement that times out', () => {
 
   test('reports why the database does not reopen', async () => {
     const folder = newFolder()
-    const database = pgliteDatabase(await openFolder(folder, 500))
+    const database = makePgliteDatabase(await openFolder(folder, 500))
     const failed = expect(database.query(endless)).rejects.toMatchObject(late)
     rmSync(join(folder, 'data/pg_wal'), { recursive: true })
     await failed

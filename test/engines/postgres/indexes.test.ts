@@ -1,6 +1,6 @@
 import { ConfigurationError, memoryFiles } from '../../../src'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import type { Database } from '../../../src/engines/postgres/client'
 import { makePglite } from '../../support/pglite'
 import { failureOf, register } from '../../support/register'
@@ -9,8 +9,8 @@ let database: Database
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  database = pgliteDatabase(await makePglite())
-  adapters = await databaseAdapters(database, {})
+  database = makePgliteDatabase(await makePglite())
+  adapters = await makeDatabaseAdapters(database, {})
 }, 60_000)
 afterAll(() => adapters.close())
 

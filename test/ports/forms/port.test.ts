@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { AppFiles } from '../../../src/files/app-files'
-import { fileForms as ofApp, findFormFile } from '../../../src/files/forms'
+import { makeFileForms as ofApp, findFormFile } from '../../../src/files/forms'
 import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/ports/files'
 import { checkForm } from '../../../src/ports/forms/configuration'
 import { memoryForms } from '../../../src/ports/forms/memory'

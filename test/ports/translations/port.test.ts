@@ -1,6 +1,6 @@
 import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/ports/files'
 import { AppFiles } from '../../../src/files/app-files'
-import { fileTranslations as ofApp } from '../../../src/files/translations'
+import { makeFileTranslations as ofApp } from '../../../src/files/translations'
 import { memoryTranslations, type Translations } from '../../../src/ports/translations/port'
 import { AdapterError } from '../../../src/base/errors'
 import { testTranslations } from '../../../src/tools/testing'

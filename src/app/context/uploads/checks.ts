@@ -18,12 +18,12 @@ export function checkFile(
   place: FilePlace,
 ): void {
   if (contentLength && size > contentLength.max) {
-    throw refusal(place, 'file_too_big', `has ${size} bytes, more than ${contentLength.max}`, {
+    throw makeRefusal(place, 'file_too_big', `has ${size} bytes, more than ${contentLength.max}`, {
       count: contentLength.max,
     })
   }
   if (contentLength && size < contentLength.min) {
-    throw refusal(place, 'file_too_small', `has ${size} bytes, less than ${contentLength.min}`, {
+    throw makeRefusal(place, 'file_too_small', `has ${size} bytes, less than ${contentLength.min}`, {
       count: contentLength.min,
     })
   }
@@ -31,11 +31,11 @@ export function checkFile(
   const type = parseMediaType(given)
   const expected = 'value' in contentType ? contentType.value : `${contentType.startsWith}*`
   const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
-  if (!fits) throw refusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
+  if (!fits) throw makeRefusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
 }
 
 /** @param key the key of the forms' message */
-export function refusal(
+export function makeRefusal(
   { table, path }: FilePlace,
   key: string,
   reason: string,

@@ -32,7 +32,7 @@ export function parseKey(text: string): UploadKey | undefined {
   return key === '' ? undefined : { key, id, name }
 }
 
-export function newKey(random: Random): UploadKey {
+export function generateKey(random: Random): UploadKey {
   return makeKey(Buffer.from(random.bytes(idBytes)).toString('base64url'), original)
 }
 
@@ -57,7 +57,7 @@ export class Grants {
   /** @param place undefined for any property */
   keyFor({ id }: UploadKey, { expiresAt, acl }: Omit<Grant, 'signature'>, place: FilePlace | undefined): UploadKey {
     const [until, access] = [Math.ceil(expiresAt / 1000).toString(36), acl ?? '']
-    return makeKey(id, `${until}.${access}.${this.signer.sign(...signed(id, until, access, place))}`)
+    return makeKey(id, `${until}.${access}.${this.signer.sign(...listSignedParts(id, until, access, place))}`)
   }
 
   /** The permission in a key that was made for this property, or for any. */
@@ -66,13 +66,13 @@ export class Grants {
     if (!grant) return undefined
     const [until = '', access = ''] = name.split('.')
     const isSigned = [place, undefined].some((one) =>
-      this.signer.isSigned(grant.signature, ...signed(id, until, access, one)),
+      this.signer.isSigned(grant.signature, ...listSignedParts(id, until, access, one)),
     )
     return isSigned ? grant : undefined
   }
 }
 
-function signed(id: string, until: string, access: string, place: FilePlace | undefined): readonly string[] {
+function listSignedParts(id: string, until: string, access: string, place: FilePlace | undefined): readonly string[] {
   return ['upload', id, until, access, ...(place ? [place.table, ...place.path] : [])]
 }
 

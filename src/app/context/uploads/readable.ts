@@ -8,7 +8,7 @@ import { uploadsPath } from './addresses'
 import { parseMediaType } from './checks'
 import type { UploadKey } from './keys'
 import { findRows } from './rows'
-import { chooseDisposition, servedType } from './serving'
+import { chooseDisposition, chooseServedType } from './serving'
 import type { StoredUpload } from './stored-file'
 
 /** A file of a record, as a URL of the app permits to read it. */
@@ -53,10 +53,10 @@ export class ReadableUploads {
     const { stamp, updatedAt, size } = file
     const type = parseMediaType(file.contentType)
     return {
-      fileName: nameFor(row.file, key, type),
-      contentType: servedType(type),
+      fileName: formatFileName(row.file, key, type),
+      contentType: chooseServedType(type),
       disposition: chooseDisposition({ ...row.file, content_type: type }),
-      cacheControl: left === undefined ? row.file.cache_control : cacheFor(left),
+      cacheControl: left === undefined ? row.file.cache_control : formatCacheControl(left),
       stamp: `${key.key} ${stamp}`,
       updatedAt,
       size,
@@ -77,9 +77,9 @@ export class ReadableUploads {
     const type = parseMediaType(upload.contentType)
     return {
       fileName,
-      contentType: servedType(type),
+      contentType: chooseServedType(type),
       disposition: chooseDisposition({ content_type: type, content_disposition: 'inline' }),
-      cacheControl: cacheFor(left),
+      cacheControl: formatCacheControl(left),
       stamp: bytes,
       updatedAt: undefined,
       size: bytes.byteLength,
@@ -95,12 +95,12 @@ export function findUploadUrl(url: URL): URL | undefined {
 }
 
 /** The name of a file; an image version has the extension of its format. */
-function nameFor({ key: original, file_name: name }: StoredUpload, { key }: UploadKey, type: string): string {
+function formatFileName({ key: original, file_name: name }: StoredUpload, { key }: UploadKey, type: string): string {
   return key === original ? name : `${name.replace(/\.[^.]*$/, '')}.${type.slice(type.indexOf('/') + 1)}`
 }
 
 /** Browsers keep private files as long as the address is valid; shared caches do not. */
-function cacheFor(leftMs: number): string {
+function formatCacheControl(leftMs: number): string {
   return `private, max-age=${Math.floor(leftMs / 1000)}`
 }
 

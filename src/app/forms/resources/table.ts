@@ -5,7 +5,7 @@ import { toPropertyPath, RecordMapper } from './record-mapper'
 const mapper = new RecordMapper(['custom_addresses', 'custom_attachments', 'custom_images'])
 
 /** The records of a table of the app. */
-export function table(name: string): Resource {
+export function makeTable(name: string): Resource {
   return defineResource(name, {
     toPropertyPath: toPropertyPath,
     load: ({ properties }) => mapper.load(properties),

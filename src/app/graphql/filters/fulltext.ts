@@ -25,7 +25,7 @@ export interface FullText {
  * @param toPath the path of a property
  * @throws {InvalidValueError} if no properties are named, because no index covers all of them
  */
-export function fullTextConditions(
+export function makeFullTextConditions(
   toPath: (name: string) => PropertyPath,
   query: FullText,
 ): readonly RecordCondition[] {

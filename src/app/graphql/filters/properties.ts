@@ -3,7 +3,7 @@ import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../..
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { parseJson } from '../scalars'
-import { isGiven, rangeCondition, textConditions, type Bounds, type Given, type TextFilter } from './values'
+import { isGiven, makeRangeCondition, makeTextConditions, type Bounds, type Given, type TextFilter } from './values'
 
 type Strings = Given<readonly string[]>
 
@@ -40,22 +40,22 @@ export interface PropertyFilter extends TextFilter {
 }
 
 /** Conditions for a property filter, with properties under `prefix`. */
-export function propertyConditions(prefix: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const target = { path: [...prefix, filter.name] }
   const { exists, range, distance_sphere, within_radius, not_within_radius } = filter
   return [
-    ...textConditions(target, filter),
-    ...scalarConditions(target.path, filter),
+    ...makeTextConditions(target, filter),
+    ...makeScalarConditions(target.path, filter),
     ...listConditions(target.path, filter),
     ...(isGiven(exists) ? [{ ...target, exists }] : []),
-    ...(range ? [rangeCondition(target, range)] : []),
-    ...(distance_sphere ? nearConditions(target.path, distance_sphere) : []),
+    ...(range ? [makeRangeCondition(target, range)] : []),
+    ...(distance_sphere ? makeNearConditions(target.path, distance_sphere) : []),
     ...(within_radius ? [reachCondition(prefix, target.path, within_radius)] : []),
     ...(not_within_radius ? [{ not: [reachCondition(prefix, target.path, not_within_radius)] }] : []),
   ]
 }
 
-function scalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const number = { path, as: 'number' } as const
   const text = { path, as: 'text' } as const
   return [
@@ -81,7 +81,7 @@ function listConditions(path: PropertyPath, filter: PropertyFilter): readonly Re
 }
 
 /** Without a distance, the filter only sorts. */
-function nearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
+function makeNearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
   return isGiven(km) ? [{ path, within: { center: parseGeoJsonPoint('distance_sphere.center', center), km } }] : []
 }
 
@@ -94,7 +94,7 @@ function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radiu
 }
 
 /** The sort orders of distance filters: nearest first by default. */
-export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyFilter[]): readonly RecordOrder[] {
+export function makeDistanceOrders(prefix: PropertyPath, filters: readonly PropertyFilter[]): readonly RecordOrder[] {
   return filters.flatMap(({ name, distance_sphere }) => {
     if (!distance_sphere || distance_sphere.sort === 'NONE') return []
     const from = parseGeoJsonPoint('distance_sphere.center', distance_sphere.center)

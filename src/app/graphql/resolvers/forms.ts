@@ -1,5 +1,5 @@
 import type { FormInput, GraphqlContext } from '../../../ports/graphql'
-import { rowOrNull, type Row } from './rows'
+import { toRowOrNull, type Row } from './rows'
 
 /** The app's form to use. `form` is our own name, `form_configuration_name` the oldest. */
 export interface WithForm {
@@ -13,6 +13,6 @@ export function findFormName({ form, form_name, form_configuration_name }: WithF
 }
 
 /** Runs a form of the app and returns the record that it saved or deleted. */
-export async function byForm(context: GraphqlContext, input: FormInput): Promise<Row | null> {
-  return rowOrNull(await context.submitForm(input))
+export async function submitForm(context: GraphqlContext, input: FormInput): Promise<Row | null> {
+  return toRowOrNull(await context.submitForm(input))
 }

@@ -55,13 +55,13 @@ export function toRecordChanges(
 ): Hash {
   checkInput('record', input)
   if (input.updated_at != null) warnOnce?.('record: updated_at is ignored: a changed record has the time of its change')
-  const changes = checked(toPropertyChanges(input.properties ?? [], before?.properties))
+  const changes = checkProperties(toPropertyChanges(input.properties ?? [], before?.properties))
   for (const name of attributes) if (input[name] != null) changes[name] = input[name]
   return changes
 }
 
 /** @throws {InvalidValueError} if a property has a reserved name */
-export function checked(properties: Hash): Hash {
+export function checkProperties(properties: Hash): Hash {
   if (!hasOwn(properties, nested)) return properties
   throw new InvalidValueError(`properties: "${nested}" is reserved: only forms nest records`)
 }

@@ -40,7 +40,7 @@ export function toRow(record: StoredRecord): Row {
   return new Batch([record]).rows[0] as Row
 }
 
-export function rowOrNull(record: StoredRecord | undefined): Row | null {
+export function toRowOrNull(record: StoredRecord | undefined): Row | null {
   return record ? toRow(record) : null
 }
 

@@ -1,6 +1,6 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { body } from '../../../language/definitions/tag-parts'
-import { fieldAt, scopeInside } from './form-object'
+import { findField, makeInnerScope } from './form-object'
 import { fieldName, inForm } from './parameters'
 
 export const fieldsFor = defineTag({
@@ -21,7 +21,7 @@ export const fieldsFor = defineTag({
     },
   ],
   run({ name, form, body }, context, tag) {
-    const field = fieldAt({ name, form }, context, tag)
-    return context.within(scopeInside(name, field, context), () => body.render(context))
+    const field = findField({ name, form }, context, tag)
+    return context.within(makeInnerScope(name, field, context), () => body.render(context))
   },
 })

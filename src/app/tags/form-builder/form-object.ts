@@ -69,10 +69,10 @@ export interface FieldAddress {
  *
  * @throws {TagArgumentError} outside of a form, and if there is no such field
  */
-export function fieldAt({ name, form }: FieldAddress, context: RenderContext, tag: WrittenTag): ShownField {
-  const named = form === undefined ? undefined : objectAt(formatVariable(form), context)
-  const whole = objectAt('form_object', context)
-  const around = named ?? innermost(context) ?? whole
+export function findField({ name, form }: FieldAddress, context: RenderContext, tag: WrittenTag): ShownField {
+  const named = form === undefined ? undefined : findObject(formatVariable(form), context)
+  const whole = findObject('form_object', context)
+  const around = named ?? findInnermost(context) ?? whole
   if (!around) throw new TagArgumentError(tag.token.name, 'it is outside a form')
   if (form !== undefined && !named) tag.warn(`form: no fields_for "${form}" is around it: ignored`)
   const found = around.find(name) ?? (named ? undefined : whole?.find(name))
@@ -83,18 +83,18 @@ export function fieldAt({ name, form }: FieldAddress, context: RenderContext, ta
 }
 
 /** The variables of the body of `fields_for`. */
-export function scopeInside(name: string, field: ShownField, context: RenderContext): Scope {
-  const inside = FormObject.inside(field, innermost(context) ?? objectAt('form_object', context))
+export function makeInnerScope(name: string, field: ShownField, context: RenderContext): Scope {
+  const inside = FormObject.inside(field, findInnermost(context) ?? findObject('form_object', context))
   return Object.assign(newScope(), { [formatVariable(name)]: inside, [current]: inside })
 }
 
 const current = 'form_object_here'
 
-function innermost(context: RenderContext): FormObject | undefined {
-  return objectAt(current, context)
+function findInnermost(context: RenderContext): FormObject | undefined {
+  return findObject(current, context)
 }
 
-function objectAt(variable: string, context: RenderContext): FormObject | undefined {
+function findObject(variable: string, context: RenderContext): FormObject | undefined {
   const value = context.lookup(variable)
   return value instanceof FormObject ? value : undefined
 }

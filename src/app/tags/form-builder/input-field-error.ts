@@ -1,5 +1,5 @@
 import { defineTag } from '../../../language/definitions/define-tag'
-import { fieldAt } from './form-object'
+import { findField } from './form-object'
 import { printError } from './label-text'
 import { className, fieldArguments, fieldName } from './parameters'
 
@@ -20,7 +20,7 @@ export const inputFieldError = defineTag({
     },
   ],
   run({ name, field_name = name, form, class: classes }, context, tag) {
-    const field = fieldAt({ name: field_name, form }, context, tag)
+    const field = findField({ name: field_name, form }, context, tag)
     return printError(field.errors, classes, context)
   },
 })

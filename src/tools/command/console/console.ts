@@ -1,8 +1,8 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Command } from 'commander'
 import { isUnclosed } from '../../../language/expressions/unclosed'
-import { folderArgument, openDeployedApp } from '../app'
-import { ownAdapters } from '../config'
+import { makeFolderArgument, openDeployedApp } from '../app'
+import { loadOwnAdapters } from '../config'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { reportError } from '../report-error'
@@ -13,10 +13,10 @@ import { historyLength, readHistory, writeHistory } from './history'
 export function consoleCommand(terminal: Terminal): Command {
   return new Command('console')
     .description('Evaluates Liquid as you type it, with the partials and the data of an app.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .addHelpText('after', help)
     .action(async (folder: string) => {
-      const app = await openDeployedApp(folder, terminal, await ownAdapters(folder, terminal))
+      const app = await openDeployedApp(folder, terminal, await loadOwnAdapters(folder, terminal))
       try {
         const conversation = new Conversation(new Evaluation(app.runtime), terminal)
         await (isTyped(terminal) ? conversation.typed() : conversation.piped())

@@ -59,11 +59,11 @@ export function withModule(lists: ModuleLists, name: string, version = anyVersio
 }
 
 /** The lists without a module. */
-export function withoutModule(lists: ModuleLists, name: string): ModuleLists {
+export function removeModule(lists: ModuleLists, name: string): ModuleLists {
   return withSections(lists, (section) => ({
     ...section,
-    listed: without([name], section.listed),
-    locked: without([name], section.locked),
+    listed: removeNames([name], section.listed),
+    locked: removeNames([name], section.locked),
   }))
 }
 
@@ -79,7 +79,7 @@ export function lockInstalled(lists: ModuleLists, installed: InstalledModules): 
     })
     // What a module needs that is not installed is in the lock alone.
     const isKnown = needed.every((name) => installed.has(name))
-    return { ...section, locked: without(earlier, new Map([...(isKnown ? [] : section.locked), ...versions])) }
+    return { ...section, locked: removeNames(earlier, new Map([...(isKnown ? [] : section.locked), ...versions])) }
   })
 }
 
@@ -113,6 +113,6 @@ function withSections(lists: ModuleLists, change: (section: Section) => Section)
   return { ...lists, sections: lists.sections.map(change) }
 }
 
-function without(names: readonly string[], versions: Versions): Versions {
+function removeNames(names: readonly string[], versions: Versions): Versions {
   return new Map(Array.from(versions).filter(([name]) => !names.includes(name)))
 }

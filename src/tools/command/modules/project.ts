@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { listContents } from '../../../files/disk'
 import { InvalidValueError, PlatformError } from '../../../base/errors'
-import { appFiles } from '../app'
+import { openAppFiles } from '../app'
 import type { Terminal } from '../terminal'
 import { readManifest, type ModuleManifest } from './manifest'
 
@@ -32,14 +32,14 @@ const appFolders = ['app', 'marketplace_builder']
 export function findProject(folder: string, terminal: Terminal): Project {
   const given = resolve(terminal.directory, folder)
   const inside = appFolders.map((name) => join(given, name)).find((path) => existsSync(path))
-  if (inside === undefined) appFiles(folder, terminal)
+  if (inside === undefined) openAppFiles(folder, terminal)
   const isInside = inside === undefined && appFolders.includes(basename(given))
   const root = isInside ? dirname(given) : given
   return { root, app: inside ?? given, modules: join(root, 'modules') }
 }
 
 /** The modules of a project, by name. */
-export function installedModules({ modules }: Project): InstalledModules {
+export function findInstalledModules({ modules }: Project): InstalledModules {
   const folders = Array.from(listContents(modules, modules)).filter(([, { stats }]) => stats.isDirectory())
   return new Map(folders.map(([name, { path }]) => [name, readInstalled(path)]))
 }

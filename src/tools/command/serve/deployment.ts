@@ -13,7 +13,7 @@ export interface Role {
  *
  * @throws {SettingsError} if one alone would have no database to share with the other
  */
-export function roleFor(
+export function chooseRole(
   { web = false, worker = false }: Partial<Role>,
   environment: Environment,
   own: PlatformAdapters,

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { SettingsError } from '../../../base/errors'
-import { installed } from '../installed'
+import { loadInstalled } from '../installed'
 
 const path = '/_metrics'
 const minLength = 16
@@ -24,7 +24,7 @@ export async function startMetrics(token: string): Promise<Metrics> {
   if (token.length < minLength) {
     throw new SettingsError('METRICS_TOKEN', `METRICS_TOKEN must have ${minLength} characters or more`)
   }
-  const { api, sdk, exporter } = await installed('METRICS_TOKEN', packages, async () => ({
+  const { api, sdk, exporter } = await loadInstalled('METRICS_TOKEN', packages, async () => ({
     api: await import('@opentelemetry/api'),
     sdk: await import('@opentelemetry/sdk-metrics'),
     exporter: await import('@opentelemetry/exporter-prometheus'),

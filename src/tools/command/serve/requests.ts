@@ -16,7 +16,7 @@ export interface RequestLogOptions {
  * Gives each request an id, logs a line for it once it has ended, and answers with the header `x-request-id`. Requests
  * that never get to the app, or no answer of it, have an id too.
  */
-export function loggedRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
+export function logRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
   return (incoming, outgoing) => {
     const { remoteAddress = null } = incoming.socket
     const id = requestIds.idFrom(trusts(remoteAddress) && incoming.headers['x-request-id'])

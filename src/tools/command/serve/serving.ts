@@ -2,7 +2,7 @@ import { toNodeListener, type Fetcher } from '../../../web/node'
 import type { OpenApp } from '../app'
 import type { Role } from './deployment'
 import type { Metrics } from './metrics'
-import { loggedRequests } from './requests'
+import { logRequests } from './requests'
 import { startServer } from './web-server'
 
 export interface ServingOptions {
@@ -41,9 +41,9 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   const { requestIds } = telemetry
   telemetry.connect()
   const trusts = (peer: string | null): boolean => proxies.trusts(peer)
-  const app = role.web ? platform : healthOnly(platform)
+  const app = role.web ? platform : serveHealthOnly(platform)
   const answers = toNodeListener(app, { onError })
-  const listener = loggedRequests(metrics?.listen(answers) ?? answers, { logger, requestIds, trusts })
+  const listener = logRequests(metrics?.listen(answers) ?? answers, { logger, requestIds, trusts })
   const server = port === undefined ? undefined : await startServer({ listener, app, onError }, port, host)
   const worker = role.worker
     ? platform.jobs.work({ concurrency, ...(leaseMs !== undefined && { leaseMs }) })
@@ -64,7 +64,7 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
 }
 
 /** A worker answers its supervisor, and nobody else. */
-function healthOnly(platform: OpenApp['platform']): Fetcher {
+function serveHealthOnly(platform: OpenApp['platform']): Fetcher {
   return {
     fetch: (request, bindings) => {
       const isHealth = /^\/_health(?:\/|$)/.test(new URL(request.url).pathname)

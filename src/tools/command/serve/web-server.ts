@@ -35,7 +35,7 @@ export async function startServer(
   const server = new GracefulServer(listener)
   acceptUpgrades(server, { endpoint: app.channels, onError })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(refused(error, port)))
+    server.once('error', (error) => reject(makeListenError(error, port)))
     server.listen(port, host, resolve)
   })
   return {
@@ -72,7 +72,7 @@ class GracefulServer extends Server {
   }
 }
 
-function refused(cause: NodeJS.ErrnoException, port: number): AdapterError {
+function makeListenError(cause: NodeJS.ErrnoException, port: number): AdapterError {
   const inUse = `port ${port} is in use: --port or PORT chooses another one`
   const reason = cause.code === 'EADDRINUSE' ? inUse : cause.message
   return new AdapterError('node', `the server cannot listen: ${reason}`, { cause })

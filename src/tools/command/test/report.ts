@@ -1,4 +1,4 @@
-import { counted } from '../counted'
+import { formatCount } from '../counted'
 import type { Terminal } from '../terminal'
 import { hasPassed, type TestResult } from './result'
 
@@ -10,7 +10,7 @@ export function formatResult(result: TestResult, { paint }: Paint): readonly str
   const mark = hasPassed(result) ? paint('green', '✓') : paint('red', '✗')
   const details = hasPassed(result) ? [] : [...failures, ...log.map((line) => paint('dim', line))]
   return [
-    `${mark} ${file.path}  ${paint('dim', `${counted(assertions, 'assertion')}, ${formatDuration(ms)}`)}`,
+    `${mark} ${file.path}  ${paint('dim', `${formatCount(assertions, 'assertion')}, ${formatDuration(ms)}`)}`,
     ...details.map((text) => text.replace(/^/gm, '    ')),
   ]
 }
@@ -20,7 +20,7 @@ export function formatSummary(results: readonly TestResult[], ms: number, { pain
   const failed = results.filter((result) => !hasPassed(result)).length
   const assertions = results.reduce((sum, result) => sum + result.assertions, 0)
   const end = failed === 0 ? paint('green', 'all passed') : paint('red', `${failed} failed`)
-  return `${counted(results.length, 'file')}, ${counted(assertions, 'assertion')}: ${end}, ${formatDuration(ms)}`
+  return `${formatCount(results.length, 'file')}, ${formatCount(assertions, 'assertion')}: ${end}, ${formatDuration(ms)}`
 }
 
 function formatDuration(ms: number): string {

@@ -29,7 +29,7 @@ export function readOutcome(contract: Hash): Pick<TestResult, 'assertions' | 'fa
   const assertions = typeof total === 'number' ? total : 0
   const errors = getOwn(contract, 'errors')
   const failures = Object.entries(isHash(errors) ? errors : {}).flatMap(([field, messages]) =>
-    [messages].flat().map((message) => readable(field === '' ? print(message) : `${field}: ${print(message)}`)),
+    [messages].flat().map((message) => unescapeMessage(field === '' ? print(message) : `${field}: ${print(message)}`)),
   )
   if (failures.length === 0 && getOwn(contract, 'success') === false) return { assertions, failures: ['it has failed'] }
   if (failures.length > 0 || assertions > 0) return { assertions, failures }
@@ -37,6 +37,6 @@ export function readOutcome(contract: Hash): Pick<TestResult, 'assertions' | 'fa
 }
 
 /** A message without the escapes that JSON has in pages. */
-function readable(message: string): string {
+function unescapeMessage(message: string): string {
   return message.replace(/\\u00(2[67]|3[cde])/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }

@@ -45,7 +45,7 @@ export interface Section {
 }
 
 /** A table that scrolls on a narrow screen. */
-export function table(label: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Html {
+export function renderTable(label: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Html {
   if (rows.length === 0) return html`<p class="empty">None.</p>`
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
     <table>
@@ -67,15 +67,15 @@ export function table(label: string, columns: readonly string[], rows: readonly 
 }
 
 /** A value as JSON, without secrets. */
-export function json(value: unknown): Html {
+export function renderJson(value: unknown): Html {
   return html`<pre>${JSON.stringify(filterParameters(value), null, 2)}</pre>`
 }
 
 /** A long value as JSON, which is shown when it is opened. */
-export function details(value: unknown): Html {
+export function renderDetails(value: unknown): Html {
   return html`<details>
     <summary>Show</summary>
-    ${json(value)}
+    ${renderJson(value)}
   </details>`
 }
 
@@ -85,7 +85,7 @@ export function time(date: Date): Html {
 }
 
 /** A result that takes the place of the one before it. */
-export function output(label: string, text: string): Html {
+export function renderOutput(label: string, text: string): Html {
   return html`<h2>${label}</h2>
     <pre class="output" role="region" aria-label="${label}" tabindex="0">${text}</pre>`
 }

@@ -51,7 +51,7 @@ export function aggregate(rows: readonly Row[], aggregations: readonly Given<Agg
     }
     const given = aggregateFields(rows, fields, cost)
     setOwn(raw, name, { doc_count: rows.length, ...given })
-    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, compactResult(result)])))
+    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, simplifyResult(result)])))
   }
   return { raw, compact }
 }
@@ -114,7 +114,7 @@ function makeComparator(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
   return (a, b) => sign * (a.doc_count - b.doc_count) || compareText(a.key, b.key)
 }
 
-function compactResult(result: Result): unknown {
+function simplifyResult(result: Result): unknown {
   if (!('buckets' in result)) return result.value
   return hashOf(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
 }

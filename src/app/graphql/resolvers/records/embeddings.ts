@@ -9,9 +9,9 @@ import { Cost } from '../../cost'
 import { embeddings, toRecordFilter } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
 import { isGiven, type Given } from '../../filters/values'
-import { makeCollection, pageQuery, type Collection } from '../result-pages'
+import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import { Batch, toRow, type Row } from '../rows'
-import { attribute, pageOfRows, rowFields, type ListArguments } from './records'
+import { resolveAttribute, findPage, rowFields, type ListArguments } from './records'
 
 type Vector = readonly number[]
 
@@ -30,7 +30,7 @@ const batchSize = 200
 const given = ['id', 'created_at', 'updated_at']
 
 /** @throws {InvalidValueError} for what an embedding cannot have */
-function checked(input: Hash): Hash {
+function checkEmbedding(input: Hash): Hash {
   const own = given.find((name) => isGiven(input[name]))
   if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
   const vector = getOwn(input, 'embedding') as Given<Vector>
@@ -61,7 +61,7 @@ function computeDistance(record: StoredRecord, wanted: Vector): number {
  *
  * @throws {LimitError} if there are too many to compare
  */
-async function idsByDistance(filter: RecordFilter, wanted: Vector, { records }: GraphqlContext): Promise<string[]> {
+async function sortIdsByDistance(filter: RecordFilter, wanted: Vector, { records }: GraphqlContext): Promise<string[]> {
   const count = await records.count(filter)
   if (count > limits.embeddings) {
     const reason = `the query orders ${count} embeddings by distance, over the limit of ${limits.embeddings}`
@@ -87,9 +87,9 @@ async function search(
   )
   const vector = related.find(isGiven)
   const others = (sort ?? []).map((order): Sort => except(order, ['embedding']))
-  if (!vector) return pageOfRows(wanted, toOrders(others), page, context, info)
-  const part = pageQuery(page)
-  const ids = await idsByDistance(wanted, vector, context)
+  if (!vector) return findPage(wanted, toOrders(others), page, context, info)
+  const part = makePageQuery(page)
+  const ids = await sortIdsByDistance(wanted, vector, context)
   const shown = ids.slice(part.offset, part.offset + part.limit)
   const found =
     shown.length > 0 ? await context.records.search({ table: embeddingsTable, ids: shown, limit: part.limit }) : []
@@ -100,7 +100,7 @@ async function search(
 }
 
 /** @throws {InvalidValueError} if there is no such embedding */
-async function changed(
+async function changeEmbedding(
   { records }: GraphqlContext,
   change: (store: RecordTransaction) => Promise<StoredRecord | undefined> | StoredRecord | undefined,
 ): Promise<Row> {
@@ -115,12 +115,12 @@ export const embeddingResolvers = {
 
   Mutation: {
     async embedding_create_rc(_: unknown, { embedding }: Writing, { records }: GraphqlContext) {
-      return toRow(await records.create(embeddingsTable, checked(embedding)))
+      return toRow(await records.create(embeddingsTable, checkEmbedding(embedding)))
     },
     embedding_update_rc: (_: unknown, { id, embedding }: WithId & Writing, context: GraphqlContext) =>
-      changed(context, async (store) => store.update(id, checked(embedding), embeddingsTable)),
+      changeEmbedding(context, async (store) => store.update(id, checkEmbedding(embedding), embeddingsTable)),
     embedding_delete_rc: (_: unknown, { id }: WithId, context: GraphqlContext) =>
-      changed(context, async (store) => store.delete(id, embeddingsTable)),
+      changeEmbedding(context, async (store) => store.delete(id, embeddingsTable)),
   },
 
   Embedding: {
@@ -128,8 +128,8 @@ export const embeddingResolvers = {
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
     embedding: ({ record }: Row) => readVector(record),
-    content: attribute('content'),
-    metadata: attribute('metadata'),
-    token_count: attribute('token_count'),
+    content: resolveAttribute('content'),
+    metadata: resolveAttribute('metadata'),
+    token_count: resolveAttribute('token_count'),
   },
 }

@@ -118,11 +118,11 @@ async function exceedsFile(records: RecordStore, query: RecordQuery): Promise<bo
 }
 
 function formatRows(rows: readonly StoredRecord[], columns: Columns): string {
-  return rows.map((row) => `${columns.map(([, cell]) => quoted(cell(row))).join(',')}\n`).join('')
+  return rows.map((row) => `${columns.map(([, cell]) => quoteCell(cell(row))).join(',')}\n`).join('')
 }
 
 /** A cell as RFC 4180 has it. */
-function quoted(value: unknown): string {
+function quoteCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'string' ? value : toJson(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

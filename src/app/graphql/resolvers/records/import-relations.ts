@@ -15,10 +15,10 @@ const users: ReadonlySet<string> = new Set(['user', 'users', 'User'])
 export async function readRelations(context: GraphqlContext): Promise<Relations> {
   if (!context.files) return new Map()
   const tables = await listFileRows(listedKinds.tables, context)
-  return new Map(tables.map(({ properties }) => [String(properties.name), inColumns(properties.columns)]))
+  return new Map(tables.map(({ properties }) => [String(properties.name), listColumnRelations(properties.columns)]))
 }
 
-function inColumns(columns: unknown): readonly (readonly [property: string, table: string])[] {
+function listColumnRelations(columns: unknown): readonly (readonly [property: string, table: string])[] {
   return (Array.isArray(columns) ? columns : []).filter(isHash).flatMap((column) => {
     const [name, table] = [getOwn(column, 'name'), getOwn(column, 'belongs_to')]
     if (typeof name !== 'string' || typeof table !== 'string') return []
@@ -38,7 +38,7 @@ interface Referring {
 }
 
 /** For each of some records, its properties whose values are ids of the import, with the ids that those records have here. */
-export async function translated(
+export async function translateIds(
   store: RecordStore,
   relations: Relations,
   records: readonly Referring[],

@@ -16,7 +16,7 @@ export interface CustomAttribute {
 }
 
 /** The property filters of an older query. */
-export function attributeFilters(given: readonly Given<CustomAttribute>[]): readonly object[] {
+export function convertAttributeFilters(given: readonly Given<CustomAttribute>[]): readonly object[] {
   return given.filter(isGiven).map(toPropertyFilter)
 }
 

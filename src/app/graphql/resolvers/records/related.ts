@@ -3,11 +3,11 @@ import type { GraphqlContext } from '../../../../ports/graphql'
 import type { RecordFilter, RecordOrder } from '../../../../ports/records/port'
 import { searchEach } from '../../../../ports/records/optional'
 import { isPromise, type PromiseOrValue } from '../../../../base/async/promise-or-value'
-import { affordable, Cost } from '../../cost'
+import { limitByCost, Cost } from '../../cost'
 import {
   toRecordFilter,
   models,
-  ordersOfFilter,
+  makeFilterOrders,
   records,
   checkTable,
   users,
@@ -38,19 +38,19 @@ type Resolve<T> = (row: Row, args: RelatedArguments, context: GraphqlContext, in
 /** Converts the related rows to the field's value. */
 type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo) => T
 
-function field<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
-  return (row, args, context, info) => relatedRows(row, { ...args, what, join }, context, info, give)
+function resolveRelated<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
+  return (row, args, context, info) => findRelatedRows(row, { ...args, what, join }, context, info, give)
 }
 
 const one = {
-  record: field(records, only),
-  model: field(models, only),
-  user: field(users, only, 'user_id'),
+  record: resolveRelated(records, takeFirst),
+  model: resolveRelated(models, takeFirst),
+  user: resolveRelated(users, takeFirst, 'user_id'),
 }
 const many = {
-  records: field(records, affordable),
-  models: field(models, affordable),
-  users: field(users, affordable),
+  records: resolveRelated(records, limitByCost),
+  models: resolveRelated(models, limitByCost),
+  users: resolveRelated(users, limitByCost),
 }
 
 /** The fields of records and users for related rows, with their older names. */
@@ -67,12 +67,12 @@ export const relatedFields = {
   users: many.users,
 }
 
-function only(rows: readonly Row[], info: GraphQLResolveInfo): Row | undefined {
-  return affordable(rows.slice(0, 1), info)[0]
+function takeFirst(rows: readonly Row[], info: GraphQLResolveInfo): Row | undefined {
+  return limitByCost(rows.slice(0, 1), info)[0]
 }
 
 /** The arguments, the kind of rows, and the default of `join_on_property`. */
-interface Asked extends RelatedArguments {
+interface RelatedRequest extends RelatedArguments {
   readonly what: Filtered
   readonly join: string
 }
@@ -109,9 +109,9 @@ class Related {
 }
 
 /** Loads the related rows of the whole batch at once. */
-function relatedRows<T>(
+function findRelatedRows<T>(
   row: Row,
-  asked: Asked,
+  asked: RelatedRequest,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
   give: Give<T>,
@@ -130,7 +130,7 @@ function relatedRows<T>(
         return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
       }
       const most = limit === undefined || isEach ? left + 1 : limit
-      return store.search({ ...joined(query, asked.what, foreign, keys), limit: most, lock })
+      return store.search({ ...joinQuery(query, asked.what, foreign, keys), limit: most, lock })
     })
     return new Batch(found).rows
   }
@@ -149,7 +149,7 @@ function relatedRows<T>(
 }
 
 async function makeQuery(
-  { what, table, model_schema_name, model_name, filter, sort, limit }: Asked,
+  { what, table, model_schema_name, model_name, filter, sort, limit }: RelatedRequest,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
@@ -160,12 +160,12 @@ async function makeQuery(
     ...found,
     ...(tables.length === 1 && { table: tables[0] as string }),
     ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
-    sort: [...ordersOfFilter(what, filter), ...toOrders(sort, what.prefix)],
+    sort: [...makeFilterOrders(what, filter), ...toOrders(sort, what.prefix)],
     ...(limit != null && { limit: checkLimit('limit', limit) }),
   }
 }
 
-function joined(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
+function joinQuery(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
   if (foreign === 'id') return { ...query, ids: query.ids ? keys.filter((key) => query.ids?.includes(key)) : keys }
   return { ...query, where: [...(query.where ?? []), joinCondition(foreign, keys, what.prefix)] }
 }

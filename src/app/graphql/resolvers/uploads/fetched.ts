@@ -15,7 +15,7 @@ interface Saving {
 }
 
 /** A mutation of a record whose files may have to be fetched or printed: that is done before anything is saved. */
-export function fetching<Given extends Saving, Result>(
+export function withFetchedFile<Given extends Saving, Result>(
   save: (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) => Result,
 ) {
   return async (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) =>

@@ -12,17 +12,17 @@ type Level = 'debug' | 'error' | 'info'
 
 /** @throws {InvalidValueError} if there is no session, as outside of a render */
 function findSession({ session }: GraphqlContext): Hash {
-  return session ?? noRequest()
+  return session ?? throwNoRequest()
 }
 
-function noRequest(): never {
+function throwNoRequest(): never {
   throw new UnavailableError('request', 'sessions need a request')
 }
 
 /** The request and the fields of its session. */
 export const sessionResolvers = {
   Query: {
-    request: (_: unknown, __: unknown, { request }: GraphqlContext) => request ?? noRequest(),
+    request: (_: unknown, __: unknown, { request }: GraphqlContext) => request ?? throwNoRequest(),
   },
 
   Mutation: {
