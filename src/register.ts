@@ -132,7 +132,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   }
 }
 
-/** The filters of the dialect, and those of the host's that have a definition. */
+/** The filters of the dialect, and the host's filters with a definition. */
 function describeFilters(liquid: Liquid): readonly FilterInfo[] {
   const registered = Object.values(liquid.filters).map(getDefinition)
   const defined = registered.filter((filter) => filter !== undefined)

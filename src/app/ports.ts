@@ -25,7 +25,7 @@ import { memoryTokens } from '../ports/tokens'
 
 export type PortName = keyof ResolvedAdapters
 
-/** What the default of an adapter is made of. */
+/** The dependencies of an adapter's default. */
 export interface Host {
   readonly given: PlatformAdapters
   readonly settings: PlatformSettings

@@ -1,5 +1,5 @@
 /*
- * All limits. Those that a host may need to raise are settings (`settings.limits`). The comment of a limit says what it
+ * All limits. Limits that a host may need to raise are settings (`settings.limits`). The comment of a limit states what it
  * counts, and what happens above it; `docs/reference/limits.md` is made from them.
  */
 
@@ -68,7 +68,7 @@ export const values = {
   flatElements: 10_000_000,
   /** nested arrays and hashes that a filter traverses or compares → an error that names the place in the template */
   depth: 1000,
-  /** values and characters that are processed outside of a render → `LimitError` (`memory`) */
+  /** values and characters that are processed outside a render → `LimitError` (`memory`) */
   work: 50_000_000,
   /** characters of a text that formats, money and form validations read as a number → the text does not count as a number */
   numberCharacters: 1000,

@@ -16,12 +16,12 @@ export interface FolderDescription {
   readonly anyExtension?: boolean
   /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
   readonly optionalEnding?: string
-  /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
+  /** An optional prefix of a file's name: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
   readonly optionalPrefix?: string
   /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
   readonly optionalFolder?: string
   /**
-   * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
+   * Whether names may lack folders, as in older apps: `find` also finds `carts/find.graphql`, where no other file
    * of the app or module ends so.
    */
   readonly optionalFolders?: boolean

@@ -11,7 +11,7 @@ import { splitModule, qualify } from './module-path'
 /** A kind of file that a key can name: the layout of a page, a policy of a form. */
 export type NamedKind = 'layout' | 'policy' | 'email' | 'sms' | 'apiCall'
 
-/** A key of a file: what it takes, and its entry in the reference. */
+/** A key of a file: its type, and its entry in the reference. */
 export interface Key<T = unknown> {
   readonly type: Check<T>
   /** One sentence. */
@@ -39,7 +39,7 @@ export type Values<K extends Keys> = {
 /** How a file is written: Liquid below front matter, or all of it in another language. */
 export type Format = 'liquid' | 'yaml' | 'json' | 'graphql' | 'asset'
 
-/** What `build` makes a value from, besides the values of the keys. */
+/** The input of `build`, besides the values of the keys. */
 export interface Written {
   readonly path: string
   /** The name that the file declares, or its name by path. */
@@ -53,7 +53,7 @@ export interface Written {
 }
 
 export interface FileKindDefinition<K extends Keys, Value> extends FolderDescription {
-  /** One or two sentences: what such a file is for. */
+  /** One or two sentences: the purpose of such a file. */
   readonly summary: string
   /** A whole file. */
   readonly example: { readonly path: string; readonly text: string }
@@ -107,7 +107,7 @@ export interface FileKind<K extends Keys = Keys, Value = unknown> extends Omit<F
   owns(path: string): boolean
   /** The name of a file by its path: `modules/blog/posts/show`. */
   nameFrom(path: string): string
-  /** Reads a file. It does not throw: what is wrong is in the result. */
+  /** Reads a file. It does not throw: the result contains the faults. */
   read(path: string, text: string): ReadFile<Value>
 }
 
@@ -118,7 +118,7 @@ export interface FileKind<K extends Keys = Keys, Value = unknown> extends Omit<F
  * @example
  * export const policy = defineFileKind({
  *   kind: 'policy', folders: ['authorization_policies/'], extension: '.liquid', format: 'liquid',
- *   summary: 'Decides who may use a page or a form.',
+ *   summary: 'Allows or refuses a page or a form.',
  *   example: { path: 'authorization_policies/admin.liquid', text: '{{ context.current_user.is_admin }}' },
  *   keys: { redirect_to: { type: text, summary: 'The redirect if it refuses. Liquid.', example: '/sign-in' } },
  * })

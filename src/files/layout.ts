@@ -21,7 +21,7 @@ export interface Located {
   readonly rank: number
 }
 
-/** Added to the rank of a module's file inside of another module. */
+/** Added to the rank of a module's file inside another module. */
 const inOtherModule = 8
 
 /**

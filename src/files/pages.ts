@@ -23,7 +23,7 @@ export interface Sought {
   readonly host?: (() => string) | undefined
   /** Only pages that have this name, or it as their slug, are looked at. Default: all */
   readonly named?: string | undefined
-  /** The default of `Page.maxSegments`: 0 if the app says nothing. */
+  /** The default of `Page.maxSegments`: 0 unless the app sets it. */
   readonly maxSegments?: number | undefined
 }
 
@@ -71,7 +71,7 @@ export class Pages {
   }
 }
 
-/** Reports what is wrong with a page; one segment stands for all that it reads. */
+/** Reports the faults of a page; one segment represents all that it reads. */
 function reportPage({ diagnostics, ...page }: LoadedPage, maxSegments: number | undefined, report: Report): void {
   for (const diagnostic of [...diagnostics, ...findShortAddresses(page, maxSegments).slice(0, 1)]) report(diagnostic)
 }

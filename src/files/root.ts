@@ -4,7 +4,7 @@ import { splitModule } from './module-path'
 const deeper = /^(.+?)\/(?:app\/)?views\/(?:pages|partials|layouts)\//
 const inViews = /^(?:partials|layouts)\//
 
-/** Where an app is that its files do not begin with, as a sentence; undefined if they do, or there is none. */
+/** The place of a misplaced app, as a sentence; undefined if it is in place, or missing. */
 export function describeMisplacedApp(paths: readonly string[]): string | undefined {
   if (paths.some((path) => inViews.test(path)))
     return 'these are the files of the folder "views": pass the folder around it'

@@ -19,7 +19,7 @@ const segmentsFor: ReadonlyMap<string, number> = new Map([
 ])
 const printed = /\{%-?\s*(raw|comment|doc)\s*-?%\}[^]*?\{%-?\s*end\1\s*-?%\}/g
 
-/** The segments that a page's file reads, outside of comments. */
+/** The segments that a page's file reads, outside comments. */
 export function findSegmentReads(text: string): readonly SegmentRead[] {
   if (!text.includes('slug')) return []
   const code = text.replace(printed, (block) => block.replace(/[^\n]/g, ' '))
@@ -35,7 +35,7 @@ export function findSegmentReads(text: string): readonly SegmentRead[] {
 }
 
 /**
- * Reports the segments that a page reads and its addresses never have: on the original platform, pages also answer
+ * Reports the segments that a page reads and its addresses never have: on the original platform, pages also serve
  * longer addresses by default.
  *
  * @param appMaxSegments the value of `config.yml`; undefined if it has none

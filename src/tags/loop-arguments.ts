@@ -133,7 +133,7 @@ export class LoopArguments {
   }
 
   /**
-   * The elements to loop over, undefined if there is no list. A reversed range is not reversed here: the loop counts
+   * The elements to loop over, undefined without a list. A reversed range is not reversed here: the loop counts
    * backwards.
    */
   elements(context: RenderContext): PromiseOrValue<Items | undefined> {

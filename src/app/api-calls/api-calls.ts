@@ -105,7 +105,7 @@ export class ApiCalls {
     return result
   }
 
-  /** A failing callback does not fail the request: it was answered, and must not be sent again. */
+  /** A failing callback does not fail the request: it has a response, and must not be sent again. */
   private async callBack(render: ApiCallRender, response: ApiCallResponse): Promise<void> {
     if (!render.hasCallback) return
     const { telemetry, adapters } = this.runtime

@@ -145,7 +145,7 @@ export class Downloads {
   /**
    * Opens the files by URL, as far as their headers.
    *
-   * @throws {ApiCallError} if a download is not answered with 2xx; the others are closed then
+   * @throws {ApiCallError} if a download does not return 2xx; the others are closed then
    */
   async open(parts: readonly ReadPart[]): Promise<readonly Part[]> {
     const opened = await Promise.allSettled(parts.map((part) => this.openPart(part)))

@@ -23,7 +23,7 @@ export class Broadcasts {
   constructor(private readonly runtime: Runtime) {}
 
   /**
-   * Sends a message to all who have subscribed to the room, in every process.
+   * Sends a message to all subscribers of the room, in every process.
    *
    * @throws {InvalidValueError} if the payload is not a hash
    * @throws {LimitError} if its JSON is too long

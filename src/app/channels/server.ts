@@ -27,7 +27,7 @@ interface Open {
   readonly visit: Visit
   readonly address: string
   readonly userId: string | undefined
-  /** When the client has answered a ping last, and when it was sent the last one. */
+  /** The times of the client's last pong, and of the last ping. */
   heardAt: number
   askedAt: number
   sessionCheckedAt: number

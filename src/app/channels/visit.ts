@@ -24,13 +24,13 @@ export class Visit {
     return Session.load(this.parts(), this.runtime)
   }
 
-  /** The id of the user who is signed in; undefined for a guest, or if the session has ended. */
+  /** The id of the signed-in user; undefined for a guest, or if the session has ended. */
   async userId(): Promise<string | undefined> {
     return (await this.exchange({})).context.current_user?.id
   }
 
   /**
-   * Renders a partial with `context.params`. What it changes in the session is not kept: a WebSocket carries no cookies.
+   * Renders a partial with `context.params`. Its changes of the session are lost: a WebSocket carries no cookies.
    *
    * @throws LiquidJS' error if the partial fails, or takes too long
    */

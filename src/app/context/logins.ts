@@ -26,7 +26,7 @@ interface AskingPassword extends Asking {
 export interface Account {
   /** Undefined if there is no such user. */
   readonly user: StoredRecord | undefined
-  /** The e-mail or id that the caller gave to find the user. */
+  /** The e-mail or id with which the caller looked for the user. */
   readonly login: string
 }
 

@@ -16,7 +16,7 @@ interface Migration {
   readonly path: string
 }
 
-/** What to tell of migrations while they run. */
+/** Receives the progress of migrations. */
 export interface MigrateOptions {
   /** Receives the name of each migration before it runs. */
   readonly onStart?: (name: string) => void

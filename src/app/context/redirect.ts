@@ -3,7 +3,7 @@ import { describe } from '../../base/values/describe'
 import type { Exchange } from './exchange'
 import { parseUrl } from '../../base/text/url'
 
-/** What is no path from the root that lacks its slash: such an address, a query or a fragment. */
+/** Not a path that lacks its leading slash: an absolute address, a query or a fragment. */
 const isAddress = /^(?:[a-z][a-z\d+.-]*:|[/\\?#])/i
 /** Characters that would end a header. */
 const breaking = /\p{Cc}/u

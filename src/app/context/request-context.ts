@@ -14,7 +14,7 @@ import { removeSessionCookies, removeSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
 import { trimSpace } from '../../base/text/trim-space'
 
-/** The requested URL. Source: what public apps of the original do with it. */
+/** The requested URL. Source: its use in public apps of the original. */
 export interface RequestLocation {
   /** The path, with one slash at its start: apps compare it with `/about`, and put `?page=2` behind it. */
   readonly href: string
@@ -56,7 +56,7 @@ export interface RequestContext extends RequestScope {
   layout: string | null
 }
 
-/** What the host knows about a request in addition to the request itself. */
+/** The host's data about a request in addition to the request itself. */
 export interface RequestOrigin {
   /** The address of the connection's peer: `context.visitor.ip`, unless it is a proxy of `settings.trustProxy`. */
   readonly ip?: string
@@ -155,7 +155,7 @@ function toLocation({ href, host, pathname }: URL, { settings }: Runtime): Reque
   }
 }
 
-/** The path and the query of a URL; empty if it is none. */
+/** The path and the query of a URL; empty if it is invalid. */
 export function toFullPath(url: string): string {
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)

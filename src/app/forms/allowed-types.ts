@@ -13,7 +13,7 @@ type Names = ReadonlySet<string>
 /** The types of customizations that a form may create and change. */
 export class AllowedTypes {
   /**
-   * @param names undefined if the client chooses the type: any type without a form of its own
+   * @param names undefined if the client chooses the type: any type without its own form
    * @param listed `custom_model_types` of the form
    * @param fields the fields of these customizations; undefined if the form takes all
    */

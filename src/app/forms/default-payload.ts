@@ -27,13 +27,13 @@ export async function withDefaults(
   return { values: merged, mistyped: [...payload.mistyped, ...own.mistyped] }
 }
 
-/** The nested attributes by the names that Rails gives them in forms: `properties_attributes`. */
+/** The nested attributes by their Rails names: `properties_attributes`. */
 function renameForRails(values: Hash): Hash {
   const nested = Object.entries(values).filter(([, value]) => isHash(value))
   return hashOf(nested.map(([name, value]) => [`${name}_attributes`, value]))
 }
 
-/** Reads the printed JSON. A value that is printed outside of quotes can break it: that is logged, without the value. */
+/** Reads the printed JSON. A value printed outside quotes can break it, which is logged without the value. */
 function read(parts: readonly Part[], place: string, { runtime }: Exchange): Hash {
   try {
     const value = readPrintedJson(parts, place)

@@ -42,7 +42,7 @@ function* findSentFiles(values: Hash): Generator<FileValue> {
   for (const name of fileAttributes) yield* findFiles(getOwn(values, name), [name])
 }
 
-/** The files of a form that is about to be saved, without those of nested records. */
+/** The files of a form that is about to be saved, without nested records' files. */
 export class FormFiles {
   private readonly files: readonly {
     readonly path: readonly string[]
@@ -62,7 +62,7 @@ export class FormFiles {
     )
   }
 
-  /** Reports the files in properties that are no files, and those that do not fit the options of their properties. */
+  /** Reports file properties with another value, and files that violate the options of their properties. */
   async check(violations: Violations): Promise<void> {
     const { uploads, schema } = this.draft.exchange.runtime
     const tables = await schema.current()
@@ -81,7 +81,7 @@ export class FormFiles {
     }
   }
 
-  /** Puts the files into the storage, before the transaction that gives them to a record. */
+  /** Stores the files before the transaction that assigns them to a record. */
   async store(): Promise<void> {
     for (const { upload, place } of this.files) await this.draft.exchange.runtime.uploads.store(upload, place)
   }

@@ -104,7 +104,7 @@ export class Forms {
     throw missingFile('form', name, [path], await this.names())
   }
 
-  /** The names to suggest; none if a form is invalid, which fails where that form is used. */
+  /** The names to suggest; none if a form is invalid, which fails when that form is used. */
   private async names(): Promise<readonly string[]> {
     try {
       return (await this.runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])

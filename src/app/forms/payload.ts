@@ -55,7 +55,7 @@ interface Known {
 
 const suffix = '_attributes'
 
-/** The attribute that a name stands for: Rails names nested attributes `properties_attributes`, too. */
+/** The attribute of a name: Rails names nested attributes `properties_attributes`, too. */
 function normalizeName(type: AttributeType, name: string): string {
   if (!name.endsWith(suffix) || findAttribute(type, name)) return name
   const short = name.slice(0, -suffix.length)

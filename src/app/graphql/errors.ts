@@ -17,7 +17,7 @@ export function reportError(error: unknown, logger: Logger): ReportedError {
   return { ...reportInternalError(originalError, path, logger), ...(locations && { locations }), path }
 }
 
-/** The failure of an adapter that a resolver met: it is no fault of the query. */
+/** The failure of an adapter that a resolver met: the query is not at fault. */
 export function findAdapterError(errors: readonly GraphQLError[] = []): AdapterError | undefined {
   return errors.map(({ originalError }) => originalError).find((error) => error instanceof AdapterError)
 }

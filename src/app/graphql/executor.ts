@@ -24,7 +24,7 @@ export interface GraphqlExecutorOptions {
 
 /**
  * Runs GraphQL over the records adapter: the public interface of platformOS, as far as it applies here. Unavailable
- * fields answer with an error that says why.
+ * fields return an error with the reason.
  *
  * @param options additional types and their resolvers
  * @throws {AdapterError} if they do not fit the interface
@@ -130,7 +130,7 @@ function convertVariables(
   return settings.graphqlTypeMismatch === 'error' ? own : withTexts(operation, own)
 }
 
-/** Prints the numbers and booleans that are given for texts. */
+/** Converts numbers and booleans passed for texts. */
 function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variables: Hash): Hash {
   const texts = variableDefinitions.flatMap(({ variable: { name }, type }) => {
     const value = getOwn(variables, name.value)

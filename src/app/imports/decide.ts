@@ -8,7 +8,7 @@ import { except, getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../ba
 import type { Draft } from './drafts'
 import type { Outcome } from './report'
 
-/** What is to be done for a draft. */
+/** The writes for a draft. */
 export interface Decision {
   readonly outcome: Outcome
   readonly writes: readonly RecordWrite[]

@@ -35,7 +35,7 @@ export function makeDraft(row: Row): Draft {
   return makers[row.kind](row)
 }
 
-/** The columns of each kind that are taken; what other columns hold is not. */
+/** The imported columns of each kind; other columns are ignored. */
 const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   constants: (row) => {
     const [name, value] = [readText(row, 'name'), getOwn(row.values, 'value') ?? '']
@@ -156,7 +156,7 @@ function makeEntry(name: string, value: unknown): readonly (readonly [string, un
   return value === undefined ? [] : [[name, value]]
 }
 
-/** What a column holds, which is JSON in a CSV file. */
+/** The value of a column, which is JSON in a CSV file. */
 function readColumn({ values }: Row, name: string): unknown {
   const value = getOwn(values, name)
   if (typeof value !== 'string') return value ?? undefined

@@ -19,7 +19,7 @@ import type { Source, SourceFile } from './source'
 
 /** A file that a row names. */
 export interface FileReference {
-  /** Where it may be in the export. */
+  /** Its possible paths in the export. */
   readonly paths: readonly string[]
   readonly url: URL | undefined
   readonly fileName: string
@@ -30,7 +30,7 @@ export interface FileReference {
 
 const maxBytes = fixedLimits.imports.fileBytes
 
-/** The values of a record that are files, with their paths: those of file properties, and those that look like files. */
+/** The file values of a record with their paths: file properties, and values that look like files. */
 export function* findDraftFiles(
   table: string,
   properties: Hash,
@@ -161,7 +161,7 @@ function decodePath(path: string): string {
 /** How many of its folders may be missing in the export. */
 const maxFolders = 20
 
-/** A path, and what is left of it without its first folders: the export may begin at any of them. */
+/** A path and its suffixes, because the export may begin at any folder. */
 function listSuffixes(path: string): readonly string[] {
   const names = path.split('/')
   if (names.includes('..') || names.length > maxFolders) return [path]

@@ -15,7 +15,7 @@ export interface SourceFile {
 export interface Source {
   /** The paths of the files that may be data. */
   readonly paths: readonly string[]
-  /** A file by its path, which may come from the export itself; undefined if there is none, or it is elsewhere. */
+  /** A file by its path, which may come from the export itself; undefined if it does not exist, or is outside. */
   file(path: string): SourceFile | undefined
   close(): void
 }

@@ -25,7 +25,7 @@ export interface WriterOptions {
   readonly isDryRun: boolean
 }
 
-/** Writes what rows describe, many at a time. If one of them cannot be written, the others are. */
+/** Writes the records of rows, many at a time. If one of them cannot be written, the others are. */
 export class Writer {
   constructor(
     private readonly runtime: Pick<Runtime, 'records' | 'schema'>,

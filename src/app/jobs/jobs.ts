@@ -89,7 +89,7 @@ export class Jobs {
     this.runtime.adapters.logger.log({ level, type: 'background', message })
   }
 
-  /** Runs a job in a trace of its own, with a link to the one that queued it. */
+  /** Runs a job in its own trace, with a link to the trace that queued it. */
   private traced(job: RunningJob, work: () => unknown): Promise<unknown> {
     const { telemetry } = this.runtime
     const { kind, attempt } = job

@@ -82,7 +82,7 @@ const unknownHost = 'http://app.invalid'
 async function open(given: string, { runtime, context }: Exchange, loading: Loading): Promise<Opened> {
   const { place } = loading
   const { baseUrl } = runtime.settings
-  // What a client says of the host only makes a URL the app's own: nothing is requested there.
+  // A client's Host header can only make a URL the app's own: nothing is requested there.
   const [base = unknownHost] = [baseUrl, context.location.url].filter((text) => URL.canParse(text))
   const url = parseUrl(given, base)
   if (!url) throw makeUrlError(place, given)
@@ -98,7 +98,7 @@ function makeUrlError(place: string, given: string): InvalidValueError {
   return new InvalidValueError(`${place}.url: expected ${expected}, got ${describe(given)}`)
 }
 
-/** An asset or an upload of the app; undefined if the URL is none of them. */
+/** An asset or an upload of the app; undefined for other URLs. */
 async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loading): Promise<Opened | undefined> {
   const assets = runtime.service(AssetFiles)
   for (const root of [assets.pathRoot, assets.urlRoot]) {

@@ -15,14 +15,14 @@ export function formatMismatches(file: string | undefined, faults: readonly Grap
   return `a query has variables of other types than it needs, which are converted: ${formatReasons(file, faults)}`
 }
 
-/** Without full stops: what follows may be the place in the template, after a comma. */
+/** Without full stops, because the place in the template may follow after a comma. */
 function formatReasons(file: string | undefined, faults: readonly GraphqlFault[]): string {
   return faults
     .map(({ message, locations }) => `${formatLocation(file, locations)}: ${message.replace(/\.$/, '')}`)
     .join('; ')
 }
 
-/** What a fault of a query means: a variable of another type may be allowed. */
+/** The kind of a query's fault: a variable of another type may be allowed. */
 export function chooseSeverity({ isMismatch = false }: GraphqlFault, mode: TypeMismatchMode): TypeMismatchMode {
   return isMismatch ? mode : 'error'
 }

@@ -71,7 +71,7 @@ async function execute(exchange: Exchange, { text, file }: Query, variables: Has
   })
 }
 
-/** Logs why a query has failed, because a template need not look. Internal errors are logged where they happen. */
+/** Logs the error of a query, because a template may ignore it. Internal errors are logged where they happen. */
 function logFailure(
   { file }: Query,
   { errors = [], isInvalid = false }: GraphqlAnswer,
@@ -124,7 +124,7 @@ export function toResult(answer: GraphqlAnswer): Hash {
 }
 
 /**
- * A tag's variables: those of `args`, a hash or its JSON, overridden by named arguments.
+ * A tag's variables: from `args`, a hash or its JSON, overridden by named arguments.
  *
  * @throws {InvalidValueError} if `args` is neither
  */

@@ -38,7 +38,7 @@ export const cache = defineTag({
   run: printCached,
 })
 
-/** What `cache` is given. */
+/** The arguments of `cache`. */
 interface Cached {
   readonly key: unknown
   readonly expire: number | undefined
@@ -97,7 +97,7 @@ async function renderOnce(
   end = performance.now() + leaseMs,
 ): Promise<RenderedFragment> {
   const exchange = getExchange(context)
-  // What a transaction has written may be rolled back, so no other render gets it.
+  // A transaction may roll back, so no other render gets its output.
   if (exchange.work.isTransaction) return render(fragment, context)
   const { fragments } = exchange.runtime
   // A render that fills a key itself does not wait for another: they could deadlock.
@@ -114,7 +114,7 @@ async function renderOnce(
   return rendered
 }
 
-/** What another render makes; undefined if that fails, or takes so long that it may be waiting for this one. */
+/** The output of another render; undefined if it fails, or takes so long that it may be waiting for this one. */
 async function waitFor(flight: Promise<RenderedFragment>, ms: number): Promise<RenderedFragment | undefined> {
   const deadline = new Deadline(undefined, (reason) => new Error(reason))
   return deadline.within(ms, 'the fragment takes too long', () => flight).catch(() => undefined)

@@ -24,7 +24,7 @@ const prefix: typeof text = {
   ...text,
   words: /^(?:form|user|session|bank_account|credit_card|customization|transactable|order)$/,
 }
-/** Attributes of HTML forms that have no option of their own. */
+/** Attributes of HTML forms without an option. */
 const attributes: ParameterType<Hash> = {
   ...options,
   name: 'text',

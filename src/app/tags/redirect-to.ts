@@ -37,7 +37,7 @@ export const redirectTo = defineTag({
     const exchange = getExchange(context)
     const urls = absolute.test(target) ? readUrlsInCode(exchange.runtime.files.current()) : ''
     return andThen(urls, (urls) => {
-      // The author of the app trusts the hosts in the source of the template, and in what functions return.
+      // The author of the app trusts the hosts in the template's source and in the results of functions.
       const written = `${token.input} ${urls}`
       exchange.response.redirect = redirect(target, { written, status, allowsOtherHost }, exchange)
     })

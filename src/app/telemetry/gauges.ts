@@ -10,7 +10,7 @@ interface Observation {
   readonly attributes?: OpenTelemetry.Attributes
 }
 
-/** What gauges look at. */
+/** The sources of gauges. */
 interface Observed {
   readonly adapters: ResolvedAdapters
   readonly webSockets: () => number
@@ -104,7 +104,7 @@ function observeOne(value: number | undefined): readonly Observation[] | undefin
 
 const maxMs = fixedLimits.requests.healthMs
 
-/** Values that a metric reader asks the adapters for. */
+/** Values that a metric reader reads from the adapters. */
 export class Gauges {
   private provider: OpenTelemetry.MeterProvider | undefined
   private unregister: (() => void) | undefined

@@ -25,7 +25,7 @@ export interface SpanOptions {
   readonly links?: OpenTelemetry.Link[]
   /** Default: the active context */
   readonly parent?: OpenTelemetry.Context | undefined
-  /** Whether the span begins a trace of its own. */
+  /** Whether the span begins a new trace. */
   readonly isRoot?: boolean
 }
 
@@ -193,7 +193,7 @@ function isInUse({ trace, metrics, ProxyTracerProvider, createNoopMeter }: Api):
   return traces || metrics.getMeter(scope) !== createNoopMeter()
 }
 
-/** The class of an error; of a template's, that of its cause. */
+/** The class of an error, or of a template error's cause. */
 function findErrorType(error: unknown): string {
   const cause = LiquidError.is(error) ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.name : typeof cause

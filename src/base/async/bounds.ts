@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { maxTimerMs } from './deadline'
 
-/** What may end before the work that it asked for: a client, a job's lease, a render. */
+/** The owner of some work, which can end before it: a client, a job's lease, a render. */
 export type End = { readonly signal: AbortSignal } | { readonly remainingMs: () => number; readonly error: () => Error }
 
 /** The bounds of the work under way. */
@@ -32,12 +32,12 @@ export function runWithEnd<T>(end: End, work: () => T): T {
   return storage && !isUnhurried ? storage.run({ ends: [...ends, end], isUnhurried }, work) : work()
 }
 
-/** Runs work that has to be finished whatever ends meanwhile, such as a commit. */
+/** Runs work that must be finished even if a bound ends, such as a commit. */
 export function runWithoutEnds<T>(work: () => T): T {
   return storage ? storage.run({ ...findActiveBounds(), ends: [] }, work) : work()
 }
 
-/** Runs work that is not this caller's alone, such as that of a worker: none of the caller's bounds apply. */
+/** Runs shared work, such as a worker's, without the caller's bounds. */
 export function runApart<T>(work: () => T): T {
   return storage ? storage.run(none, work) : work()
 }
@@ -47,7 +47,7 @@ export function runUnhurried<T>(work: () => T): T {
   return storage ? storage.run({ ends: [], isUnhurried: true }, work) : work()
 }
 
-/** Work that was given up, for the reason that is its `cause`. */
+/** Aborted work, with the reason as its `cause`. */
 export class Ended extends Error {}
 
 /**

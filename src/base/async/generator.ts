@@ -1,5 +1,5 @@
 /**
- * The value that a generator returns, where nothing can wait: what it yields is passed back to it, the values of other
+ * The return value of a synchronous generator: yielded values are passed back to it, the values of other
  * generators too. Any other value is returned unchanged.
  */
 export function runGenerator(value: unknown): unknown {

@@ -11,7 +11,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-/** What `info: true` makes of a row. */
+/** A row with `info: true`. */
 interface Parsed {
   readonly record: readonly string[]
   readonly info: CsvParse.Info

@@ -11,9 +11,9 @@ export interface Part {
   readonly text: string
   /** `escaped`: a value with backslashes before its quotes, written by a filter or the template. */
   readonly kind: 'text' | 'value' | 'escaped'
-  /** The JSON of an array, which is printed in place of its text outside of strings. */
+  /** The JSON of an array, which is printed instead of its text outside strings. */
   readonly json?: () => string
-  /** Where the template prints it. */
+  /** The place where the template prints it. */
   readonly token: { readonly input: string; readonly begin: number; readonly file?: string | undefined }
 }
 
@@ -80,9 +80,9 @@ export function fillStrings(parts: readonly Part[], place: string): string {
 
 /** Follows the strings of JSON that is written part by part. */
 export class JsonStrings {
-  /** Whether what comes next is in a string. */
+  /** Whether the next part is in a string. */
   isOpen = false
-  /** Whether what comes next follows a backslash of a string. */
+  /** Whether the next part follows a backslash in a string. */
   isEscaped = false
 
   /** The same place, for one of several texts that may follow. */
@@ -166,7 +166,7 @@ function printPart({ text, json }: Part): string {
   return json ? json() : text
 }
 
-/** Whether a text outside of strings can add nothing: it is blank, a comma, or a part of a number. */
+/** Whether a text outside strings can add nothing: it is blank, a comma, or a part of a number. */
 function isHarmless(text: string): boolean {
   return /^(?:,|[-+.\deE]*)$/.test(text.trim())
 }

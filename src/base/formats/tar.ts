@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, 'file' | 'folder' | 'extended' | 'global' |
   L: 'longName',
 }
 
-/** What an extended header changes in the header after it. */
+/** The changes of an extended header to the next header. */
 interface Extended {
   path?: string
   size?: number

@@ -134,7 +134,7 @@ function findKeyRange(contents: unknown, keys: readonly string[]): Node['range']
   return range
 }
 
-/** Says what to do about an alias, as the library reads a text that begins with `*`. */
+/** Suggests quotes for an alias, because the library reads a text that begins with `*` as one. */
 function makeHint({ code, pos }: YAMLParseError, text: string): string {
   const isAlias = code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || text.charAt(pos[0]) === '*'
   return isAlias ? ' (a text that begins with "*" must be in quotes)' : ''

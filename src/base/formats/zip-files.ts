@@ -9,11 +9,11 @@ import { checkPath } from './unpack'
 
 const { archiveBytes, archiveFiles } = fixedLimits.imports
 
-/** Bits of a Unix mode: the type of a file, and that of symbolic links. Source: POSIX, `sys/stat.h` */
+/** Bits of a Unix mode: the type of a file, and the type of symbolic links. Source: POSIX, `sys/stat.h` */
 const [typeBits, linkType] = [0o170000, 0o120000]
 
 /**
- * The files of a ZIP archive on the disk, each of which is read when it is asked for: the archive may be larger than the
+ * The files of a ZIP archive on the disk, each of which is read on demand: the archive may be larger than the
  * memory.
  */
 export class ZipFiles {

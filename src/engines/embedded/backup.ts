@@ -63,7 +63,7 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 export interface RestoreOptions extends BackupOptions {
-  /** Whether to replace a database that the folder has, or what is left of one. It is kept until the new one is whole. */
+  /** Whether to replace the folder's database, even a damaged one. It is kept until the new one is whole. */
   readonly force?: boolean
 }
 

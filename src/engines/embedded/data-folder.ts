@@ -10,7 +10,7 @@ function toDataPath(folder: string): string {
   return join(folder, 'data')
 }
 
-/** Where a database is while another one takes its place. */
+/** The place of a database while another one replaces it. */
 function toReplacedPath(folder: string): string {
   return join(folder, 'data.replaced')
 }
@@ -114,7 +114,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Instead of what is not there. */
+/** The value for a missing file. */
 function returnIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return value

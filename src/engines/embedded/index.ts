@@ -13,7 +13,7 @@ export interface EmbeddedOptions extends DatabaseOptions {
   /** The database's folder, created if needed. One process may use it at a time. */
   readonly folder: string
   /**
-   * The maximum milliseconds of a statement, without those of migrations and indexes. Its thread is ended then, and the
+   * The maximum milliseconds of a statement, except in migrations and for indexes. Its thread is ended then, and the
    * database opened again, which takes a second or two; other statements wait. Default: 30000
    */
   readonly statementTimeoutMs?: number

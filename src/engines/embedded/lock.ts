@@ -39,7 +39,7 @@ interface LockFile {
   readonly isFree: boolean
 }
 
-/** What a lock file contains. */
+/** The contents of a lock file. */
 interface Holder extends ProcessIdentity {
   readonly since: string
 }
@@ -87,7 +87,7 @@ export async function findPulse(folder: string): Promise<string> {
   return lock ? `${lock.path} ${await findChange(lock.path)}` : ''
 }
 
-/** @returns whether there was none */
+/** @returns whether it was free */
 async function makeFile(path: string, holder: Holder): Promise<boolean> {
   try {
     await writeFile(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })

@@ -12,7 +12,7 @@ interface Result {
 /** PGlite, in this thread or another one. */
 export interface Engine {
   query(text: string, parameters: unknown[]): Promise<Result>
-  /** Runs statements without parameters, and answers with the result of each. */
+  /** Runs statements without parameters, and returns the result of each. */
   exec(text: string): Promise<readonly Result[]>
   close(): Promise<void>
   /**

@@ -29,7 +29,7 @@ export interface ThreadOptions {
   readonly statementTimeoutMs?: number | undefined
 }
 
-/** A database in a thread of its own, so that no query keeps the process from anything else. */
+/** A database in its own thread, so that no query blocks the process. */
 export class DatabaseThread implements Engine {
   private readonly pending = new Map<number, Pending>()
   private readonly worker: Worker
@@ -54,9 +54,9 @@ export class DatabaseThread implements Engine {
   }
 
   /**
-   * Opens the database in a folder. In an empty one it makes a new database, or that of a backup.
+   * Opens the database in a folder. In an empty one it creates a new database, or restores a backup's.
    *
-   * @throws {AdapterError} saying why Postgres does not start
+   * @throws {AdapterError} with the reason why Postgres does not start
    * @throws {UnavailableError} if PGlite is not installed
    */
   static async open(
@@ -139,7 +139,7 @@ export class DatabaseThread implements Engine {
     this.fail(new AdapterError('embedded', message, { reason: 'timeout' }))
   }
 
-  /** Everything that waits fails, and so does every later call: what a database in this state writes is worth nothing. */
+  /** Everything that waits fails, and so does every later call: writes of a database in this state are lost. */
   private fail(cause: Error): void {
     if (this.end) return
     const isTold = cause instanceof AdapterError

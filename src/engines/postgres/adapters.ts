@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   readonly heartbeatMs?: number
   /** Tokens that never expire, as `memoryTokens` takes them. */
   readonly fixedTokens?: readonly (string | FixedToken)[]
-  /** What tokens expire by, for tests. The times of records and jobs are the database's. Default: the system's clock */
+  /** The clock of tokens, for tests. The times of records and jobs are the database's. Default: the system's clock */
   readonly clock?: Clock
 }
 

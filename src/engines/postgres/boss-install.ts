@@ -5,7 +5,7 @@ import { queue } from './job-data'
 import { createDueOrder, lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
 
-/** Creates what pg-boss needs in a database. */
+/** Creates pg-boss' schema in a database. */
 export type Install = (database: Database, names: Names, create: () => Promise<void>) => Promise<void>
 
 /** The last version of the tables of pg-boss 10. Later releases of pg-boss do not migrate them. */

@@ -10,7 +10,7 @@ import type { Names } from './names'
 /** The methods used of pg-boss, which are the same in all supported versions. */
 export type Boss = Pick<PgBoss, 'send' | 'fail' | 'deleteJob' | 'stop'>
 
-/** What differs between the supported versions of pg-boss. */
+/** The differences between the supported versions of pg-boss. */
 interface Version {
   readonly PgBoss: typeof PgBoss
   readonly install: Install
@@ -61,7 +61,7 @@ export async function startBoss(database: Database, names: Names, warn: (error: 
     schedule: false,
     // It would fail the jobs of dead workers that have no attempt left.
     supervise: false,
-    // What it does later inherits the bounds under which it starts.
+    // Its later work inherits the bounds at its start.
     db: { executeSql: (text, values) => (isStarting ? runUnhurried : runApart)(() => own.executeSql(text, values)) },
     schema: names.jobs,
   })

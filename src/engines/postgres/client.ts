@@ -60,7 +60,7 @@ const savepoint: Bounds = {
 class Level implements Client {
   private readonly line = new Lock()
   private isOver = false
-  /** The first failed query: Postgres rejects every later one, and would answer COMMIT with a rollback. */
+  /** The first failed query: Postgres rejects every later one, and would roll back on COMMIT. */
   private fault: { readonly error: unknown } | undefined
 
   private constructor(private readonly connection: Connection) {}
@@ -73,7 +73,7 @@ class Level implements Client {
       await runWithoutEnds(() => connection.query(bounds.commit))
       return value
     } catch (error) {
-      // This fails too if the connection is lost; the first error says why.
+      // This fails too if the connection is lost; the first error has the reason.
       await runWithoutEnds(() => connection.query(bounds.rollback)).catch(() => undefined)
       throw error
     }
@@ -119,7 +119,7 @@ class Level implements Client {
   }
 }
 
-/** What drivers tell of an error of Postgres. */
+/** The drivers' data about an error of Postgres. */
 interface DatabaseFault {
   readonly code?: unknown
   readonly severity?: unknown

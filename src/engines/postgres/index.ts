@@ -15,14 +15,14 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly maxConnections?: number
   /**
    * A pool of `pg`, instead of a connection string. `close()` leaves it open: its owner closes it. Its sessions keep the
-   * timeouts that it gives them: `new Pool({ statement_timeout, lock_timeout })`.
+   * timeouts that it sets: `new Pool({ statement_timeout, lock_timeout })`.
    */
   readonly pool?: PostgresPool
   /** The maximum milliseconds until a connection, be it a free one of the pool or a new one. Default: 10000 */
   readonly connectionTimeoutMs?: number
   /**
-   * The maximum milliseconds of a statement, without those of migrations and indexes. Postgres ends it then; the
-   * connection is closed if Postgres does not answer. Default: 30000
+   * The maximum milliseconds of a statement, except in migrations and for indexes. Postgres ends it then; the
+   * connection is closed if Postgres does not respond. Default: 30000
    */
   readonly statementTimeoutMs?: number
   /** The maximum milliseconds that a statement waits for a lock. Not with `pool`. Default: 10000 */

@@ -88,10 +88,10 @@ async function compare(
 
 const uniquePrefix = 'unique_'
 
-/** Another number for each change of what `buildDefinitions` makes: by its new name an index is made anew. */
+/** Incremented with each change of `buildDefinitions`: an index with a new name is rebuilt. */
 const definition = 2
 
-/** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
+/** A unique identifier with the table and the property, as far as there is room. */
 export function makeIndexName({ table, path, as, descending, unique }: Index): string {
   const told = [table, ...path]
     .join('_')

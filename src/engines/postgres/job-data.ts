@@ -25,7 +25,7 @@ function toPriority(rank: number): JobPriority {
   return jobPriorities[rank + middle] ?? 'default'
 }
 
-/** What `parseJob` reads of the table `job`. */
+/** The columns of the table `job` that `parseJob` reads. */
 export const jobColumns = `job.id::text AS id, data::text AS data, priority::text AS priority,
   retry_count::text AS retry_count, retry_limit::text AS retry_limit`
 

@@ -13,7 +13,7 @@ export interface Names {
   readonly jobs: string
 }
 
-/** The table of the database that holds the records of a table; without one, those of all tables of the app. */
+/** The table of the database that holds the records of a table; without one, all records of the app. */
 export function findTable({ tables }: Names, table: string | undefined): string {
   return tables[idSpace(table)]
 }

@@ -30,12 +30,12 @@ export class Value {
     return `${this.dialect.schema}.${this.as === 'text' ? 'as_text' : 'as_number'}(${this.stored})`
   }
 
-  /** As a number, NULL if it is none. */
+  /** As a number, NULL for another value. */
   get number(): string {
     return `CASE jsonb_typeof(${this.json}) WHEN 'number' THEN ${this.json}::float8 END`
   }
 
-  /** As text, NULL if it is none. The bytes of UTF-8 sort in code point order, the order that the port requires. */
+  /** As text, NULL for another value. The bytes of UTF-8 sort in code point order, the order that the port requires. */
   get text(): string {
     return `(${this.anyText}) COLLATE "C"`
   }
@@ -92,7 +92,7 @@ export const maxOddDepth = 20
 
 /**
  * The texts in a record's hashes that count as numbers and are printed otherwise than JavaScript does, such as "1.50", as
- * numbers; NULL if there are none.
+ * numbers; NULL without any.
  */
 export function writeOddNumbers({ schema }: Dialect): string {
   return `${schema}.odd_numbers(properties, ${maxOddDepth})`

@@ -61,7 +61,7 @@ export interface Shared {
 
 /** Records in one table of Postgres. */
 export class PostgresRecords implements RecordStore {
-  /** Appended to queries: empty outside of transactions, where locks have no effect. */
+  /** Appended to queries: empty outside transactions, where locks have no effect. */
   protected readonly locking: string = ''
 
   constructor(

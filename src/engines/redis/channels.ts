@@ -15,7 +15,7 @@ export function makeRedisChannels({ send, subscriber }: Connection, prefix: stri
     },
     async subscribe(topic, receive) {
       const name = prefix + topic
-      // A function of its own: Redis' client knows each one only once.
+      // A new function, because Redis' client registers each one only once.
       const listener = (message: string): void => receive(message)
       const end = (): Promise<unknown> => subscriber((client) => client.unsubscribe(name, listener))
       try {

@@ -3,7 +3,7 @@ import { lazy } from '../../base/async/once'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 
-/** The methods used of a client of `redis`: what `createClient`, `createClientPool` and `createCluster` give fits. */
+/** The methods used of a client of `redis`: the results of `createClient`, `createClientPool` and `createCluster` fit. */
 export interface RedisClient {
   get(key: string): Promise<string | null>
   set(
@@ -27,16 +27,16 @@ export interface Connection {
   /**
    * Sends a command.
    *
-   * @throws {AdapterError} if it fails, or is not answered in time; it has no key, value, or password
+   * @throws {AdapterError} if it fails, or gets no response in time; it contains no key, value, or password
    */
   readonly send: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>
-  /** As `send`, over a connection of its own, which is opened by the first command. */
+  /** As `send`, over a separate connection, which is opened by the first command. */
   readonly subscriber: <T>(command: (client: SubscriberClient) => Promise<T>) => Promise<T>
   /** Closes the connections that it opened. */
   readonly close: () => Promise<void>
 }
 
-/** How many commands may wait for an answer, or for the connection. */
+/** The maximum number of commands that wait for a response, or for the connection. */
 const commandsQueueMaxLength = 10_000
 
 /** Milliseconds before another attempt to connect. The client's own go up to 2200: many requests would fail meanwhile. */
@@ -71,7 +71,7 @@ export function openConnection(url: string, timeoutMs: number): Connection {
   }
 }
 
-/** @param dropsSilent whether a connection that does not answer in time is given up: the subscriptions would end with it */
+/** @param dropsSilent whether to drop a connection that does not respond in time, which ends its subscriptions */
 function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
   const name = formatServerName(client)
   /** Why there is no connection. */
@@ -94,7 +94,7 @@ function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dro
       try {
         return await runWithin(timeoutMs, () => command(client))
       } catch (error) {
-        // A connection that is silent for so long may never answer. The next command opens another.
+        // A connection that is silent for so long may never respond. The next command opens another.
         if (dropsSilent && error instanceof Silence && client.isReady) client.destroy()
         throw toRedisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
       }
@@ -141,7 +141,7 @@ function duplicateClient(client: RedisClient): SubscriberClient & Openable {
   throw new AdapterError('redis', 'a pool cannot subscribe to channels: pass redisAdapters a client or a url')
 }
 
-/** How a connection without commands learns that it is lost: Redis answers each ping, or it is silent for too long. */
+/** How a connection without commands learns that it is lost: Redis responds to each ping, or it is silent for too long. */
 const watched = { pingInterval: 5000, socketTimeout: 15_000 }
 
 function createOwn(url: string, timeoutMs: number, { pingInterval, socketTimeout }: Partial<typeof watched> = {}) {
@@ -176,14 +176,14 @@ interface SocketAddress {
   readonly port?: number
 }
 
-/** A command was not answered in time. */
+/** A command got no response in time. */
 class Silence extends Error {}
 
 /** A `Deadline` costs more than the command itself. */
 async function runWithin<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    // If the process was busy for so long, the answer may have come: it is read before the immediate runs.
+    // If the process was busy for so long, the response may have come: it is read before the immediate runs.
     timer = setTimeout(() => setImmediate(() => reject(new Silence(`no response within ${ms} ms`))), ms)
   })
   try {
@@ -209,7 +209,7 @@ function toRedisError(name: string, cause: unknown): AdapterError {
   })
 }
 
-/** Codes of errors, which are the first word of Redis' answer. Source: the specification of RESP, "Simple errors" */
+/** Codes of errors, which are the first word of Redis' response. Source: the specification of RESP, "Simple errors" */
 const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   OOM: 'full',
   MISCONF: 'full',

@@ -22,7 +22,7 @@ export interface RedisOptions {
    * `liquid_platform`
    */
   readonly prefix?: string
-  /** The maximum milliseconds until an answer, including the wait for a connection. Default: 2000 */
+  /** The maximum milliseconds until a response, including the wait for a connection. Default: 2000 */
   readonly timeoutMs?: number
 }
 
@@ -33,7 +33,7 @@ export interface RedisAdapters {
   /** Over Pub/Sub, which needs a client or a cluster: a pool cannot subscribe. */
   readonly channels: Channels
   /**
-   * Closes the connections that these adapters opened, once the commands under way are answered. `platform.close()` does
+   * Closes the connections that these adapters opened, once the commands under way are complete. `platform.close()` does
    * it, too. Not enumerable, so that the adapters can be spread into `registerPlatform`.
    */
   close(): Promise<void>

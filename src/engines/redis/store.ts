@@ -106,7 +106,7 @@ function toJson(kept: { readonly value: unknown; readonly expires?: number }): s
   }
 }
 
-/** The value of a text from Redis; undefined if there is none, or its time is over. */
+/** The value of a text from Redis; undefined if it is missing or has expired. */
 function parseValue(text: string | null): unknown {
   if (text === null) return undefined
   const { value, expires = Infinity } = parse(text)

@@ -9,7 +9,7 @@ interface SdkError {
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** The HTTP status of S3's answer; undefined if there was none. */
+/** The HTTP status of S3's response; undefined without one. */
 export function findStatus(error: unknown): number | undefined {
   return (error as SdkError | undefined)?.$metadata?.httpStatusCode
 }
@@ -18,12 +18,12 @@ export function findStatus(error: unknown): number | undefined {
 export function toS3Error(cause: unknown, bucket: string, key?: string): AdapterError {
   if (cause instanceof AdapterError) return cause
   const reason = findReason(cause)
-  // What S3 refuses is nearly always about the bucket.
+  // Refusals of S3 nearly always concern the bucket.
   const file = reason === 'refused' ? '' : formatFileSuffix(key)
   return new AdapterError('storage', formatMessage(cause, bucket) + file, { cause, reason })
 }
 
-/** The error for an S3 that has not answered in time. */
+/** The error for an S3 that has not responded in time. */
 export function makeSilenceError(ms: number, bucket: string, key?: string): AdapterError {
   const message = `S3 has not responded for the bucket "${bucket}" within ${ms} ms${formatFileSuffix(key)}`
   return new AdapterError('storage', message, { reason: 'timeout' })

@@ -176,7 +176,7 @@ export class S3Files implements FileStorage {
     }
   }
 
-  /** S3 answers a request for the head of an object in the same way if there is no such bucket. */
+  /** S3 responds to a HEAD request of an object alike if the bucket does not exist. */
   private async checkBucket(): Promise<void> {
     if (this.isBucketKnown) return
     const command = new HeadBucketCommand({ Bucket: this.place.bucket })
@@ -185,13 +185,13 @@ export class S3Files implements FileStorage {
     } catch (error) {
       const { cause } = error as AdapterError
       if (findStatus(cause) === 404) throw new AdapterError('storage', formatNoBucket(this.place.bucket), { cause })
-      // Who may read objects need not be allowed to ask about the bucket.
+      // A client that may read objects need not have access to the bucket.
       if (findStatus(cause) !== 403) throw error
     }
     this.isBucketKnown = true
   }
 
-  /** The bytes of an object, as long as it has this ETag. It is asked for when the first of them are read. */
+  /** The bytes of an object, as long as it has this ETag. The request is sent when the first of them are read. */
   private read(key: string, tag: string, { start, end }: Required<ByteRange>): ReadableStream<Uint8Array> {
     const abort = new AbortController()
     const command = new GetObjectCommand({

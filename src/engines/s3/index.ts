@@ -15,7 +15,7 @@ export interface S3StorageOptions {
   readonly region?: string
   /** The URL of a server other than AWS: `http://127.0.0.1:9000`. The bucket is in the path of its URLs. */
   readonly endpoint?: string
-  /** Default: as the AWS SDK finds them: in the environment, or those of the machine */
+  /** Default: found by the AWS SDK in the environment or on the machine */
   readonly credentials?: NonNullable<S3ClientConfig['credentials']>
   /** The beginning of all keys in the bucket, with a `/` at its end: `app/`. Default: none */
   readonly prefix?: string

@@ -16,7 +16,7 @@ export interface AppConfig {
   readonly maxSegments: number | undefined
   /** Whether a path with a trailing slash is redirected to the one without. */
   readonly redirectsTrailingSlash: boolean
-  /** Whether policies that redirect add the address that was asked for. */
+  /** Whether redirecting policies add the requested address. */
   readonly addsReturnTo: boolean
   /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
   readonly maintenance: string | undefined

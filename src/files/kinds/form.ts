@@ -5,7 +5,7 @@ import { modernizeForm } from './former-form-keys'
 
 const liquid = 'Liquid that'
 
-/** A file of `forms/`: what visitors and programs may write, and what happens then. */
+/** A file of `forms/`: the fields that visitors and API clients may submit, and the actions after the write. */
 export const form = defineFileKind({
   kind: 'form',
   folders: ['forms/'],

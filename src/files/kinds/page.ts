@@ -25,9 +25,9 @@ export interface Page {
   readonly layout: string | undefined
   /** Whether the page's Liquid prints Markdown. */
   readonly isMarkdown: boolean
-  /** Where the page redirects to; `to` may be Liquid. */
+  /** The redirect of the page; `to` may be Liquid. */
   readonly redirect: { readonly to: string; readonly status: number | undefined } | undefined
-  /** The page answers only on hosts that begin with these labels. */
+  /** The page is served only on hosts that begin with these labels. */
   readonly subdomain: string | undefined
   /** The maximum number of segments in addresses that start with the slug; 0 for none. Undefined: the app's setting */
   readonly maxSegments: number | undefined
@@ -178,7 +178,7 @@ const keys = {
   },
 } as const
 
-/** A file of `views/pages/`: what the app answers at an address. */
+/** A file of `views/pages/`: the response of the app at an address. */
 export const page = defineFileKind({
   kind: 'page',
   folders: [folder],

@@ -8,7 +8,7 @@ const clientError: Check<number> = expecting(expected, (given, cursor) => {
   return Number.isInteger(status) && status >= 400 && status <= 499 ? status : cursor.expected(expected, given)
 })
 
-/** A file of `authorization_policies/`: decides who may use a page or a form. */
+/** A file of `authorization_policies/`: allows or refuses a page or a form. */
 export const policy = defineFileKind({
   kind: 'policy',
   folders: ['authorization_policies/'],

@@ -27,7 +27,7 @@ export const partial = defineFileKind({
   example: { path: 'views/partials/cart/total.liquid', text: '{{ total | pricify: currency }}\n' },
 })
 
-/** A file of `views/layouts/`: what is around pages and e-mails. */
+/** A file of `views/layouts/`: the frame of pages and e-mails. */
 export const layout = defineFileKind({
   ...shared,
   kind: 'layout',

@@ -21,7 +21,7 @@ export interface ColumnType {
   readonly isTime?: true
   /** Whether its values are uploaded files. */
   readonly isFile?: true
-  /** What an index of its values compares them as; undefined if they have no order. */
+  /** The type by which an index compares its values; undefined if they have no order. */
   readonly indexedAs?: ValueKind
   /** The default of new records, if the schema has none. */
   readonly initial?: unknown
@@ -131,7 +131,7 @@ const geoTypes = new Set<unknown>([
   ...['Feature', 'FeatureCollection'],
 ])
 
-/** A GeoJSON object, given as a hash or as JSON text; undefined if it is none. */
+/** A GeoJSON object, from a hash or JSON text; undefined for another value. */
 export function readGeojson(value: unknown): Hash | undefined {
   const object = typeof value === 'string' ? parseJsonOrText(value) : value
   return isHash(object) && geoTypes.has(object.type) ? object : undefined
@@ -147,7 +147,7 @@ const geojson: ColumnType = {
 /** Addresses are stored unchanged. */
 const asGiven: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
 
-/** Files are stored unchanged. A text, or the `url` of a hash, is where a file is that the app does not store. */
+/** Files are stored unchanged. A text, or the `url` of a hash, is the address of a file outside the app's storage. */
 const file: ColumnType = {
   ...asGiven,
   expected: 'a file, or the URL of one',

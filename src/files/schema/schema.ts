@@ -303,7 +303,7 @@ export class Tables {
 
 const subjects: readonly SchemaSubject[] = ['table', 'user', 'profile']
 
-/** Where the properties of a schema file are. */
+/** The place of a schema file's properties. */
 function locateProperties(subject: SchemaSubject, name: string): Described {
   if (subject === 'table') return { table: name, path: [] }
   return { table: usersTable, path: subject === 'user' ? ['properties'] : ['profiles', name, 'properties'] }

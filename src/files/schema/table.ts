@@ -16,7 +16,7 @@ export interface Column {
   readonly default: unknown
   /** How files are kept and served, if its values are files. */
   readonly upload?: UploadOptions
-  /** What an index of the property compares as, if it has one. */
+  /** The type by which the property's index compares, if it has one. */
   readonly indexedAs?: ValueKind | undefined
   /** Whether no two records may have the same value. */
   readonly isUnique?: boolean
@@ -39,7 +39,7 @@ export class Table {
     readonly columns: ReadonlyMap<string, Column> | undefined,
   ) {}
 
-  /** The indexes of its properties; `path` is that of the properties in a record. */
+  /** The indexes of its properties; `path` leads to the properties in a record. */
   indexes({ table, path }: Described): readonly IndexedProperty[] {
     return Array.from(this.columns ?? []).flatMap(([name, { indexedAs, isUnique }]) => {
       const property = { table, path: [...path, name] }
@@ -82,7 +82,7 @@ export class Table {
     return hashOf(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
-  /** The stored properties that `read` leaves out. */
+  /** The stored properties that `read` omits. */
   hidden(properties: unknown): Hash {
     const stored = isHash(properties) ? Object.entries(properties) : []
     return hashOf(stored.filter(([name]) => !this.isListed(name)))

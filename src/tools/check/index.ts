@@ -31,7 +31,7 @@ export interface Checked {
 /**
  * Checks the files of an app.
  *
- * @param reported the diagnostics that the app's instance logs: the parser reports what it ignores
+ * @param reported the diagnostics that the app's instance logs, such as ignored text
  * @param onStep receives the name of each family of checks when it begins
  */
 export async function checkApp(

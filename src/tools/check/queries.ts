@@ -42,7 +42,7 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> 
   }
 }
 
-/** The rule that a fault of a query breaks, by what it means. */
+/** The rule that a fault of a query breaks, by its kind. */
 const ruleOf: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
   error: 'invalid-query',
   warning: 'converted-variable',
@@ -58,7 +58,7 @@ function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator
   }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
     const start = places.ofToken(token)
-    // The whole text: places in what `{%-` leaves of it would be others.
+    // The whole text, because `{%-` would shift the places in the rest.
     yield { text: token.getText(), findPlace: (at) => (at ? shiftPlace(start, at) : start) }
   }
 }

@@ -30,7 +30,7 @@ export function findUnindexedSorts(query: string, tables: Tables): readonly Unin
   return found
 }
 
-/** The table and the properties of a field's arguments; variables are left out. */
+/** The table and the properties of a field's arguments, without variables. */
 function readSort({ arguments: given = [] }: FieldNode): {
   readonly table?: string
   readonly names: readonly string[]
@@ -43,7 +43,7 @@ function readSort({ arguments: given = [] }: FieldNode): {
   return { ...(typeof table === 'string' && { table }), names: names.filter((name) => typeof name === 'string') }
 }
 
-/** The hashes of a list, or of one value that stands for a list of one. */
+/** The hashes of a list, or of one value as a list of one. */
 function listHashes(value: unknown): readonly Hash[] {
   return [value].flat().filter(isHash)
 }
@@ -53,7 +53,7 @@ function canHaveIndex(tables: Tables, table: string, name: string): boolean {
     const column = tables.column(table, [name])
     return column?.type.indexedAs !== undefined && column.indexedAs === undefined
   } catch (error) {
-    // A check of its own tells of a schema that is wrong.
+    // Another check reports a faulty schema.
     if (error instanceof ConfigurationError) return false
     throw error
   }

@@ -8,7 +8,7 @@ import type { ParsedApp, ParsedTemplate } from './app'
 import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { readMessage } from '../../language/rendering/locate'
 
-/** What the parser refuses, and tags and filters that do not exist or do not take their arguments. */
+/** Parse errors, unknown tags and filters, and invalid arguments. */
 export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
   for (const template of app.templates) yield* checkTemplate(app, template)
 }
@@ -42,7 +42,7 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
   yield diagnose('filter-arguments', places.ofToken(call), message)
 }
 
-/** The errors without those of an end tag whose begin has failed. */
+/** The errors, except of end tags whose begin has failed. */
 function removeEchoes(errors: readonly LiquidError[]): readonly LiquidError[] {
   const failed = new Set<string>()
   return errors.filter((error) => {

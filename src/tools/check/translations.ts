@@ -53,7 +53,7 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnos
   yield* findUntranslated(app, entries)
 }
 
-/** A lookup that ignores broken files, which are findings of their own. */
+/** A lookup that ignores broken files, which are separate findings. */
 async function lookup({ runtime }: ParsedApp, language: string, key: string): Promise<unknown> {
   try {
     return await runtime.adapters.translations.lookup(language, key)
@@ -62,7 +62,7 @@ async function lookup({ runtime }: ParsedApp, language: string, key: string): Pr
   }
 }
 
-/** The key that a template asks for; undefined if it depends on the render, or need not exist. */
+/** The key that a template reads; undefined if it depends on the render, or need not exist. */
 function findKey({ text, call }: Name): string | undefined {
   const named = new Map(call?.named)
   if (text === '' || call?.positional.length !== 0 || otherwise.some((name) => named.has(name))) return undefined

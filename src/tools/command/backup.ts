@@ -39,8 +39,8 @@ export function restore(terminal: Terminal): Command {
 /**
  * The folder that `DATABASE_URL` names.
  *
- * @param tools what does the same for a server
- * @throws {SettingsError} if it names none
+ * @param tools the equivalent tools for a server
+ * @throws {SettingsError} if it names another database
  */
 function requireEmbeddedFolder(terminal: Terminal, tools: string): string {
   const database = readDatabase(terminal)

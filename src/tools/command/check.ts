@@ -19,7 +19,7 @@ import type { Terminal } from './terminal'
 const formats = ['text', 'json', 'sarif'] as const
 const colours = { error: 'red', warning: 'yellow', hint: 'cyan' } as const satisfies Record<Severity, string>
 
-/** `liquid-platform check`: what is wrong in the files of an app. */
+/** `liquid-platform check`: the faults in the files of an app. */
 export function check(terminal: Terminal): Command {
   return new Command('check')
     .description('Checks the files of an app: templates, names, queries, forms, translations. Exits with 1 on errors.')

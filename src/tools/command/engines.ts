@@ -12,7 +12,7 @@ import {
 } from './environment'
 import { loadInstalled } from './installed'
 
-/** Connections to what keeps an app's data. */
+/** Connections to the stores of an app's data. */
 export interface Engines {
   readonly adapters: PlatformAdapters
   close(): Promise<void>

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal'
 /** The parts of a terminal that say where and how an app is deployed. */
 export type Environment = Pick<Terminal, 'env' | 'directory'>
 
-/** Where the records, jobs and tokens of an app are. */
+/** The store of an app's records, jobs and tokens. */
 export type Database =
   | { readonly kind: 'memory' }
   | { readonly kind: 'embedded'; readonly folder: string }

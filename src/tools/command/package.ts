@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the command reads of the manifest of this package. */
+/** The keys of this package's manifest that the command reads. */
 export interface Manifest {
   readonly version: string
   readonly peerDependencies: { readonly liquidjs: string }

@@ -5,7 +5,7 @@ import { trimSpace } from '../../../base/text/trim-space'
 
 const mediaType = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/
 
-/** The media type in lower case and without parameters; that of any bytes if it is invalid. Source: RFC 6838, 4.2 */
+/** The media type in lower case and without parameters; the type of arbitrary bytes if it is invalid. Source: RFC 6838, 4.2 */
 export function parseMediaType(given: string): string {
   const type = trimSpace(given.split(';', 1).join()).toLowerCase()
   return mediaType.test(type) ? type : 'application/octet-stream'

@@ -43,9 +43,9 @@ export class FileChanges {
   }
 
   /**
-   * Says that a record has a file.
+   * Assigns a file to a record.
    *
-   * @param rows what the record had before
+   * @param rows the record's previous files
    * @throws {PropertyError} if another record has it
    */
   async keep({ place, file, row, grant }: WantedFile, record: string, rows: readonly UploadRow[]): Promise<void> {
@@ -78,7 +78,7 @@ export class FileChanges {
     if ((await findRowsByKeys(this.records, [key])).length > 0) throw makeTakenError(key, place)
   }
 
-  /** Deletes files that no record has. What fails, the sweep deletes later. */
+  /** Deletes files without a record. The sweep deletes failed ones later. */
   private async discard(files: readonly UploadFiles[]): Promise<void> {
     for (const file of files) {
       try {

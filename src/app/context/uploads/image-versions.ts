@@ -12,7 +12,7 @@ export interface MadeVersion {
   readonly contentType: string
 }
 
-/** The bytes are no image, or one that takes too much memory or time. */
+/** The bytes are not an image, or take too much memory or time. */
 export class UnreadableImage extends Error {}
 
 const { imageBytes, imagePixels, imageMs } = fixedLimits.uploads

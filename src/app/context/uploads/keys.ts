@@ -84,10 +84,10 @@ function readGrant(name: string): Grant | undefined {
   return { expiresAt: parseInt(until, 36) * 1000, acl, signature }
 }
 
-/** How long after the end of the permission the uploaded file can be given to a record. */
+/** How long after the permission expires a record can take the uploaded file. */
 export const claimMs = hourMs
 
-/** Returns whether a record may still be given the file under a key, or may be about to be. */
+/** Returns whether a record can still take the file under a key, or may be about to. */
 export function isAwaited({ name }: UploadKey, nowMs: number): boolean {
   const grant = readGrant(name)
   return grant !== undefined && grant.expiresAt + 2 * claimMs > nowMs

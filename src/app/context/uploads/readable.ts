@@ -33,7 +33,7 @@ export class ReadableUploads {
 
   /**
    * The file at a URL below `/_uploads/`; undefined if it is gone. Nobody learns of a private file whether it exists:
-   * without a valid signature the answer is `refused`.
+   * without a valid signature the result is `refused`.
    */
   async at(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
     const { addresses } = this.runtime
@@ -88,7 +88,7 @@ export class ReadableUploads {
   }
 }
 
-/** The URL without what stands before `/_uploads/`, such as the path that the app is mounted at. */
+/** The URL without the part before `/_uploads/`, such as the app's mount path. */
 export function findUploadUrl(url: URL): URL | undefined {
   const at = url.pathname.indexOf(`${uploadsPath}/`)
   return at < 0 ? undefined : new URL(url.pathname.slice(at) + url.search, url)

@@ -18,7 +18,7 @@ export interface StoredUpload {
   readonly versions: readonly string[]
 }
 
-/** The files of an upload: its own, and those of its image versions. */
+/** The files of an upload: its own, and its image versions'. */
 export type UploadFiles = Pick<StoredUpload, 'key' | 'versions'>
 
 /** A value in a record's properties that is a file, or names one. */

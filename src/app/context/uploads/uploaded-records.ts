@@ -66,7 +66,7 @@ export class UploadedRecords extends ForwardingRecords {
     return new UploadedRecords(open, this.parts, changes)
   }
 
-  /** Changes files in the open transaction, or else in one of its own. */
+  /** Changes files in the open transaction, or in a new one. */
   private change<T>(work: (changes: FileChanges) => Promise<T>): Promise<T> {
     return this.open ? work(this.open) : this.begin(work)
   }
@@ -134,7 +134,7 @@ export class UploadedRecords extends ForwardingRecords {
     return record
   }
 
-  /** Returns whether some of these writes change what files a record has. */
+  /** Returns whether some of these writes change the files of a record. */
   private async concernFiles(writes: readonly RecordWrite[]): Promise<boolean> {
     const withRows = new Set<string>()
     for (const [table, ids] of collectIds(writes)) {

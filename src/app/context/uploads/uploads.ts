@@ -47,7 +47,7 @@ export class Uploads {
   /**
    * Stores a file under a new key, with its image versions. No record has it yet.
    *
-   * @throws {PropertyError} as `check`, or if versions are to be made and it is no image
+   * @throws {PropertyError} as `check`, or if versions are requested and it is not an image
    */
   store(upload: Upload, place: FilePlace): Promise<StoredUpload> {
     let stored = this.stored.get(upload)
@@ -89,7 +89,7 @@ export class Uploads {
         await this.putVersions(await readBytes(copy.stream(), size), key, options, place)
       }
     } catch (error) {
-      // What cannot be deleted is left to the sweep.
+      // The sweep deletes the remaining files.
       await this.delete(file).catch(() => undefined)
       throw error
     }
@@ -101,7 +101,7 @@ export class Uploads {
     return this.grants.keyFor(generateKey(this.adapters.random), { acl, expiresAt: this.now() + expiresIn }, place)
   }
 
-  /** What an upload to a property must keep to, by the schema and by the caller, who can only narrow it. */
+  /** The conditions of an upload to a property, by the schema and by the caller, which can only narrow them. */
   async narrowConditions(place: FilePlace | undefined, own: Partial<PresignConditions>): Promise<PresignConditions> {
     const { contentLength, contentType } = place ? await this.findOptions(place) : undescribed
     const most = Math.min(contentLength?.max ?? fixedLimits.uploads.presignedBytes, own.contentLength?.max ?? Infinity)

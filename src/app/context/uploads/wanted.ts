@@ -10,7 +10,7 @@ import { findRowsByKeys, type UploadRow } from './rows'
 import { findKey, type FileValue, type StoredUpload } from './stored-file'
 import type { Uploads } from './uploads'
 
-/** What a record store with files is made of. */
+/** The parts of a record store with files. */
 export interface UploadParts {
   readonly uploads: Uploads
   readonly schema: Schema

@@ -59,7 +59,7 @@ export function makeCustomization(types: AllowedTypes): Resource {
   return defineResource('Customization', own, validations)
 }
 
-/** Loads a customization without nested ones, which have forms of their own. */
+/** Loads a customization without nested ones, which have their own forms. */
 function load({ table, properties }: StoredRecord): Hash {
   return { ...mapper.load(properties), [typeName]: table }
 }

@@ -25,7 +25,7 @@ export interface Draft {
   readonly kept: Hash
   /** `parent_resource_id`: the id or name of a type of customizations. */
   readonly parent: string | number | undefined
-  /** The id and times of a new record, where an import has them. */
+  /** The id and times of a new record, if an import has them. */
   readonly stamp: RecordStamp | undefined
   /** Reports an error: a key under `errors.messages`. */
   readonly report: (path: readonly string[], key: string) => void

@@ -35,7 +35,7 @@ export class Batch {
   }
 }
 
-/** A row in a batch of its own. */
+/** A row in its own batch. */
 export function toRow(record: StoredRecord): Row {
   return new Batch([record]).rows[0] as Row
 }

@@ -12,7 +12,7 @@ import type { controlArguments } from './parameters'
 
 type ControlValues = TagValues<typeof controlArguments>
 
-/** A field with what a tag says of it. */
+/** A field with a tag's arguments. */
 export interface Control {
   readonly field: ShownField
   readonly type: FieldType
@@ -149,7 +149,7 @@ function findValue({ field, given }: Control): unknown {
   return given.value ?? field.value
 }
 
-/** What browsers take as the value of a date and time. */
+/** The format of browsers for a date and time. */
 const dateAndTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/
 
 /** The attribute `value`: none of passwords and files. */

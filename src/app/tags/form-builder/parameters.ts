@@ -44,7 +44,7 @@ export const booleanStyle = optional(
   'Whether a `boolean` is in its label, or before it.',
 )
 
-/** Attributes of inputs that have no option of their own. */
+/** Attributes of inputs without an option. */
 const attributes: ParameterType<Hash> = {
   ...options,
   name: 'text',

@@ -47,7 +47,7 @@ function isTyped({ input }: Terminal): boolean {
 }
 
 class Conversation {
-  /** The lines of what is not closed yet. */
+  /** The lines of an unclosed construct. */
   private open = ''
 
   constructor(
@@ -84,7 +84,7 @@ class Conversation {
     lines.prompt()
   }
 
-  /** Ctrl+C drops what is typed, and ends if that is nothing. */
+  /** Ctrl+C drops the typed text, and exits if it is empty. */
   private interrupt(lines: Interface): void {
     if (this.open + lines.line === '') return lines.close()
     this.open = ''
@@ -92,7 +92,7 @@ class Conversation {
     this.prompt(lines)
   }
 
-  /** Evaluates what is complete with this line. @returns false after an error, which is shown */
+  /** Evaluates the input that this line completes. @returns false after an error, which is shown */
   private async take(line: string): Promise<boolean> {
     const text = this.open === '' ? line : `${this.open}\n${line}`
     this.open = ''

@@ -74,7 +74,7 @@ function makeFormMember(form: FormConfiguration, tables: Tables): Member {
   return { name, type: fields ? typeOfFields(fields, [], typeAt) : anyObject }
 }
 
-/** The column of a field. Those of a table are below `properties` in a form. */
+/** The column of a field. A table's fields are below `properties` in a form. */
 function findColumn(path: readonly string[], resource: string, tables: Tables): Column | undefined {
   if (resource === 'User') return tables.column(usersTable, path)
   const [first, ...rest] = path

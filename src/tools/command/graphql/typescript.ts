@@ -1,4 +1,4 @@
-/** A type: its lines, without the indentation of what is around them. */
+/** A type: its lines, without the surrounding indentation. */
 export type Type = readonly string[]
 
 export interface Member {

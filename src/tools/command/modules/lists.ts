@@ -7,9 +7,9 @@ import { replaceFiles, readIfExists, type InstalledModules, type Project } from 
 
 /** The lists of a project's modules, as `pos-cli` reads and writes them. */
 export interface ModuleLists {
-  /** The path of the file with the modules that were asked for: `pos-module.json`. */
+  /** The path of the file with the requested modules: `pos-module.json`. */
   readonly manifest: string
-  /** The path of the file with their versions, and those of the modules that they need: `pos-module.lock.json`. */
+  /** The path of the file with the versions of all modules: `pos-module.lock.json`. */
   readonly lock: string
   readonly sections: readonly Section[]
 }
@@ -24,7 +24,7 @@ interface Section {
 }
 
 /**
- * Reads the lists of a project: those of its root or, if it has none, those of `pos-cli` before 6.1 in the app.
+ * Reads the lists of a project: in its root or, if missing, in the app, where `pos-cli` before 6.1 writes them.
  *
  * @throws {AdapterError} if a list is not a JSON object
  * @throws {InvalidValueError} if it has modules that are not valid
@@ -77,7 +77,7 @@ export function lockInstalled(lists: ModuleLists, installed: InstalledModules): 
       const version = installed.get(name)?.version
       return version === undefined ? [] : [[name, version] as const]
     })
-    // What a module needs that is not installed is in the lock alone.
+    // Missing dependencies of a module are in the lock alone.
     const isKnown = needed.every((name) => installed.has(name))
     return { ...section, locked: removeNames(earlier, new Map([...(isKnown ? [] : section.locked), ...versions])) }
   })
@@ -92,7 +92,7 @@ function findNeeded(listed: Versions, installed: InstalledModules, seen: Set<str
   })
 }
 
-/** Writes both lists. Other keys of the files, such as those of registries, stay. */
+/** Writes both lists. Other keys of the files, such as registries, are kept. */
 export async function writeLists({ manifest, lock, sections }: ModuleLists): Promise<void> {
   const [before, lockBefore] = [readJson(manifest, readIfExists(manifest)), readJson(lock, readIfExists(lock))]
   const shown = sections.filter(({ key, isForDevelopment }) => !isForDevelopment || hasOwn(before, key))

@@ -62,7 +62,7 @@ function install(terminal: Terminal): Command {
     })
 }
 
-/** Replacing a folder with itself would lose what is not copied. */
+/** Replacing a folder with itself would lose files that are not copied. */
 function refuseOverlap(source: string, target: string): void {
   if (!existsSync(target)) return
   const [from, to] = [source, target].map((path) => realpathSync(path) + sep) as [string, string]
@@ -101,7 +101,7 @@ function remove(terminal: Terminal): Command {
 }
 
 /**
- * Notes what is wrong with modules, and what is needed and not there.
+ * Reports the faults of modules, and missing dependencies.
  *
  * @param about the name of a module, to note no others
  * @returns whether a module is missing

@@ -10,11 +10,11 @@ export interface UnmetNeed {
   readonly needing: string
   readonly needed: string
   readonly isMissing: boolean
-  /** The sentence that says so. */
+  /** Its sentence. */
   readonly text: string
 }
 
-/** Finds what the lists of a project and its modules need and do not have. */
+/** Finds the missing dependencies of a project's lists and modules. */
 export function findUnmet(lists: ModuleLists, installed: InstalledModules): readonly UnmetNeed[] {
   const unmet = (needing: string, needs: Versions, isOptional = false): readonly UnmetNeed[] =>
     Array.from(needs).flatMap(([needed, range]) => {

@@ -16,7 +16,7 @@ export interface Project {
   readonly modules: string
 }
 
-/** A module in the folder `modules`. If its manifest cannot be read, `problem` says why. */
+/** A module in the folder `modules`. If its manifest cannot be read, `problem` is the reason. */
 export interface InstalledModule extends ModuleManifest {
   readonly problem?: string
 }

@@ -33,7 +33,7 @@ export async function archiveRepository(repository: string): Promise<Buffer> {
   }
 }
 
-/** What reaches git: no configuration of the user, no network, no question. */
+/** The environment of git: no configuration of the user, no network, no prompt. */
 const environment = {
   GIT_CONFIG_GLOBAL: devNull,
   GIT_CONFIG_NOSYSTEM: '1',

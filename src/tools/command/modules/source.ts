@@ -64,7 +64,7 @@ function* walk(folder: string, top: string, prefix: string, above: readonly stri
   }
 }
 
-/** Collects files by their paths, without hidden ones and those of `node_modules`, which an app does not read either. */
+/** Collects files by their paths, without hidden ones and `node_modules`, which an app does not read either. */
 function collect(source: Iterable<PackedFile>): Files {
   const files = new Map<string, PackedFile>()
   let count = 0

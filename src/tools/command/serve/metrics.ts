@@ -9,7 +9,7 @@ const packages = '@opentelemetry/api @opentelemetry/sdk-metrics @opentelemetry/e
 
 /** Metrics that Prometheus can read. */
 export interface Metrics {
-  /** Answers `/_metrics`, and passes all other requests on. */
+  /** Serves `/_metrics`, and passes all other requests on. */
   listen(next: RequestListener): RequestListener
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Metrics {
 /**
  * Registers OpenTelemetry's SDK for metrics, with its exporter for Prometheus.
  *
- * @param token what clients send as `Authorization: Bearer …`
+ * @param token sent by clients as `Authorization: Bearer …`
  * @throws {SettingsError} if the token is too short, or another SDK is registered
  */
 export async function startMetrics(token: string): Promise<Metrics> {

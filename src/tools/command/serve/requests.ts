@@ -34,7 +34,7 @@ export function logRequests(listener: Listener, { logger, requestIds, trusts }: 
   }
 }
 
-/** The query is left out: it may hold tokens. */
+/** The query is omitted, because it may contain tokens. */
 function describe({ method = '', url = '' }: IncomingMessage, outgoing: ServerResponse, took: number) {
   const [path = ''] = url.split('?', 1)
   const ms = Math.round(took)

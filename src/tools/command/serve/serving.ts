@@ -7,7 +7,7 @@ import { startServer } from './web-server'
 
 export interface ServingOptions {
   readonly role: Role
-  /** Undefined for a worker that answers no requests. */
+  /** Undefined for a worker that serves no requests. */
   readonly port: number | undefined
   /** Undefined for all addresses of the machine. */
   readonly host: string | undefined
@@ -20,7 +20,7 @@ export interface ServingOptions {
 
 /** An app whose pages are served, or whose jobs are run. */
 export interface Serving {
-  /** What it does, for the log. */
+  /** Its activity, for the log. */
   readonly description: string
   /**
    * Refuses new requests and jobs; resolves when those under way have ended.
@@ -63,7 +63,7 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   }
 }
 
-/** A worker answers its supervisor, and nobody else. */
+/** A worker responds to its supervisor only. */
 function serveHealthOnly(platform: OpenApp['platform']): Fetcher {
   return {
     fetch: (request, bindings) => {

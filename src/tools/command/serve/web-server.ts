@@ -7,7 +7,7 @@ import { acceptUpgrades, isUpgraded } from '../../../web/node/upgrade'
 /** A server that listens. */
 export interface WebServer {
   readonly port: number
-  /** Refuses new connections; resolves when the requests under way have been answered. */
+  /** Refuses new connections; resolves when the requests under way are complete. */
   stop(): Promise<void>
   /** Closes the connections of requests that are still under way. */
   abort(): void
@@ -46,7 +46,7 @@ export async function startServer(
 }
 
 /**
- * A server whose `close` lets every answer arrive. Node's own takes a connection for idle as soon as its answer is
+ * A server whose `close` lets every response arrive. Node's own treats a connection as idle as soon as its response is
  * written, and cuts one that a slow client still reads; and it keeps a connection alive after its answer.
  */
 class GracefulServer extends Server {

@@ -1,7 +1,7 @@
 import type { DirectoryFiles } from '../../../files/directory'
 import { memoryFiles, type FileSource } from '../../../ports/files'
 
-/** An assertion: it counts itself, and registers a message where the condition holds. */
+/** An assertion: it counts itself, and registers a message if the condition is true. */
 function makeAssertion(fails: string, message: string): string {
   return `{% liquid
   assign contract["total"] = contract.total | plus: 1

@@ -4,7 +4,7 @@ import { hasPassed, type TestResult } from './result'
 
 type Paint = Pick<Terminal, 'paint'>
 
-/** The lines of a test file: its name, and what failed with what was logged before. */
+/** The lines of a test file: its name, and its failures with the preceding logs. */
 export function formatResult(result: TestResult, { paint }: Paint): readonly string[] {
   const { file, assertions, failures, log, ms } = result
   const mark = hasPassed(result) ? paint('green', '✓') : paint('red', '✗')

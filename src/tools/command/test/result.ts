@@ -11,9 +11,9 @@ export interface TestFile {
 export interface TestResult {
   readonly file: TestFile
   readonly assertions: number
-  /** What failed: a line for each assertion, and for the error that ended the file. None: it has passed. */
+  /** The failures: a line for each assertion, and for the error that ended the file. Empty: it has passed. */
   readonly failures: readonly string[]
-  /** What the templates logged. */
+  /** The log of the templates. */
   readonly log: readonly string[]
   readonly ms: number
 }
@@ -23,7 +23,7 @@ export function hasPassed({ failures }: TestResult): boolean {
   return failures.length === 0
 }
 
-/** What a contract says after its test: how many assertions were made, and the messages of those that failed. */
+/** The result of a contract: the number of assertions, and the messages of failed ones. */
 export function readOutcome(contract: Hash): Pick<TestResult, 'assertions' | 'failures'> {
   const total = getOwn(contract, 'total')
   const assertions = typeof total === 'number' ? total : 0

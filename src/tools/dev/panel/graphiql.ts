@@ -18,7 +18,7 @@ export function isGraphiqlFile(name: string): name is GraphiqlFile {
   return Object.hasOwn(graphiqlFiles, name)
 }
 
-/** The text of a file, from its installed package. The fonts in the stylesheet are left out: they are nine tenths of it. */
+/** The text of a file, from its installed package. The fonts in the stylesheet, nine tenths of it, are omitted. */
 export function readInstalled(name: GraphiqlFile): string {
   const { package: owner, path } = graphiqlFiles[name]
   const manifest = createRequire(import.meta.url).resolve(`${owner}/package.json`)

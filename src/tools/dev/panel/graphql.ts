@@ -38,7 +38,7 @@ export const graphql: Section = {
 const schema = lazy(interfaceText)
 const hasGraphiql = lazy(() => readGraphiql('graphiql.js') !== undefined)
 
-/** What GraphiQL needs: scripts of the panel, requests to it, and its marks of errors, which are `data:` URLs. */
+/** The requirements of GraphiQL: scripts of the panel, requests to it, and its error marks, which are `data:` URLs. */
 const policy = "script-src 'self'; connect-src 'self'; img-src data:"
 
 function renderGraphiql(tools: Tools): Html {

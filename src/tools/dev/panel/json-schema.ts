@@ -3,7 +3,7 @@ import { getOwn, isHash } from '../../../base/values/hash'
 import type { Json, JsonObject } from '../../../web/rest/schemas'
 import type { Html } from './tools'
 
-/** A JSON schema as nested lists. What it refers to is a link to that schema's place on the page. */
+/** A JSON schema as nested lists. References are links to the schema's place on the page. */
 export function printSchema(schema: JsonObject): Html {
   const name = findReferredName(schema)
   if (name !== undefined) return html`<a href="#${formatId(name)}">${name}</a>`
@@ -28,7 +28,7 @@ export function findReferredName({ $ref: reference }: JsonObject): string | unde
   return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
 }
 
-/** A text in which `code` stands between backticks. */
+/** A text with `code` between backticks. */
 export function renderProse(text: string): readonly (Html | string)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
 }
@@ -54,7 +54,7 @@ function formatType(schema: JsonObject): string {
   return type === undefined ? 'anything' : [type].flat().join(' or ')
 }
 
-/** What a schema is made of, each with its label. */
+/** The parts of a schema, each with its label. */
 function listParts(schema: JsonObject): readonly (readonly [Html | string, JsonObject])[] {
   const { properties, required, additionalProperties: others, items } = schema
   const names = toList(required)
@@ -73,9 +73,9 @@ function listParts(schema: JsonObject): readonly (readonly [Html | string, JsonO
 }
 
 /**
- * A value that a schema accepts, with what is required only.
+ * A minimal value that a schema accepts.
  *
- * @param find gives the schema of a name
+ * @param find returns the schema of a name
  */
 export function makeSample(schema: JsonObject, find: (name: string) => JsonObject): Json {
   const name = findReferredName(schema)

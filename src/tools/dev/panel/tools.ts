@@ -10,29 +10,29 @@ import type { KeptLog } from '../kept-log'
 /** HTML, in which all values are escaped. */
 export type Html = ReturnType<typeof html>
 
-/** What the panel shows and changes. */
+/** The data that the panel shows and changes. */
 export interface PanelApp {
   readonly platform: Platform
   readonly runtime: Runtime
   readonly log: KeptLog
   readonly mailer: MemoryMailer
   readonly sms: MemorySms
-  /** What a template prints, or the value of an expression. */
+  /** The output of a template, or the value of an expression. */
   readonly evaluate: (text: string) => Promise<string>
 }
 
-/** What the pages of the panel are made with. */
+/** The helpers of the panel's pages. */
 export interface Tools {
   readonly app: PanelApp
   /**
    * A page of the panel.
    *
-   * @param policy directives that its Content-Security-Policy has beside those of all pages, which allow no scripts
+   * @param policy additional directives of its Content-Security-Policy, which allows no scripts by default
    */
   readonly page: (title: string, content: Html | readonly Html[], policy?: string) => Promise<Response>
   /** A form that the panel accepts: it has the token. */
   readonly form: (action: string, fields: Html) => Html
-  /** What `form` puts into the field `token`. */
+  /** The value of the field `token` in `form`. */
   readonly token: string
 }
 

@@ -34,7 +34,7 @@ export function listFileRows(kind: ListedKind, context: GraphqlContext): Promise
   })
 }
 
-/** @throws {UnavailableError} outside of an app */
+/** @throws {UnavailableError} outside an app */
 export function findAppFiles({ files }: GraphqlContext): AppFiles {
   if (files instanceof AppFiles) return files
   throw new UnavailableError('files', 'the files of the app are not available here')

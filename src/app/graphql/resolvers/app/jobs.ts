@@ -28,7 +28,7 @@ function findJobType({ state, attempt }: ListedJob): string {
 }
 
 /**
- * The jobs in batches, which are charged to the query: a field of it may be asked for many times.
+ * The jobs in batches, which count against the query, because it can request a field many times.
  *
  * @param dropped how many jobs of the batches so far are no longer in the queue
  */

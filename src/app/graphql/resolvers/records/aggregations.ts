@@ -38,7 +38,7 @@ export interface Aggregated {
 }
 
 /**
- * Aggregates rows. What is put into buckets is charged to the query.
+ * Aggregates rows. Rows in buckets count against the query.
  *
  * @throws {InvalidValueError} if an aggregation has no name or an option that cannot be used here
  */
@@ -106,7 +106,7 @@ function makeBuckets(rows: readonly Row[], field: Field, cost: Cost): readonly B
   return buckets.sort(makeComparator(field.sort)).slice(0, field.size ?? 200)
 }
 
-/** The order of buckets: those with the most rows first, if nothing else is asked for; equal ones by their keys. */
+/** The order of buckets: the most rows first by default; equal ones by their keys. */
 function makeComparator(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
   const { name, order } = sort ?? { name: '_count', order: 'desc' }
   const sign = order === 'desc' ? -1 : 1

@@ -97,7 +97,7 @@ function write(_: unknown, { search_index, id, document }: Writing, { records, a
   return records.transaction((store) => put(store, search_index, key, document))
 }
 
-/** Documents in indexes: any hash under an id. Indexes need no mapping: properties are compared as those of records. */
+/** Documents in indexes: any hash under an id. Indexes need no mapping: properties are compared as in records. */
 export const documentResolvers = {
   Query: { documents_rc: search },
 

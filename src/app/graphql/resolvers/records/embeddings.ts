@@ -26,10 +26,10 @@ interface WithId {
 /** The number of embeddings that are in memory at once. */
 const batchSize = 200
 
-/** What the store gives to a record itself. */
+/** The attributes that the store sets itself. */
 const given = ['id', 'created_at', 'updated_at']
 
-/** @throws {InvalidValueError} for what an embedding cannot have */
+/** @throws {InvalidValueError} for an attribute that an embedding cannot have */
 function checkEmbedding(input: Hash): Hash {
   const own = given.find((name) => isGiven(input[name]))
   if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)

@@ -14,7 +14,7 @@ import { checkProperties, checkInput } from '../inputs'
 import { translateIds, type Relations } from './import-relations'
 import { requireTable } from './records'
 
-/** The id and times of what is imported. The times are those of new records. */
+/** The id and times of an import. The times apply to new records. */
 export interface Imports extends ImportedTimes {
   readonly id?: string | null
 }
@@ -44,7 +44,7 @@ export function readModelProperties({ properties, user_id, customizable_id, cust
   return { ...checkProperties(properties ?? {}), ...hashOf(attributes) }
 }
 
-/** The ids of users as those that they have here, and that of the import as `external_id`. */
+/** Replaces the ids of users by their ids here, and keeps the import's as `external_id`. */
 function remapIds(data: ModelData, users: ReadonlyMap<string, StoredRecord>): ModelData {
   const { id, properties, user_id, customizable_id, customizable_type } = data
   const findId = (user: string | null | undefined): string | null =>
@@ -57,7 +57,7 @@ function remapIds(data: ModelData, users: ReadonlyMap<string, StoredRecord>): Mo
   }
 }
 
-/** The records of an import, cut where one concerns an earlier record of its part again. */
+/** The records of an import, split before a record that occurs a second time. */
 export function splitIntoParts(models: readonly ModelData[]): readonly (readonly ModelData[])[] {
   const parts: ModelData[][] = [[]]
   let seen = new Set<string>()
@@ -73,7 +73,7 @@ export function splitIntoParts(models: readonly ModelData[]): readonly (readonly
   return parts
 }
 
-/** The records that bulk mutations change, by table and id: those of the ids, or of an earlier import. They are locked. */
+/** The records that bulk mutations change, by table and id, of this or an earlier import. They are locked. */
 export async function findKnown(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
   const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
   for (const name of new Set(part.map((data) => requireTable(data.type_name)))) {

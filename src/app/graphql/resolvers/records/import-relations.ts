@@ -9,7 +9,7 @@ import { listFileRows } from '../app/files'
 /** The tables whose records the properties of each table name: `belongs_to` of `schema/*.yml`. */
 export type Relations = ReadonlyMap<string, readonly (readonly [property: string, table: string])[]>
 
-/** What `belongs_to` calls users. */
+/** The name of users in `belongs_to`. */
 const users: ReadonlySet<string> = new Set(['user', 'users', 'User'])
 
 export async function readRelations(context: GraphqlContext): Promise<Relations> {
@@ -26,7 +26,7 @@ function listColumnRelations(columns: unknown): readonly (readonly [property: st
   })
 }
 
-/** The record that an earlier import, or this one, gave an id. */
+/** The record that this or an earlier import created for an id. */
 export async function withExternalId(store: RecordStore, table: string, id: string): Promise<StoredRecord | undefined> {
   return (await withExternalIds(store, table, [id])).get(id)
 }

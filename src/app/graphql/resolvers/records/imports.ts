@@ -52,13 +52,13 @@ interface Users extends Importing {
   readonly users: readonly UserData[]
 }
 
-/** The ids of imported records, and those that they were given with. */
+/** The ids of imported records, here and in the import. */
 interface Imported {
   readonly ids: readonly string[]
   readonly external_ids: readonly string[]
 }
 
-/** The user that the import changes: that of its id, or the one that an earlier import gave it. */
+/** The user that the import changes: by its id, or by the id in an earlier import. */
 async function findKnownUser(
   store: RecordStore,
   id: string | null | undefined,

@@ -30,7 +30,7 @@ function toPropertyFilter({ name, value, values, exists, exclude, range, values_
   return { name, not_value: value, exists: isGiven(exists) ? !exists : null, ...list }
 }
 
-/** The filter for a value and a list of values; undefined if none is given. */
+/** The filter for a value and a list of values; undefined without either. */
 export function listFilter(value: unknown, list?: unknown, without?: unknown): object | undefined {
   const given = { value, value_in: list, not_value_in: without }
   return Object.values(given).some((part) => part != null) ? given : undefined

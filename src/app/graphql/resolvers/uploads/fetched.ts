@@ -42,7 +42,7 @@ class Fetcher {
 
   async record(record: RecordInput): Promise<RecordInput> {
     const properties: (PropertyInput | null)[] = []
-    // One after another: what is fetched at once could be much.
+    // One after another, because concurrent downloads could be large.
     for (const property of record.properties ?? []) properties.push(property && (await this.property(property)))
     return record.properties ? { ...record, properties } : record
   }

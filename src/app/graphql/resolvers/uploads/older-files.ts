@@ -35,7 +35,7 @@ interface WithId extends WithForm {
 /** The attribute of a record that holds files by name. */
 type Attribute = 'custom_images' | 'custom_attachments'
 
-/** The names that the interface gives records. */
+/** The names of records in the interface. */
 const ownerTypes: readonly unknown[] = ['Customization', 'Model', 'Record']
 
 /**

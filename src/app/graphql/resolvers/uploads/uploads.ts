@@ -59,14 +59,14 @@ export function parseFileName(url: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** @throws {InvalidValueError} if that is no number of seconds */
+/** @throws {InvalidValueError} if that is not a number of seconds */
 function toMilliseconds(seconds: number | null | undefined): number {
   if (seconds == null) return 900 * secondMs
   if (seconds > 0) return seconds * secondMs
   throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
 }
 
-/** The URL of a stored file; nil if the value is none. */
+/** The URL of a stored file; nil for another value. */
 export async function findFileUrl(
   value: unknown,
   asked: FileUrlOptions,
@@ -145,7 +145,7 @@ interface Versioned {
 const makeReader = (key: string) => (file: OlderFile) => getOwn(file.value, key)
 const formatId = ({ row, name }: OlderFile): string => `${row.record.id}/${name}`
 
-/** The URL of a version; that of the file if it was not made. */
+/** The URL of a version; the file's URL if the version does not exist. */
 function findImageUrl(file: OlderFile, { version }: Versioned, context: GraphqlContext): Promise<string | null> {
   const isMade = [getOwn(file.value, 'versions')].flat().includes(version)
   const chosen = version != null && isMade ? { version } : {}
@@ -232,7 +232,7 @@ export function readUpload(property: string, given: Hash | Upload): Upload {
   return makeUpload(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
 }
 
-/** A file, and what it is called if the mutation does not say it. */
+/** A file, and its default name. */
 export interface Content {
   readonly name: string
   readonly type: string

@@ -66,7 +66,7 @@ export async function isOtpCode(
   return checkSecret(context, kind, { user, login: user.id }, () => useCode(context, user.id, code, seconds))
 }
 
-/** Takes the code of a step that comes after those of which one was taken. */
+/** Accepts the code of a step after the last accepted one. */
 function useCode(
   { records, adapters }: GraphqlContext,
   userId: string,

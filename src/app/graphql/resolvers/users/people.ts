@@ -36,7 +36,7 @@ interface PeopleArguments extends PageArguments {
 const instead = 'use the filter of users'
 const list = listAggregating(users)
 
-/** Users under their oldest name: the arguments are those of an older search. */
+/** Users under their oldest name, with the arguments of an older search. */
 async function resolvePeople(_: unknown, asked: PeopleArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
   const { user, sort, query, geo_query, ...page } = asked
   refuse({ query, geo_query }, instead)

@@ -10,7 +10,7 @@ interface Field {
 
 type Level = 'debug' | 'error' | 'info'
 
-/** @throws {InvalidValueError} if there is no session, as outside of a render */
+/** @throws {InvalidValueError} if there is no session, as outside a render */
 function findSession({ session }: GraphqlContext): Hash {
   return session ?? throwNoRequest()
 }
