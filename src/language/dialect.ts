@@ -2,6 +2,7 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../ports/adapters'
 import type { AppFiles } from '../files/app-files'
 import type { Report } from '../base/diagnostics/diagnostic'
+import type { Block, Render } from './rendering/block'
 import type { RenderContext } from './rendering/context'
 import type { Templates } from './templates/templates'
 
@@ -36,6 +37,8 @@ export interface Dialect {
   /** Creates the exchange of a render outside of a request. */
   newExchange(): Exchange
   readonly templates: Templates
+  /** Returns what renders a whole template: its closures, or its code once it is used much. */
+  chooseRender(block: Block): Render
   /** Logs a warning, only the first time. */
   warnOnce(message: string): void
   /** Logs a fault in a file of the app, only the first time. */
@@ -53,7 +56,11 @@ export interface Outputs {
 }
 
 /** LiquidJS' `outputEscape`. */
-export type Escape = (this: { context: RenderContext; token: unknown; liquid: Liquid }, value: unknown) => unknown
+export interface Escape {
+  (this: { context: RenderContext; token: unknown; liquid: Liquid }, value: unknown): unknown
+  /** Whether it changes only `& < > " '` of a text, and no number. */
+  readonly isHtml?: true
+}
 
 const key = Symbol('liquid-platform')
 

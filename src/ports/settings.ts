@@ -66,6 +66,8 @@ export interface PlatformSettings {
   readonly escapeOutput: boolean | undefined
   /** Whether `"…{{ x }}…"` is interpolated. */
   readonly stringInterpolation: boolean
+  /** Whether templates that are used much become JavaScript, where the process allows code from strings. */
+  readonly generateCode: boolean
   /** Whose standard filters are used if LiquidJS has one of the same name. */
   readonly standardFilters: 'dialect' | 'host'
   /** Whether filters and tags that the host registered before stay, with a warning, if the platform has that name too. */
@@ -121,6 +123,7 @@ export const defaultSettings: PlatformSettings = {
   environment: 'staging',
   escapeOutput: undefined,
   stringInterpolation: true,
+  generateCode: true,
   standardFilters: 'dialect',
   hostRegistrations: 'keep',
   strict: false,
@@ -237,6 +240,7 @@ function settingsOver(defaults: PlatformSettings): Check<PlatformSettings> {
     environment: string,
     escapeOutput: truth,
     stringInterpolation: truth,
+    generateCode: truth,
     standardFilters: oneOf(['dialect', 'host']),
     hostRegistrations: oneOf(['keep', 'replace']),
     strict: truth,

@@ -4,6 +4,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import type { Evaluate, Expression } from '../language/expressions/expressions'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { Target } from '../language/expressions/target'
+import type { Writer } from '../language/generation/writer'
 import { isPromise, type PromiseOrValue } from '../language/rendering/wait'
 
 export class AssignTag extends DialectTag {
@@ -41,6 +42,26 @@ export class AssignTag extends DialectTag {
     const value = this.code(context)
     if (isPromise(value)) return value.then((found) => this.store(found, context))
     return this.store(value, context)
+  }
+
+  emit(writer: Writer): boolean {
+    const { target, liquid } = this
+    writer.at(this.token)
+    const value = writer.evaluate(this.value, liquid.options.lenientIf)
+    const tag = writer.constant(this)
+    writer.ifLate(value, () => {
+      writer.leave(`${tag}.storeLater(${value.js},c)`)
+    })
+    if (this.simple) writer.assign(target.name, value.js)
+    else {
+      writer.share()
+      writer.printOrLeave(writer.keep(`${tag}.store(${value.js},c)`))
+    }
+    return true
+  }
+
+  storeLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
+    return value.then((found) => this.store(found, context))
   }
 
   private store(value: unknown, context: RenderContext): PromiseOrValue<string> {

@@ -1,3 +1,4 @@
+import type { Writer } from '../language/generation/writer'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagClass } from '../language/definitions/define-tag'
 import type { TagDefinition } from '../language/definitions/definition'
@@ -21,6 +22,11 @@ function interruptTag(kind: 'break' | 'continue', about: Pick<TagDefinition, 'su
   return class extends DialectTag {
     static readonly definition: TagDefinition = { name: kind, syntax: `{% ${kind} %}`, ...about }
     override readonly interrupts = true
+
+    emit(writer: Writer): boolean {
+      writer.interrupt(kind)
+      return true
+    }
 
     evaluate(context: RenderContext): string {
       context.interrupt = { kind }

@@ -7,6 +7,7 @@ import { CapturedText, recordParts } from '../language/rendering/parts'
 import { findOutputs } from '../language/templates/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
+import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { SafeString } from '../base/values/scalar'
 
@@ -47,16 +48,52 @@ export class CaptureTag extends BlockTag {
     this.blank = true
   }
 
+  emit(writer: Writer): boolean {
+    const { body, variable, isHtml } = this
+    writer.at(this.token)
+    const text = writer.keep("''")
+    const label = writer.label()
+    const outer = writer.text
+    const resume = (
+      part: PromiseLike<string>,
+      context: RenderContext,
+      before: string,
+      printed: string,
+    ): PromiseLike<string> =>
+      part.then(
+        (found) => {
+          this.store(before + found, context)
+          return printed
+        },
+        (error: unknown) => {
+          context.takeOutput(error)
+          context.keepOutput(error, printed)
+          throw error
+        },
+      )
+    writer.add(`${label}:{`)
+    writer.open(resume, [outer], () => {
+      writer.capture(text, label, () => {
+        writer.block(body)
+      })
+    })
+    writer.add('}')
+    writer.assign(variable, isHtml ? `new SafeString(${text})` : text)
+    if (body.interrupts) writer.jumpIfInterrupted()
+    return true
+  }
+
+  private store(text: string, context: RenderContext): string {
+    // The output is escaped already.
+    context.assign(this.variable, this.isHtml ? new SafeString(text) : text)
+    return ''
+  }
+
   evaluate(context: RenderContext): PromiseOrValue<string> {
     if (context.recordsParts) return this.record(context)
-    const store = (text: string): string => {
-      // The output is escaped already.
-      context.assign(this.variable, this.isHtml ? new SafeString(text) : text)
-      return ''
-    }
     return andThen(
       discarding(context, () => this.body.render(context)),
-      store,
+      (text) => this.store(text, context),
     )
   }
 

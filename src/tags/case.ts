@@ -7,6 +7,7 @@ import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import type { Writer } from '../language/generation/writer'
 import { andThen, isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
 import { isBlank, isEmpty } from '../base/values/compare'
 
@@ -37,12 +38,14 @@ export class CaseTag extends BlockTag {
 
   override readonly streams = true
   private readonly subject: Evaluate
+  private readonly subjectExpression: Expression
   private readonly choices: readonly Choice[]
   private readonly work: number
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const subject = this.reader.readWhole((lax) => lax.readOperand(), true)
+    this.subjectExpression = subject
     this.subject = subject.compile(liquid.options.lenientIf)
     // Content before the first `when` is never rendered.
     const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
@@ -56,6 +59,81 @@ export class CaseTag extends BlockTag {
     context.charge(this.work)
     return andThen(this.subject(context), (value) =>
       andThen(standsFor(value, context), (subject) => this.choose(subject, context, 0, '', false)),
+    )
+  }
+
+  emit(writer: Writer): boolean {
+    const { liquid, work } = this
+    const tag = writer.constant(this)
+    writer.at(this.token)
+    if (work > 0) writer.add(`c.charge(${work});`)
+    const given = writer.plain(this.subjectExpression, liquid.options.lenientIf)
+    const subject = given.js
+    writer.ifLate(given, () => {
+      writer.leave(`${tag}.goOn(${subject},c)`)
+    })
+    const matched = writer.keep('false')
+    this.choices.forEach((choice, i) => {
+      const { value, block } = choice
+      writer.within(() => {
+        if (value) this.emitMatch(writer, choice, i, subject, matched)
+        else writer.add(`if(!${matched}){`)
+        const resume = (
+          part: PromiseLike<string>,
+          context: RenderContext,
+          before: string,
+          given: unknown,
+          had: boolean,
+        ): PromiseLike<string> =>
+          part.then((found) => this.choose(given, context, i + 1, before + found, had || value !== undefined))
+        writer.open(resume, [subject, matched], () => {
+          writer.block(block)
+        })
+        writer.add(value ? `${matched}=true;}` : '}')
+      })
+    })
+    return true
+  }
+
+  /** Writes the condition of a choice. */
+  private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
+    const value = choice.value as Expression
+    const matches: Match = (given, context) => (choice.matches ??= compileMatch(value, this.liquid))(given, context)
+    const slowly = `${writer.constant(matches)}(${subject},c)`
+    const isSimple =
+      value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)
+    if (!isSimple) writer.share()
+    const hit = writer.keep(
+      isSimple
+        ? `typeof ${subject}==='object'&&${subject}!==null||typeof ${subject}==='bigint'?${slowly}:${subject}===${writer.evaluate(value).js}`
+        : slowly,
+    )
+    writer.ifLate({ js: hit, kind: 'any' }, () => {
+      writer.leave(`${writer.constant(this)}.goOnMatching(${hit},${subject},${i},${matched},c)`)
+    })
+    writer.add(`if(${hit}){`)
+  }
+
+  /** Goes on after the promise of the subject. */
+  goOn(subject: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
+    return subject.then((found) =>
+      andThen(standsFor(found, context), (value) => this.choose(value, context, 0, '', false)),
+    )
+  }
+
+  /** Goes on after the promise of whether a choice matches. */
+  goOnMatching(
+    hit: PromiseLike<unknown>,
+    subject: unknown,
+    i: number,
+    matched: boolean,
+    context: RenderContext,
+  ): PromiseLike<string> {
+    const { block } = this.choices[i] as Choice
+    return hit.then((found) =>
+      found
+        ? andThen(block.render(context), (text) => this.choose(subject, context, i + 1, text, true))
+        : this.choose(subject, context, i + 1, '', matched),
     )
   }
 
@@ -144,6 +222,12 @@ function countWork(choices: readonly Choice[]): number {
   return choices.reduce((work, { value }) => {
     return work + (value instanceof Literal && typeof value.value === 'string' ? 1 + value.value.length : 0)
   }, 0)
+}
+
+/** Whether a literal is `empty` or `blank`. */
+function isTest(literal: Literal): boolean {
+  const name = literal.token.getText()
+  return name === 'empty' || name === 'blank'
 }
 
 function compileMatch(expression: Expression, liquid: Liquid): Match {

@@ -19,6 +19,10 @@ export class CommentTag extends DialectTag {
     readUntil(token, remaining, `end${token.name}`)
   }
 
+  emit(): boolean {
+    return true
+  }
+
   evaluate(): string {
     return ''
   }

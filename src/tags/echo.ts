@@ -3,9 +3,11 @@ import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import type { Outputs } from '../language/dialect'
 import type { Expression } from '../language/expressions/expressions'
-import { compileOutput } from '../language/rendering/nodes'
+import { compileOutput } from '../language/rendering/printing'
 import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import { writeOutput } from '../language/generation/outputs'
+import type { Writer } from '../language/generation/writer'
 import type { PromiseOrValue } from '../language/rendering/wait'
 
 export class EchoTag extends DialectTag {
@@ -28,6 +30,11 @@ export class EchoTag extends DialectTag {
     if (this.reader.end()) return
     this.value = this.reader.readWhole()
     this.reads = [this.value]
+  }
+
+  emit(writer: Writer): boolean {
+    if (this.value) writeOutput(writer, this.value, this.outputs)
+    return true
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {

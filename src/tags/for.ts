@@ -1,15 +1,16 @@
 import { anything, integer, optional } from '../language/definitions/types'
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
-import { newScope, type RenderContext } from '../language/rendering/context'
+import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { finallyDo } from '../language/rendering/finally'
-import { joinTurns } from '../language/rendering/turns'
+import { literal } from '../language/generation/code'
+import type { Writer } from '../language/generation/writer'
+import { LoopScope } from '../language/rendering/forloop'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { Range } from '../base/values/range'
-import { ForloopDrop } from './forloop'
-import { countItems, LoopArguments, type Items } from './loop-arguments'
+import { countItems, type Items } from '../language/rendering/items'
+import { LoopArguments } from './loop-arguments'
 
 export class ForTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -56,32 +57,103 @@ export class ForTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.list.elements(context), (items) => {
-      if (items === undefined || countItems(items) === 0) return this.otherwise?.render(context) ?? ''
-      return this.loop(items, context)
-    })
+    return andThen(this.list.elements(context), (items) => this.renderItems(items, context))
+  }
+
+  private renderItems(items: Items | undefined, context: RenderContext): PromiseOrValue<string> {
+    if (items === undefined || countItems(items) === 0) return this.otherwise?.render(context) ?? ''
+    return this.loop(items, context)
   }
 
   private loop(items: Items, context: RenderContext): PromiseOrValue<string> {
-    const scope = newScope()
-    const outer = context.getRegister<ForloopDrop | undefined>('forloop')
-    const forloop = new ForloopDrop(this.list.name, countItems(items), outer)
-    context.setRegister('forloop', forloop)
-    scope.forloop = forloop
-    scope[this.variable] = undefined
-    context.push(scope)
-    const end = (): void => {
-      context.pop()
-      context.setRegister('forloop', outer)
-    }
-    const { variable } = this
+    return this.turns(LoopScope.enter(this.variable, this.list.name, countItems(items), context), items, 0, '', context)
+  }
+
+  /** Runs the turns from one on, and leaves the loop. */
+  private turns(
+    loop: LoopScope,
+    items: Items,
+    from: number,
+    before: string,
+    context: RenderContext,
+  ): PromiseOrValue<string> {
     const { render } = this.body
-    const turn = (i: number): PromiseOrValue<string> => {
-      forloop.move(i)
-      scope[variable] = items instanceof Range ? this.findNumber(items, i) : items[i]
-      return render(context)
+    const { length } = loop.forloop
+    let text = before
+    try {
+      for (let i = from; i < length; i++) {
+        context.budget.step(1)
+        loop.turn(i, items instanceof Range ? this.findNumber(items, i) : items[i])
+        const found = render(context)
+        if (typeof found !== 'string') return this.goOn(found, context, text, loop, items, i)
+        text += found
+        if (context.interrupt !== undefined && context.endsLoop()) break
+      }
+    } catch (error) {
+      context.keepOutput(error, text)
+      loop.leave()
+      throw error
     }
-    return finallyDo(() => joinTurns(forloop.length, context, turn, () => context.endsLoop()), end)
+    loop.leave()
+    return text
+  }
+
+  /** Goes on after the promise of a turn. */
+  private goOn(
+    turn: PromiseLike<string>,
+    context: RenderContext,
+    before: string,
+    loop: LoopScope,
+    items: Items,
+    i: number,
+  ): PromiseLike<string> {
+    return turn.then(
+      (found) => this.turns(loop, items, context.endsLoop() ? loop.forloop.length : i + 1, before + found, context),
+      (error: unknown) => {
+        context.keepOutput(error, before)
+        loop.leave()
+        throw error
+      },
+    )
+  }
+
+  emit(writer: Writer): boolean {
+    const { list, variable, body, otherwise } = this
+    writer.at(this.token)
+    const items = list.emit(writer)
+    writer.ifLate({ js: items, kind: 'any' }, () => {
+      writer.leave(`${writer.constant(this)}.goOnWith(${items},c)`)
+    })
+    const count = writer.keep(`${items}===undefined?0:countItems(${items})`)
+    writer.add(`if(${count}===0){`)
+    if (otherwise) writer.block(otherwise)
+    writer.add('}else{')
+    const [index, value, label] = [writer.local(), writer.local(), writer.label()]
+    const scope = writer.keep('undefined')
+    const [from, step] = list.reversed ? ['end', '-'] : ['begin', '+']
+    // Undefined for an array.
+    const first = writer.keep(`${items} instanceof Range?${items}.${from}:undefined`)
+    writer.add(`${label}:for(${index}=0;${index}<${count};${index}++){`)
+    writer.at(this.token)
+    writer.add(`b.step(1);${value}=${first}===undefined?${items}[${index}]:${first}${step}${index};`)
+    const enter = `LoopScope.enter(${literal(variable)},${literal(list.name)},${count},c)`
+    writer.loop({ variable, value, index, count, scope, enter }, label, () => {
+      writer.add(`if(typeof ${value}==='function'){`)
+      writer.share()
+      writer.add(`${value}=c.lookup(${literal(variable)});}`)
+      writer.open(this.goOn.bind(this), [scope, items, index], () => {
+        writer.block(body)
+      })
+    })
+    writer.add(`}if(${scope}!==undefined)${scope}.leave();`)
+    if (body.interrupts) writer.jumpIfInterrupted()
+    writer.add('}')
+    return true
+  }
+
+  /** Goes on after the promise of the list. */
+  goOnWith(items: PromiseLike<Items | undefined>, context: RenderContext): PromiseLike<string> {
+    return items.then((found) => this.renderItems(found, context))
   }
 
   private findNumber({ begin, end }: Range, i: number): number {

@@ -5,6 +5,8 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { callPartial, TemplateName } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { Target } from '../language/expressions/target'
+import { lateness } from '../language/generation/code'
+import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 
 const validName = /^[A-Za-z_][\w-]*$/
@@ -50,7 +52,48 @@ export class FunctionTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.call(context), (value) => andThen(this.target.set(context, value), () => ''))
+    return andThen(this.call(context), (value) => this.set(value, context))
+  }
+
+  emit(writer: Writer): boolean {
+    if (!this.partial.constant) return false
+    const tag = writer.constant(this)
+    const label = writer.label()
+    writer.at(this.token)
+    const value = writer.local()
+    const templates = writer.keep(`${writer.constant(this.partial)}.findUsed(c)`)
+    writer.add(`${label}:{if(${templates}===undefined){`)
+    writer.share()
+    writer.add(`${value}=${tag}.call(c);break ${label};}`)
+    const scope = this.given.emitScope(writer, (values) => {
+      writer.add(`${value}=${tag}.callLater(${values},${templates},c);break ${label};`)
+    })
+    writer.add(`${value}=callPartial(${templates},${scope},c,${writer.constant(this.liquid)});}`)
+    writer.add(`if(${lateness(value)}){`)
+    writer.leave(`${tag}.setLater(${value},c)`)
+    writer.add('}')
+    if (this.target.simple) writer.assign(this.target.name, value)
+    else {
+      writer.share()
+      writer.printOrLeave(writer.keep(`${tag}.set(${value},c)`))
+    }
+    return true
+  }
+
+  callLater(
+    values: PromiseLike<readonly unknown[]>,
+    templates: Template[],
+    context: RenderContext,
+  ): PromiseLike<unknown> {
+    return values.then((found) => callPartial(templates, this.given.toScope(found, context), context, this.liquid))
+  }
+
+  setLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
+    return value.then((found) => this.set(found, context))
+  }
+
+  set(value: unknown, context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.target.set(context, value), () => '')
   }
 
   private call(context: RenderContext): PromiseOrValue<unknown> {

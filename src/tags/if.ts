@@ -3,6 +3,8 @@ import type { Render } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import type { Evaluate, Expression } from '../language/expressions/expressions'
+import { writeTruth } from '../language/generation/operators'
+import type { Writer } from '../language/generation/writer'
 import { locate } from '../language/rendering/locate'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
@@ -40,11 +42,53 @@ export class IfTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    this.choices ??= this.branches.map(({ block }, i) => ({
+    this.choices ??= this.compileChoices()
+    return this.choose(this.choices, context, 0)
+  }
+
+  emit(writer: Writer): boolean {
+    let open = 0
+    for (const [i, { block }] of this.branches.entries()) {
+      const expression = this.conditions[i]
+      if (!expression) {
+        writer.at(this.token)
+        writer.block(block)
+        break
+      }
+      writer.at(expression.token)
+      const value = writer.plain(expression, this.liquid.options.lenientIf)
+      writer.ifLate(value, () => {
+        writer.leave(`${writer.constant(this)}.goOn(${value.js},${i},c)`)
+      })
+      const test = writeTruth(writer, value).js
+      writer.add(`if(${this.negated && i === 0 ? `!(${test})` : test}){`)
+      writer.at(this.token)
+      writer.block(block)
+      writer.add('}else{')
+      open++
+    }
+    writer.add('}'.repeat(open))
+    return true
+  }
+
+  /** Goes on after the promise of a condition. */
+  goOn(value: PromiseLike<unknown>, i: number, context: RenderContext): PromiseLike<string> {
+    const choices = (this.choices ??= this.compileChoices())
+    const fail = (error: unknown): never => {
+      throw locate(error, (this.conditions[i] as Expression).token)
+    }
+    return value
+      .then(undefined, fail)
+      .then((found) =>
+        this.holds(found, i, context) ? (choices[i] as Choice).render(context) : this.choose(choices, context, i + 1),
+      )
+  }
+
+  private compileChoices(): readonly Choice[] {
+    return this.branches.map(({ block }, i) => ({
       condition: this.compile(this.conditions[i]),
       render: block.render,
     }))
-    return this.choose(this.choices, context, 0)
   }
 
   private compile(expression: Expression | undefined): Evaluate | undefined {

@@ -20,6 +20,10 @@ export class InlineCommentTag extends DialectTag {
     }
   }
 
+  emit(): boolean {
+    return true
+  }
+
   evaluate(): string {
     return ''
   }

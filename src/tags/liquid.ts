@@ -4,6 +4,7 @@ import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { TemplateTokenizer } from '../language/templates/tokenizer'
+import type { Writer } from '../language/generation/writer'
 import type { PromiseOrValue } from '../language/rendering/wait'
 
 export class LiquidTag extends DialectTag {
@@ -37,6 +38,12 @@ export class LiquidTag extends DialectTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.block.render(context)
+  }
+
+  emit(writer: Writer): boolean {
+    writer.at(this.token)
+    writer.block(this.block)
+    return true
   }
 
   *children(): Generator<unknown, Template[]> {

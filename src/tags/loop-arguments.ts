@@ -1,10 +1,13 @@
-import { Drop, type Liquid } from 'liquidjs'
+import type { Liquid } from 'liquidjs'
 import { TagArgumentError } from '../base/errors'
 import { newScope, type RenderContext } from '../language/rendering/context'
 import { compileAll, compilePlain, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { countItems, listItems, type Items } from '../language/rendering/items'
 import { locate } from '../language/rendering/locate'
 import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
+import { lateness } from '../language/generation/code'
+import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { describe } from '../base/values/describe'
 import type { Meter } from '../base/metering/meter'
@@ -137,11 +140,27 @@ export class LoopArguments {
    * backwards.
    */
   elements(context: RenderContext): PromiseOrValue<Items | undefined> {
-    return andThen(this.collection(context), (collection) => {
-      if (collection === undefined || collection === null || collection === false) return undefined
-      if (this.options.size === 0) return this.remember(0, listItems(collection, context), context)
-      return andThen(this.values(context), (values) => this.slice(collection, values, context))
-    })
+    return andThen(this.collection(context), (collection) => this.listElements(collection, context))
+  }
+
+  private listElements(collection: unknown, context: RenderContext): PromiseOrValue<Items | undefined> {
+    if (collection === undefined || collection === null || collection === false) return undefined
+    if (this.options.size === 0) return this.remember(0, listItems(collection, context), context)
+    return andThen(this.values(context), (values) => this.slice(collection, values, context))
+  }
+
+  /** Writes what `elements` does. @returns the local of the result */
+  emit(writer: Writer): string {
+    const collection = writer.plain(this.list)
+    // The options are evaluated by their closures, which have to see the variables of outer loops.
+    if (this.options.size > 0) writer.share()
+    const list = `${writer.constant(this)}.listElements(${collection.js},c)`
+    if (collection.known) return writer.keep(list)
+    return writer.keep(`${lateness(collection.js)}?${writer.constant(this)}.listLater(${collection.js},c):${list}`)
+  }
+
+  listLater(collection: PromiseLike<unknown>, context: RenderContext): PromiseLike<Items | undefined> {
+    return collection.then((found) => this.listElements(found, context))
   }
 
   private slice(collection: unknown, values: Map<string, number | undefined>, context: RenderContext): Items {
@@ -182,30 +201,6 @@ function ends(context: RenderContext): Record<string, number> {
     context.getRegister<Record<string, number> | undefined>('for') ??
     (context.setRegister('for', newScope()) as Record<string, number>)
   )
-}
-
-/** The items of a loop. */
-export type Items = readonly unknown[] | Range
-
-export function countItems(items: Items): number {
-  return items instanceof Range ? items.size : items.length
-}
-
-/**
- * The elements of an array, numbers of a range or pairs of a hash; a non-empty text is one item, and other values have
- * none.
- */
-export function listItems(collection: unknown, meter: Meter): Items {
-  if (Array.isArray(collection) || collection instanceof Range) return collection
-  if (typeof collection === 'string') return collection === '' ? [] : [collection]
-  if (typeof collection !== 'object' || collection === null) return []
-  if (collection instanceof Drop) {
-    const plain: unknown = collection.valueOf()
-    if (plain !== collection) return listItems(plain, meter)
-  }
-  const items = Symbol.iterator in collection ? Array.from(collection as Iterable<unknown>) : Object.entries(collection)
-  meter.charge(items.length)
-  return items
 }
 
 function sliceItems(items: Items, from: number, to: number, meter: Meter): Items {

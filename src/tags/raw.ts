@@ -2,6 +2,7 @@ import { TypeGuards, type Liquid, type TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { UnclosedTag } from '../language/expressions/unclosed'
+import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 
 export class RawTag extends DialectTag {
@@ -20,6 +21,13 @@ export class RawTag extends DialectTag {
     this.reader.expectNothing()
     this.text = readUntil(token, remaining, 'endraw')
     this.blank = this.text === ''
+  }
+
+  emit(writer: Writer): boolean {
+    writer.at(this.token)
+    writer.add(`b.write(${this.text.length});`)
+    writer.print(this.text)
+    return true
   }
 
   evaluate(context: RenderContext): string {

@@ -8,9 +8,10 @@ import { collectPaths } from '../language/expressions/path'
 import { renderIsolated, TemplateName, type NamedTemplate } from '../language/rendering/partial'
 import { DialectTag, type Reading, type TopLevelToken } from '../language/definitions/tag'
 import { joinTurns, never } from '../language/rendering/turns'
+import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
-import { ForloopDrop } from './forloop'
-import { listItems, countItems } from './loop-arguments'
+import { ForloopDrop } from '../language/rendering/forloop'
+import { listItems, countItems } from '../language/rendering/items'
 
 interface Binding {
   readonly expression: Expression
@@ -87,6 +88,32 @@ export class RenderTag extends DialectTag {
 
   private readAlias(): string | undefined {
     return this.reader.readKeyword('as') ? this.reader.readNonEmptyIdentifier()?.content : undefined
+  }
+
+  emit(writer: Writer): boolean {
+    if (this.binding || !this.partial.constant || this.constructor !== RenderTag) return false
+    const tag = writer.constant(this)
+    const label = writer.label()
+    writer.at(this.token)
+    const part = writer.local()
+    const templates = writer.keep(`${writer.constant(this.partial)}.findUsed(c)`)
+    writer.add(`${label}:{if(${templates}===undefined){`)
+    writer.share()
+    writer.add(`${part}=${tag}.evaluate(c);break ${label};}`)
+    const scope = this.given.emitScope(writer, (values) => {
+      writer.add(`${part}=${tag}.renderLater(${values},${templates},c);break ${label};`)
+    })
+    writer.add(`${part}=renderIsolated(${templates},${scope},c,${writer.constant(this.liquid)});}`)
+    writer.printOrLeave(part)
+    return true
+  }
+
+  renderLater(
+    values: PromiseLike<readonly unknown[]>,
+    templates: Template[],
+    context: RenderContext,
+  ): PromiseLike<string> {
+    return values.then((found) => this.renderOne(templates, this.given.toScope(found, context), context))
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {

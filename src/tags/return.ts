@@ -1,7 +1,9 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import type { Evaluate } from '../language/expressions/expressions'
+import type { Evaluate, Expression } from '../language/expressions/expressions'
+import { toCode } from '../language/generation/code'
+import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 
@@ -27,6 +29,7 @@ export class ReturnTag extends DialectTag {
   override readonly interrupts = true
   override readonly blank = true
   private readonly value: Evaluate
+  private readonly expression: Expression | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
@@ -37,7 +40,26 @@ export class ReturnTag extends DialectTag {
     }
     const value = this.reader.readWhole()
     this.reads = [value]
+    this.expression = value
     this.value = value.compile()
+  }
+
+  emit(writer: Writer): boolean {
+    writer.at(this.token)
+    const value = this.expression ? writer.evaluate(this.expression) : toCode(null, String)
+    writer.ifLate(value, () => {
+      writer.leave(`${writer.constant(this)}.returnLater(${value.js},c)`)
+    })
+    writer.add(`c.interrupt={kind:'return',value:${value.js}};`)
+    writer.jump()
+    return true
+  }
+
+  returnLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
+    return value.then((found) => {
+      context.interrupt = { kind: 'return', value: found }
+      return ''
+    })
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {

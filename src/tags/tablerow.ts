@@ -7,7 +7,8 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/definitio
 import { joinTurns } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { Range } from '../base/values/range'
-import { countItems, LoopArguments, type Items } from './loop-arguments'
+import { countItems, type Items } from '../language/rendering/items'
+import { LoopArguments } from './loop-arguments'
 
 export class TablerowTag extends BlockTag {
   static readonly definition: TagDefinition = {

@@ -128,7 +128,10 @@ describe('an exhausted stack', () => {
   const nested = (inner: string): string => '{% if true %}'.repeat(95) + inner + '{% endif %}'.repeat(95)
 
   test('is reported as a Liquid error with its place', () => {
-    const platform = register({ files: memoryFiles({ 'views/partials/self.liquid': nested("{% render 'self' %}") }) })
+    const platform = register({
+      files: memoryFiles({ 'views/partials/self.liquid': nested("{% render 'self' %}") }),
+      settings: { limits: { depth: 100_000 } },
+    })
     const error = errorOf(() => platform.liquid.parseAndRenderSync("{% render 'self' %}"))
     expect(error.cause).toBeInstanceOf(LimitError)
     expect(error.cause).toMatchObject({ limit: 'stack' })

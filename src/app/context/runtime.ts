@@ -12,6 +12,8 @@ import type { RecordStore } from '../../ports/records/port'
 import { Sealer } from '../../base/crypto/sealer'
 import { Signer } from '../../base/crypto/signer'
 import type { Dialect, Escape } from '../../language/dialect'
+import { renderByTier } from '../../language/generation/tier'
+import type { Block, Render } from '../../language/rendering/block'
 import { Templates } from '../../language/templates/templates'
 import * as fixedLimits from '../../base/limits'
 import { escapeText } from '../../base/text/escape'
@@ -153,6 +155,10 @@ export class Runtime implements Dialect {
     return escapeOutput ? escapeHtml : undefined
   }
 
+  chooseRender(block: Block): Render {
+    return renderByTier(block, this.liquid)
+  }
+
   newExchange(): Exchange {
     return new Exchange(this)
   }
@@ -167,9 +173,12 @@ export class Runtime implements Dialect {
   }
 }
 
-const escapeHtml: Escape = function (value) {
-  const { context } = this
-  const isData = isHash(value) || Array.isArray(value)
-  if (isData && getExchange(context).context.page?.format === 'json') return toJson(value, 0, context)
-  return escapeText(print(value, context), context)
-}
+const escapeHtml: Escape = Object.assign(
+  function (this: ThisParameterType<Escape>, value: unknown) {
+    const { context } = this
+    const isData = isHash(value) || Array.isArray(value)
+    if (isData && getExchange(context).context.page?.format === 'json') return toJson(value, 0, context)
+    return escapeText(print(value, context), context)
+  },
+  { isHtml: true } as const,
+)

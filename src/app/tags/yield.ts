@@ -1,7 +1,7 @@
 import { getExchange } from '../context/exchange'
 import { defineTag } from '../../language/definitions/define-tag'
 import type { ParameterType } from '../../language/definitions/definition'
-import { printer } from '../../language/rendering/nodes'
+import { printer } from '../../language/rendering/printing'
 import { bareword, type TagPart } from '../../language/definitions/tag-parts'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
 import { andThen } from '../../language/rendering/wait'

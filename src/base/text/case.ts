@@ -1,11 +1,12 @@
 /** Lower case letter by letter, like Ruby: a final `Σ` becomes `σ` too. */
 export function lowerCase(text: string): string {
-  return text.replaceAll('Σ', 'σ').toLowerCase()
+  return (text.includes('Σ') ? text.replaceAll('Σ', 'σ') : text).toLowerCase()
 }
 
 /** The first letter in title case, the others in lower case. */
 export function capitalizeText(text: string): string {
   if (text === '') return ''
+  if (text.charCodeAt(0) < 128) return text.charAt(0).toUpperCase() + lowerCase(text.slice(1))
   const first = String.fromCodePoint(text.codePointAt(0) as number)
   return titleCase(first) + lowerCase(text.slice(first.length))
 }

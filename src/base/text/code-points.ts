@@ -1,10 +1,23 @@
 import type { Meter } from '../metering/meter'
 
 const surrogate = /[\ud800-\udbff]/
+/** The greatest length for which looking at each unit is faster than a regular expression. */
+const short = 32
+
+/** Whether a text has characters of two units. */
+export function hasSurrogates(text: string): boolean {
+  const { length } = text
+  if (length > short) return surrogate.test(text)
+  for (let i = 0; i < length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= 0xd800 && unit <= 0xdbff) return true
+  }
+  return false
+}
 
 /** The number of characters (code points) in a text. */
 export function codePointLength(text: string): number {
-  if (!surrogate.test(text)) return text.length
+  if (!hasSurrogates(text)) return text.length
   let length = 0
   for (let i = 0; i < text.length; i += (text.codePointAt(i) as number) > 0xffff ? 2 : 1) length++
   return length
@@ -12,7 +25,7 @@ export function codePointLength(text: string): number {
 
 /** The characters from `begin` up to `end`, counted in code points from 0. */
 export function sliceCodePoints(text: string, begin: number, end: number): string {
-  if (!surrogate.test(text)) return text.slice(begin, end)
+  if (!hasSurrogates(text)) return text.slice(begin, end)
   const from = placeAfter(text, 0, begin)
   return text.slice(from, placeAfter(text, from, end - begin))
 }

@@ -29,16 +29,22 @@ export function lastInk(text: string): number {
  * the last of them.
  */
 export function firstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
-  const words: string[] = []
-  let at = endOfSpace(text, 0)
-  while (words.length < count && at < text.length) {
+  const begin = endOfSpace(text, 0)
+  let [at, last, found] = [begin, begin, 0]
+  // Whether there is one space between each two words: then they are a part of the text as they are.
+  let isPart = true
+  while (found < count && at < text.length) {
     const end = endOfWord(text, at)
     if (end === text.length) return text
+    if (found > 0 && (at !== last + 1 || text.charCodeAt(last) !== 32)) isPart = false
     meter.charge(1 + end - at)
-    words.push(text.slice(at, end))
+    found++
+    last = end
     at = endOfSpace(text, end)
   }
-  return words.length < count ? text : words.join(' ') + ellipsis
+  if (found < count) return text
+  const part = text.slice(begin, last)
+  return (isPart ? part : splitWords(part, meter).join(' ')) + ellipsis
 }
 
 /** Splits a text into words at white space. */

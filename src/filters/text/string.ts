@@ -9,7 +9,7 @@ import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { Float } from '../../base/values/scalar'
 import { split as splitAt } from '../../base/text/search'
-import { codePointLength, sliceCodePoints } from '../../base/text/code-points'
+import { codePointLength, hasSurrogates, sliceCodePoints } from '../../base/text/code-points'
 import { firstInk, firstWords, lastInk, splitWords } from '../../base/text/words'
 import { overBytes, overTexts, textKind } from './kinds'
 
@@ -183,7 +183,8 @@ export const truncate = defineFilter({
     { template: "{{ 'Ground control' | truncate: 7, '…' }}", output: 'Ground…' },
   ],
   run: overBytes((input, length, ellipsis) => {
-    if (input.length <= length || codePointLength(input) <= length) return input
+    if (input.length <= length) return input
+    if (hasSurrogates(input) && codePointLength(input) <= length) return input
     return sliceCodePoints(input, 0, Math.max(0, length - codePointLength(ellipsis))) + ellipsis
   }),
 })

@@ -4,6 +4,8 @@ import { newScope, type RenderContext, type Scope } from '../rendering/context'
 import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
 import { wordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
+import { literal, type Code } from '../generation/code'
+import type { Writer } from '../generation/writer'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
 interface Syntax {
@@ -63,7 +65,39 @@ export class TagArguments {
 
   /** The values by their names, as a scope. */
   scope(context: RenderContext): PromiseOrValue<Scope> {
-    return andThen(this.evaluateAll(context), (values) => this.collect(newScope(), values, context))
+    return andThen(this.evaluateAll(context), (values) => this.toScope(values, context))
+  }
+
+  /** The scope of values that are there. */
+  toScope(values: readonly unknown[], context: RenderContext): Scope {
+    return this.collect(newScope(), values, context)
+  }
+
+  /**
+   * Writes what `scope` does.
+   *
+   * @param bail writes what happens with the promise of the values, in a local
+   * @returns the local of the scope
+   */
+  emitScope(writer: Writer, bail: (values: string) => void): string {
+    const values = writer.all(
+      Array.from(this.expressions.values()),
+      (expression) => writer.evaluate(expression),
+      (expression) => expression.compile(),
+      bail,
+    )
+    const scope = writer.keep('newScope()')
+    this.keys.forEach((key, i) => {
+      const { js, kind } = values[i] as Code
+      const size =
+        kind === 'text'
+          ? `b.charge(${js}.length);`
+          : kind === 'any'
+            ? `if(typeof ${js}==='string'||typeof ${js}==='object')b.charge(measureSize(${js}));`
+            : ''
+      writer.add(`${size}${scope}[${literal(key)}]=${js};`)
+    })
+    return scope
   }
 
   /** Like `scope`, with each value a variable for those after it. */

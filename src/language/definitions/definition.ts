@@ -56,6 +56,8 @@ export interface ParameterType<T> {
    * @throws {ArgumentError} with the expected and the given type, if the value has another type
    */
   read(value: unknown, meter?: Meter): T
+  /** The values that `read` returns as they are. */
+  readonly keeps?: 'text' | 'number' | 'array'
   /** The value that nil stands for, if any: `''`, `[]`, `{}`. */
   readonly nil?: T
   /** Whether it takes all arguments from here on, as a list. */

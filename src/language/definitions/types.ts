@@ -61,11 +61,12 @@ export function mismatch(expected: string, value: unknown): never {
 export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
 
 /** The text of any value, like Ruby's `to_s`: nil is empty, an array `["a", nil]`. */
-export const printed: ParameterType<string> = { name: 'anything, as text', read: toText, nil: '' }
+export const printed: ParameterType<string> = { name: 'anything, as text', keeps: 'text', read: toText, nil: '' }
 
 /** Text; a number, boolean or time counts as its printed text. */
 export const text: ParameterType<string> = {
   name: 'text',
+  keeps: 'text',
   nil: '',
   read(value) {
     if (typeof value === 'string') return value
@@ -128,6 +129,7 @@ export const number: ParameterType<number> = {
 /** A number as in standard Liquid: a text counts as its leading number, anything else as 0. */
 export const operand: ParameterType<Numeric> = {
   name: 'number',
+  keeps: 'number',
   nil: 0,
   read(value) {
     if (typeof value === 'number' || value instanceof Float) return value
@@ -157,6 +159,7 @@ export const index: ParameterType<number> = {
 /** An array; a range counts as the array of its numbers. */
 export const array: ParameterType<readonly unknown[]> = {
   name: 'array',
+  keeps: 'array',
   nil: [],
   read(value) {
     const plain = unwrap(value)

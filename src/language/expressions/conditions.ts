@@ -3,6 +3,9 @@ import { InvalidValueError } from '../../base/errors'
 import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../base/values/compare'
 import { compileForHost, Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
+import { toCode, type Code } from '../generation/code'
+import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
+import type { Writer } from '../generation/writer'
 import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
@@ -20,7 +23,7 @@ export function areEqual(left: unknown, right: unknown, context: RenderContext):
   return answer === undefined ? equals(left, right, context) : then(answer, Boolean)
 }
 
-const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
+export const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
 
 const order =
   (sign: Order): Operator =>
@@ -65,12 +68,12 @@ function both(
 }
 
 /** A fast check that a value is neither a promise nor a drop, as most are not; false if unsure. */
-function isReady(value: unknown): boolean {
+export function isReady(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Array.isArray(value)
 }
 
 /** Calls `next` with a value once it is resolved, and once the value of a drop is. */
-function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
+export function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
   return then(value, (found) => then(standsFor(found, context), next))
 }
 
@@ -99,6 +102,24 @@ export class Binary implements Expression {
     if (this.operator === 'and') return junction(left, right, false)
     if (this.operator === 'or') return junction(left, right, true)
     return this.comparison(left, right)
+  }
+
+  emit(writer: Writer, lenient?: boolean): Code | undefined {
+    const { operator, left, right } = this
+    const custom = this.operators[operator]
+    if (custom && custom !== defaultOperators[operator]) return undefined
+    if (operator === 'and' || operator === 'or') return writeJunction(writer, left, right, operator === 'or', lenient)
+    const apply = builtIn[operator]
+    const test = emptinessTest(right) ?? emptinessTest(left)
+    if (test && (operator !== 'contains' || emptinessTest(left))) {
+      const isNegated = operator === '!=' || operator === '<>'
+      if (emptinessTest(left) && emptinessTest(right)) return toCode(isNegated, String)
+      if (operator !== '==' && !isNegated) return toCode(false, String)
+      return writeTest(writer, writer.evaluate(emptinessTest(right) ? left : right, lenient), test, isNegated)
+    }
+    if (!apply) return undefined
+    const [a, b] = [writer.evaluate(left, lenient), writer.evaluate(right, lenient)]
+    return writeComparison(writer, operator === '<>' ? '!=' : operator, a, b, apply)
   }
 
   private comparison(left: Evaluate, right: Evaluate): Evaluate {
@@ -154,6 +175,13 @@ export class Not implements Expression {
 
   get parts(): Expression[] {
     return [this.operand]
+  }
+
+  emit(writer: Writer, lenient?: boolean): Code | undefined {
+    const custom = this.operators.not
+    if (custom && custom !== defaultOperators.not) return undefined
+    const operand = writer.plain(this.operand, lenient)
+    return writeNot(writer, operand)
   }
 
   compile(lenient?: boolean): Evaluate {

@@ -6,6 +6,8 @@ import { Range } from '../../base/values/range'
 import { unmark } from '../../base/values/scalar'
 import { weigh } from './weight'
 import type { RenderContext } from '../rendering/context'
+import { toCode, type Code } from '../generation/code'
+import type { Writer } from '../generation/writer'
 import { andThen, isPromise, standsFor } from '../rendering/wait'
 
 /** A compiled expression: returns its value, or a promise of it if evaluation has to wait. */
@@ -21,6 +23,8 @@ export interface Expression extends Composite {
   readonly token: Token
   /** @param lenient whether an undefined variable is nil even under `strictVariables` */
   compile(lenient?: boolean): Evaluate
+  /** Writes its code, if it can: `compile`d closures are called otherwise. */
+  emit?(writer: Writer, lenient?: boolean): Code | undefined
 }
 
 /** A value that is known at parse time. */
@@ -37,6 +41,10 @@ export class Literal implements Expression {
   compile(): Evaluate {
     const { value } = this
     return () => value
+  }
+
+  emit(writer: Writer): Code {
+    return toCode(this.value, (constant) => writer.constant(constant))
   }
 }
 
@@ -164,7 +172,8 @@ export function compileAll(
   }
 }
 
-function evaluateFrom(
+/** Evaluates the expressions from one on, after those before it. */
+export function evaluateFrom(
   values: unknown[],
   evaluates: readonly Evaluate[],
   from: number,

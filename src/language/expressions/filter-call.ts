@@ -192,21 +192,34 @@ function compileRun(
   }
 
   const evaluateArguments = compileAll(sources)
-  const applyAll = (value: unknown, values: unknown[], context: RenderContext): unknown => {
-    try {
-      if (passes && passesNil(filter, value, context)) return null
-      const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
-      const result = finish(filter, filter.run.call(context, readInput(value, context), ...args), context)
-      return isPromise(result) ? later(result, value, values, context) : result
-    } catch (error) {
+  const apply = compileApply(filter, call)
+  return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
+}
+
+/** Compiles a call with values that are there: for each parameter one. */
+export function compileApply(
+  filter: AnyFilter,
+  call: FilterToken,
+): (value: unknown, values: readonly unknown[], context: RenderContext) => unknown {
+  const readInput = inputReader(filter)
+  const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
+  return (value, values, context) => {
+    const fail = (error: unknown): never => {
       throw locateFault(filter, error, value, values, call, context)
     }
+    try {
+      if (passesNil(filter, value, context)) return null
+      const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
+      const result = finish(filter, filter.run.call(context, readInput(value, context), ...args), context)
+      return isPromise(result) ? result.then(undefined, fail) : result
+    } catch (error) {
+      return fail(error)
+    }
   }
-  return (value, context) => andThen(evaluateArguments(context), (values) => applyAll(value, values, context))
 }
 
 /** Locates the error at the invalid argument, or at the filter's name. */
-function locateFault(
+export function locateFault(
   filter: AnyFilter,
   error: unknown,
   input: unknown,

@@ -11,6 +11,9 @@ import { diagnoseAt } from '../rendering/locate'
 import { EscapedText } from '../rendering/parts'
 import { SafeString } from '../../base/values/scalar'
 import type { FilterToken } from './tokens'
+import type { Code } from '../generation/code'
+import { writeFilters, type ChainedCall } from '../generation/filters'
+import type { Writer } from '../generation/writer'
 import { andThen, isPromise } from '../rendering/wait'
 
 /** The definitions of the handlers that are registered with LiquidJS. */
@@ -62,6 +65,19 @@ export class Filtered implements Expression {
     const initial = isForHost ? compileForHost(this.initial, isLenient) : compilePlain(this.initial, isLenient)
     const evaluate = compileSteps(initial, this.steps())
     return this.escapesQuotes ? (context) => markEscaped(evaluate(context), context) : evaluate
+  }
+
+  emit(writer: Writer, lenient?: boolean): Code | undefined {
+    const { filters } = this.liquid
+    const calls = this.calls.flatMap((token): ChainedCall[] => {
+      const registered = filters[token.name]
+      // Reports an unknown filter.
+      if (!registered) return (void this.compileCall(token), [])
+      return [{ token, filter: getDefinition(registered), compile: () => this.compileCall(token) as Step }]
+    })
+    const [first] = calls
+    if (calls.length > many || (first && !first.filter)) return undefined
+    return writeFilters(writer, writer.plain(this.initial, lenient), calls)
   }
 
   /** Whether a filter puts backslashes before quotes, or an argument does. */
@@ -125,7 +141,8 @@ function compileSteps(initial: Evaluate, steps: readonly Step[]): Evaluate {
   }
 }
 
-function runSteps(steps: readonly Step[], input: unknown, from: number, context: RenderContext): unknown {
+/** Calls steps one after another, from one on. */
+export function runSteps(steps: readonly Step[], input: unknown, from: number, context: RenderContext): unknown {
   let value = input
   for (let i = from; i < steps.length; i++) {
     if (isPromise(value)) return value.then((found) => runSteps(steps, found, i, context))

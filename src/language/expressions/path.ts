@@ -5,6 +5,9 @@ import { Float, unmark } from '../../base/values/scalar'
 import type { RenderContext } from '../rendering/context'
 import { Literal, type Composite, type Evaluate, type Expression } from './expressions'
 import { isCommand, read, readKey } from './read'
+import type { Code } from '../generation/code'
+import { writePath } from '../generation/paths'
+import type { Writer } from '../generation/writer'
 import { SegmentToken } from './tokens'
 import { adopt, andThen, isPromise, mustWait, type PromiseOrValue } from '../rendering/wait'
 
@@ -66,6 +69,10 @@ export class Path implements Expression {
     // Under `strictVariables` a lenient path gives null, not undefined, so that a variable assigned from it is defined.
     if (lenient) return (context) => (context.strictVariables ? andThen(follow(context), orNil) : follow(context))
     return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
+  }
+
+  emit(writer: Writer): Code {
+    return writePath(writer, this.root, this.keys)
   }
 
   private followStrictly(find: Evaluate, keys: readonly unknown[], context: RenderContext): unknown {
@@ -173,7 +180,7 @@ function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
   return (context) => follow(find(context), keys, 0, context)
 }
 
-function awaited(value: unknown, context: RenderContext): unknown {
+export function awaited(value: unknown, context: RenderContext): unknown {
   return mustWait(value, context) ? adopt(value) : value
 }
 

@@ -8,16 +8,32 @@ import { toFailure, follow } from './failure'
 import { chargeError, locate, formatPlace } from './locate'
 import { isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Sink } from './pieces'
+import { getDialect } from '../dialect'
 import { isPromise, settle, type PromiseOrValue } from './wait'
 
 /** Renders a list of nodes to text. */
 export type Render = (context: RenderContext) => PromiseOrValue<string>
 
+/**
+ * Goes on in a construct after a promise of a part of its text.
+ *
+ * @param before the text before the part
+ */
+export type Resume = (
+  part: PromiseLike<string>,
+  context: RenderContext,
+  before: string,
+  ...state: never[]
+) => PromiseLike<string>
+
 /** A list of nodes, compiled on its first render. */
 export class Block {
   readonly blank: boolean
   readonly interrupts: boolean
+  /** Whether it is rendered by something else than the code of a block around it, and so may have code of its own. */
+  isRoot = false
   private code: Render | undefined
+  private compiled: Closures | undefined
   /** Whether its text nodes are skipped. */
   private silent = false
 
@@ -29,9 +45,24 @@ export class Block {
     this.interrupts = nodes.some((node) => !isNode(node) || node.interrupts)
   }
 
-  /** Renders the block. */
+  /** Renders the block: by its closures, or once it is used much by the code that is generated. */
   get render(): Render {
-    return (this.code ??= this.compile())
+    return (this.code ??= this.isRoot ? getDialect(this.liquid).chooseRender(this) : this.closures)
+  }
+
+  /** Renders the block by its closures. */
+  get closures(): Render {
+    return (this.compiled ??= this.compile()).render
+  }
+
+  /** How the closures go on after the promise of the node at an index of `rendered`. */
+  resumeAt(i: number): Resume {
+    return (part, context, before) => (this.compiled ??= this.compile()).resume(part, context, i, before)
+  }
+
+  /** The nodes that are rendered. */
+  get rendered(): readonly Node[] {
+    return (this.silent ? this.nodes.filter((node) => !(node instanceof TextNode)) : this.nodes).map(toNode)
   }
 
   /** Skips its text nodes, for a block that only prints whitespace. */
@@ -39,9 +70,8 @@ export class Block {
     this.silent = true
   }
 
-  private compile(): Render {
-    const nodes = this.silent ? this.nodes.filter((node) => !(node instanceof TextNode)) : this.nodes
-    return join(nodes.map(toNode), this.liquid.options.catchAllErrors === true)
+  private compile(): Closures {
+    return join(this.rendered, this.liquid.options.catchAllErrors === true)
   }
 }
 
@@ -89,8 +119,14 @@ class TextEmitter {
   }
 }
 
-function join(nodes: readonly Node[], catchAll: boolean): Render {
-  if (nodes.length === 0) return () => ''
+/** The closures of a list of nodes. */
+interface Closures {
+  readonly render: Render
+  /** Goes on after the promise of the node at `i`. */
+  readonly resume: (part: PromiseLike<string>, context: RenderContext, i: number, before: string) => PromiseLike<string>
+}
+
+function join(nodes: readonly Node[], catchAll: boolean): Closures {
   // The code of an output needs no `this`, and calling a bound function is slower.
   const parts = nodes.map((node): Render => (node instanceof OutputNode ? node.evaluate : node.evaluate.bind(node)))
   const interrupts = nodes.map((node) => node.interrupts)
@@ -184,10 +220,13 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
     return ''
   }
 
-  return (context) => {
-    context.budget.step(count)
-    context.budget.write(written)
-    return context.pieces ? stream(context, context.pieces, 0, []) : go(context, 0, '', [])
+  return {
+    render: (context) => {
+      context.budget.step(count)
+      context.budget.write(written)
+      return context.pieces ? stream(context, context.pieces, 0, []) : go(context, 0, '', [])
+    },
+    resume: (part, context, i, before) => wait(part, context, i, before, []),
   }
 }
 

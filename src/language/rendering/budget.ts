@@ -40,6 +40,11 @@ export class Budget extends WorkBudget {
     super(limits)
   }
 
+  /** The steps so far. */
+  get spentSteps(): number {
+    return this.steps
+  }
+
   /** Counts steps; checks the clock at the first call and every thousand steps. */
   step(count: number): void {
     if ((this.steps += count) > this.nextLook) this.look()

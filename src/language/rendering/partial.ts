@@ -19,6 +19,7 @@ export function toBlock(templates: readonly Template[], liquid: Liquid): Block {
   let block = blocks.get(templates)
   if (!block) {
     block = new Block(templates, liquid)
+    block.isRoot = true
     blocks.set(templates, block)
   }
   return block
@@ -35,6 +36,8 @@ export class TemplateName implements Reading {
   /** The name, if it is a literal. */
   readonly constant: string | undefined
   private readonly evaluate: Evaluate
+  /** The key of a constant name in a render's files. */
+  private readonly key: string | undefined
 
   private constructor(
     readonly expression: Expression,
@@ -45,6 +48,20 @@ export class TemplateName implements Reading {
     const value = expression instanceof Literal ? expression.value : undefined
     this.constant = typeof value === 'string' ? value : undefined
     this.evaluate = expression.compile()
+    this.key = this.constant ? this.makeKey(this.constant) : undefined
+  }
+
+  private makeKey(name: string): string {
+    return `${this.nameOf}:${name.startsWith('.') ? this.currentFile : ''}:${name}`
+  }
+
+  /** The file of a constant name, if this render has used it before; undefined where `find` is needed. */
+  findUsed(context: RenderContext): Template[] | undefined {
+    const { key, constant } = this
+    const known = key === undefined ? undefined : context.files.get(key)
+    if (!Array.isArray(known)) return undefined
+    context.charge((constant as string).length)
+    return known
   }
 
   get parts(): Expression[] {
@@ -93,7 +110,7 @@ export class TemplateName implements Reading {
   /** The parsed file, looked up once per render. */
   private load(name: string, context: RenderContext): PromiseOrValue<Template[]> {
     const { nameOf: kind, currentFile } = this
-    const key = `${kind}:${name.startsWith('.') ? currentFile : ''}:${name}`
+    const key = this.makeKey(name)
     const known = context.files.get(key)
     if (known !== undefined) return known
     const found = context.dialect.templates.find(kind, name, context, currentFile)
@@ -115,7 +132,9 @@ export function renderIsolated(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<string> {
-  return timed(templates, context, () => context.isolate(scope, () => toBlock(templates, liquid).render(context)))
+  const { render } = toBlock(templates, liquid)
+  if (!context.partials) return context.renderIn(scope, render)
+  return timed(templates, context, () => context.renderIn(scope, render))
 }
 
 /** Runs a partial, which sees this scope only, for its return value, and drops its output. */

@@ -1,0 +1,151 @@
+import { argumentParameters, argumentReader, bind, inputReader, mayBeAbsent, type Bound } from '../expressions/call'
+import { compilePlain, type Expression } from '../expressions/expressions'
+import type { AnyFilter, Parameter, ParameterType } from '../definitions/definition'
+import { getDialect } from '../dialect'
+import { compileApply, type Step } from '../expressions/filter-call'
+import { lazy } from '../../base/async/once'
+import type { FilterToken } from '../expressions/tokens'
+import { bounded } from '../../base/metering/meter'
+import { toCode, type Code } from './code'
+import type { Writer } from './writer'
+
+/** A call in a chain of filters. */
+export interface ChainedCall {
+  readonly token: FilterToken
+  /** Undefined for a filter of the host. */
+  readonly filter: AnyFilter | undefined
+  /** Compiles the call. */
+  readonly compile: () => Step
+}
+
+/** Writes a value with filters. */
+export function writeFilters(writer: Writer, initial: Code, calls: readonly ChainedCall[]): Code {
+  const result = writer.local()
+  const end = writer.label()
+  writer.add(`${end}:{`)
+  let value = initial
+  calls.forEach((call, i) => {
+    writer.ifLate(value, () => {
+      writer.share()
+      const steps = writer.constant(lazy(() => calls.slice(i).map(({ compile }) => compile())))
+      writer.add(`${result}=filterLater(${value.js},${steps},c);break ${end};`)
+    })
+    value = writeCall(writer, call, value) ?? writeStep(writer, call, value)
+  })
+  writer.add(`${result}=${value.js};}`)
+  return { js: result, kind: value.kind }
+}
+
+/** Calls the closure of a filter. */
+function writeStep(writer: Writer, { compile }: ChainedCall, input: Code): Code {
+  writer.share()
+  return { js: writer.keep(`${writer.constant(compile())}(${input.js},c)`), kind: 'any' }
+}
+
+/** Writes the call of a filter; undefined if only its closure can do it. */
+function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code): Code | undefined {
+  const given = filter && bindPlaces(filter, token)
+  if (!given) return undefined
+  const parameters = argumentParameters(filter)
+  const constant = (value: unknown): string => writer.constant(value)
+  const source = writer.keep(input.js)
+  const result = writer.local()
+  const end = writer.label()
+  writer.add(`${end}:{`)
+  const expressions = given.filter((expression) => expression !== undefined)
+  const places = given.map((expression) => (expression ? expressions.indexOf(expression) : -1))
+  const bail = (evaluated: string): void => {
+    const later = writer.constant({ apply: compileApply(filter, token), places } satisfies LaterCall)
+    writer.add(`${result}=callLater(${evaluated},${later},${source},c);break ${end};`)
+  }
+  const evaluated = writer.all(expressions, (expression) => writer.plain(expression), compilePlain, bail)
+  const values = places.map((place, i) =>
+    place < 0
+      ? toCode(undefined, constant)
+      : nullForNil(parameters[i] as Parameter, evaluated[place] as Code, constant),
+  )
+  const passesNil = filter.nilIsNil === true && (filter.standard === true || !getDialect(writer.liquid).settings.strict)
+  if (passesNil) writer.add(`if(${source}===undefined||${source}===null){${result}=null;break ${end};}`)
+  const asGiven = values.map(({ js }) => js)
+  writer.atCall({ filter, token }, [source, ...asGiven], () => {
+    const args = parameters.map((parameter, i) => readArgument(writer, filter, parameter, values[i] as Code))
+    const text = readInput(writer, filter, { js: source, kind: input.kind })
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- the code calls it with the context
+    writer.add(`${result}=${writer.constant(filter.run)}.call(c,${[text, ...args].join(',')});`)
+    const marks = filter.safe === true && getDialect(writer.liquid).escape !== undefined
+    const definition = writer.constant(filter)
+    const other = `${result}=finishCall(${definition},${writer.constant(token)},${result},c,${source},[${asGiven.join(',')}])`
+    writer.add(
+      marks
+        ? `${other};`
+        : `if(typeof ${result}==='string')c.allocate(${result}.length);else if(typeof ${result}==='object'&&${result}!==null)${other};`,
+    )
+  })
+  writer.add('}')
+  return { js: result, kind: 'any' }
+}
+
+/** The expressions of a filter's parameters; undefined if a call is not of the usual kind. */
+function bindPlaces(
+  filter: AnyFilter,
+  { positional, named }: FilterToken,
+): readonly (Expression | undefined)[] | undefined {
+  const parameters = argumentParameters(filter)
+  const isUsual = filter.needsRender !== true && filter.deprecated === undefined && named.length === 0
+  if (!isUsual || parameters.some(({ type }) => type.rest)) return undefined
+  let bound: Bound<Expression>
+  try {
+    bound = bind(filter, positional, named)
+  } catch {
+    // The closure throws it when it runs.
+    return undefined
+  }
+  const isWhole = parameters.every((parameter, i) => bound.places[i] !== undefined || mayBeAbsent(parameter))
+  return isWhole ? bound.places : undefined
+}
+
+/** A call whose arguments are a promise. */
+export interface LaterCall {
+  readonly apply: ReturnType<typeof compileApply>
+  /** The place of each parameter's argument among the values; -1 if it is absent. */
+  readonly places: readonly number[]
+}
+
+/** If nil has a value of its own, undefined becomes null: it does not count as missing. */
+function nullForNil({ whenNil }: Parameter, value: Code, constant: (value: unknown) => string): Code {
+  if (whenNil === undefined || value.kind !== 'any') return value
+  return value.known ? toCode(value.known.value ?? null, constant) : { ...value, js: `(${value.js}??null)` }
+}
+
+/** The JavaScript of the piped value, as the filter reads it. */
+function readInput(writer: Writer, filter: AnyFilter, value: Code): string {
+  const [{ type }] = filter.parameters as readonly [Parameter]
+  return readKept(type, value, () => writer.constant(inputReader(filter)))
+}
+
+/** The JavaScript of an argument, as the filter reads it; a literal is read now. */
+function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, value: Code): string {
+  const read = argumentReader(filter, parameter)
+  const { known } = value
+  if (known) {
+    try {
+      const found = read(known.value, bounded())
+      if (typeof found !== 'object' || found === null) return toCode(found, (constant) => writer.constant(constant)).js
+    } catch {
+      // It throws again when it runs, where `try` can catch it.
+    }
+  }
+  return readKept(parameter.type, value, () => writer.constant(read))
+}
+
+/** Reads a value by its type, and counts it; what the type keeps as it is, without a call. */
+function readKept({ keeps }: ParameterType<unknown>, { js, kind }: Code, reader: () => string): string {
+  const counted = `(b.charge(${js}.length),${js})`
+  if (keeps === 'text' && kind === 'text') return counted
+  if (keeps === 'number' && kind === 'number') return js
+  const read = `${reader()}(${js},c)`
+  if (keeps === 'text') return `(typeof ${js}==='string'?${counted}:${read})`
+  if (keeps === 'number') return `(typeof ${js}==='number'?${js}:${read})`
+  if (keeps === 'array') return `(Array.isArray(${js})?${counted}:${read})`
+  return read
+}

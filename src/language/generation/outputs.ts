@@ -1,0 +1,35 @@
+import { filters } from 'liquidjs'
+import type { Expression } from '../expressions/expressions'
+import { Filtered } from '../expressions/filtered'
+import type { Outputs } from '../dialect'
+import { printer } from '../rendering/printing'
+import type { Writer } from './writer'
+
+/** Writes what prints the value of an expression. */
+export function writeOutput(writer: Writer, expression: Expression, outputs: Outputs): void {
+  writer.at(expression.token)
+  const value = writer.evaluate(expression)
+  const text = writer.local()
+  const { escape, dataAsJson } = outputs
+  const isRaw = (expression instanceof Filtered && expression.raw) || (!escape && !dataAsJson)
+  const isHtml = isRaw || !escape || escape === filters.escape || escape.isHtml === true
+  const { js, kind } = value
+  if (kind === 'number' && isHtml) writer.add(`${text}=''+${js};`)
+  else if (kind === 'text' && isRaw) writer.add(`${text}=${js};`)
+  else if (isRaw) writer.add(`${text}=typeof ${js}==='string'?${js}:typeof ${js}==='number'?''+${js}:show(${js},c);`)
+  else {
+    const slowly = `showBy(${writer.constant(printer(outputs, expression.token, writer.liquid))},${js},c)`
+    writer.add(
+      isHtml && (kind === 'any' || kind === 'text')
+        ? `${text}=typeof ${js}==='string'&&isUnescaped(${js})?(c.allocate(${js}.length),${js}):typeof ${js}==='number'?''+${js}:${slowly};`
+        : `${text}=${slowly};`,
+    )
+  }
+  if (!isHtml || (kind !== 'number' && !(kind === 'text' && isRaw))) {
+    writer.add(`if(typeof ${text}!=='string'){`)
+    writer.leave(`countLater(${text},${writer.constant(expression.token)},c)`)
+    writer.add('}')
+  }
+  writer.add(`b.write(${text}.length);`)
+  writer.printLocal(text)
+}

@@ -1,0 +1,234 @@
+/** What generated code calls, by these names. */
+import type { Token } from 'liquidjs'
+import { contains as findPart } from '../../base/values/compare'
+import type { AnyFilter } from '../definitions/definition'
+import { finish } from '../expressions/call'
+import { areEqual, isReady, ready } from '../expressions/conditions'
+import { evaluateFrom, type Evaluate } from '../expressions/expressions'
+import { locateFault, type Step } from '../expressions/filter-call'
+import { runSteps } from '../expressions/filtered'
+import { awaited } from '../expressions/path'
+import { read as readNow, readKey as readKeyNow } from '../expressions/read'
+import type { FilterToken } from '../expressions/tokens'
+import type { Resume } from '../rendering/block'
+import type { RenderContext, Scope } from '../rendering/context'
+import { newScope } from '../rendering/frame'
+import { locate } from '../rendering/locate'
+import type { Show } from '../rendering/printing'
+import { adopt, andThen, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
+import { print } from '../../base/values/print'
+import type { LaterCall } from './filters'
+import type { LaterJunction } from './operators'
+
+export { awaited, newScope }
+export { callPartial, renderIsolated } from '../rendering/partial'
+export { LoopScope } from '../rendering/forloop'
+export { countItems } from '../rendering/items'
+export { measureSize } from '../../base/values/size'
+export { Range } from '../../base/values/range'
+export { SafeString } from '../../base/values/scalar'
+
+export const plainPrototype: unknown = Object.prototype
+export const prototypeOf: (value: unknown) => unknown = Object.getPrototypeOf
+const arrayPrototype = Array.prototype as { readonly 0?: unknown }
+
+/** Whether a value is an array whose elements are its own. */
+export function isPlainArray(value: unknown): boolean {
+  return Array.isArray(value) && prototypeOf(value) === arrayPrototype && arrayPrototype[0] === undefined
+}
+
+/** The variables that are read without a look through the scopes: none where there are several. */
+export function fastScope({
+  scopes,
+  foreign,
+}: {
+  readonly scopes: readonly Scope[]
+  readonly foreign: boolean
+}): Scope {
+  return scopes.length === 1 && !foreign ? (scopes[0] as Scope) : noVariables
+}
+
+export const noVariables: Scope = Object.freeze(newScope())
+
+export function read(owner: unknown, key: unknown, context: RenderContext): unknown {
+  if (mustWait(owner, context)) return adopt(owner).then((found) => readNow(found, key, context))
+  return awaited(readNow(owner, key, context), context)
+}
+
+export function readKey(owner: unknown, key: unknown, context: RenderContext): unknown {
+  if (mustWait(key, context)) return adopt(key).then((found) => readKeyNow(owner, found, context))
+  return awaited(readKeyNow(owner, key, context), context)
+}
+
+/** Evaluates a key once its owner is there. */
+export function readLater(owner: PromiseLike<unknown>, key: Evaluate, context: RenderContext): unknown {
+  mustWait(owner, context)
+  return adopt(owner).then((found) => readKey(found, key(context), context))
+}
+
+/** What a drop stands for, for a promise once it is there. */
+export function plain(value: unknown, context: RenderContext): unknown {
+  return isPromise(value) ? value.then((found) => standsFor(found, context)) : standsFor(value, context)
+}
+
+/** All values of a list of expressions, of which the one at `i` is a promise. */
+export function rest(
+  evaluates: () => readonly Evaluate[],
+  i: number,
+  before: readonly unknown[],
+  value: PromiseLike<unknown>,
+  context: RenderContext,
+): PromiseLike<unknown[]> {
+  return value.then((found) => evaluateFrom([...before, found], evaluates(), i + 1, context))
+}
+
+type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
+
+export function compare(apply: Operator, left: unknown, right: unknown, context: RenderContext): unknown {
+  if (isReady(left) && isReady(right)) return apply(left, right, context)
+  return ready(left, context, (a) => ready(right, context, (b) => apply(a, b, context)))
+}
+
+/** The length of an array in which a text is looked for here. */
+const few = 50
+
+export function contains(whole: unknown, part: unknown, context: RenderContext): unknown {
+  if (typeof part === 'string' && Array.isArray(whole) && whole.length < few) {
+    context.charge(whole.length)
+    if (whole.includes(part)) return true
+    if (!whole.some((item) => typeof item === 'object')) return false
+  }
+  return compare(findPart, whole, part, context)
+}
+
+export function isEqual(left: unknown, right: unknown, context: RenderContext): unknown {
+  return compare(areEqual, left, right, context)
+}
+
+/** Whether a value counts as true, or a promise of that. */
+export function truth(value: unknown, context: RenderContext): unknown {
+  return isReady(value) ? context.isTruthy(value) : ready(value, context, (found) => context.isTruthy(found))
+}
+
+/** `and` and `or` whose left side is a promise. */
+export function decideLater(
+  left: PromiseLike<unknown>,
+  { right, decides }: LaterJunction,
+  context: RenderContext,
+): PromiseLike<unknown> {
+  return left.then((found) => (found === decides ? decides : truth(right(context), context)))
+}
+
+/** Filters on a promise. */
+export function filterLater(
+  value: PromiseLike<unknown>,
+  steps: () => readonly Step[],
+  context: RenderContext,
+): PromiseLike<unknown> {
+  return value.then((found) => runSteps(steps(), found, 0, context))
+}
+
+/** A filter whose arguments are a promise. */
+export function callLater(
+  values: PromiseLike<readonly unknown[]>,
+  { apply, places }: LaterCall,
+  input: unknown,
+  context: RenderContext,
+): PromiseLike<unknown> {
+  return values.then((found) =>
+    apply(
+      input,
+      places.map((place) => (place < 0 ? undefined : found[place])),
+      context,
+    ),
+  )
+}
+
+/** Converts the result of a filter that is not a text. */
+export function finishCall(
+  filter: AnyFilter,
+  call: FilterToken,
+  result: unknown,
+  context: RenderContext,
+  input: unknown,
+  values: readonly unknown[],
+): unknown {
+  const finished = finish(filter, result, context)
+  if (!isPromise(finished)) return finished
+  return finished.then(undefined, (error: unknown) => {
+    throw locateFault(filter, error, input, values, call, context)
+  })
+}
+
+/** Prints a value that is neither a text nor a number. */
+export function show(given: unknown, context: RenderContext): PromiseOrValue<string> {
+  const value = plain(given, context)
+  return isPromise(value) ? value.then((found) => show(found, context)) : print(value, context)
+}
+
+/** Prints a value in a place's own way. */
+export function showBy(by: Show, given: unknown, context: RenderContext): PromiseOrValue<string> {
+  const value = plain(given, context)
+  return isPromise(value) ? value.then((found) => showBy(by, found, context)) : by(value, context)
+}
+
+/** Counts a text that was waited for; its error is located. */
+export function countLater(text: PromiseLike<string>, token: Token, context: RenderContext): PromiseLike<string> {
+  return text
+    .then((found) => {
+      context.budget.write(found.length)
+      return found
+    })
+    .then(undefined, (error: unknown) => {
+      throw locate(error, token)
+    })
+}
+
+/** The greatest length for which looking at each character is faster than a regular expression. */
+const short = 40
+
+/** Whether a text is short and has no special characters, so that escaping does not change it. */
+export function isUnescaped(text: string): boolean {
+  const { length } = text
+  if (length > short) return false
+  for (let i = 0; i < length; i++) {
+    const unit = text.charCodeAt(i)
+    // & < > " '
+    if (unit <= 62 && (unit === 38 || unit === 60 || unit === 62 || unit === 34 || unit === 39)) return false
+  }
+  return true
+}
+
+/**
+ * Goes on in the closures: the constructs that are open get the promise, the innermost first.
+ *
+ * @param text what is printed before the promise
+ */
+export function leave(
+  context: RenderContext,
+  part: PromiseLike<string>,
+  text: string,
+  resumes: readonly Resume[],
+  states: readonly (readonly unknown[])[],
+): PromiseLike<string> {
+  let before = text
+  return resumes.reduceRight((pending, resume, i) => {
+    const next = resume(pending, context, before, ...(states[i] as never[]))
+    before = ''
+    return next
+  }, part)
+}
+
+/** `== empty` and `== blank`, or their opposite. */
+export function test(
+  holds: (value: unknown, context: RenderContext) => boolean,
+  isNegated: boolean,
+  value: unknown,
+  context: RenderContext,
+): unknown {
+  return andThen(plain(value, context), (found) => holds(found, context) !== isNegated)
+}
+
+export function negate(value: unknown, context: RenderContext): unknown {
+  return andThen(value, (found) => !context.isTruthy(found))
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { Liquid } from 'liquidjs'
+import type { PlatformSettingsInput } from '../../../src/ports/settings'
+import { registerPlatform } from '../../../src/register'
+import { setThreshold } from '../../../src/language/generation/tier'
+
+const page = '{% for i in (1..1500) %}{{ i | plus: n }},{% endfor %}'
+
+/** How many functions were made from strings while a template was rendered some times. */
+function countGenerated(template: string, renders: number, settings: PlatformSettingsInput = {}): number {
+  setThreshold(2000)
+  const { liquid } = registerPlatform(new Liquid(), { settings })
+  const parsed = liquid.parse(template)
+  const spy = jest.spyOn(globalThis, 'Function')
+  try {
+    const outputs = Array.from({ length: renders }, () => liquid.renderSync(parsed, { n: 1 }) as string)
+    expect(new Set(outputs).size).toBe(1)
+    return spy.mock.calls.filter(([first]) => first === 'K').length
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+describe('a template', () => {
+  it('is not generated at its first render, however long that takes', () => {
+    expect(countGenerated(page, 1)).toBe(0)
+  })
+
+  it('is generated once when it has spent enough steps, and never again', () => {
+    expect(countGenerated(page, 2)).toBe(1)
+    expect(countGenerated(page, 20)).toBe(1)
+  })
+
+  it('is not generated while its renders take few steps', () => {
+    expect(countGenerated('{{ n }}', 100)).toBe(0)
+  })
+
+  it.each<PlatformSettingsInput>([{ generateCode: false }, { environment: 'development' }])(
+    'is never generated with %j',
+    (settings) => {
+      expect(countGenerated(page, 20, settings)).toBe(0)
+    },
+  )
+
+  it('is parsed, rendered and cached as ever where its code would be too long', () => {
+    expect(countGenerated('{% if n == 2 %}a{% elsif n == 3 %}b'.repeat(90) + '{% endif %}'.repeat(90) + page, 3)).toBe(1)
+    setThreshold(0)
+    const { liquid } = registerPlatform(new Liquid())
+    const long = liquid.parse('{{ n | plus: 1 }}{% if n %}{{ n }}{% endif %}'.repeat(20_000))
+    expect(liquid.renderSync(long, { n: 1 })).toBe('21'.repeat(20_000))
+  })
+})
+
+describe('a process that allows no code from strings', () => {
+  it('renders by closures', () => {
+    const script = `
+      import { Liquid } from 'liquidjs'
+      import { registerPlatform } from './src/register.ts'
+      const { liquid } = registerPlatform(new Liquid())
+      const parsed = liquid.parse(${JSON.stringify(page)})
+      for (let i = 0; i < 5; i++) console.log(liquid.renderSync(parsed, { n: 1 }).length)`
+    const flags = ['--disallow-code-generation-from-strings', '--import', 'tsx', '--input-type=module', '-e', script]
+    const { stdout, stderr } = spawnSync(process.execPath, flags, {
+      cwd: resolve(__dirname, '../../..'),
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
+    expect(stdout).toBe('6396\n'.repeat(5))
+  })
+})
