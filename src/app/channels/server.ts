@@ -115,7 +115,7 @@ export class ChannelServer implements WebSocketEndpoint {
     const { address } = opened
     this.open.add(opened)
     this.ofAddress.set(address, (this.ofAddress.get(address) ?? 0) + 1)
-    this.timer ??= setInterval(() => this.beat(), pingMs).unref()
+    this.timer ??= setInterval(() => this.checkHeartbeat(), pingMs).unref()
     this.observe()
   }
 
@@ -134,7 +134,7 @@ export class ChannelServer implements WebSocketEndpoint {
   }
 
   /** Shows every client that the server lives, and looks whether it lives itself. */
-  private beat(): void {
+  private checkHeartbeat(): void {
     const ping = frames.ping(Math.floor(Date.now() / 1000))
     const now = performance.now()
     for (const opened of this.open) {

@@ -1,6 +1,6 @@
 import { findAssetFile } from '../../files/assets'
 import type { FileBytes } from '../../ports/files'
-import { mediaTypeByName } from '../../base/formats/media-type'
+import { guessMediaType } from '../../base/formats/media-type'
 import type { Runtime } from './runtime'
 
 /** An asset of the app or of a module. */
@@ -33,7 +33,7 @@ export class AssetFiles {
     const file = await findAssetFile(snapshot, path)
     const bytes = file === undefined ? undefined : await snapshot.readBytes(file)
     if (bytes === undefined) return undefined
-    return { contentType: mediaTypeByName(path), bytes, updatedAt: await this.runtime.adapters.assets.updatedAt(path) }
+    return { contentType: guessMediaType(path), bytes, updatedAt: await this.runtime.adapters.assets.updatedAt(path) }
   }
 }
 

@@ -9,7 +9,7 @@ import type { UploadKey } from '../context/uploads/keys'
 import { findRowsByKeys } from '../context/uploads/rows'
 import { findKey } from '../context/uploads/stored-file'
 import { InvalidValueError, LimitError } from '../../base/errors'
-import { mediaTypeByName } from '../../base/formats/media-type'
+import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
 import { show } from '../../base/values/describe'
@@ -111,7 +111,7 @@ export class ImportedFiles {
    * @throws {AdapterError} if it cannot be fetched
    */
   async load(reference: FileReference): Promise<Upload> {
-    const { fileName, contentType = mediaTypeByName(fileName), url } = reference
+    const { fileName, contentType = guessMediaType(fileName), url } = reference
     const found = this.find(reference)
     if (found) {
       if (found.size > maxBytes) throw makeSizeError(fileName)

@@ -7,7 +7,7 @@ import { ReadableUploads, findUploadUrl } from '../context/uploads/readable'
 import { readChunks } from '../../base/async/chunk-stream'
 import { untilAborted } from '../../base/async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
-import { mediaTypeByName } from '../../base/formats/media-type'
+import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { describe, show } from '../../base/values/describe'
 import type { InlineAttachment } from '../../files/attachments'
@@ -47,7 +47,7 @@ export async function loadAttachments(
     const file = await open(url, exchange, loading)
     const content = await readContent(file, left, loading)
     left -= content.byteLength
-    const contentType = file.contentType === binary ? mediaTypeByName(filename) : file.contentType
+    const contentType = file.contentType === binary ? guessMediaType(filename) : file.contentType
     loaded.push({
       filename,
       contentType,

@@ -5,7 +5,7 @@ import { directoryFiles } from '../../files/directory'
 import { lineLogger } from '../../ports/logger'
 import { memoryMailer } from '../../ports/mailer'
 import { memorySms } from '../../ports/sms'
-import { KeptLog } from '../dev/kept-log'
+import { RecentLog } from '../dev/recent-log'
 import { WatchedFiles } from '../dev/watched-files'
 import { AdapterError } from '../../base/errors'
 import { toNodeListener, type Fetcher } from '../../web/node'
@@ -31,7 +31,7 @@ export function dev(terminal: Terminal): Command {
       const files = new WatchedFiles(directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: 0 }))
       const own = await loadOwnAdapters(folder, terminal)
       const settings = { ...own.settings, environment: 'development' }
-      const log = new KeptLog(own.logger ?? lineLogger((line) => terminal.note(line)))
+      const log = new RecentLog(own.logger ?? lineLogger((line) => terminal.note(line)))
       const mailer = memoryMailer()
       const sms = memorySms()
       const app = await openApp(folder, terminal, { ...own, files, logger: log, mailer, sms, settings })

@@ -5,7 +5,7 @@ import { assertSameJson } from './json'
 import { findRunner } from './runner'
 
 /** What a test gets: the `fetch` under test and the server. */
-interface Asked {
+interface FetchContext {
   readonly fetch: Fetch
   readonly server: FetchServer
   /** Sends a request to a path of the server. */
@@ -14,7 +14,7 @@ interface Asked {
   readonly lines: () => readonly string[]
 }
 
-type FetchTest = (name: string, body: (asked: Asked) => Promise<void>) => void
+type FetchTest = (name: string, body: (asked: FetchContext) => Promise<void>) => void
 
 /** The request that follows each redirect. Source: the Fetch Standard, "HTTP-redirect fetch". */
 const redirects: readonly (readonly [status: number, method: string, last: string])[] = [
@@ -48,7 +48,7 @@ export function testFetch(make: (origins: readonly string[]) => Fetch | Promise<
       const server = await serveFetch()
       try {
         const fetch = await make([server.origin, server.otherOrigin])
-        const ask: Asked['ask'] = (path, init) => fetch(server.origin + path, init)
+        const ask: FetchContext['ask'] = (path, init) => fetch(server.origin + path, init)
         await body({ fetch, server, ask, lines: () => server.seen.map(({ line }) => line) })
       } finally {
         await server.close()

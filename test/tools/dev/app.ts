@@ -5,7 +5,7 @@ import { memorySms } from '../../../src/ports/sms'
 import { Evaluation } from '../../../src/tools/command/console/evaluation'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { DevApp } from '../../../src/tools/dev/dev-app'
-import { KeptLog } from '../../../src/tools/dev/kept-log'
+import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { WatchedFiles } from '../../../src/tools/dev/watched-files'
 import { getDialect } from '../../../src/language/dialect'
 import { newDirectory } from '../../support/app-directory'
@@ -25,7 +25,7 @@ const appFiles = {
 export function devApp(settings: PlatformAdapters['settings'] = {}) {
   const files = new WatchedFiles(directoryFiles(newDirectory(appFiles), { checkEveryMs: 0 }))
   const lines: string[] = []
-  const log = new KeptLog({ log: () => undefined })
+  const log = new RecentLog({ log: () => undefined })
   const mailer = memoryMailer()
   const sms = memorySms()
   const platform = register({ files, logger: log, mailer, sms, settings: { ...settings, environment: 'development' } })

@@ -28,7 +28,7 @@ import {
   timeConditions,
   type DateFilter,
   type Forms,
-  type Given,
+  type Optional,
   type IdFilter,
   type IntegerFilter,
   type TextFilter,
@@ -125,9 +125,9 @@ export const models: Filtered = {
 }
 
 interface ProfileFilter {
-  readonly name?: Given<string>
-  readonly name_filter?: Given<TextFilter>
-  readonly properties?: Given<readonly PropertyFilter[]>
+  readonly name?: Optional<string>
+  readonly name_filter?: Optional<TextFilter>
+  readonly properties?: Optional<readonly PropertyFilter[]>
 }
 
 export const users: Filtered = {
@@ -222,7 +222,7 @@ function makeProfileConditions({ name, name_filter, properties }: ProfileFilter)
  *
  * @throws {LimitError} if it has too many conditions
  */
-export async function toRecordFilter(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
+export async function toRecordFilter(what: Filtered, filter: Optional<Filter>, asking: Asking): Promise<RecordFilter> {
   const where = checkConditions(await toConditions(what, filter ?? {}, asking))
   const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
   return { ...hoistColumns(where), ...(what.table !== undefined && { table: what.table }), deleted }
@@ -267,13 +267,13 @@ function hoistColumns(where: readonly RecordCondition[]): RecordFilter {
 }
 
 /** The sort orders that a filter implies. */
-export function makeFilterOrders({ prefix }: Filtered, filter: Given<Filter>): readonly RecordOrder[] {
+export function makeFilterOrders({ prefix }: Filtered, filter: Optional<Filter>): readonly RecordOrder[] {
   return checkOrders(makeDistanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[]))
 }
 
 interface RelatedFilter {
-  readonly join?: Given<{ readonly foreign_property: string; readonly join_on_property?: Given<string> }>
-  readonly filter?: Given<Filter>
+  readonly join?: Optional<{ readonly foreign_property: string; readonly join_on_property?: Optional<string> }>
+  readonly filter?: Optional<Filter>
 }
 
 /** Conditions for rows that join with at least one other that the filter finds. */
@@ -294,7 +294,7 @@ function readRelated(what: () => Filtered): Read {
 }
 
 /** @throws {InvalidValueError} for a reserved table */
-export function checkTable(name: Given<string>): string | undefined {
+export function checkTable(name: Optional<string>): string | undefined {
   if (name != null && isReserved(name)) {
     throw new InvalidValueError(`table: expected a name that does not begin with ":", got ${describe(name)}`)
   }

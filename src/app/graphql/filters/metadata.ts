@@ -3,7 +3,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
-import { isGiven, type Given } from './values'
+import { isGiven, type Optional } from './values'
 
 type Comparing = Omit<PropertyFilter, 'name' | 'value' | 'not_value' | 'exists'>
 
@@ -14,16 +14,16 @@ interface Attribute extends Comparing {
   readonly not_value?: unknown
   readonly exists?: unknown
   readonly not_exists?: unknown
-  readonly array_value_in?: Given<readonly string[]>
-  readonly not_array_value_in?: Given<readonly string[]>
+  readonly array_value_in?: Optional<readonly string[]>
+  readonly not_array_value_in?: Optional<readonly string[]>
 }
 
 export interface MetadataFilter {
-  readonly has_key?: Given<string>
-  readonly contains?: Given<string>
-  readonly attribute?: Given<Attribute>
-  readonly attributes?: Given<readonly Attribute[]>
-  readonly exclude?: Given<boolean>
+  readonly has_key?: Optional<string>
+  readonly contains?: Optional<string>
+  readonly attribute?: Optional<Attribute>
+  readonly attributes?: Optional<readonly Attribute[]>
+  readonly exclude?: Optional<boolean>
 }
 
 /** Conditions for a filter of `metadata`. */

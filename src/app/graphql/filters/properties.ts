@@ -3,40 +3,40 @@ import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../..
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { parseJson } from '../scalars'
-import { isGiven, makeRangeCondition, makeTextConditions, type Bounds, type Given, type TextFilter } from './values'
+import { isGiven, makeRangeCondition, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
 
-type Strings = Given<readonly string[]>
+type Strings = Optional<readonly string[]>
 
 interface Near {
   readonly center?: unknown
-  readonly distance_in_km?: Given<number>
-  readonly sort?: Given<'ASC' | 'DESC' | 'NONE'>
+  readonly distance_in_km?: Optional<number>
+  readonly sort?: Optional<'ASC' | 'DESC' | 'NONE'>
 }
 
 interface Reach {
   readonly point?: unknown
-  readonly radius_in_km_from_property?: Given<string>
+  readonly radius_in_km_from_property?: Optional<string>
 }
 
 export interface PropertyFilter extends TextFilter {
   readonly name: string
-  readonly value_int?: Given<number>
-  readonly value_float?: Given<number>
-  readonly value_boolean?: Given<boolean>
+  readonly value_int?: Optional<number>
+  readonly value_float?: Optional<number>
+  readonly value_boolean?: Optional<boolean>
   readonly value_array?: Strings
-  readonly not_value_int?: Given<number>
-  readonly not_value_float?: Given<number>
-  readonly not_value_boolean?: Given<boolean>
+  readonly not_value_int?: Optional<number>
+  readonly not_value_float?: Optional<number>
+  readonly not_value_boolean?: Optional<boolean>
   readonly not_value_array?: Strings
   readonly array_contains?: Strings
   readonly array_overlaps?: Strings
   readonly not_array_contains?: Strings
   readonly not_array_overlaps?: Strings
-  readonly exists?: Given<boolean>
-  readonly range?: Given<Bounds>
-  readonly distance_sphere?: Given<Near>
-  readonly within_radius?: Given<Reach>
-  readonly not_within_radius?: Given<Reach>
+  readonly exists?: Optional<boolean>
+  readonly range?: Optional<Bounds>
+  readonly distance_sphere?: Optional<Near>
+  readonly within_radius?: Optional<Reach>
+  readonly not_within_radius?: Optional<Reach>
 }
 
 /** Conditions for a property filter, with properties under `prefix`. */

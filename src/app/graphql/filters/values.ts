@@ -6,48 +6,48 @@ import { utc } from '../../../base/time/zone'
 import { parseNumber } from '../resolvers/text'
 
 /** An optional argument; null means omitted. */
-export type Given<T> = T | null | undefined
+export type Optional<T> = T | null | undefined
 
-type Strings = Given<readonly string[]>
+type Strings = Optional<readonly string[]>
 
 /** The property or column of a condition. */
 export type Target = { readonly path: PropertyPath } | { readonly column: RecordColumn }
 
 export interface IdFilter {
-  readonly value?: Given<string>
+  readonly value?: Optional<string>
   readonly value_in?: Strings
   readonly not_value_in?: Strings
-  readonly range?: Given<Bounds>
+  readonly range?: Optional<Bounds>
 }
 
 export interface IntegerFilter {
-  readonly value?: Given<number>
-  readonly value_in?: Given<readonly Given<number>[]>
-  readonly not_value_in?: Given<readonly Given<number>[]>
-  readonly range?: Given<Bounds>
+  readonly value?: Optional<number>
+  readonly value_in?: Optional<readonly Optional<number>[]>
+  readonly not_value_in?: Optional<readonly Optional<number>[]>
+  readonly range?: Optional<Bounds>
 }
 
 export interface DateFilter extends Bounds {
-  readonly exists?: Given<boolean>
-  readonly value?: Given<string>
+  readonly exists?: Optional<boolean>
+  readonly value?: Optional<string>
   readonly value_in?: Strings
-  readonly not_value?: Given<string>
+  readonly not_value?: Optional<string>
   readonly not_value_in?: Strings
 }
 
 export interface TextFilter {
-  readonly value?: Given<string>
-  readonly exact?: Given<string>
+  readonly value?: Optional<string>
+  readonly exact?: Optional<string>
   readonly value_in?: Strings
-  readonly not_value?: Given<string>
+  readonly not_value?: Optional<string>
   readonly not_value_in?: Strings
-  readonly case_sensitive?: Given<boolean>
-  readonly contains?: Given<string>
-  readonly not_contains?: Given<string>
-  readonly starts_with?: Given<string>
-  readonly not_starts_with?: Given<string>
-  readonly ends_with?: Given<string>
-  readonly not_ends_with?: Given<string>
+  readonly case_sensitive?: Optional<boolean>
+  readonly contains?: Optional<string>
+  readonly not_contains?: Optional<string>
+  readonly starts_with?: Optional<string>
+  readonly not_starts_with?: Optional<string>
+  readonly ends_with?: Optional<string>
+  readonly not_ends_with?: Optional<string>
 }
 
 export interface Bounds {
@@ -57,13 +57,13 @@ export interface Bounds {
   readonly lte?: unknown
 }
 
-export function isGiven<T>(value: Given<T>): value is T {
+export function isGiven<T>(value: Optional<T>): value is T {
   return value != null
 }
 
 /** A condition for each value that is not null. */
 function makeConditions<T>(
-  values: readonly Given<T>[],
+  values: readonly Optional<T>[],
   condition: (value: T) => RecordCondition,
 ): readonly RecordCondition[] {
   return values.filter(isGiven).map(condition)

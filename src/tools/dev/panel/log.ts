@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { KeptEntry } from '../kept-log'
+import type { RecentEntry } from '../recent-log'
 import { renderTable, time, type Section } from './tools'
 
 /** The last lines of the log. */
@@ -14,7 +14,7 @@ export const log: Section = {
 
 const columns = ['Time', 'Level', 'Message']
 
-function toRow({ time: at, level, type, message, data }: KeptEntry): readonly unknown[] {
+function toRow({ time: at, level, type, message, data }: RecentEntry): readonly unknown[] {
   const shown = data === undefined ? '' : inspect(data, { depth: 5 })
   return [time(at), level, html`<pre>[${type}] ${message} ${shown}</pre>`]
 }

@@ -5,7 +5,7 @@ import type { MemorySms } from '../../../ports/sms'
 import type { Runtime } from '../../../app/context/runtime'
 import type { Platform } from '../../../platform'
 import { filterParameters } from '../../../base/values/secrets'
-import type { KeptLog } from '../kept-log'
+import type { RecentLog } from '../recent-log'
 
 /** HTML, in which all values are escaped. */
 export type Html = ReturnType<typeof html>
@@ -14,7 +14,7 @@ export type Html = ReturnType<typeof html>
 export interface PanelApp {
   readonly platform: Platform
   readonly runtime: Runtime
-  readonly log: KeptLog
+  readonly log: RecentLog
   readonly mailer: MemoryMailer
   readonly sms: MemorySms
   /** The output of a template, or the value of an expression. */

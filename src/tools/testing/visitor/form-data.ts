@@ -14,7 +14,7 @@ export function encodeUrl(entries: readonly Entry[]): string {
 }
 
 /** Entries as `multipart/form-data`. */
-export async function multipart(
+export async function encodeMultipartForm(
   entries: readonly Entry[],
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array<ArrayBuffer> }> {
   const parts = entries.map(([name, value]) => {

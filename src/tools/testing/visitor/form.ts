@@ -2,7 +2,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { didYouMean, quoted } from '../../../base/text/nearest'
 import { Choice, type Control, type Entry, type FieldValue, SubmitButton } from './controls'
 import type { PageElement } from './elements'
-import { multipart, encodeUrl, withCrlf } from './form-data'
+import { encodeMultipartForm, encodeUrl, withCrlf } from './form-data'
 import { findControls } from './owned-controls'
 
 /** A request that a form makes. */
@@ -87,7 +87,7 @@ export class PageForm {
       return { url, method }
     }
     if (attribute('enctype')?.toLowerCase() === 'multipart/form-data')
-      return { url, method, ...(await multipart(entries)) }
+      return { url, method, ...(await encodeMultipartForm(entries)) }
     const type = 'application/x-www-form-urlencoded'
     return { url, method, headers: { 'content-type': type }, body: encodeUrl(entries) }
   }

@@ -12,7 +12,7 @@ import { sms } from '../../../../files/kinds/sms'
 import { layout, partial } from '../../../../files/kinds/templates'
 import { readPage } from '../../../../files/page'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
-import { mediaTypeByName } from '../../../../base/formats/media-type'
+import { guessMediaType } from '../../../../base/formats/media-type'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 
 /** A file of the app. */
@@ -146,7 +146,7 @@ export const listedKinds = {
     read: ({ name }, { settings }) => ({
       name,
       url: `${settings.assetHost}/${name}`,
-      content_type: mediaTypeByName(name).replace(/;.*/, ''),
+      content_type: guessMediaType(name).replace(/;.*/, ''),
     }),
   },
   policies: {

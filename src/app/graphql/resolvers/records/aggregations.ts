@@ -4,30 +4,30 @@ import { compareText } from '../../../../base/text/code-points'
 import { hashOf, setOwn, type Hash } from '../../../../base/values/hash'
 import type { Cost } from '../../cost'
 import { refuse } from '../../filters/refuse'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 import { parseNumber, toText } from '../text'
 import type { Row } from '../rows'
 
 interface Field {
   readonly name: string
   /** `properties.price`, or a column: `created_at`. */
-  readonly field_name?: Given<string>
-  readonly customization_name?: Given<string>
-  readonly customization_property_name?: Given<string>
-  readonly profile_property_name?: Given<string>
-  readonly profile_type?: Given<string>
-  readonly type?: Given<'avg' | 'max' | 'min' | 'terms'>
-  readonly size?: Given<number>
-  readonly sort?: Given<{ readonly name?: Given<'_count' | '_term'>; readonly order?: Given<'asc' | 'desc'> }>
-  readonly aggregations?: Given<readonly Given<Field>[]>
+  readonly field_name?: Optional<string>
+  readonly customization_name?: Optional<string>
+  readonly customization_property_name?: Optional<string>
+  readonly profile_property_name?: Optional<string>
+  readonly profile_type?: Optional<string>
+  readonly type?: Optional<'avg' | 'max' | 'min' | 'terms'>
+  readonly size?: Optional<number>
+  readonly sort?: Optional<{ readonly name?: Optional<'_count' | '_term'>; readonly order?: Optional<'asc' | 'desc'> }>
+  readonly aggregations?: Optional<readonly Optional<Field>[]>
 }
 
 /** An aggregation of a list: its fields are aggregated over all pages. */
 export interface Aggregation {
-  readonly name?: Given<string>
-  readonly fields?: Given<readonly Given<Field>[]>
+  readonly name?: Optional<string>
+  readonly fields?: Optional<readonly Optional<Field>[]>
   readonly filter?: unknown
-  readonly global?: Given<boolean>
+  readonly global?: Optional<boolean>
 }
 
 /** The results as Elasticsearch writes them, which apps read: buckets with `key` and `doc_count`, or a `value`. */
@@ -42,7 +42,11 @@ export interface Aggregated {
  *
  * @throws {InvalidValueError} if an aggregation has no name or an option that cannot be used here
  */
-export function aggregate(rows: readonly Row[], aggregations: readonly Given<Aggregation>[], cost: Cost): Aggregated {
+export function aggregate(
+  rows: readonly Row[],
+  aggregations: readonly Optional<Aggregation>[],
+  cost: Cost,
+): Aggregated {
   const [raw, compact]: [Hash, Hash] = [{}, {}]
   for (const { name, fields, filter, global } of aggregations.filter(isGiven)) {
     if (!isGiven(name)) throw new InvalidValueError('aggregations: expected a name')

@@ -11,7 +11,7 @@ import { checkConditions } from '../../filters/conditions'
 import { makeFullTextConditions, type FullText } from '../../filters/fulltext'
 import { makePropertyConditions } from '../../filters/properties'
 import { checkOrders } from '../../filters/sorts'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 import type { Aggregation } from './aggregations'
 import { findPageWithAggregations } from './records'
 import type { PageArguments } from '../result-pages'
@@ -28,14 +28,14 @@ interface Writing extends Index {
 
 interface Filter {
   readonly name: string
-  readonly exists?: Given<boolean>
-  readonly value?: Given<string>
-  readonly not_value?: Given<string>
-  readonly value_in?: Given<readonly string[]>
-  readonly value_in_operator?: Given<'AND' | 'OR'>
-  readonly not_value_in?: Given<readonly string[]>
-  readonly prefix?: Given<string>
-  readonly range?: Given<object>
+  readonly exists?: Optional<boolean>
+  readonly value?: Optional<string>
+  readonly not_value?: Optional<string>
+  readonly value_in?: Optional<readonly string[]>
+  readonly value_in_operator?: Optional<'AND' | 'OR'>
+  readonly not_value_in?: Optional<readonly string[]>
+  readonly prefix?: Optional<string>
+  readonly range?: Optional<object>
 }
 
 interface Searching extends Index, PageArguments {

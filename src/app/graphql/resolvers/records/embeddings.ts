@@ -8,7 +8,7 @@ import { except, getOwn, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { embeddings, toRecordFilter } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import { Batch, toRow, type Row } from '../rows'
 import { resolveAttribute, findPage, rowFields, type ListArguments } from './records'
@@ -33,7 +33,7 @@ const given = ['id', 'created_at', 'updated_at']
 function checkEmbedding(input: Hash): Hash {
   const own = given.find((name) => isGiven(input[name]))
   if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
-  const vector = getOwn(input, 'embedding') as Given<Vector>
+  const vector = getOwn(input, 'embedding') as Optional<Vector>
   if (isGiven(vector) && (vector.length === 0 || vector.length > limits.dimensions)) {
     throw new InvalidValueError(`embedding: expected 1 to ${limits.dimensions} numbers, got ${vector.length}`)
   }
@@ -83,7 +83,7 @@ async function search(
 ): Promise<Collection<Row>> {
   const wanted = await toRecordFilter(embeddings, filter, { context, info })
   const related = (sort ?? []).map(
-    ({ embedding }) => (embedding as Given<{ readonly embedding: Given<Vector> }>)?.embedding,
+    ({ embedding }) => (embedding as Optional<{ readonly embedding: Optional<Vector> }>)?.embedding,
   )
   const vector = related.find(isGiven)
   const others = (sort ?? []).map((order): Sort => except(order, ['embedding']))

@@ -154,7 +154,7 @@ function listNested(
 }
 
 /** The arguments of a user's `customizations`. */
-interface AskedOfUser {
+interface UserCustomizationArguments {
   readonly id?: readonly (string | null)[] | null
   readonly name?: string | null
   readonly user_id?: string | null
@@ -167,7 +167,7 @@ interface AskedOfUser {
 /** The customizations of a user, all of them. */
 export async function listUserCustomizations(
   { record }: Row,
-  { id, user_id, sort, ...asked }: AskedOfUser,
+  { id, user_id, sort, ...asked }: UserCustomizationArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly Row[]> {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../../ports/graphql'
 import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 import type { Aggregation } from '../records/aggregations'
 import {
   convertAttributeFilters,
@@ -15,20 +15,20 @@ import { listAggregating } from '../records/records'
 import type { PageArguments } from '../result-pages'
 
 interface Profile {
-  readonly name?: Given<string>
-  readonly profile_type?: Given<string>
-  readonly properties?: Given<readonly Given<CustomAttribute>[]>
-  readonly custom_attributes?: Given<readonly Given<CustomAttribute>[]>
+  readonly name?: Optional<string>
+  readonly profile_type?: Optional<string>
+  readonly properties?: Optional<readonly Optional<CustomAttribute>[]>
+  readonly custom_attributes?: Optional<readonly Optional<CustomAttribute>[]>
   readonly addresses?: unknown
   readonly customizations?: unknown
   readonly geo_query?: unknown
-  readonly is_deleted?: Given<boolean>
+  readonly is_deleted?: Optional<boolean>
 }
 
 interface PeopleArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
-  readonly user?: Given<Readonly<Record<string, unknown>>>
-  readonly sort?: Given<readonly Given<NamedSort>[]>
+  readonly user?: Optional<Readonly<Record<string, unknown>>>
+  readonly sort?: Optional<readonly Optional<NamedSort>[]>
   readonly query?: unknown
   readonly geo_query?: unknown
 }
@@ -54,7 +54,7 @@ function toUserFilter(user: Readonly<Record<string, unknown>>): Readonly<Record<
     ...Object.fromEntries(names.map((name) => [name, listFilter(rest[name])])),
     created_at: rest.created_at,
     deleted_at: is_deleted === true ? { exists: true } : undefined,
-    profiles: ((profiles ?? []) as readonly Given<Profile>[]).filter(isGiven).map(makeProfileFilter),
+    profiles: ((profiles ?? []) as readonly Optional<Profile>[]).filter(isGiven).map(makeProfileFilter),
   }
 }
 

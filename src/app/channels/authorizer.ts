@@ -34,7 +34,7 @@ export class ChannelAuthorizer {
   }
 
   /** Whether a message of the visitor goes to all subscribers: not if the partial prints `false`, or fails. */
-  async lets(subscription: Subscription, message: Hash, visit: Visit): Promise<boolean> {
+  async allows(subscription: Subscription, message: Hash, visit: Visit): Promise<boolean> {
     const { channel, params } = subscription
     try {
       const path = await this.partials.find(channel, 'receive')
