@@ -1,4 +1,4 @@
-import { Drop, type Liquid } from 'liquidjs'
+import { defaultOperators, Drop, type Liquid } from 'liquidjs'
 import { discreetLogger } from './ports/logger'
 import type { PlatformAdapters } from './ports/adapters'
 import { listStores } from './app/ports'
@@ -72,6 +72,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   joinDrops(Drop)
   setDialect(liquid, runtime)
   const pristine = makePristine(liquid)
+  joinOperators(liquid, pristine)
   registerFilters(runtime, pristine)
   registerTags(runtime, pristine)
   install(liquid)
@@ -166,6 +167,14 @@ function makePristine(liquid: Liquid): Liquid {
     if (Object.getPrototypeOf(parent) === null) return new (Base as new () => Liquid)()
     prototype = parent
   }
+}
+
+/** Replaces the operators of another copy of LiquidJS, which would count as the host's own, by those of this package's copy. */
+function joinOperators({ options }: Liquid, pristine: Liquid): void {
+  const { operators } = pristine.options
+  if (operators === defaultOperators) return
+  const own = Object.entries(options.operators).filter(([name, operator]) => operator !== operators[name])
+  options.operators = { ...defaultOperators, ...Object.fromEntries(own) }
 }
 
 /** The filters that LiquidJS' option `jekyllWhere` changes. */

@@ -282,7 +282,7 @@ export const outside = {
   /** attempts of an e-mail or an API call, and of a job by a form or a schedule → it fails; a file with more is an error */
   attempts: 5,
   /** characters of the key of a stored file → `AdapterError` of `storage` */
-  storageKey: 512,
+  storageKey: 900,
   /** attempts to find a boundary that the parts do not contain → `AdapterError` of `random` */
   boundaryDraws: 10,
 }

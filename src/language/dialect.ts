@@ -20,6 +20,13 @@ export interface Exchange {
   readonly platformContext: Readonly<Record<string, unknown>>
 }
 
+/** The properties of `context` that were variables before it existed, and are with `settings.liquidAddOldVariables`. */
+const oldVariables: ReadonlySet<string> = new Set(['current_user', 'flash', 'page', 'params'])
+
+export function isOldVariable(name: string): boolean {
+  return oldVariables.has(name)
+}
+
 /** The shared state of all templates of a registered instance. */
 export interface Dialect {
   readonly liquid: Liquid

@@ -78,6 +78,8 @@ export interface PlatformSettings {
   readonly syntax: 'lax' | 'strict'
   /** Whether a GraphQL query that does not match the schema is an error of the render; it is always logged. */
   readonly liquidRaiseMode: boolean
+  /** Whether `current_user`, `flash`, `page` and `params` of `context` are variables in every template, too. */
+  readonly liquidAddOldVariables: boolean
   /** Whether a GraphQL variable of another type than its position is an error, or converted, with or without a warning. */
   readonly graphqlTypeMismatch: TypeMismatchMode
   /** The prefix of asset URLs. */
@@ -129,6 +131,7 @@ export const defaultSettings: PlatformSettings = {
   strict: false,
   syntax: 'lax',
   liquidRaiseMode: true,
+  liquidAddOldVariables: false,
   graphqlTypeMismatch: 'warning',
   assetHost: '',
   constants: {},
@@ -246,6 +249,7 @@ function settingsOver(defaults: PlatformSettings): Check<PlatformSettings> {
     strict: truth,
     syntax: oneOf(['lax', 'strict']),
     liquidRaiseMode: truth,
+    liquidAddOldVariables: truth,
     graphqlTypeMismatch: oneOf(typeMismatchModes),
     assetHost: string,
     constants,

@@ -3,6 +3,7 @@ import type { Liquid, TagToken } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
+import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { getOwn, isHash, setOwn, type Hash } from '../base/values/hash'
@@ -42,15 +43,29 @@ export class ExportTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.options.hash(context), (given) => {
-      const { exports } = context.exchange.context
-      const target =
-        getOwn(given, 'namespace') == null
-          ? exports
-          : findNamespace(exports, print(getOwn(given, 'namespace'), context))
-      for (const name of this.names) setOwn(target, name, getOwn(given, name))
-      return ''
+    return andThen(this.options.hash(context), (given) => this.export(given, context))
+  }
+
+  emit(writer: Writer): boolean {
+    writer.at(this.token)
+    const tag = writer.constant(this)
+    const given = this.options.emitScope(writer, (values) => {
+      writer.leave(`${tag}.exportLater(${values},c)`)
     })
+    writer.add(`${tag}.export(${given},c);`)
+    return true
+  }
+
+  exportLater(values: PromiseLike<readonly unknown[]>, context: RenderContext): PromiseLike<string> {
+    return values.then((found) => this.export(this.options.toScope(found, context), context))
+  }
+
+  private export(given: Hash, context: RenderContext): string {
+    const { exports } = context.exchange.context
+    const target =
+      getOwn(given, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(given, 'namespace'), context))
+    for (const name of this.names) setOwn(target, name, getOwn(given, name))
+    return ''
   }
 }
 

@@ -2,6 +2,8 @@ import type { Template } from 'liquidjs'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagArguments } from '../language/definitions/arguments'
 import type { TagDefinition } from '../language/definitions/definition'
+import { collectPaths } from '../language/expressions/path'
+import type { Writer } from '../language/generation/writer'
 import { finallyDo } from '../language/rendering/finally'
 import { renderIncluded } from '../language/rendering/partial'
 import { joinTurns } from '../language/rendering/turns'
@@ -23,6 +25,17 @@ export class IncludeTag extends RenderTag {
   }
 
   override readonly interrupts = true
+
+  /** Not if an argument reads one before it. */
+  protected override get canEmit(): boolean {
+    const { names, parts } = this.given
+    return !parts.some((part) => collectPaths(part).some(({ root }) => names.includes(root)))
+  }
+
+  protected override emitRender(writer: Writer, part: string, templates: string, scope: string): void {
+    writer.share()
+    writer.add(`${part}=${writer.constant(this)}.renderOne(${templates},${scope},c);`)
+  }
 
   /** An argument sees those before it, which are variables already. */
   protected override makeScope(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {

@@ -1,7 +1,8 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { compilePlain, type Evaluate } from '../language/expressions/expressions'
+import { compilePlain, type Evaluate, type Expression } from '../language/expressions/expressions'
+import type { Writer } from '../language/generation/writer'
 import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -17,6 +18,7 @@ export class PrintTag extends DialectTag {
   }
 
   override readonly streams = true
+  private readonly expression: Expression
   private readonly value: Evaluate
   private readonly isHtml: boolean
 
@@ -24,15 +26,33 @@ export class PrintTag extends DialectTag {
     super(token, remaining, liquid)
     const value = this.reader.readWhole()
     this.reads = [value]
+    this.expression = value
     this.value = compilePlain(value)
     this.isHtml = findOutputs(parser, liquid).escape !== undefined
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.value(context), (value) => {
-      const text = this.isHtml && value instanceof SafeString ? value.trusted : print(value, context)
-      context.budget.write(text.length)
-      return text
+    return andThen(this.value(context), (value) => this.print(value, context))
+  }
+
+  emit(writer: Writer): boolean {
+    writer.at(this.token)
+    const value = writer.plain(this.expression)
+    const tag = writer.constant(this)
+    writer.ifLate(value, () => {
+      writer.leave(`${tag}.printLater(${value.js},c)`)
     })
+    writer.printLocal(writer.keep(`${tag}.print(${value.js},c)`))
+    return true
+  }
+
+  printLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
+    return value.then((found) => this.print(found, context))
+  }
+
+  private print(value: unknown, context: RenderContext): string {
+    const text = this.isHtml && value instanceof SafeString ? value.trusted : print(value, context)
+    context.budget.write(text.length)
+    return text
   }
 }

@@ -49,7 +49,7 @@ export class RenderTag extends DialectTag {
   private readonly binding: Binding | undefined
   /** `with value as name` after a `for`. */
   private readonly companion: Binding | undefined
-  private readonly given: TagArguments
+  protected readonly given: TagArguments
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
@@ -91,7 +91,7 @@ export class RenderTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    if (this.binding || !this.partial.constant || this.constructor !== RenderTag) return false
+    if (this.binding || !this.partial.constant || !this.canEmit) return false
     const tag = writer.constant(this)
     const label = writer.label()
     writer.at(this.token)
@@ -103,9 +103,21 @@ export class RenderTag extends DialectTag {
     const scope = this.given.emitScope(writer, (values) => {
       writer.add(`${part}=${tag}.renderLater(${values},${templates},c);break ${label};`)
     })
-    writer.add(`${part}=renderIsolated(${templates},${scope},c,${writer.constant(this.liquid)});}`)
+    this.emitRender(writer, part, templates, scope)
+    writer.add('}')
     writer.printOrLeave(part)
+    if (this.interrupts) writer.jumpIfInterrupted()
     return true
+  }
+
+  /** Whether the code can find the partial and read the arguments. */
+  protected get canEmit(): boolean {
+    return true
+  }
+
+  /** Writes what renders the partial into the local `part`. */
+  protected emitRender(writer: Writer, part: string, templates: string, scope: string): void {
+    writer.add(`${part}=renderIsolated(${templates},${scope},c,${writer.constant(this.liquid)});`)
   }
 
   renderLater(

@@ -28,12 +28,31 @@ async function stored(): Promise<string[]> {
 }
 
 /** Sends a file by a presigned form, as often as the client likes. */
-async function send({ url, fields }: PresignedForm, file: File): Promise<number> {
+function send({ url, fields }: PresignedForm, file: File): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('file', file)
-  return (await fetch(url, { method: 'POST', body })).status
+  return fetch(url, { method: 'POST', body })
 }
+
+test('assigns two files of one form to two records, by the addresses in the responses', async () => {
+  const app = uploadsApp({ storage })
+  const { attachment_presign_url: given } = await app.query(
+    'mutation { attachment_presign_url { upload_url upload_url_payload } }',
+  )
+  const form: PresignedForm = { url: given.upload_url, fields: given.upload_url_payload }
+  const names = ['my photo (1).txt', 'żółw 茶.txt']
+  const sent = await Promise.all(names.map((name) => send(form, text(`of ${name}`, name))))
+  for (const [i, name] of names.entries()) {
+    const xml = (await sent[i]?.text()) ?? ''
+    const [, address] = /<Location>(.*)<\/Location>/.exec(xml) ?? []
+    const id = await app.make({ doc: String(address) })
+    expect(await app.kept(id, 'doc')).toMatchObject({ file_name: name })
+    expect(await (await fetch((await app.file(id, 'doc')).url)).text()).toBe(`of ${name}`)
+    await app.query(`mutation { record_delete(id: "${id}") { id } }`)
+  }
+  expect(await stored()).toEqual([])
+})
 
 test('changes no saved file by a repeated presigned form', async () => {
   const app = uploadsApp({ storage })
@@ -42,15 +61,15 @@ test('changes no saved file by a repeated presigned form', async () => {
   const form: PresignedForm = { url: given.upload_url, fields: given.upload_url_payload }
   expect(form.url.startsWith(ceph.endpoint)).toBe(true)
   const { key = '' } = form.fields
-  const sent = key.slice(key.indexOf('uploads/'))
+  const sent = key.slice(key.indexOf('uploads/')).replace('${filename}', 'a.txt')
 
-  expect(await send(form, text('checked'))).toBe(201)
+  expect((await send(form, text('checked'))).status).toBe(201)
   const id = await app.make({ doc: sent })
   const kept = await app.kept(id, 'doc')
   expect(kept).toMatchObject({ size: 7 })
   expect(await stored()).toEqual([kept.key])
 
-  expect(await send(form, text('swapped after it was checked'))).toBe(201)
+  expect((await send(form, text('swapped after it was checked'))).status).toBe(201)
   expect(await stored()).toEqual([sent, kept.key].sort())
   const read = async (): Promise<string> => (await fetch((await app.file(id, 'doc')).url)).text()
   expect(await read()).toBe('checked')

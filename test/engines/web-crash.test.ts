@@ -77,7 +77,7 @@ async function uploaded(origin: string, file: File): Promise<string | undefined>
   if (!page) return undefined
   const form = JSON.parse(page.text) as PresignedUpload
   const answer = await ask(upload(origin, form, file))
-  return answer && form.upload_url_payload.key
+  return answer && (form.upload_url_payload.key ?? '').replace('${filename}', file.name)
 }
 
 test(

@@ -46,6 +46,15 @@ describe.each([
     }
   })
 
+  test('compares in conditions as the dialect, unless the host has its own operator', async () => {
+    const template = `{% assign now = 'now' | to_time %}{{ now == blank }} {{ now == empty }} {{ 2 <> 3 }}`
+    const { liquid } = registerPlatform(new Copy({}))
+    expect(await liquid.parseAndRender(template)).toBe('false false true')
+    const operators = { ...new Copy({}).options.operators, '==': () => 'own' }
+    const { liquid: other } = registerPlatform(new Copy({ operators } as unknown as LiquidOptions))
+    expect(await other.parseAndRender(template)).toBe('own own true')
+  })
+
   test("reads a host's file system", async () => {
     const fs = {
       ...new Liquid().options.fs,

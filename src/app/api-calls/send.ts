@@ -43,7 +43,11 @@ export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
     throw new ApiCallError(`method must be one of ${methods.join(', ')}, got ${describe(call.method)}`)
   }
   const headers = readHeaders(call.headers)
-  if (form == null) return { url, method, headers, body: formatBody(body) }
+  if (form == null) {
+    // As Ruby's HTTP client does, for which the apps of the original are written.
+    if (body != null && !headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
+    return { url, method, headers, body: formatBody(body) }
+  }
   if (body != null) throw new ApiCallError('a request has body or form_data, and not both')
   if (!formMethods.includes(method)) {
     throw new ApiCallError(`form_data is sent by ${formMethods.join(', ')}, not by ${method}`)

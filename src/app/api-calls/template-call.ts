@@ -60,10 +60,11 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     throw new InvalidValueError(`${this.template.path}: request_headers: the header "${repeated}" occurs twice`)
   }
 
-  /** The body. In a body of JSON, a value stays in its string. */
+  /** The body, without the whitespace that tags and lines leave around it. In a body of JSON, a value stays in its string. */
   private bodyText(parts: readonly Part[], headers: Hash): string {
     const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? []
-    return json.test(print(type)) ? fillJson(parts, `${this.template.path}: body`) : printParts(parts)
+    const text = json.test(print(type)) ? fillJson(parts, `${this.template.path}: body`) : printParts(parts)
+    return text.trim()
   }
 
   /** The parts of a form body: files by URL, keyed by part name. */

@@ -41,6 +41,11 @@ export class ThemeRenderTag extends RenderTag {
     return { parts: this.partial.parts, nameOf: 'theme partial' }
   }
 
+  /** The partial is searched for in the themes. */
+  protected override get canEmit(): boolean {
+    return false
+  }
+
   protected override findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {
     return this.partial.find(context, (name) => findInTheme(name, context, this.liquid))
   }

@@ -15,6 +15,20 @@ export function percentEncode(value: BytesLike, meter?: Meter): string {
   return inChunks(toBytes(value).toString('latin1'), meter, (binary) => binary.replace(notInUrl, encodeCharacter))
 }
 
+/**
+ * A segment of a path that stands for any text: letters, digits, `_`, `-` and `.` as they are, and the rest
+ * percent-encoded, so that no segment is empty, `.` or `..`, unless the text is empty.
+ */
+export function encodeSegment(text: string): string {
+  return text === '.' || text === '..' ? text.replaceAll('.', '%2E') : percentEncode(text).replaceAll('~', '%7E')
+}
+
+/** The text of a segment; undefined if it is not one that `encodeSegment` makes, or has a slash. */
+export function decodeSegment(segment: string): string | undefined {
+  const text = percentDecode(segment)
+  return encodeSegment(text) === segment && !text.includes('/') ? text : undefined
+}
+
 function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(keptByJavaScript, encodeCharacter)
 }

@@ -27,6 +27,7 @@ import { ChunkStream, toChunks, type Chunks } from '../../base/async/chunk-strea
 import { Deadline, untilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { contentDisposition } from '../../base/text/content-disposition'
+import { encodeSegment, percentDecode } from '../../base/text/percent'
 import { describeForCode } from '../../base/values/describe'
 import { formatNoBucket, toS3Error, makeSilenceError, findStatus } from './errors'
 
@@ -100,10 +101,10 @@ export class S3Files implements FileStorage {
 
   async copy(from: string, to: string): Promise<void> {
     for (const key of [from, to]) checkKey(key)
-    const { Bucket, Key } = this.locateObject(from)
+    const { bucket, prefix } = this.place
     // Source: the API reference of Amazon S3, "CopyObject", `x-amz-copy-source`
-    const owner = Bucket.startsWith('arn:') ? `${Bucket}/object` : Bucket
-    const command = new CopyObjectCommand({ ...this.locateObject(to), CopySource: `${owner}/${Key}` })
+    const owner = bucket.startsWith('arn:') ? `${bucket}/object` : bucket
+    const command = new CopyObjectCommand({ ...this.locateObject(to), CopySource: `${owner}/${prefix}${from}` })
     await this.ask(from, (abortSignal) => this.client.send(command, { abortSignal }))
   }
 
@@ -123,8 +124,8 @@ export class S3Files implements FileStorage {
     return this.ask(key, () => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
   }
 
-  async presign(key: string, { expiresIn, contentType, contentLength }: PresignConditions): Promise<PresignedForm> {
-    checkKey(key)
+  async presign(folder: string, { expiresIn, contentType, contentLength }: PresignConditions): Promise<PresignedForm> {
+    checkKey(folder)
     const { min, max } = contentLength
     const Expires = toExpirySeconds(expiresIn)
     const type = contentType && 'value' in contentType ? { 'Content-Type': contentType.value } : {}
@@ -133,8 +134,10 @@ export class S3Files implements FileStorage {
     if (contentType && 'startsWith' in contentType) {
       Conditions.push(['starts-with', '$Content-Type', contentType.startsWith])
     }
-    const options = { ...this.locateObject(key), Fields, Conditions, Expires }
-    return this.ask(key, () => createPresignedPost(this.place.signer, options))
+    const { Bucket, Key } = this.locateObject(folder)
+    // Source: the API reference of Amazon S3, "POST Object", `${filename}`
+    const options = { Bucket, Key: `${Key}/\${filename}`, Fields, Conditions, Expires }
+    return this.ask(folder, () => createPresignedPost(this.place.signer, options))
   }
 
   async *list(prefix: string): ReturnType<FileStorage['list']> {
@@ -148,7 +151,7 @@ export class S3Files implements FileStorage {
         const { done = false, value: page } = await this.ask(undefined, () => pages.next())
         if (done) return
         for (const { Key = '', LastModified } of page?.Contents ?? []) {
-          const key = Key.slice(own.length)
+          const key = Key.slice(own.length).split('/').map(encodeSegment).join('/')
           if (isKey(key)) yield { key, updatedAt: toSeconds(LastModified) }
         }
       }
@@ -162,7 +165,7 @@ export class S3Files implements FileStorage {
   }
 
   private locateObject(key: string): { readonly Bucket: string; readonly Key: string } {
-    return { Bucket: this.place.bucket, Key: this.place.prefix + key }
+    return { Bucket: this.place.bucket, Key: this.place.prefix + percentDecode(key) }
   }
 
   private async head(key: string): Promise<HeadObjectCommandOutput | undefined> {

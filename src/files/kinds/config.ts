@@ -72,6 +72,13 @@ const keys = {
       '`settings.liquidRaiseMode`. With `false` an error of a template is printed in its place and logged, and the page goes on.',
     example: 'false',
   },
+  liquid_add_old_variables: {
+    type: truth,
+    summary:
+      '`settings.liquidAddOldVariables`. With `true` `current_user`, `flash`, `page` and `params` of `context` are variables in every template, too.',
+    example: 'true',
+    default: '`false`',
+  },
   graphql_argument_type_mismatch_mode: {
     type: oneOf(typeMismatchModes),
     summary: '`settings.graphqlTypeMismatch`.',
@@ -140,7 +147,7 @@ export const config = defineFileKind({
   idle: [
     ...['cookies_same_site', 'high_performance_sql_filtering'],
     'html_format_exact_match',
-    ...['liquid_add_old_variables', 'liquid_check_mode'],
+    'liquid_check_mode',
     ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
     ...['skip_elasticsearch', 'sync_assets', 'sync_translations'],
     ...['auto_manage_public_only_modules', 'reject_null_geojson_coordinates'],
@@ -151,6 +158,7 @@ export const config = defineFileKind({
       theme_search_paths: themeSearchPaths,
       string_interpolation: stringInterpolation,
       liquid_raise_mode: liquidRaiseMode,
+      liquid_add_old_variables: liquidAddOldVariables,
       graphql_argument_type_mismatch_mode: graphqlTypeMismatch,
       escape_output_instead_of_sanitize: escapeOutput,
       slug_exact_match: isExact,
@@ -161,6 +169,7 @@ export const config = defineFileKind({
         ...(themeSearchPaths && { themeSearchPaths }),
         ...(stringInterpolation !== undefined && { stringInterpolation }),
         ...(liquidRaiseMode !== undefined && { liquidRaiseMode }),
+        ...(liquidAddOldVariables !== undefined && { liquidAddOldVariables }),
         ...(graphqlTypeMismatch && { graphqlTypeMismatch }),
         ...(escapeOutput !== undefined && { escapeOutput }),
       },

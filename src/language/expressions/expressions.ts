@@ -85,6 +85,15 @@ export class RangeLiteral implements Expression {
         andThen(end(context), (last) => new Range(toInteger(first, context), toInteger(last, context))),
       )
   }
+
+  emit(writer: Writer, lenient?: boolean): Code {
+    return writer.build(
+      this.parts,
+      (part) => writer.plain(part, lenient),
+      (part) => compilePlain(part, lenient),
+      ([first, last], context) => new Range(toInteger(first, context), toInteger(last, context)),
+    )
+  }
 }
 
 /** Like Ruby's `to_i`: the integer that a text begins with, else 0. */
@@ -105,14 +114,24 @@ export class Interpolation implements Expression {
 
   compile(lenient?: boolean): Evaluate {
     const evaluate = compileAll(this.parts.map((part) => compilePlain(part, lenient)))
-    return (context) =>
-      andThen(evaluate(context), (values) => {
-        let text = ''
-        for (const value of values) text += print(value, context)
-        context.allocate(text.length)
-        return text
-      })
+    return (context) => andThen(evaluate(context), (values) => joinPrinted(values, context))
   }
+
+  emit(writer: Writer, lenient?: boolean): Code {
+    return writer.build(
+      this.parts,
+      (part) => writer.plain(part, lenient),
+      (part) => compilePlain(part, lenient),
+      joinPrinted,
+    )
+  }
+}
+
+function joinPrinted(values: readonly unknown[], context: RenderContext): string {
+  let text = ''
+  for (const value of values) text += print(value, context)
+  context.allocate(text.length)
+  return text
 }
 
 /** `[a, b | upcase]`: a new array at each evaluation. */
@@ -124,12 +143,22 @@ export class ArrayLiteral implements Expression {
 
   compile(lenient?: boolean): Evaluate {
     const evaluate = compileAll(this.parts.map((item) => item.compile(lenient)))
-    return (context) =>
-      andThen(evaluate(context), (items) => {
-        context.budget.hold(items.length, weigh(items, items))
-        return items
-      })
+    return (context) => andThen(evaluate(context), (items) => holdArray(items, context))
   }
+
+  emit(writer: Writer, lenient?: boolean): Code {
+    return writer.build(
+      this.parts,
+      (item) => writer.evaluate(item, lenient),
+      (item) => item.compile(lenient),
+      holdArray,
+    )
+  }
+}
+
+function holdArray(items: unknown[], context: RenderContext): unknown[] {
+  context.budget.hold(items.length, weigh(items, items))
+  return items
 }
 
 /** `{ "a": x, b: y }`: a new hash at each evaluation. */
@@ -148,18 +177,30 @@ export class HashLiteral implements Expression {
     const evaluateValues = compileAll(this.entries.map(([, value]) => value.compile(lenient)))
     return (context) =>
       andThen(evaluateKeys(context), (keys) =>
-        andThen(evaluateValues(context), (values) => {
-          const hash: Hash = {}
-          keys.forEach((key, i) => {
-            const name = print(key, context)
-            context.charge(name.length)
-            setOwn(hash, name, values[i])
-          })
-          context.budget.hold(values.length, weigh(hash, values))
-          return hash
-        }),
+        andThen(evaluateValues(context), (values) => makeHash(keys, values, context)),
       )
   }
+
+  emit(writer: Writer, lenient?: boolean): Code {
+    const count = this.entries.length
+    return writer.build(
+      [...this.entries.map(([key]) => key), ...this.entries.map(([, value]) => value)],
+      (part) => writer.evaluate(part, lenient),
+      (part) => part.compile(lenient),
+      (all, context) => makeHash(all.slice(0, count), all.slice(count), context),
+    )
+  }
+}
+
+function makeHash(keys: readonly unknown[], values: readonly unknown[], context: RenderContext): Hash {
+  const hash: Hash = {}
+  keys.forEach((key, i) => {
+    const name = print(key, context)
+    context.charge(name.length)
+    setOwn(hash, name, values[i])
+  })
+  context.budget.hold(values.length, weigh(hash, values))
+  return hash
 }
 
 /** Evaluates the expressions in order, each after the previous one has resolved. */

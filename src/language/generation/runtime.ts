@@ -119,6 +119,15 @@ export function decideLater(
   return left.then((found) => (found === decides ? decides : truth(right(context), context)))
 }
 
+/** A value that is made of values which are a promise. */
+export function buildLater(
+  values: PromiseLike<unknown[]>,
+  make: (values: unknown[], context: RenderContext) => unknown,
+  context: RenderContext,
+): PromiseLike<unknown> {
+  return values.then((found) => make(found, context))
+}
+
 /** Filters on a promise. */
 export function filterLater(
   value: PromiseLike<unknown>,

@@ -2,6 +2,7 @@ import type { Liquid, Token } from 'liquidjs'
 import type { Evaluate, Expression } from '../expressions/expressions'
 import { TextNode, type Node } from '../rendering/nodes'
 import type { Block, Resume } from '../rendering/block'
+import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import type { FilterToken } from '../expressions/tokens'
 import { literal, lateness, type Code } from './code'
@@ -254,6 +255,22 @@ export class Writer {
       values.push(value)
     })
     return values
+  }
+
+  /** Writes a value that is made of the values of expressions, one after another. */
+  build(
+    expressions: readonly Expression[],
+    evaluate: (expression: Expression) => Code,
+    compile: (expression: Expression) => Evaluate,
+    make: (values: unknown[], context: RenderContext) => unknown,
+  ): Code {
+    const [result, end, maker] = [this.local(), this.label(), this.constant(make)]
+    this.add(`${end}:{`)
+    const values = this.all(expressions, evaluate, compile, (all) => {
+      this.add(`${result}=buildLater(${all},${maker},c);break ${end};`)
+    })
+    this.add(`${result}=${maker}([${values.map(({ js }) => js).join(',')}],c);}`)
+    return { js: result, kind: 'any' }
   }
 
   /** Writes a node. */

@@ -3,7 +3,7 @@ import { isTruthy } from '../../base/values/compare'
 import { hasOwn } from '../../base/values/hash'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import { Budget } from './budget'
-import { getDialect, type Dialect, type Exchange } from '../dialect'
+import { getDialect, isOldVariable, type Dialect, type Exchange } from '../dialect'
 import type { FilterContext } from '../definitions/definition'
 import { finallyDo } from './finally'
 import { newFrame, newScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
@@ -188,7 +188,9 @@ export class RenderContext extends Context implements FilterContext {
     if (name in this.environments) return read(this.environments, name, this)
     if (name in this.globals) return read(this.globals, name, this)
     if (name === 'context') return this.exchange.context
-    return name === 'platform_context' ? this.exchange.platformContext : undefined
+    if (name === 'platform_context') return this.exchange.platformContext
+    const isRequests = this.settings.liquidAddOldVariables && isOldVariable(name)
+    return isRequests ? read(this.exchange.context, name, this) : undefined
   }
 
   /** The value of a scope's entry; a function is called. */

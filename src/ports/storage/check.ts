@@ -1,5 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
+import { decodeSegment } from '../../base/text/percent'
 import { describeForCode } from '../../base/values/describe'
 import type { ByteRange, PutOptions } from './port'
 
@@ -11,7 +12,7 @@ export function isKey(text: string): boolean {
 }
 
 function isSegment(text: string): boolean {
-  return /^[\w.-]+$/.test(text) && text !== '.' && text !== '..'
+  return text !== '' && decodeSegment(text) !== undefined
 }
 
 /** @throws {AdapterError} if the key is not valid. Every method that takes a key calls it first. */
@@ -19,7 +20,7 @@ export function checkKey(key: string): void {
   if (isKey(key)) return
   throw new AdapterError(
     'storage',
-    `a key must be segments of letters, digits, ".", "_" and "-" with "/" between them, of at most ${maxLength} characters, got ${describeForCode(key)}`,
+    `a key must be segments of letters, digits, ".", "_", "-" and percent-encoded characters with "/" between them, of at most ${maxLength} characters, got ${describeForCode(key)}`,
   )
 }
 

@@ -97,8 +97,8 @@ class DirectoryStorage implements FileStorage {
     checkKey(key)
   }
 
-  presign(key: string): undefined {
-    checkKey(key)
+  presign(folder: string): undefined {
+    checkKey(folder)
   }
 
   async *list(prefix: string): ReturnType<FileStorage['list']> {

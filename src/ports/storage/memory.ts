@@ -52,8 +52,8 @@ export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = 
       checkKey(key)
       return undefined
     },
-    presign(key) {
-      checkKey(key)
+    presign(folder) {
+      checkKey(folder)
       return undefined
     },
     list(prefix) {

@@ -57,9 +57,10 @@ export interface PresignedForm {
 }
 
 /**
- * Files by key, such as `records/42/3f9c…/photo.jpg`: segments of letters, digits, `.`, `_` and `-`, with `/` between
- * them, and at most 512 characters. No segment is `.` or `..`. Keys that differ only in case are different, and `a` and
- * `a/b` may both be there. A key that is not valid is an `AdapterError`.
+ * Files by key, such as `records/42/3f9c…/my%20photo.jpg`: segments of letters, digits, `.`, `_`, `-` and
+ * percent-encoded characters, with `/` between them, and at most 900 characters. Only other characters are encoded, with
+ * capital digits; no segment is `.` or `..`. Keys that differ only in case are different, and `a` and `a/b` may both be
+ * there. A key that is not valid is an `AdapterError`.
  */
 export interface FileStorage extends Migratable {
   /**
@@ -83,8 +84,11 @@ export interface FileStorage extends Migratable {
   delete(key: string): PromiseOrValue<void>
   /** A URL at which clients read the file; undefined where the storage is not reached by clients: the app serves it. */
   url(key: string, options: UrlOptions): PromiseOrValue<string | undefined>
-  /** A form by which a client uploads the file; undefined where the app has to receive it. */
-  presign(key: string, conditions: PresignConditions): PromiseOrValue<PresignedForm | undefined>
+  /**
+   * A form by which a client uploads files, each as `folder/name`, with the percent-encoded name that the client gives to
+   * the file: a form may be sent more than once. Undefined where the app has to receive them.
+   */
+  presign(folder: string, conditions: PresignConditions): PromiseOrValue<PresignedForm | undefined>
   /** The files whose key starts with `prefix`, which may end within a segment. In any order; `''` lists all. */
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly updatedAt: number }>
 }

@@ -2,7 +2,7 @@ import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PresignConditions, PresignedForm } from '../../ports/storage/port'
 import { assertSameJson } from './json'
-import { put, read, assertSameBytes, requireStored, type StorageTest } from './storage-files'
+import { listKeys, put, read, assertSameBytes, requireStored, type StorageTest } from './storage-files'
 
 const minute = 60_000
 const png = Buffer.from('not really an image')
@@ -61,9 +61,30 @@ export function testPresignedForms(test: StorageTest): void {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
     ok((await send(form, png, image)).ok)
-    const file = await requireStored(storage, `${folder}/a`)
+    const file = await requireStored(storage, `${folder}/a/photo.png`)
     assertSameJson([file.size, file.contentType], [png.byteLength, 'image/png'])
-    assertSameBytes(await read(storage, `${folder}/a`), png)
+    assertSameBytes(await read(storage, `${folder}/a/photo.png`), png)
+  })
+
+  test('returns a form that uploads many files, each under its percent-encoded name', async (storage, folder) => {
+    const form = await storage.presign(`${folder}/many`, conditions)
+    if (!form) return
+    const names = {
+      'a b (1).png': 'a%20b%20%281%29.png',
+      'zażółć 茶.png': 'za%C5%BC%C3%B3%C5%82%C4%87%20%E8%8C%B6.png',
+    }
+    for (const name of Object.keys(names)) ok((await send(form, Buffer.from(`of ${name}`), image, name)).ok)
+    const keys = Object.values(names).map((name) => `${folder}/many/${name}`)
+    assertSameJson(await listKeys(storage, `${folder}/many/`), keys.toSorted())
+    for (const [name, segment] of Object.entries(names)) {
+      assertSameBytes(await read(storage, `${folder}/many/${segment}`), Buffer.from(`of ${name}`))
+    }
+    if (storage.copy) {
+      await storage.copy(keys[0] as string, `${folder}/copy`)
+      assertSameBytes(await read(storage, `${folder}/copy`), Buffer.from('of a b (1).png'))
+    }
+    for (const key of keys) await storage.delete(key)
+    assertSameJson(await listKeys(storage, `${folder}/many/`), [])
   })
 
   test('returns a form with one media type, and one with any', async (storage, folder) => {
@@ -72,9 +93,9 @@ export function testPresignedForms(test: StorageTest): void {
     const any = await storage.presign(`${folder}/any`, { expiresIn, contentLength })
     if (!one || !any) return
     ok((await send(one, png)).ok)
-    strictEqual((await requireStored(storage, `${folder}/one`)).contentType, 'text/css')
+    strictEqual((await requireStored(storage, `${folder}/one/photo.png`)).contentType, 'text/css')
     ok((await send(any, png)).ok)
-    assertSameBytes(await read(storage, `${folder}/any`), png)
+    assertSameBytes(await read(storage, `${folder}/any/photo.png`), png)
   })
 
   test('returns a form that rejects uploads outside its conditions', async (storage, folder) => {
@@ -87,7 +108,7 @@ export function testPresignedForms(test: StorageTest): void {
     assertFailed(await send(form, png), 'no media type')
     const other = Object.entries(fields).map(([name, value]) => [name, value.replace(`${folder}/a`, `${folder}/b`)])
     assertFailed(await send({ ...form, fields: Object.fromEntries(other) as typeof fields }, png, image), 'another key')
-    for (const key of ['a', 'b']) strictEqual(await storage.get(`${folder}/${key}`), undefined, key)
+    for (const key of ['a', 'b']) strictEqual(await storage.get(`${folder}/${key}/photo.png`), undefined, key)
   })
 
   test('returns a form that expires', async (storage, folder) => {
@@ -95,7 +116,7 @@ export function testPresignedForms(test: StorageTest): void {
     if (!form) return
     await pause(2500)
     assertFailed(await send(form, png, image), 'after its time')
-    strictEqual(await storage.get(`${folder}/a`), undefined)
+    strictEqual(await storage.get(`${folder}/a/photo.png`), undefined)
   })
 }
 
@@ -103,10 +124,11 @@ async function send(
   { url, fields }: PresignedForm,
   bytes: Uint8Array,
   more: PresignedForm['fields'] = {},
+  name = 'photo.png',
 ): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...more })) form.append(name, value)
-  form.append('file', new Blob([Uint8Array.from(bytes)]), 'photo.png')
+  form.append('file', new Blob([Uint8Array.from(bytes)]), name)
   return fetch(url, { method: 'POST', body: form })
 }
 

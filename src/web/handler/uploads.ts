@@ -1,6 +1,6 @@
 import { uploadsPath, type Policy } from '../../app/context/uploads/addresses'
 import { findRowsByKeys } from '../../app/context/uploads/rows'
-import type { UploadKey } from '../../app/context/uploads/keys'
+import { makeFileKey, type UploadKey } from '../../app/context/uploads/keys'
 import { parseMediaType } from '../../app/context/uploads/checks'
 import { ReadableUploads } from '../../app/context/uploads/readable'
 import { makeSafeHeaders } from '../../app/context/uploads/serving'
@@ -38,7 +38,7 @@ export class UploadServer {
     return respondWith({ ...file, etag: makeEtag(file.stamp) }, request, headers)
   }
 
-  /** Takes a file under the key and the policy that the app has signed. */
+  /** Takes a file by a form that the app has signed. */
   private async receive(request: Request, { ip, mount = '' }: RequestOrigin): Promise<Response> {
     if (!isForm(request)) return respondWithText(415, 'Expected multipart/form-data')
     const { settings, addresses } = this.runtime
@@ -53,14 +53,14 @@ export class UploadServer {
       const value = getOwn(fields, name)
       return typeof value === 'string' ? value : ''
     }
-    const key = addresses.parseExactKey(text('key'))
-    const policy = key && addresses.verifyPolicy(key.key, text('policy'), text('signature'))
-    if (!key || !policy) return respondExpired()
+    const policy = addresses.verifyForm(text('key'), text('policy'), text('signature'))
+    if (!policy) return respondExpired()
     const file = getOwn(fields, 'file')
     if (!(file instanceof Upload)) return respondWithText(400, 'There must be a file as "file"')
     const contentType = parseMediaType(text('Content-Type') || file.contentType)
     const fault = findFault(file, contentType, policy)
     if (fault !== undefined) return respondWithText(400, fault)
+    const key = makeFileKey(policy.folder, file.fileName || 'file')
     const refusal = await this.keep(key, file, contentType)
     if (refusal) return refusal
     const { origin } = this.runtime.proxies.findOrigin(request, ip ?? null).url

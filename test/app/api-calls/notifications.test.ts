@@ -51,6 +51,20 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends a template by %s', a
   await platform.close()
 })
 
+test('form-encodes a body by default, and trims it', async () => {
+  const body = '{% assign code = data.code %}\n\n{{ "grant_type=code" }}&code={{ code | url_encode }}\n\n'
+  for (const [headers, type] of [
+    ['request_headers: "{}"', 'application/x-www-form-urlencoded'],
+    ['request_headers: { content-type: text/csv }', 'text/csv'],
+  ] as const) {
+    const { platform } = appWith(headers, body)
+    await platform.apiCalls.deliver('order', { code: 'a b' })
+    const request = receiver.requests.at(-1)
+    expect([request?.headers['content-type'], request?.bytes.toString()]).toEqual([type, 'grant_type=code&code=a+b'])
+    await platform.close()
+  }
+})
+
 test('accepts Liquid without quotes in front matter', async () => {
   const { platform } = appWith('request_headers:\n  X-Name: {{ data.name }} #{{ data.id }}\n  "X-Id": {{ data.id }}')
   await platform.apiCalls.deliver('order', { name: 'Ann', id: 7 })

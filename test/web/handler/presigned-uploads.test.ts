@@ -13,6 +13,8 @@ describe('a presigned upload', () => {
   }
   const formOf = async (app: ReturnType<typeof uploadsApp>, mutation = presign): Promise<Form> =>
     Object.values(await app.query(`mutation { ${mutation} }`))[0] as Form
+  /** The key of a file that is uploaded by a form. */
+  const keyOf = ({ upload_url_payload: { key = '' } }: Form, name = 'a.txt'): string => key.replace('${filename}', name)
   const upload = (app: ReturnType<typeof uploadsApp>, { upload_url, upload_url_payload }: Form, file: File) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(upload_url_payload)) body.set(name, value)
@@ -24,20 +26,52 @@ describe('a presigned upload', () => {
     const app = uploadsApp()
     const form = await formOf(app)
     expect((await upload(app, form, text('big file'))).status).toBe(201)
-    const { key } = form.upload_url_payload
-    const id = await app.make({ doc: way === 'key' ? String(key) : `https://shop.test${form.upload_url}/${key}` })
-    expect(await app.kept(id, 'doc')).toMatchObject({ size: 8, acl: 'private', file_name: 'doc' })
+    const key = keyOf(form)
+    const id = await app.make({ doc: way === 'key' ? key : `https://shop.test${form.upload_url}/${key}` })
+    expect(await app.kept(id, 'doc')).toMatchObject({ size: 8, acl: 'private', file_name: 'a.txt' })
     const { url } = await app.file(id, 'doc')
     expect(await (await app.fetch(url)).text()).toBe('big file')
     expect((await upload(app, form, text('other'))).status).toBe(409)
-    expect((await app.send({ doc: String(key) })).status).toBe(422)
-    expect((await app.send({ doc: String(key) }, { id })).status).toBe(204)
+    expect((await app.send({ doc: key })).status).toBe(422)
+    expect((await app.send({ doc: key }, { id })).status).toBe(204)
+  })
+
+  test.each([
+    ['two names', 'my photo (1).txt', 'żółw.txt'],
+    ['names with signs of addresses', '100%25#?&.txt', '..'],
+    ['a long name', `${'茶'.repeat(300)}.txt`, 'a.txt'],
+  ])('form takes many files: those of %s are the files of two records', async (_, one, other) => {
+    const app = uploadsApp()
+    const form = await formOf(app)
+    const addresses = await Promise.all(
+      [one, other].map(async (name) => (await upload(app, form, text(`of ${name}`, name))).headers.get('location')),
+    )
+    const ids = [await app.make({ doc: String(addresses[0]) }), await app.make({ doc: String(addresses[1]) })]
+    for (const [i, name] of [one, other].entries()) {
+      const { url } = await app.file(String(ids[i]), 'doc')
+      expect(await (await app.fetch(url)).text()).toBe(`of ${name}`)
+      expect(name.endsWith((await app.kept(String(ids[i]), 'doc')).file_name)).toBe(true)
+    }
+    expect(await app.keys()).toHaveLength(2)
+  })
+
+  test('is named by the key of the form with its own name, and by an address with encoded slashes', async () => {
+    const app = uploadsApp()
+    const form = await formOf(app)
+    for (const name of ['my photo.txt', 'żółw.txt']) await upload(app, form, text('abc', name))
+    const encoded = `https://bucket.test/${encodeURIComponent(keyOf(form, 'żółw.txt'))}`
+    for (const [doc, name] of [
+      [keyOf(form, 'my photo.txt'), 'my photo.txt'],
+      [encoded, 'żółw.txt'],
+    ] as const) {
+      expect(await app.kept(await app.make({ doc }), 'doc')).toMatchObject({ file_name: name, size: 3 })
+    }
   })
 
   test('cannot be replaced after it belongs to a record, even if the storage allows it', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
-    const { key = '' } = form.upload_url_payload
+    const key = keyOf(form)
     await upload(app, form, text('checked'))
     const id = await app.make({ doc: key })
     const kept = await app.kept(id, 'doc')
@@ -65,7 +99,7 @@ describe('a presigned upload', () => {
     }
     const app = uploadsApp({ storage: late })
     const form = await formOf(app)
-    const { key = '' } = form.upload_url_payload
+    const key = keyOf(form)
     await upload(app, form, text('small'))
     expect((await app.send({ doc: key })).body.errors).toEqual({
       'properties.doc': ['is too big (maximum is 1000 bytes)'],
@@ -78,7 +112,7 @@ describe('a presigned upload', () => {
   test('remains the client’s if the form is rolled back, and can then belong to a record', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
-    const { key = '' } = form.upload_url_payload
+    const key = keyOf(form)
     await upload(app, form, text('abc'))
     expect((await app.send({ doc: key }, { form: 'undone' })).status).toBe(422)
     expect(await app.keys()).toEqual([key])
@@ -89,7 +123,7 @@ describe('a presigned upload', () => {
   test('belongs to one of many records that request it concurrently', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
-    const { key = '' } = form.upload_url_payload
+    const key = keyOf(form)
     await upload(app, form, text('abc'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.send({ doc: key })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 422)])
@@ -99,7 +133,7 @@ describe('a presigned upload', () => {
   test('for any property belongs to one', async () => {
     const app = uploadsApp()
     const form = await formOf(app, 'attachment_presign_url { upload_url upload_url_payload }')
-    const { key = '' } = form.upload_url_payload
+    const key = keyOf(form)
     await upload(app, form, text('abc'))
     expect((await app.send({ doc: key, open: key })).status).toBe(422)
     expect(await app.keys()).toEqual([key])
@@ -110,7 +144,7 @@ describe('a presigned upload', () => {
     const form = await formOf(app, presign.replace('"doc"', '"photo"'))
     const photo = await png()
     expect((await upload(app, form, photo)).status).toBe(201)
-    const id = await app.make({ photo: String(form.upload_url_payload.key) })
+    const id = await app.make({ photo: keyOf(form, photo.name) })
     const { versions } = await app.file(id, 'photo')
     const thumb = await app.fetch(versions.thumb)
     expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 8 })
@@ -126,7 +160,7 @@ describe('a presigned upload', () => {
     const address = response.headers.get('location')
     expect(response.headers.get('content-type')).toBe('application/xml')
     expect(await response.text()).toContain(`<PostResponse><Location>${address}</Location></PostResponse>`)
-    expect(new URL(String(address)).pathname).toBe(`${form.upload_url}/${form.upload_url_payload.key}`)
+    expect(new URL(String(address)).pathname).toBe(`${form.upload_url}/${keyOf(form)}`)
     expect((await app.fetch(String(address))).status).toBe(403)
     const id = await app.make({ doc: String(address) })
     expect(await app.kept(id, 'doc')).toMatchObject({ size: 3 })
@@ -152,6 +186,8 @@ describe('a presigned upload', () => {
       { key, policy: forged.toString('base64url'), signature },
       { key, policy, signature: 'x' },
       { key: '../../etc/passwd', policy, signature },
+      { key: keyOf(form), policy, signature },
+      { key: key.replace('/$', '/deeper/$'), policy, signature },
     ]) {
       expect((await upload(app, { ...form, upload_url_payload: payload }, text('a'))).status).toBe(403)
     }
@@ -163,7 +199,7 @@ describe('a presigned upload', () => {
   test('is rejected for another property, without a file, and after it expires', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
-    const { key = '' } = form.upload_url_payload
+    const key = keyOf(form)
     expect((await app.send({ doc: key })).body.errors).toEqual({ 'properties.doc': ['is invalid'] })
     await upload(app, form, text('a'))
     expect((await app.send({ open: key })).status).toBe(422)

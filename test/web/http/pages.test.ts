@@ -188,6 +188,29 @@ test('takes platform_context.host from the request, with a warning, unless a var
   ])
 })
 
+describe('the variables that older apps read without `context`', () => {
+  const user = '{ email: "ann@tea.test", password: "green tea" }'
+  const files = {
+    'views/layouts/application.liquid': '<title>{{ page.metadata.title }}</title>{{ content_for_layout }}',
+    'views/partials/request.liquid': '{{ params.tea }} {{ current_user.email }}',
+    'views/pages/tea.liquid': "---\nmetadata: { title: Teas }\n---\n{% render 'request' %}",
+    'views/pages/own.liquid': '{% assign page = 1 %}{{ page }}{% render "request", current_user: page %}',
+    'views/pages/in.liquid': `{% graphql g %}mutation { user_create(user: ${user}) { id } }{% endgraphql %}{% sign_in user_id: g.user_create.id %}`,
+  }
+
+  test('are in every template with liquid_add_old_variables, unless a variable has their name', async () => {
+    const platform = app({ ...files, 'config.yml': 'liquid_add_old_variables: true' })
+    expect(await textOf(platform, '/tea?tea=green')).toBe('<title>Teas</title>green ')
+    const cookie = (await get(platform, '/in')).headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(await textOf(platform, '/tea', { headers: { cookie } })).toBe('<title>Teas</title> ann@tea.test')
+    expect(await textOf(platform, '/own', { headers: { cookie } })).toBe('<title></title>1 ')
+  })
+
+  test('are not set without it', async () => {
+    expect(await textOf(app(files), '/tea?tea=green')).toBe('<title></title> ')
+  })
+})
+
 describe('other keys', () => {
   test('response_headers can be Liquid that prints them', async () => {
     const meta = `response_headers: '{ "X-Tea": {{ params.tea | json }} }'`

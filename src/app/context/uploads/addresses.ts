@@ -9,6 +9,9 @@ import type { StoredUpload } from './stored-file'
 export const uploadsPath = '/_uploads'
 const recordsPath = `${uploadsPath}/records/`
 
+/** The end of the key in a form, for which the name of each file is put. Source: the API reference of Amazon S3, "POST Object". */
+const anyName = '/${filename}'
+
 /** A week: S3 signs no longer. */
 const publicMs = 604_800_000
 
@@ -78,22 +81,27 @@ export class Addresses {
     return left > 0 ? left : undefined
   }
 
-  /** The form by which a client uploads a file: to the storage, or where clients do not reach it to the app. */
-  async formFor({ key }: UploadKey, conditions: PresignConditions, mount: string): Promise<PresignedForm> {
-    const remote = await this.storage.presign(key, conditions)
+  /** The form by which a client uploads files: to the storage, or where clients do not reach it to the app. */
+  async formFor({ key: folder }: UploadKey, conditions: PresignConditions, mount: string): Promise<PresignedForm> {
+    const remote = await this.storage.presign(folder, conditions)
     if (remote) return remote
     const { expiresIn, ...rest } = conditions
     const limits: Policy = { ...rest, expiresAt: this.now() + expiresIn }
     const policy = Buffer.from(JSON.stringify(limits)).toString('base64url')
-    const fields = { key, policy, signature: this.signer.sign('write', key, policy), success_action_status: '201' }
+    const signature = this.signer.sign('write', folder, policy)
+    const fields = { key: folder + anyName, policy, signature, success_action_status: '201' }
     return { url: mount + uploadsPath, fields }
   }
 
-  /** The policy of an upload to the app; undefined if it has ended, or the app has not signed it. */
-  verifyPolicy(key: string, policy: string, signature: string): Policy | undefined {
-    if (!this.signer.isSigned(signature, 'write', key, policy)) return undefined
+  /**
+   * The beginning of the keys of files that a client uploads to the app, and the policy; undefined if it has ended, or the
+   * app has not signed it.
+   */
+  verifyForm(key: string, policy: string, signature: string): (Policy & { readonly folder: UploadKey }) | undefined {
+    const folder = key.endsWith(anyName) ? this.parseExactKey(key.slice(0, -anyName.length)) : undefined
+    if (!folder || !this.signer.isSigned(signature, 'write', folder.key, policy)) return undefined
     const read = JSON.parse(Buffer.from(policy, 'base64url').toString()) as Policy
-    return read.expiresAt > this.now() ? read : undefined
+    return read.expiresAt > this.now() ? { ...read, folder } : undefined
   }
 
   private signed(path: string, expiresIn: number): string {

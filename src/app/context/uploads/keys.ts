@@ -1,6 +1,7 @@
 import type { Random } from '../../../ports/random/port'
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import type { Signer } from '../../../base/crypto/signer'
+import { decodeSegment, encodeSegment, percentDecode } from '../../../base/text/percent'
 
 /** The prefix of the keys of all uploads. */
 export const keyRoot = 'uploads/'
@@ -9,14 +10,25 @@ const original = 'original'
 const idBytes = 16
 const hourMs = 3_600_000
 
-const keyFormat = /(?:^|\/)(uploads\/([\w-]{22})\/([\w.-]{1,128}))$/
+/** A key at the end of a text. S3 encodes the slashes of its URLs. The last segment is the name that a client has given. */
+const keyFormat =
+  /(?:^|\/|%2[Ff])uploads(?:\/|%2[Ff])([\w-]{22})(?:\/|%2[Ff])([\w.-]{1,128})(?:(?:\/|%2[Ff])([^/]{1,765}))?$/
+/** The key of a stored file, also one that a client has put deeper than it should. */
+const storedFormat = /^uploads\/([\w-]{22})\/([\w.-]{1,128}(?:\/.*)?)$/s
+/** The percent-encoded characters of the longest name that file systems take: 255 bytes. */
+const maxSegment = 765
+/** How many characters a character is encoded as, at most. */
+const longestEscape = 9
 const grantFormat = /^([a-z\d]{1,10})\.(public|private|)\.([\w-]{43})$/
 
 /** The key of an upload's file: `uploads/<id>/<name>`. The id is random, and nobody can guess it. */
 export interface UploadKey {
   readonly key: string
   readonly id: string
-  /** `original`, the name of an image version, or the permission by which a client uploaded the file. */
+  /**
+   * `original`, the name of an image version, or the permission by which a client uploaded the file, with the name of the
+   * file: `<permission>/my%20photo.jpg`.
+   */
   readonly name: string
 }
 
@@ -26,10 +38,21 @@ export interface FilePlace {
   readonly path: readonly string[]
 }
 
-/** The key in a text: a key, or a URL that ends with one. */
+/** The key in a text: a key, or a URL that ends with one. The name of a client's file may be encoded or not. */
 export function parseKey(text: string): UploadKey | undefined {
-  const [, key = '', id = '', name = ''] = keyFormat.exec(text) ?? []
-  return key === '' ? undefined : { key, id, name }
+  const [, id = '', name = '', fileName] = keyFormat.exec(text) ?? []
+  if (id === '') return undefined
+  if (fileName === undefined) return makeKey(id, name)
+  const segment = encodeSegment(percentDecode(fileName))
+  return segment.length <= maxSegment && decodeSegment(segment) !== undefined
+    ? makeKey(id, `${name}/${segment}`)
+    : undefined
+}
+
+/** The key of a stored file. */
+export function parseStoredKey(key: string): UploadKey | undefined {
+  const [, id = '', name = ''] = storedFormat.exec(key) ?? []
+  return id === '' ? undefined : { key, id, name }
 }
 
 export function generateKey(random: Random): UploadKey {
@@ -41,7 +64,20 @@ export function makeKey(id: string, name: string): UploadKey {
   return { key: `${keyRoot}${id}/${name}`, id, name }
 }
 
-/** The permission to upload one file, which its key contains. */
+/** The key of a file that a client uploads with a permission. The beginning of a long name is cut off. */
+export function makeFileKey({ id, name }: UploadKey, fileName: string): UploadKey {
+  const segment = encodeSegment(fileName)
+  const short = segment.length <= maxSegment ? segment : encodeSegment(fileName.slice(-maxSegment / longestEscape))
+  return makeKey(id, `${name}/${short}`)
+}
+
+/** The name of the file that a client has uploaded under a key. */
+export function readFileName({ name }: UploadKey): string | undefined {
+  const [, fileName] = name.split('/')
+  return fileName === undefined ? undefined : percentDecode(fileName)
+}
+
+/** The permission to upload files, which their keys contain. */
 export interface Grant {
   /** In epoch milliseconds. */
   readonly expiresAt: number
@@ -50,11 +86,11 @@ export interface Grant {
   readonly signature: string
 }
 
-/** Keys under which a client may upload one file, for one property or for any. */
+/** Keys under which a client may upload files, for one property or for any. */
 export class Grants {
   constructor(private readonly signer: Signer) {}
 
-  /** @param place undefined for any property */
+  /** The beginning of the keys of the files. @param place undefined for any property */
   keyFor({ id }: UploadKey, { expiresAt, acl }: Omit<Grant, 'signature'>, place: FilePlace | undefined): UploadKey {
     const [until, access] = [Math.ceil(expiresAt / 1000).toString(36), acl ?? '']
     return makeKey(id, `${until}.${access}.${this.signer.sign(...listSignedParts(id, until, access, place))}`)
@@ -64,7 +100,7 @@ export class Grants {
   verifyGrant({ id, name }: UploadKey, place: FilePlace): Grant | undefined {
     const grant = readGrant(name)
     if (!grant) return undefined
-    const [until = '', access = ''] = name.split('.')
+    const [until = '', access = ''] = name.split('.', 2)
     const isSigned = [place, undefined].some((one) =>
       this.signer.isSigned(grant.signature, ...listSignedParts(id, until, access, one)),
     )
@@ -76,9 +112,10 @@ function listSignedParts(id: string, until: string, access: string, place: FileP
   return ['upload', id, until, access, ...(place ? [place.table, ...place.path] : [])]
 }
 
-/** The permission in the last segment of a key, unchecked. */
+/** The permission in the name of a key, unchecked. */
 function readGrant(name: string): Grant | undefined {
-  const [, until = '', access = '', signature = ''] = grantFormat.exec(name) ?? []
+  const [permission = ''] = name.split('/', 1)
+  const [, until = '', access = '', signature = ''] = grantFormat.exec(permission) ?? []
   if (signature === '') return undefined
   const acl = access === '' ? undefined : (access as UploadOptions['acl'])
   return { expiresAt: parseInt(until, 36) * 1000, acl, signature }

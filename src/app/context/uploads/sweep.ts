@@ -1,6 +1,6 @@
 import * as fixedLimits from '../../../base/limits'
 import type { Runtime } from '../runtime'
-import { isAwaited, parseKey, keyRoot, type UploadKey } from './keys'
+import { isAwaited, parseStoredKey, keyRoot, type UploadKey } from './keys'
 import { findRows } from './rows'
 
 /** Files that were put this long ago and belong to no record are deleted. */
@@ -39,8 +39,8 @@ export class Sweep {
     const { clock, storage } = this.runtime.adapters
     const now = clock.now().getTime()
     for await (const { key: text, updatedAt } of storage.list(keyRoot)) {
-      const key = parseKey(text)
-      if (key?.key === text && updatedAt * 1000 + graceMs < now && !isAwaited(key, now)) yield key
+      const key = parseStoredKey(text)
+      if (key && updatedAt * 1000 + graceMs < now && !isAwaited(key, now)) yield key
     }
   }
 

@@ -8,7 +8,7 @@ import * as fixedLimits from '../../../base/limits'
 import { Upload } from '../upload'
 import { checkFile, parseMediaType, makeRefusal } from './checks'
 import { makeImageVersions, UnreadableImage } from './image-versions'
-import { claimMs, Grants, parseKey, makeKey, generateKey, type FilePlace, type UploadKey } from './keys'
+import { claimMs, Grants, parseKey, makeKey, generateKey, readFileName, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
 
@@ -77,7 +77,7 @@ export class Uploads {
     const key = generateKey(this.adapters.random)
     const copy = await this.copied(grant, key, place)
     const { size, contentType } = copy
-    const name = new Upload(fileName ?? place.path.at(-1) ?? '', contentType, new Uint8Array()).fileName
+    const name = new Upload(fileName ?? readFileName(grant) ?? '', contentType, new Uint8Array()).fileName
     const file = describeUpload(
       { key: key.key, file_name: name, content_type: parseMediaType(contentType), size },
       options,
@@ -96,7 +96,7 @@ export class Uploads {
     return file
   }
 
-  /** A new key that a client may upload to. @param place undefined for any property */
+  /** The beginning of new keys that a client may upload to. @param place undefined for any property */
   grant(acl: UploadOptions['acl'] | undefined, expiresIn: number, place: FilePlace | undefined): UploadKey {
     return this.grants.keyFor(generateKey(this.adapters.random), { acl, expiresAt: this.now() + expiresIn }, place)
   }

@@ -36,16 +36,16 @@ export interface RelatedArguments {
 type Resolve<T> = (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) => T
 
 /** Converts the related rows to the field's value. */
-type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo) => T
+type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo, args: RelatedArguments) => T
 
 function resolveRelated<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
   return (row, args, context, info) => findRelatedRows(row, { ...args, what, join }, context, info, give)
 }
 
 const one = {
-  record: resolveRelated(records, takeFirst),
-  model: resolveRelated(models, takeFirst),
-  user: resolveRelated(users, takeFirst, 'user_id'),
+  record: resolveRelated(records, takeOne),
+  model: resolveRelated(models, takeOne),
+  user: resolveRelated(users, takeOne, 'user_id'),
 }
 const many = {
   records: resolveRelated(records, limitByCost),
@@ -67,8 +67,12 @@ export const relatedFields = {
   users: many.users,
 }
 
-function takeFirst(rows: readonly Row[], info: GraphQLResolveInfo): Row | undefined {
-  return limitByCost(rows.slice(0, 1), info)[0]
+/**
+ * One row: the last in the order of `sort`, because public apps of the original find the newest with
+ * `sort: { created_at: { order: ASC } }`.
+ */
+function takeOne(rows: readonly Row[], info: GraphQLResolveInfo, { sort }: RelatedArguments): Row | undefined {
+  return limitByCost(sort && sort.length > 0 ? rows.slice(-1) : rows.slice(0, 1), info)[0]
 }
 
 /** The arguments, the kind of rows, and the default of `join_on_property`. */
@@ -120,7 +124,7 @@ function findRelatedRows<T>(
   const own = asked.join_on_property ?? asked.join
   const foreign = asked.foreign_property ?? 'id'
   const keys = listJoinKeys(row, own)
-  if (keys.length === 0 || cost.left < 0) return give([], info)
+  if (keys.length === 0 || cost.left < 0) return give([], info, asked)
   const { records: store, inTransaction: lock = false } = context
   const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
     const { limit, ...query } = await makeQuery(asked, context, info)
@@ -135,7 +139,7 @@ function findRelatedRows<T>(
     return new Batch(found).rows
   }
   // The limit is one of the row, whose records may have any of its keys.
-  if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info))
+  if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info, asked))
   const { what, ...args } = asked
   const kind = [what === users, what === models]
   const related = row.batch.once(JSON.stringify([kind, args]), async () => {
@@ -143,7 +147,7 @@ function findRelatedRows<T>(
     const all = new Set(given.filter(({ length }) => asked.limit == null || length === 1).flat())
     return new Related(await find([...all], true), foreign)
   })
-  const pick = (found: Related): T => give(found.of(keys), info)
+  const pick = (found: Related): T => give(found.of(keys), info, asked)
   // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
   return isPromise(related) ? related.then(pick) : pick(related)
 }

@@ -476,12 +476,15 @@ describe('related records', () => {
     expect((await own.data(query)).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
   })
 
-  test('related_record accepts filter and sort', async () => {
+  test('related_record returns the last record of its sort, and accepts a filter', async () => {
     const query = `{ records(filter: { id: { value: 1 } }) { results {
-      last: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: DESC } }) { id }
+      newest: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: ASC } }) { id }
+      oldest: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: DESC } }) { id }
       none: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", filter: { ids: [] }) { id }
     } } }`
-    expect((await (await shop()).data(query)).records.results).toEqual([{ last: { id: '4' }, none: null }])
+    expect((await (await shop()).data(query)).records.results).toEqual([
+      { newest: { id: '4' }, oldest: { id: '3' }, none: null },
+    ])
   })
 
   test('related records of a page are loaded by one query', async () => {

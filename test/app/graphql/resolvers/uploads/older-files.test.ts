@@ -76,7 +76,7 @@ test('sets or replaces the file of a record by an uploaded image', async () => {
   body.set('file', await png())
   expect((await get(form.upload_url, { method: 'POST', body })).ok).toBe(true)
   await create(remote)
-  const url = `direct_url: "${form.upload_url}/${form.upload_url_payload.key}"`
+  const url = `direct_url: "${form.upload_url}/${String(form.upload_url_payload.key).replace('${filename}', 'Rød box.png')}"`
   const { made } = await query(
     `mutation { made: custom_image_update(id: "1/hero", custom_image: { ${url} }) { ${image} } }`,
   )
