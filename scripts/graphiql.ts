@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { graphiqlFiles, installedText, type GraphiqlFile } from '../src/tools/dev/panel/graphiql'
+import { graphiqlFiles, readInstalled, type GraphiqlFile } from '../src/tools/dev/panel/graphiql'
 
 interface Package {
   readonly name: string
@@ -14,7 +14,7 @@ interface Package {
 export async function copyGraphiql(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = Object.keys(graphiqlFiles) as GraphiqlFile[]
-  await Promise.all(names.map((name) => writeFile(join(folder, name), installedText(name))))
+  await Promise.all(names.map((name) => writeFile(join(folder, name), readInstalled(name))))
   await writeFile(join(folder, 'LICENSES.txt'), licences())
 }
 

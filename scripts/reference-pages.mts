@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
-import { platformSchema } from '../src/app/graphql/platform-schema'
+import { makePlatformSchema } from '../src/app/graphql/platform-schema'
 import { rules, type Rule } from '../src/tools/check/rules'
 import { severities, type RuleName } from '../src/base/diagnostics/severities'
 import type { Key } from '../src/files/file-kind'
@@ -38,7 +38,7 @@ function filtersPage(filters: readonly FilterInfo[]): string {
   return `# Filters
 
 Made from the definitions by \`npm run docs\`. A filter's first parameter is what is piped in; every other one can be
-given by position or by name. Arguments in brackets may be left out.
+passed by position or by name. Arguments in brackets are optional.
 
 ${indexOf(sorted)}
 
@@ -152,13 +152,13 @@ ${files.join('\n')}
 
 function graphqlPage(): string {
   const fields = new Map<string, string[]>()
-  for (const { place, instead } of platformSchema().unavailable)
+  for (const { place, instead } of makePlatformSchema().unavailable)
     fields.set(instead, [...(fields.get(instead) ?? []), `\`${place}\``])
   const rows = Array.from(
     fields,
     ([instead, places]) => `| ${places.sort().join(', ')} | ${instead.charAt(0).toUpperCase()}${instead.slice(1)}. |`,
   )
-  return `# GraphQL: what is not available
+  return `# GraphQL: unavailable fields
 
 Made from the definitions by \`npm run docs\`. These fields are in the [schema](../graphql.md), so that
 queries with them are valid. A query that asks for one gets \`null\` for it, and an error that says what to use instead.
@@ -182,11 +182,11 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   exports: 'Exports',
   archives: 'Archives that commands read',
   imports: 'Data that `import` reads',
-  outside: 'What goes out',
+  outside: 'Outgoing messages',
   channels: 'Channels',
   jobs: 'Jobs',
   options: 'Options of adapters',
-  kept: 'What is kept in memory',
+  kept: 'Memory',
 }
 
 function limitsPage(): string {
@@ -201,10 +201,10 @@ says the number and where it can be changed.
 ## settings.limits
 
 Each render has a budget of its own, which its partials, functions and captures draw on.
-\`Infinity\` stands for no limit.
+\`Infinity\` means no limit.
 
 ${limitTable('settingLimits', true)}
-The others are no settings.
+The other limits are not settings.
 
 ${sections.join('\n')}`
 }

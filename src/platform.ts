@@ -69,7 +69,7 @@ export interface Platform {
   /** The files of forms and of GraphQL, in the storage adapter. */
   readonly uploads: {
     /**
-     * Deletes files that belong to no record and are older than an hour: what failed or killed requests have left.
+     * Deletes files that belong to no record and are older than an hour: the leftovers of failed or killed requests.
      * Call it once a day, in any one process, or set `settings.cleanup.sweep`. It looks at every file, and deletes at
      * most `limit` of them.
      *
@@ -142,7 +142,7 @@ export interface Platform {
 
   /**
    * Handles every request to the app: the REST API under its base path, uploads under `/_uploads`, assets under
-   * `/assets/` and at the URLs of `asset_url`, `GET /_health` (and `/_health/live`), and pages. A failure is logged and answered with 500. Any server for web handlers can
+   * `/assets/` and at the URLs of `asset_url`, `GET /_health` (and `/_health/live`), and pages. A failure is logged and returns 500. Any server for web handlers can
    * use it; for Node there are `liquid-platform/node`, `/express` and `/fastify`.
    *
    * @example
@@ -153,7 +153,7 @@ export interface Platform {
   readonly fetch: (request: Request, bindings?: RestBindings) => Promise<Response>
 
   /**
-   * Like `fetch`, for a host with routes of its own.
+   * Like `fetch`, for a host with its own routes.
    *
    * @returns undefined if there is no page, asset or endpoint at the URL
    * @throws the error that prevented a response, after logging it
@@ -168,7 +168,7 @@ export interface Platform {
    * @example
    * const ran = await platform.migrate() // ['20300501120000_add_teas']
    *
-   * @param options what to tell while it runs
+   * @param options receives its progress
    * @returns the names of the migrations that this call ran
    * @throws {ConfigurationError} if a schema file or a file of `jobs/` is wrong; no migration runs then
    * @throws {MigrationError} for the first migration that fails: it is rolled back, and no later one runs

@@ -36,8 +36,8 @@ import { Queries } from './app/queries/queries'
 import { Api, type RestApp } from './web/rest/api'
 import { appTags } from './app/tags'
 import { tags as liquidTags } from './tags'
-import { tracedFetch } from './app/telemetry/http'
-import { tracedLogger } from './app/telemetry/logger'
+import { traceFetch } from './app/telemetry/http'
+import { traceLogger } from './app/telemetry/logger'
 import { Telemetry } from './app/telemetry/telemetry'
 import { describeForCode } from './base/values/describe'
 import { HealthCheck } from './web/handler/health'
@@ -64,10 +64,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const resolved = resolveAdapters(given, graphqlExecutor())
   const { settings } = resolved
   const telemetry = new Telemetry()
-  const logger = discreetLogger(tracedLogger(resolved.adapters.logger, telemetry))
+  const logger = discreetLogger(traceLogger(resolved.adapters.logger, telemetry))
   const adapters = { ...resolved.adapters, logger }
   telemetry.observe(adapters)
-  const traced = { ...resolved, adapters: { ...adapters, fetch: tracedFetch(adapters.fetch, telemetry) } }
+  const traced = { ...resolved, adapters: { ...adapters, fetch: traceFetch(adapters.fetch, telemetry) } }
   const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
   joinDrops(Drop)
   setDialect(liquid, runtime)
@@ -133,7 +133,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   }
 }
 
-/** The filters of the dialect, and those of the host's that have a definition. */
+/** The filters of the dialect, and the host's filters with a definition. */
 function describeFilters(liquid: Liquid): readonly FilterInfo[] {
   const registered = Object.values(liquid.filters).map(getDefinition)
   const defined = registered.filter((filter) => filter !== undefined)
@@ -192,7 +192,7 @@ function registerFilters(dialect: Dialect, pristine: Liquid): void {
       if (own) {
         // An earlier `registerPlatform` call replaced the host's filter.
         if (isOurs) liquid.registerFilter(name, own)
-      } else if (isOurs || registered === pristine.filters[name] || !staysHosts('filter', name, dialect)) {
+      } else if (isOurs || registered === pristine.filters[name] || !keepsHostRegistration('filter', name, dialect)) {
         liquid.registerFilter(name, makeHandler(filter, name))
       }
     }
@@ -205,7 +205,7 @@ function registerTags(dialect: Dialect, pristine: Liquid): void {
     const { name, aliases = [] } = tag.definition
     for (const alias of [name, ...aliases]) {
       const registered = liquid.tags[alias]
-      if (registered === tag || registered === pristine.tags[alias] || !staysHosts('tag', alias, dialect)) {
+      if (registered === tag || registered === pristine.tags[alias] || !keepsHostRegistration('tag', alias, dialect)) {
         liquid.registerTag(alias, tag)
       }
     }
@@ -213,7 +213,7 @@ function registerTags(dialect: Dialect, pristine: Liquid): void {
 }
 
 /** Returns whether a registration of the host's own stays, and warns if it does. */
-function staysHosts(kind: 'filter' | 'tag', name: string, dialect: Dialect): boolean {
+function keepsHostRegistration(kind: 'filter' | 'tag', name: string, dialect: Dialect): boolean {
   if (dialect.settings.hostRegistrations === 'replace') return false
   dialect.warnOnce(
     `${kind} "${name}" stays the one that the host registered before registerPlatform: ` +

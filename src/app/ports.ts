@@ -1,7 +1,7 @@
 import type { AppFiles } from '../files/app-files'
-import { fileAssets } from '../files/assets'
-import { fileForms } from '../files/forms'
-import { fileTranslations } from '../files/translations'
+import { makeFileAssets } from '../files/assets'
+import { makeFileForms } from '../files/forms'
+import { makeFileTranslations } from '../files/translations'
 import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
 import { memoryCaptcha } from '../ports/captcha'
 import { memoryChannels } from '../ports/channels/memory'
@@ -26,7 +26,7 @@ import { memoryTokens } from '../ports/tokens'
 
 export type PortName = keyof ResolvedAdapters
 
-/** What the default of an adapter is made of. */
+/** The dependencies of an adapter's default. */
 export interface Host {
   readonly given: PlatformAdapters
   readonly settings: PlatformSettings
@@ -82,10 +82,10 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
     isStore: true,
   },
   fetch: { methods: [], default: ({ settings }) => guardedFetch(settings.network), isFunction: true },
-  forms: { methods: ['find', 'list'], default: ({ files }) => fileForms(files) },
+  forms: { methods: ['find', 'list'], default: ({ files }) => makeFileForms(files) },
   graphql: { methods: ['execute'], default: ({ graphql }) => graphql },
-  translations: { methods: [], default: ({ files }) => fileTranslations(files) },
-  assets: { methods: ['updatedAt'], default: ({ files, use }) => fileAssets(files, use('clock')) },
+  translations: { methods: [], default: ({ files }) => makeFileTranslations(files) },
+  assets: { methods: ['updatedAt'], default: ({ files, use }) => makeFileAssets(files, use('clock')) },
   captcha: { methods: ['html', 'verify'], default: () => memoryCaptcha() },
   tokens: {
     methods: ['verify', 'issue'],

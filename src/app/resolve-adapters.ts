@@ -73,7 +73,7 @@ function isTranslations(given: object): given is Translations {
 }
 
 /**
- * Refuses what is no object of adapters.
+ * Rejects a value that is not an object of adapters.
  *
  * @throws {AdapterError} naming the adapter
  */

@@ -1,16 +1,16 @@
 /**
- * The base class of values that answer for themselves in templates, such as times and safe text. Registering makes it a
+ * The base class of values with their own behaviour in templates, such as times and safe text. Registering makes it a
  * subclass of LiquidJS' `Drop`; filters that are called as functions work without LiquidJS.
  */
 export abstract class Drop {
-  /** Gives the value of a name that is not a property of the drop. */
+  /** Returns the value of a name that is not a property of the drop. */
   liquidMethodMissing?(name: string, context: unknown): unknown
 
-  /** Lists the names that `liquidMethodMissing` gives a value for. */
+  /** Lists the names for which `liquidMethodMissing` returns a value. */
   liquidNames?(context: unknown): readonly string[] | PromiseLike<readonly string[]>
 }
 
-/** Whether what a drop inherits under a name is not for templates. */
+/** Whether an inherited property of a drop is hidden from templates. */
 export function isInternal(name: string): boolean {
   // `liquidMethodMissing` is the only own method of LiquidJS' `Drop.prototype`; a lookup there would be slower.
   return name in Object.prototype || name === 'liquidMethodMissing' || name === 'liquidNames'

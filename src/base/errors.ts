@@ -43,7 +43,7 @@ export abstract class PlatformError extends Error {
   }
 }
 
-/** A value has the wrong type, or cannot be used where it is given. */
+/** A value has the wrong type, or cannot be used in its place. */
 export class InvalidValueError extends PlatformError {
   readonly code = 'type'
 }
@@ -196,7 +196,7 @@ export class ConfigurationError extends PlatformError {
 }
 
 /** The error for a fault in a file of the app. */
-export function configurationError(diagnostic: Diagnostic, options?: ErrorOptions): ConfigurationError {
+export function makeConfigurationError(diagnostic: Diagnostic, options?: ErrorOptions): ConfigurationError {
   return new ConfigurationError(diagnostic.file, formatDiagnostic(diagnostic), { ...options, diagnostic })
 }
 
@@ -236,7 +236,7 @@ export class DuplicatesError extends PlatformError {
   }
 }
 
-/** A record was not written: the app's schema has no such property in its table, or gives it another type. */
+/** A record was not written: the app's schema lacks the property in its table, or declares another type. */
 export class PropertyError extends PlatformError {
   readonly code = 'property'
 

@@ -1,5 +1,5 @@
 /*
- * All limits. Those that a host may need to raise are settings (`settings.limits`). The comment of a limit says what it
+ * All limits. Limits that a host may need to raise are settings (`settings.limits`). The comment of a limit states what it
  * counts, and what happens above it; `docs/reference/limits.md` is made from them.
  */
 
@@ -21,11 +21,11 @@ export const settingLimits = {
   renderMs: 30_000,
   /** milliseconds of the processor for a regular expression, which a busy machine may make ten times as long; one that cannot backtrack, on at most 2,000,000 characters, is not stopped → an error that names the place in the template, with a `LimitError` as its cause */
   regexpMs: 100,
-  /** bytes of a request's body → answered with 413 */
+  /** bytes of a request's body → status 413 */
   bodyBytes: megabyte,
-  /** values in a request's query, and in its body: each string, number, hash and list of a form or JSON → answered with 413 */
+  /** values in a request's query, and in its body: each string, number, hash and list of a form or JSON → status 413 */
   parameters: 4096,
-  /** files in a form → answered with 413 */
+  /** files in a form → status 413 */
   formFiles: 100,
   /** bytes that `gzip_decompress` returns → an error that names the place in the template, with a `LimitError` */
   decompressedBytes: 50 * megabyte,
@@ -33,9 +33,9 @@ export const settingLimits = {
   sessionMs: 14 * dayMs,
   /** attempts that `background` may ask for; 10 in an app of a directory → an error that names the place in the template */
   attempts: 5,
-  /** wrong passwords for an account from one IP address within `loginMs` → answered with 429 */
+  /** wrong passwords for an account from one IP address within `loginMs` → status 429 */
   logins: 10,
-  /** wrong passwords from one IP address within `loginMs` → answered with 429 */
+  /** wrong passwords from one IP address within `loginMs` → status 429 */
   loginsOfAddress: 100,
   /** milliseconds for which wrong passwords count → they are forgotten */
   loginMs: 3 * minuteMs,
@@ -68,7 +68,7 @@ export const values = {
   flatElements: 10_000_000,
   /** nested arrays and hashes that a filter traverses or compares → an error that names the place in the template */
   depth: 1000,
-  /** values and characters that are processed outside of a render → `LimitError` (`memory`) */
+  /** values and characters that are processed outside a render → `LimitError` (`memory`) */
   work: 50_000_000,
   /** parameters and JSON members in the texts of a value from which secrets are filtered → further texts with any are filtered as a whole */
   filteredParameters: 20_000,
@@ -135,7 +135,7 @@ export const formats = {
   urlHost: 2048,
   /** characters of a locale → English applies */
   locale: 100,
-  /** characters of a translation key → there is no such translation */
+  /** characters of a translation key → the translation is missing */
   translationKey: 1000,
 }
 
@@ -148,9 +148,9 @@ export const crypto = {
   keyBits: 8192,
   /** password hashes under way in a process, of 128 MB each → the others wait in line */
   hashes: 2,
-  /** password hashes that wait in line → answered with 429 */
+  /** password hashes in the queue → status 429 */
   hashesWaiting: 64,
-  /** milliseconds after which a client that finds the line full may try again → answered with 429 and `Retry-After` */
+  /** milliseconds until a client may retry after the queue was full → status 429 and `Retry-After` */
   hashesRetryMs: 10_000,
   /** bytes of memory that a stored password hash requires → the password is wrong */
   hashMemory: 2 ** 28,
@@ -167,21 +167,21 @@ export const crypto = {
 }
 
 export const requests = {
-  /** nested hashes and lists in parameters → answered with 400, by the REST API 406 */
+  /** nested hashes and lists in parameters → status 400, or 406 by the REST API */
   parameterDepth: 32,
-  /** bytes of the headers of a form part → answered with 400, by the REST API 406 */
+  /** bytes of the headers of a form part → status 400, or 406 by the REST API */
   partHeaders: 8192,
   /** bytes of a refused or unread body that are read, so that the client gets the response → the connection is closed */
   droppedBytes: 8 * megabyte,
   /** milliseconds that reading it takes → the connection is closed */
   droppedMs: 5000,
-  /** headers of a request over Node: it may leave out more, and so those that a proxy has added → answered with 400 */
+  /** headers of a request over Node, which may drop more, including a proxy's → status 400 */
   headers: 500,
-  /** requests of a connection that are answered at a time, over Node → the connection is closed */
+  /** concurrent requests of a connection, over Node → the connection is closed */
   pipelined: 20,
   /** milliseconds in which a client reads nothing of a response, over Node → the connection is closed */
   unreadMs: 2 * minuteMs,
-  /** milliseconds that an adapter may take to answer `platform.health()` → it counts as failing */
+  /** milliseconds of an adapter's check in `platform.health()` → it counts as failing */
   healthMs: 5000,
   /** milliseconds that a render waits for another one to fill a key of the tag `cache` → it runs the body itself */
   fragmentMs: 5000,
@@ -206,7 +206,7 @@ export const query = {
   fragments: 100,
   /** nested fields → `LimitError`: the query is refused */
   depth: 20,
-  /** fields, including those of its fragments → `LimitError`: the query is refused */
+  /** fields, including its fragments' fields → `LimitError`: the query is refused */
   fields: 1_000,
 }
 
@@ -233,7 +233,7 @@ export const embeddings = {
 }
 
 export const exports = {
-  /** rows of a file of an export, unless the query says `split_files: false` → the next file has the others */
+  /** rows of a file of an export, unless the query has `split_files: false` → the next file has the others */
   rowsPerFile: 10_000,
   /** bytes of an export's archive, and of each file in it: more than ZIP archives hold → `LimitError` */
   archiveBytes: 2 ** 32 - 1,
@@ -253,7 +253,7 @@ export const archives = {
 }
 
 export const imports = {
-  /** bytes of an archive of data that a command reads, and of all that it reads of the files in it → `LimitError`: the import ends, and what it has read stays */
+  /** bytes of an archive of data that a command reads, and of its expanded files → `LimitError`: the import ends, and imported records stay */
   archiveBytes: 16_384 * megabyte,
   /** files in an archive of data that a command reads → `LimitError`: nothing is written */
   archiveFiles: 200_000,
@@ -286,7 +286,7 @@ export const outside = {
   attachmentBytes: 20 * megabyte,
   /** milliseconds of loading the attachments of an e-mail → the attempt to send it fails */
   attachmentsMs: 5 * minuteMs,
-  /** attempts of an e-mail or an API call, and of a job by a form or a schedule → it fails; a file that asks for more is an error */
+  /** attempts of an e-mail or an API call, and of a job by a form or a schedule → it fails; a file with more is an error */
   attempts: 5,
   /** characters of the key of a stored file → `AdapterError` of `storage` */
   storageKey: 900,
@@ -320,9 +320,9 @@ export const channels = {
   identifierCharacters: 4096,
   /** subscriptions of a WebSocket → the subscription is refused */
   subscriptions: 100,
-  /** WebSockets of a process → answered with 503 */
+  /** WebSockets of a process → status 503 */
   connections: 10_000,
-  /** WebSockets of an IP address in a process → answered with 429 */
+  /** WebSockets of an IP address in a process → status 429 */
   connectionsOfAddress: 500,
   /** messages that a client sends at once → the WebSocket is closed (1008) */
   burst: 200,
@@ -332,11 +332,11 @@ export const channels = {
   unreadBytes: megabyte,
   /** milliseconds that a partial of a channel may take → the subscription is refused, the message not sent on */
   partialMs: 5000,
-  /** milliseconds without an answer to a ping → the connection is cut */
+  /** milliseconds without a response to a ping → the connection is cut */
   silentMs: minuteMs,
   /** milliseconds after which the session of a WebSocket is looked at again: it may have ended → the WebSocket is closed */
   sessionCheckMs: minuteMs,
-  /** milliseconds that a client has to close its WebSocket when the app asks for it → the connection is cut */
+  /** milliseconds that a client has to close its WebSocket at the app's request → the connection is cut */
   closingMs: 2000,
 }
 

@@ -61,7 +61,7 @@ export class AppFolder {
 
   /** The name without the ending and the slash at its start that templates may write. */
   private ownName(name: string): string {
-    return withoutEnding(name.replace(/^\//, ''), this.description.extension)
+    return removeEnding(name.replace(/^\//, ''), this.description.extension)
   }
 
   private index(): PromiseOrValue<Index> {
@@ -112,7 +112,7 @@ function makeIndex(
   const named = lists.flatMap(([folder, list]) => list.map((path) => [toName(path, folder), path] as const))
   for (const [name, path] of named) {
     if (!name.endsWith(extension)) continue
-    const own = withoutEnding(name, extension)
+    const own = removeEnding(name, extension)
     if (!paths.has(own)) paths.set(own, path)
     else hidden.set(own, path)
   }
@@ -121,20 +121,20 @@ function makeIndex(
   }
   if (anyExtension) for (const [name, path] of named) if (!name.endsWith(extension)) claim(name, path)
   if (optionalEnding !== undefined) {
-    for (const [name, path] of Array.from(paths)) claim(withoutEnding(name, optionalEnding), path)
+    for (const [name, path] of Array.from(paths)) claim(removeEnding(name, optionalEnding), path)
   }
   const entries = new Map(paths)
   if (optionalPrefix !== undefined) {
-    for (const [name, path] of entries) claim(withoutPrefix(name, optionalPrefix), path)
+    for (const [name, path] of entries) claim(removePrefix(name, optionalPrefix), path)
   }
   if (optionalFolder !== undefined) {
     for (const [name, path] of listNames(optionalFolder, lists)) {
-      const own = withoutEnding(name, extension)
+      const own = removeEnding(name, extension)
       claim(own, path)
-      if (optionalEnding !== undefined) claim(withoutEnding(own, optionalEnding), path)
+      if (optionalEnding !== undefined) claim(removeEnding(own, optionalEnding), path)
     }
   }
-  if (optionalFolders) for (const [name, path] of withoutFolders(entries)) claim(name, path)
+  if (optionalFolders) for (const [name, path] of indexByBaseName(entries)) claim(name, path)
   return { paths, entries, hidden }
 }
 
@@ -148,7 +148,7 @@ function listNames(ending: string, lists: readonly FolderList[]): readonly (read
 }
 
 /** The files by the last parts of their names, without those that are the same in one app or module. */
-function withoutFolders(entries: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function indexByBaseName(entries: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const several = new Set<string>()
   for (const [name, path] of entries) {
@@ -165,12 +165,12 @@ function toName(path: string, folder: string): string {
   return module + path.slice(module.length + folder.length)
 }
 
-function withoutEnding(name: string, ending: string): string {
+function removeEnding(name: string, ending: string): string {
   return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name
 }
 
 /** `cart/item` for `cart/_item` */
-function withoutPrefix(name: string, prefix: string): string {
+function removePrefix(name: string, prefix: string): string {
   const start = name.lastIndexOf('/') + 1
   return name.startsWith(prefix, start) ? name.slice(0, start) + name.slice(start + prefix.length) : name
 }

@@ -11,12 +11,12 @@ import type { Snapshot } from './snapshot'
  * @param clock for files without modification times: an asset then counts as changed when the version of the files was
  * first seen
  */
-export function fileAssets(files: AppFiles, clock: Clock): Assets {
+export function makeFileAssets(files: AppFiles, clock: Clock): Assets {
   const seen = (): number => Math.floor(clock.now().getTime() / 1000)
   return {
     updatedAt(path) {
       const snapshot = files.current()
-      return andThen(assetFile(snapshot, path), (file) => {
+      return andThen(findAssetFile(snapshot, path), (file) => {
         if (file === undefined) return undefined
         return andThen(snapshot.updatedAt(file), (seconds) => seconds ?? (snapshot.once(seen, seen) as number))
       })
@@ -25,7 +25,7 @@ export function fileAssets(files: AppFiles, clock: Clock): Assets {
 }
 
 /** The file of an asset: the app's `assets/modules/blog/x` takes precedence over the module's `assets/x`. */
-export function assetFile(snapshot: Snapshot, path: string): PromiseOrValue<string | undefined> {
+export function findAssetFile(snapshot: Snapshot, path: string): PromiseOrValue<string | undefined> {
   const { module, rest } = splitModule(path)
   const own = `assets/${path}`
   const ofModule = `${module}assets/${rest}`

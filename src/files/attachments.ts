@@ -6,7 +6,7 @@ import { isHash } from '../base/values/hash'
 import { show } from '../base/values/describe'
 
 /** A file that an e-mail names as an attachment. */
-export interface GivenAttachment {
+export interface InlineAttachment {
   readonly filename: string
   readonly url: string
   /** How the body names it, if it shows it: `<img src="cid:logo.png">` */
@@ -21,7 +21,7 @@ const expected = 'JSON such as {"terms.pdf": {"url": "https://example.com/terms.
  * The attachments of an e-mail: at most 9, of which no two have one `cid`. Source: the public documentation, "Adding
  * Attachments to an Email Notification".
  */
-export const attachments: Check<readonly GivenAttachment[]> = expecting(expected, (given, cursor) => {
+export const attachments: Check<readonly InlineAttachment[]> = expecting(expected, (given, cursor) => {
   if (!isHash(given)) return cursor.expected(expected, given)
   const entries = Object.entries(given)
   if (entries.length > maxAttachments) cursor.fail(`expected at most ${maxAttachments} files, got ${entries.length}`)
@@ -36,7 +36,7 @@ export const attachments: Check<readonly GivenAttachment[]> = expecting(expected
   })
 })
 
-function readAttachment(name: string, file: unknown, cursor: Cursor): GivenAttachment {
+function readAttachment(name: string, file: unknown, cursor: Cursor): InlineAttachment {
   const filename = baseName(name).trim()
   if (/^\.*$/.test(filename)) cursor.expected('the name of a file', name)
   if (!isHash(file)) return cursor.expected('an object with the key "url"', file)

@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot'
 /** The path of the file in the app. */
 export const configFile = 'config.yml'
 
-/** The settings of an app, and what is wrong with them. */
+/** The settings of an app, and their faults. */
 export interface LoadedConfig extends AppConfig {
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -3,7 +3,16 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AdapterError } from '../base/errors'
 import { describeForCode } from '../base/values/describe'
-import { readBinaryFile, listContents, isName, locate, listNames, openStream, readTextFile, type Place } from './disk'
+import {
+  readBinaryFile,
+  listContents,
+  isName,
+  locatePath,
+  listNames,
+  openStream,
+  readTextFile,
+  type ResolvedPath,
+} from './disk'
 import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
@@ -184,7 +193,7 @@ class Directory implements DirectoryFiles {
 
   private find(path: string): Entry | undefined {
     for (const { directory, top, prefix } of this.listMounts(path)) {
-      const place = locate(join(directory, path.slice(prefix.length)), top)
+      const place = locatePath(join(directory, path.slice(prefix.length)), top)
       if (place?.stats.isFile()) return this.note(path, place)
     }
     this.forget(path)
@@ -245,7 +254,7 @@ class Directory implements DirectoryFiles {
     const modules = new Set(this.moduleFolders.flatMap(({ directory }) => Array.from(listNames(directory))))
     const mounts = [this.app, ...Array.from(modules).flatMap((module) => this.mountsOfModule(module))]
     for (const { directory, top, prefix } of mounts) {
-      const place = locate(directory, top)
+      const place = locatePath(directory, top)
       if (place?.stats.isDirectory()) yield* this.walk(place.path, top, prefix, findings, [])
     }
     for (const { path, known, entry } of findings.changes) {
@@ -282,7 +291,7 @@ class Directory implements DirectoryFiles {
   }
 
   /** Records the current state of a file. */
-  private note(path: string, place: Place): Entry {
+  private note(path: string, place: ResolvedPath): Entry {
     const known = this.entries.get(path)
     const entry = inspect(place, known)
     if (entry !== known) this.set(path, entry)
@@ -300,7 +309,7 @@ class Directory implements DirectoryFiles {
 }
 
 /** The state of a file: the known one, unless the file has changed. */
-function inspect({ path: file, stats }: Place, known: Entry | undefined): Entry {
+function inspect({ path: file, stats }: ResolvedPath, known: Entry | undefined): Entry {
   const stamp = formatStamp(stats)
   const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large
   if (known?.file === file && known.stamp === stamp && (known.settled || known.text === readTextFile(file))) {

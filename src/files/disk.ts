@@ -6,25 +6,25 @@ import { ChunkStream, toChunks, type Chunks } from '../base/async/chunk-stream'
 import { withoutMark } from '../base/text/utf8'
 
 /** A file or directory: its path with symbolic links resolved, and its stats. */
-export interface Place {
+export interface ResolvedPath {
   readonly path: string
   readonly stats: Stats
 }
 
 /** Resolves a path, if it leads to `top` or into it. */
-export function locate(path: string, top: string): Place | undefined {
-  return unlessMissing(path, () => {
+export function locatePath(path: string, top: string): ResolvedPath | undefined {
+  return ignoreMissing(path, () => {
     const real = realpathSync.native(path)
     return isInside(real, realpathSync.native(top)) ? { path: real, stats: statSync(real) } : undefined
   })
 }
 
 /** The contents of a directory that was located in `top`, by name. */
-export function* listContents(directory: string, top: string): Iterable<readonly [name: string, place: Place]> {
+export function* listContents(directory: string, top: string): Iterable<readonly [name: string, place: ResolvedPath]> {
   for (const name of listNames(directory)) {
     const path = join(directory, name)
-    const stats = unlessMissing(path, () => lstatSync(path))
-    const place = stats?.isSymbolicLink() ? locate(path, top) : stats && { path, stats }
+    const stats = ignoreMissing(path, () => lstatSync(path))
+    const place = stats?.isSymbolicLink() ? locatePath(path, top) : stats && { path, stats }
     if (place) yield [name, place]
   }
 }
@@ -34,11 +34,11 @@ const bufferSize = 256
 
 /** The names in a directory that are valid in paths of the app, read as they are asked for. */
 export function* listNames(directory: string): Iterable<string> {
-  const handle = unlessMissing(directory, () => opendirSync(directory, { bufferSize }))
+  const handle = ignoreMissing(directory, () => opendirSync(directory, { bufferSize }))
   if (!handle) return
   try {
     for (;;) {
-      const item = unlessMissing(directory, () => handle.readSync())
+      const item = ignoreMissing(directory, () => handle.readSync())
       if (!item) return
       if (isName(item.name)) yield item.name
     }
@@ -54,7 +54,7 @@ export function isName(name: string): boolean {
 
 /** The text of a located file. */
 export function readTextFile(path: string): string | undefined {
-  return unlessMissing(path, () => {
+  return ignoreMissing(path, () => {
     if (realpathSync.native(path) !== path) return undefined
     const text = readFileSync(path, 'utf8')
     return withoutMark(text)
@@ -66,7 +66,7 @@ export async function readBinaryFile(path: string): Promise<Uint8Array | undefin
   try {
     return realpathSync.native(path) === path ? await readFile(path) : undefined
   } catch (cause) {
-    return unlessMissing(path, () => {
+    return ignoreMissing(path, () => {
       throw cause
     })
   }
@@ -74,11 +74,11 @@ export async function readBinaryFile(path: string): Promise<Uint8Array | undefin
 
 /** The bytes of a located file from `start` to before `end`, read on demand. */
 export function openStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return new ChunkStream(exactly(end - start, toChunks(createReadStream(path, { start, end: end - 1 }))))
+  return new ChunkStream(readExactly(end - start, toChunks(createReadStream(path, { start, end: end - 1 }))))
 }
 
 /** Throws if there are fewer bytes than expected, so that a part is not mistaken for the whole. */
-function exactly(size: number, chunks: Chunks): Chunks {
+function readExactly(size: number, chunks: Chunks): Chunks {
   let missing = size
   return {
     async next() {
@@ -97,7 +97,7 @@ function isInside(path: string, top: string): boolean {
 
 const missing = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
-function unlessMissing<T>(path: string, work: () => T): T | undefined {
+function ignoreMissing<T>(path: string, work: () => T): T | undefined {
   try {
     return work()
   } catch (cause) {

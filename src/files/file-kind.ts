@@ -1,7 +1,7 @@
 import { reportUnknown, type Check } from '../base/configuration/checks'
 import { Cursor } from '../base/configuration/cursor'
 import { diagnose, findDiagnostic, type Diagnostic, type Place, type Report } from '../base/diagnostics/diagnostic'
-import { configurationError, type ConfigurationError } from '../base/errors'
+import { makeConfigurationError, type ConfigurationError } from '../base/errors'
 import { readFrontMatter } from '../base/formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../base/formats/yaml'
 import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
@@ -10,7 +10,7 @@ import { splitModule, qualify } from './module-path'
 /** A kind of file that a key can name: the layout of a page, a policy of a form. */
 export type NamedKind = 'layout' | 'policy' | 'email' | 'sms' | 'apiCall'
 
-/** A key of a file: what it takes, and its entry in the reference. */
+/** A key of a file: its type, and its entry in the reference. */
 export interface Key<T = unknown> {
   readonly type: Check<T>
   /** One sentence. */
@@ -38,7 +38,7 @@ export type Values<K extends Keys> = {
 /** How a file is written: Liquid below front matter, or all of it in another language. */
 export type Format = 'liquid' | 'yaml' | 'json' | 'graphql' | 'asset'
 
-/** What `build` makes a value from, besides the values of the keys. */
+/** The input of `build`, besides the values of the keys. */
 export interface Written {
   readonly path: string
   /** The name that the file declares, or its name by path. */
@@ -75,7 +75,7 @@ export interface FolderDescription {
 }
 
 export interface FileKindDefinition<K extends Keys, Value> extends FolderDescription {
-  /** One or two sentences: what such a file is for. */
+  /** One or two sentences: the purpose of such a file. */
   readonly summary: string
   /** A whole file. */
   readonly example: { readonly path: string; readonly text: string }
@@ -129,7 +129,7 @@ export interface FileKind<K extends Keys = Keys, Value = unknown> extends Omit<F
   owns(path: string): boolean
   /** The name of a file by its path: `modules/blog/posts/show`. */
   nameFrom(path: string): string
-  /** Reads a file. It does not throw: what is wrong is in the result. */
+  /** Reads a file. It does not throw: the result contains the faults. */
   read(path: string, text: string): ReadFile<Value>
 }
 
@@ -140,7 +140,7 @@ export interface FileKind<K extends Keys = Keys, Value = unknown> extends Omit<F
  * @example
  * export const policy = defineFileKind({
  *   kind: 'policy', folders: ['authorization_policies/'], extension: '.liquid', format: 'liquid',
- *   summary: 'Decides who may use a page or a form.',
+ *   summary: 'Allows or refuses a page or a form.',
  *   example: { path: 'authorization_policies/admin.liquid', text: '{{ context.current_user.is_admin }}' },
  *   keys: { redirect_to: { type: text, summary: 'The redirect if it refuses. Liquid.', example: '/sign-in' } },
  * })
@@ -184,20 +184,20 @@ function readFile<K extends Keys, Value>(
     const isFault = diagnostic.rule === 'unknown-key' && kind.unknownKeys === 'fault'
     diagnostics.push(isFault ? { ...diagnostic, severity: 'error' } : diagnostic)
   }
-  const parsed = attempt(report, () => parseFile(kind, path, text, report))
+  const parsed = tryToRead(report, () => parseFile(kind, path, text, report))
   const { written = {}, given = {}, body = '', cursor = startOfUnreadable(path, report) } = parsed ?? {}
   const values = parsed && readKeys(kind, given, cursor, report)
   const name = findName(kind, path, values)
   const findError = (): Diagnostic | undefined => diagnostics.find(({ severity }) => severity === 'error')
   const built = findError()
     ? undefined
-    : attempt(report, () => ({ value: build(values as Values<K>, { path, name, text, body, cursor }) }))
+    : tryToRead(report, () => ({ value: build(values as Values<K>, { path, name, text, body, cursor }) }))
   const error = findError()
-  const fault = error && configurationError(error)
+  const fault = error && makeConfigurationError(error)
   return {
     path,
     name,
-    given: hashOf(Object.entries(written).map(([key, value]) => [presentName(kind, key), value])),
+    given: hashOf(Object.entries(written).map(([key, value]) => [findPresentName(kind, key), value])),
     text,
     body,
     diagnostics,
@@ -212,7 +212,7 @@ function readFile<K extends Keys, Value>(
 
 /** Points at the start of a file whose keys cannot be read. */
 function startOfUnreadable(path: string, report: Report): Cursor {
-  return new Cursor({ file: path, error: configurationError, report })
+  return new Cursor({ file: path, error: makeConfigurationError, report })
 }
 
 /** Points at a value by the present names of its keys. */
@@ -221,12 +221,12 @@ function findCursor(kind: Pick<FileKind, 'keys'>, given: Hash, root: Cursor, key
   if (first === undefined) return root
   const written =
     Object.keys(given).find((key) => key === first) ??
-    Object.keys(given).find((key) => presentName(kind, key) === first)
+    Object.keys(given).find((key) => findPresentName(kind, key) === first)
   return [written ?? first, ...rest].reduce((cursor, key) => cursor.at(key), root)
 }
 
 /** The result of `read`; undefined if it fails for a fault of the file, which is reported. */
-function attempt<T>(report: Report, read: () => T): T | undefined {
+function tryToRead<T>(report: Report, read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
@@ -248,8 +248,8 @@ interface ParsedFile {
 function parseFile(kind: FileKind, path: string, text: string, report: Report): ParsedFile {
   const { yaml, body, firstLine } = findYaml(kind, path, text)
   const located: LocatedYaml | undefined = yaml.trim() === '' ? undefined : locateYaml(yaml, path, firstLine)
-  const locate = located && ((keys: readonly string[]) => located.locate(writtenKeys(kind, located.value, keys)))
-  const cursor = new Cursor({ file: path, ...(locate && { locate }), error: configurationError, report })
+  const locate = located && ((keys: readonly string[]) => located.locate(findWrittenKeys(kind, located.value, keys)))
+  const cursor = new Cursor({ file: path, ...(locate && { locate }), error: makeConfigurationError, report })
   const value = located?.value ?? {}
   if (!isHash(value)) return cursor.expected('a hash, such as "name: value"', value)
   return { written: value, given: kind.modernize?.(value) ?? value, cursor, body }
@@ -262,7 +262,7 @@ function findYaml(kind: FileKind, path: string, text: string) {
   const { yaml, body, unclosed } = readFrontMatter(text, kind.hasUnquotedLiquid)
   if (!unclosed) return { yaml, body: text.slice(body), firstLine: 2 }
   const place = { file: path, line: 1, column: 1 }
-  throw configurationError(
+  throw makeConfigurationError(
     diagnose('configuration', place, 'the front matter is not closed: expected a second line "---"'),
   )
 }
@@ -273,7 +273,7 @@ function readKeys<K extends Keys>(kind: FileKind<K>, given: Hash, cursor: Cursor
   const values = new Map<string, unknown>()
   const seen = new Set<string>()
   for (const [written, value] of Object.entries(given)) {
-    const name = presentName(kind, written)
+    const name = findPresentName(kind, written)
     const key = getOwn(keys, name) as Key | undefined
     if (!key) {
       if (idle.includes(written)) cursor.at(written).report('idle-key', 'this key has no effect here')
@@ -282,24 +282,24 @@ function readKeys<K extends Keys>(kind: FileKind<K>, given: Hash, cursor: Cursor
       if (written === name && key.whenNil !== undefined) values.set(name, key.whenNil)
     } else if (written === name || !seen.has(name)) {
       seen.add(name)
-      attempt(report, () => void values.set(name, key.type(value, cursor.at(written))))
+      tryToRead(report, () => void values.set(name, key.type(value, cursor.at(written))))
     }
   }
   for (const [name, { isRequired, type }] of Object.entries(keys)) {
-    if (isRequired && !seen.has(name)) attempt(report, () => void values.set(name, type(undefined, cursor.at(name))))
+    if (isRequired && !seen.has(name)) tryToRead(report, () => void values.set(name, type(undefined, cursor.at(name))))
   }
   return hashOf(Array.from(values)) as Values<K>
 }
 
 /** The keys as the file has them, where `modernize` has renamed the first one. */
-function writtenKeys(kind: Pick<FileKind, 'keys'>, written: unknown, keys: readonly string[]): readonly string[] {
+function findWrittenKeys(kind: Pick<FileKind, 'keys'>, written: unknown, keys: readonly string[]): readonly string[] {
   const [first = '', ...rest] = keys
   if (!isHash(written) || Object.hasOwn(written, first)) return keys
   const former = (getOwn(kind.keys, first) as Key | undefined)?.former?.find((name) => Object.hasOwn(written, name))
   return former === undefined ? keys : [former, ...rest]
 }
 
-function presentName({ keys }: Pick<FileKind, 'keys'>, written: string): string {
+function findPresentName({ keys }: Pick<FileKind, 'keys'>, written: string): string {
   if (Object.hasOwn(keys, written)) return written
   const present = Object.entries(keys).find(([, { former }]) => former?.includes(written))
   return present?.[0] ?? written

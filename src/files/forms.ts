@@ -18,16 +18,16 @@ export function findFormFile(configuration: FormConfiguration): NamedFile<FormCo
  * with one name, the last by path is found. Forms are read on first use, and again when files change. An invalid file
  * fails in `find` for its form, and in `list`.
  */
-export function fileForms(files: AppFiles): FormConfigurations {
+export function makeFileForms(files: AppFiles): FormConfigurations {
   const forms = new NamedFiles(files, form)
   return {
-    find: (name) => andThen(forms.find(name), (file) => file && usable(file)),
-    list: () => andThen(forms.list(), (files) => files.map(usable)),
+    find: (name) => andThen(forms.find(name), (file) => file && requireUsable(file)),
+    list: () => andThen(forms.list(), (files) => files.map(requireUsable)),
   }
 }
 
 /** @throws {AdapterError} if the file is invalid */
-function usable(file: NamedFile<FormConfiguration>): FormConfiguration {
+function requireUsable(file: NamedFile<FormConfiguration>): FormConfiguration {
   if (file.fault) throw new AdapterError('forms', file.fault.message, { cause: file.fault })
   origins.set(file.value, file)
   return file.value

@@ -21,7 +21,7 @@ export interface Located {
   readonly rank: number
 }
 
-/** Added to the rank of a module's file inside of another module. */
+/** Added to the rank of a module's file inside another module. */
 const inOtherModule = 8
 
 /**
@@ -33,13 +33,13 @@ const inOtherModule = 8
  * locate('marketplace_builder/graph_queries/posts.graphql').path // 'graphql/posts.graphql'
  * locate('modules/blog/public/lib/post.liquid').path // 'modules/blog/lib/post.liquid'
  */
-export function locate(source: string): Located {
+export function locateSource(source: string): Located {
   const inApp = source.replace(root, '')
   const { module, rest } = splitModule(inApp)
   const [inModule = '', kind] = module === '' ? [] : (visibility.exec(rest) ?? [])
   const own = rest.slice(inModule.length)
   if (module !== '' && splitModule(own).module !== '') {
-    const { path, rank } = locate(own)
+    const { path, rank } = locateSource(own)
     return { path, rank: rank + inOtherModule }
   }
   const former = formerFolders.find(([name]) => own.startsWith(name))

@@ -14,7 +14,7 @@ export function splitModule(path: string): ModulePath {
   return { module, rest: path.slice(module.length) }
 }
 
-/** The full name of what a file calls itself: `modules/blog/post` for the `name: post` of a module's file. */
+/** The full name of a file's own `name`: `modules/blog/post` for the `name: post` of a module's file. */
 export function qualify(name: string, path: string): string {
   const { module } = splitModule(path)
   return name.startsWith(module) ? name : module + name

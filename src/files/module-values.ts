@@ -15,7 +15,7 @@ export function isInterpolated(path: string): boolean {
 }
 
 /** Fills in the placeholders of a text; unknown ones become empty. */
-export function interpolate(text: string, values: ModuleValues): string {
+export function fillPlaceholders(text: string, values: ModuleValues): string {
   return text.replace(placeholder, (_, name: string) => values.get(name) ?? '')
 }
 

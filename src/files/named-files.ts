@@ -64,7 +64,7 @@ export class NamedFiles<K extends Keys, Value> {
     const byPath = new Map<string, NamedFile<Value>>()
     for (const read of files) {
       const other = declared.get(read.name)
-      const file = other ? withDiagnostic(read, sameName(read, other.path)) : read
+      const file = other ? withDiagnostic(read, diagnoseSameName(read, other.path)) : read
       declared.set(file.name, file)
       byPath.set(file.path, file)
     }
@@ -73,17 +73,17 @@ export class NamedFiles<K extends Keys, Value> {
       if (!byName.has(name)) byName.set(name, file)
     }
     for (const file of byPath.values()) claim(this.kind.nameFrom(file.path), file)
-    for (const file of declared.values()) if ('name' in file.given) claim(ownName(file), file)
+    for (const file of declared.values()) if ('name' in file.given) claim(readOwnName(file), file)
     return { byName, byPath, names: Array.from(declared.keys()).sort() }
   }
 }
 
 /** The name without the module. */
-function ownName({ name }: NamedFile<unknown>): string {
+function readOwnName({ name }: NamedFile<unknown>): string {
   return name.replace(/^modules\/[^/]+\//, '')
 }
 
-function sameName(file: ReadFile<unknown>, other: string): Diagnostic {
+function diagnoseSameName(file: ReadFile<unknown>, other: string): Diagnostic {
   const message = `"${file.name}" is also the name of ${other}: ${file.path} is used`
   return diagnose('same-name', file.locate(['name']), message, { keys: ['name'] })
 }

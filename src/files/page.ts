@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/diagnostics/diagnostic'
 import type { ConfigurationError } from '../base/errors'
 import { makePage, page, type Page } from './kinds/page'
 
-/** A page with what is wrong with it. */
+/** A page with its faults. */
 export interface LoadedPage extends Page {
   readonly diagnostics: readonly Diagnostic[]
   /** Why it cannot be used: thrown when it is requested, so that other pages work. All else then comes from its path. */

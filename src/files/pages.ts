@@ -23,7 +23,7 @@ export interface Sought {
   readonly host?: (() => string) | undefined
   /** Only pages that have this name, or it as their slug, are looked at. Default: all */
   readonly named?: string | undefined
-  /** The default of `Page.maxSegments`: 0 if the app says nothing. */
+  /** The default of `Page.maxSegments`: 0 unless the app sets it. */
   readonly maxSegments?: number | undefined
 }
 
@@ -49,7 +49,7 @@ export class Pages {
   async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
     const pages = (await this.all()).filter(
-      (page) => page.method === asked && answersAt(page, host) && isNamed(page, only),
+      (page) => page.method === asked && servesHost(page, host) && isNamed(page, only),
     )
     const segments = splitPath(address)
     const named = pages.find(
@@ -71,7 +71,7 @@ export class Pages {
   }
 }
 
-/** Reports what is wrong with a page; one segment stands for all that it reads. */
+/** Reports the faults of a page; one segment represents all that it reads. */
 function reportPage({ diagnostics, ...page }: LoadedPage, maxSegments: number | undefined, report: Report): void {
   for (const diagnostic of [...diagnostics, ...findShortAddresses(page, maxSegments).slice(0, 1)]) report(diagnostic)
 }
@@ -114,7 +114,7 @@ function isNamed({ name, slug }: Page, only: string | undefined): boolean {
   return only === undefined || name === only || slug.text === only
 }
 
-function answersAt({ subdomain }: Page, host: (() => string) | undefined): boolean {
+function servesHost({ subdomain }: Page, host: (() => string) | undefined): boolean {
   if (subdomain === undefined || host === undefined) return true
   const name = host()
   return name === subdomain || name.startsWith(`${subdomain}.`)

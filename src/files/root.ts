@@ -5,7 +5,7 @@ import { splitModule } from './module-path'
 const deeper = /^(.+?)\/(?:app\/)?views\/(?:pages|partials|layouts)\//
 const inViews = /^(?:partials|layouts)\//
 
-/** Where an app is that its files do not begin with, at the first file; undefined if they do, or there is none. */
+/** The place of a misplaced app, at the first file; undefined if it is in place, or missing. */
 export function findMisplacedApp(paths: readonly string[]): Diagnostic | undefined {
   const [file = ''] = paths
   const message = describeMisplacedApp(paths)

@@ -16,7 +16,7 @@ const segmentsFor: ReadonlyMap<string, number> = new Map([
 ])
 const printed = /\{%-?\s*(raw|comment|doc)\s*-?%\}[^]*?\{%-?\s*end\1\s*-?%\}/g
 
-/** The segments that a page's file reads, outside of comments. */
+/** The segments that a page's file reads, outside comments. */
 export function findSegmentReads(text: string): readonly SegmentRead[] {
   if (!text.includes('slug')) return []
   const code = text.replace(printed, (block) => block.replace(/[^\n]/g, ' '))

@@ -96,13 +96,13 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
 function toPositional(parts: readonly string[], params: Hash): Hash {
   return hashOf(
     parts.flatMap((part, i) =>
-      part.startsWith(':') ? [[positionName(i), getOwn(params, part.slice(1))] as const] : [],
+      part.startsWith(':') ? [[formatPositionName(i), getOwn(params, part.slice(1))] as const] : [],
     ),
   )
 }
 
 /** The name of the parameter for a segment: `slug`, `slug2`, … */
-export function positionName(i: number): string {
+export function formatPositionName(i: number): string {
   return i === 0 ? 'slug' : `slug${i + 1}`
 }
 
@@ -116,7 +116,7 @@ function matchBeginning(
   const params: Hash = {}
   if (!parts.every((part, i) => !part.startsWith('*') && fits(part, segments[i] as string, params))) return undefined
   const rank = deepRank * more + Object.keys(params).length
-  for (const [i, segment] of segments.entries()) setOwn(params, positionName(i), percentDecode(segment))
+  for (const [i, segment] of segments.entries()) setOwn(params, formatPositionName(i), percentDecode(segment))
   return { params, rank }
 }
 

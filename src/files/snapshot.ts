@@ -1,9 +1,9 @@
 import { Once } from '../base/async/once'
 import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AnyFileKind } from './kinds'
-import { locate } from './layout'
+import { locateSource } from './layout'
 import { splitModule } from './module-path'
-import { interpolate, isInterpolated, readModuleValues, type ModuleValues } from './module-values'
+import { fillPlaceholders, isInterpolated, readModuleValues, type ModuleValues } from './module-values'
 import type { FileBytes, FileSource } from '../ports/files'
 
 /** The source's own path of each file, by its path in today's layout. */
@@ -47,7 +47,7 @@ export class Snapshot {
     if (module === '' || !isInterpolated(path)) return text
     return andThen(text, (text) => {
       if (text?.includes('<%=') !== true) return text
-      return andThen(this.readValues(module), (values) => interpolate(text, values))
+      return andThen(this.readValues(module), (values) => fillPlaceholders(text, values))
     })
   }
 
@@ -101,7 +101,7 @@ export class Snapshot {
 }
 
 function locateSources(paths: readonly string[]): Sources {
-  const located = paths.map((source) => ({ source, ...locate(source) }))
+  const located = paths.map((source) => ({ source, ...locateSource(source) }))
   located.sort((a, b) => (a.path === b.path ? a.rank - b.rank : a.path < b.path ? -1 : 1))
   const sources = new Map<string, string>()
   for (const { path, source } of located) if (!sources.has(path)) sources.set(path, source)

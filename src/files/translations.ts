@@ -20,7 +20,7 @@ interface TranslationSet {
  * A module's are found under `modules/<name>/`: `modules/blog/posts.title` is `posts.title` of the module `blog`.
  * Files are read on first use, and again when they change. An invalid file fails lookups of keys that no other has.
  */
-export function fileTranslations(files: AppFiles): Translations {
+export function makeFileTranslations(files: AppFiles): Translations {
   const parsed = new ParsedFiles(files, readTranslations)
   const current = (): PromiseOrValue<ReadonlyMap<string, TranslationSet>> => {
     const snapshot = files.current()

@@ -4,7 +4,7 @@ import { hash, parameter } from '../language/definitions/types'
 
 export const hcaptcha = defineFilter({
   name: 'hcaptcha',
-  summary: 'Whether the submitted parameters hold a valid answer to the hCaptcha of a form.',
+  summary: 'Whether the submitted parameters contain a valid hCaptcha response.',
   parameters: [parameter('params', hash, 'The parameters of the request: `context.params`.')],
   needsRender: true,
   returns: 'boolean',

@@ -35,7 +35,7 @@ export const toHash = defineFilter({
   name: 'to_hash',
   aliases: ['parse_json'],
   summary:
-    'Parses a JSON text, in whose strings line feeds, carriage returns and tabs may stand as they are; a hash or an array is returned as it is, and an empty text is nil.',
+    'Parses a JSON text, in whose strings line feeds, carriage returns and tabs need no escape; a hash or an array is returned as it is, and an empty text is nil.',
   parameters: [
     parameter('object', anything),
     optional(

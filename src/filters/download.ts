@@ -14,7 +14,7 @@ export const downloadFile = defineFilter({
   name: 'download_file',
   nilIsNil: true,
   summary:
-    'Downloads a URL that answers with 2xx: text, or bytes if it is not UTF-8. Addresses of your internal network are refused, except for those in `settings.network.allow`.',
+    'Downloads a URL with a 2xx response: text, or bytes if it is not UTF-8. Addresses of your internal network are refused, except for those in `settings.network.allow`.',
   parameters: [
     parameter('url', text),
     optional('max_size', number, 1, 'The maximum size in megabytes (1,048,576 bytes), 50 at most.'),

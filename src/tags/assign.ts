@@ -10,7 +10,7 @@ import { isPromise, type PromiseOrValue } from '../language/rendering/wait'
 export class AssignTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'assign',
-    summary: 'Sets a variable, or a place inside of one; `<<` appends to an array.',
+    summary: 'Sets a variable, or a place inside it; `<<` appends to an array.',
     syntax: '{% assign target = value %} or {% assign list << value %}',
     examples: [
       { template: '{% assign name = "Bob" | upcase %}{{ name }}', output: 'BOB' },

@@ -18,7 +18,7 @@ export function getBlocks(context: RenderContext): Record<string, RenderBlock> {
 export class BlockTag extends TagWithBody {
   static readonly definition: TagDefinition = {
     name: 'block',
-    summary: 'A part of a layout that templates can replace; `block.super` is what it replaces.',
+    summary: 'A part of a layout that templates can replace; `block.super` is the replaced content.',
     syntax: '{% block name %} … {% endblock %}',
     examples: [
       {

@@ -14,7 +14,7 @@ import { SafeString } from '../base/values/scalar'
 export class CaptureTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'capture',
-    summary: 'Sets a variable to what its body prints.',
+    summary: 'Sets a variable to the output of its body.',
     syntax: '{% capture name %} … {% endcapture %}',
     examples: [
       {

@@ -92,7 +92,7 @@ function readLaxly(lax: LaxReader): Cycle | undefined {
   return values.length > 0 ? { label, values } : undefined
 }
 
-/** Unnamed cycles share a group if they have the same values without variables; others have a group of their own. */
+/** Unnamed cycles share a group if they have the same values without variables; others have their own group. */
 function compileGroup(values: readonly Expression[]): Evaluate {
   const constant = values.every((value) => collectPaths(value).length === 0)
   const group = constant ? values.map(printSource).join() : Symbol('cycle')

@@ -13,7 +13,7 @@ import type { PromiseOrValue } from '../language/rendering/wait'
 export class EchoTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'echo',
-    summary: 'Prints a value, as `{{ }}` does; for use inside of `liquid`.',
+    summary: 'Prints a value, as `{{ }}` does; for use inside `liquid`.',
     syntax: '{% echo value %}',
     examples: [{ template: "{% liquid\n  echo 'a' | upcase\n%}", output: 'A' }],
   }

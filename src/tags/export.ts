@@ -63,13 +63,13 @@ export class ExportTag extends DialectTag {
   private export(given: Hash, context: RenderContext): string {
     const { exports } = context.exchange.context
     const target =
-      getOwn(given, 'namespace') == null ? exports : namespace(exports, print(getOwn(given, 'namespace'), context))
+      getOwn(given, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(given, 'namespace'), context))
     for (const name of this.names) setOwn(target, name, getOwn(given, name))
     return ''
   }
 }
 
-function namespace(exports: Hash, name: string): Hash {
+function findNamespace(exports: Hash, name: string): Hash {
   const present = getOwn(exports, name)
   if (isHash(present)) return present
   const made: Hash = {}

@@ -23,7 +23,7 @@ export class ForTag extends BlockTag {
         'offset',
         integer,
         undefined,
-        'How many elements to skip; `continue` starts where the last loop of that name ended.',
+        'How many elements to skip; `continue` starts after the last element of the last loop of that name.',
       ),
       optional('reversed', { ...anything, name: 'word' }, undefined, 'Loops from the last element to the first.'),
     ],

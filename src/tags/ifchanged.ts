@@ -8,7 +8,7 @@ import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 export class IfchangedTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'ifchanged',
-    summary: 'Prints its body if it differs from what the last `ifchanged` printed.',
+    summary: 'Prints its body if it differs from the output of the last `ifchanged`.',
     syntax: '{% ifchanged %} … {% endifchanged %}',
     examples: [
       {

@@ -5,7 +5,7 @@ import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 export class InlineCommentTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: '#',
-    summary: 'A comment inside of a tag; each of its lines begins with `#`.',
+    summary: 'A comment inside a tag; each of its lines begins with `#`.',
     syntax: '{% # comment %}',
     examples: [{ template: 'a{% # a comment %}b', output: 'ab' }],
   }

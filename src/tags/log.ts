@@ -11,7 +11,7 @@ const type = optional(
   'type',
   printed,
   'info',
-  'What the message is about, also without its name; `debug`, `info`, `warn` and `error` are its level too.',
+  'The category of the message, also without its name; `debug`, `info`, `warn` and `error` are its level too.',
 )
 
 export const log = defineTag({

@@ -136,7 +136,7 @@ export class LoopArguments {
   }
 
   /**
-   * The elements to loop over, undefined if there is no list. A reversed range is not reversed here: the loop counts
+   * The elements to loop over, undefined without a list. A reversed range is not reversed here: the loop counts
    * backwards.
    */
   elements(context: RenderContext): PromiseOrValue<Items | undefined> {
@@ -168,7 +168,7 @@ export class LoopArguments {
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)
     const limit = values.get('limit') ?? Infinity
-    const [begin, end] = this.order ? inOrder(this.order, countItems(items), from, limit) : [from, from + limit]
+    const [begin, end] = this.order ? applyInOrder(this.order, countItems(items), from, limit) : [from, from + limit]
     return this.remember(from, sliceItems(items, begin, end, context), context)
   }
 
@@ -181,7 +181,7 @@ export class LoopArguments {
 }
 
 /** The bounds of what remains of a list when the options are applied one after another. */
-function inOrder(order: Iterable<string>, length: number, offset: number, limit: number): [number, number] {
+function applyInOrder(order: Iterable<string>, length: number, offset: number, limit: number): [number, number] {
   let begin = 0
   let end = length
   let backwards = false

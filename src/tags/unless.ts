@@ -4,7 +4,7 @@ import { IfTag } from './if'
 export class UnlessTag extends IfTag {
   static override readonly definition: TagDefinition = {
     name: 'unless',
-    summary: 'Renders its body where the condition does not hold.',
+    summary: 'Renders its body if the condition is false.',
     syntax: '{% unless condition %} … {% elsif condition %} … {% else %} … {% endunless %}',
     examples: [{ template: '{% unless sold_out %}Buy{% endunless %}', data: { sold_out: false }, output: 'Buy' }],
   }

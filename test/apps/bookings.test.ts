@@ -24,7 +24,7 @@ function setUp() {
   return { ...platform, logged, post, get, book }
 }
 
-test('a command builds, checks and executes, and its event is consumed in the background', async () => {
+test('builds, checks and executes a command, and consumes its event in the background', async () => {
   const { book, logged, jobs, get } = setUp()
   const response = await book()
   expect([response.status, response.headers.get('location')]).toEqual([303, '/bookings'])
@@ -36,7 +36,7 @@ test('a command builds, checks and executes, and its event is consumed in the ba
   expect(html).toContain('<td>Blue</td><td>1 Jun</td><td>€99</td>')
 })
 
-test('what is checked is told by field', async () => {
+test('reports validation errors by field', async () => {
   const { book, jobs, logged } = setUp()
   const response = await book({ room: 'B', day: '2030-04-30', email: 'nobody', guests: '7' })
   expect(response.status).toBe(422)
@@ -56,7 +56,7 @@ test('what is checked is told by field', async () => {
   expect(logged('mail')).toEqual([])
 })
 
-test('a room is booked once a day', async () => {
+test('books a room once a day', async () => {
   const { book } = setUp()
   expect((await book()).status).toBe(303)
   const second = await book()
@@ -65,7 +65,7 @@ test('a room is booked once a day', async () => {
   expect((await book({ day: '2030-06-02' })).status).toBe(303)
 })
 
-test('hooks can refuse, and the transaction is undone', async () => {
+test('lets hooks refuse, and rolls the transaction back', async () => {
   const { book, post } = setUp()
   await book({ guests: '2' })
   await book({ room: 'Red', guests: '5' })
@@ -81,14 +81,14 @@ test('hooks can refuse, and the transaction is undone', async () => {
   expect((await book({ room: 'Red' })).status).toBe(422)
 })
 
-test('an id that is unknown is told, too', async () => {
+test('reports an unknown id, too', async () => {
   const { post } = setUp()
   const response = await post('api/bookings/99/cancel')
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ valid: false })
 })
 
-test('a page without records, and a role that may not read', async () => {
+test('shows a page without records, and refuses a role that may not read', async () => {
   const { get, liquid } = setUp()
   expect(await (await get('bookings')).text()).toContain('Nothing is booked')
   expect(liquid.parseAndRenderSync("{% function a = 'helpers/can_do', action: 'write' %}{{ a }}")).toBe('false')

@@ -27,7 +27,7 @@ describe('the driver', () => {
     expect(documents).toMatchObject({ documents: 1, worked: 1, executions: { failed: 0 } })
   })
 
-  test('sends each form of pages and files, once right and once wrong', async () => {
+  test('submits each form of pages and files, once correctly and once wrongly', async () => {
     const form = [
       ...['---', 'name: sign', 'resource: guest', 'fields:', '  properties:'],
       ...['    email: { validation: { presence: true, email: true } }', '---'],
@@ -43,7 +43,7 @@ describe('the driver', () => {
     expect(forms).toEqual({ forms: 2, right: [200, 302], wrong: [200, 422] })
   })
 
-  test('says what failed, and of which kind it is', async () => {
+  test('reports failures and their kinds', async () => {
     const root = newDirectory({
       'app/views/pages/partial.liquid': '{% render "nowhere" %}',
       'app/views/pages/network.liquid': '{{ "https://example.com/a" | download_file }}',
@@ -71,7 +71,7 @@ describe('the driver', () => {
 
 const own = ['examples/notes', 'examples/starter', 'examples/storefront', 'test/apps/bookings']
 
-test.each(own)('nothing fails in %s', async (folder) => {
+test.each(own)('finds no failure in %s', async (folder) => {
   const root = join(__dirname, '../..', folder)
   expect(findRoots(root)).toEqual([root])
   const report = await drive(root)
@@ -83,7 +83,7 @@ test.each(own)('nothing fails in %s', async (folder) => {
 // APPS=<folder> npx jest test/apps/driver: all apps in a folder, each in a process of its own.
 const { APPS: given } = process.env
 if (given !== undefined) {
-  test('the apps in APPS end, and nothing crashes in them', () => {
+  test('drives the apps in APPS without a crash', () => {
     const program = join(__dirname, 'driver/main.mts')
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, given], {
       encoding: 'utf8',

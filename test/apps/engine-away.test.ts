@@ -70,7 +70,7 @@ function appOf(more: Record<string, string> = {}) {
 }
 
 test.each(['/list', '/caught', '/cached', '/older', '/oldest', '/guarded'])(
-  'a page that asks for data is a failure, and not an empty page, while the engine is away: %s',
+  'fails a page that needs data while the engine is away, instead of showing it empty: %s',
   async (path) => {
     const { state, visit, app } = appOf()
     state.reason = 'unreachable'
@@ -85,7 +85,7 @@ test.each(['/list', '/caught', '/cached', '/older', '/oldest', '/guarded'])(
   },
 )
 
-test.each(['/add', '/together'])('a POST says nothing of success while the engine is away: %s', async (path) => {
+test.each(['/add', '/together'])('fails a POST while the engine is away: %s', async (path) => {
   const { state, visit } = appOf()
   state.reason = 'unreachable'
   const response = await visit(path, { method: 'POST' })
@@ -99,14 +99,14 @@ test.each([
   ['full', 500],
   ['cancelled', 500],
   ['refused', 500],
-] as const)('an engine that fails as %s is answered with %s', async (reason, status) => {
+] as const)("responds to an engine's failure %s with %s", async (reason, status) => {
   const { state, visit } = appOf()
   state.reason = reason
   const response = await visit('/list')
   expect([response.status, response.headers.get('retry-after')]).toEqual([status, status === 503 ? '5' : null])
 })
 
-test("an error of the driver in a host's own store fails the page, too", async () => {
+test("fails the page after a driver error in a host's own store, too", async () => {
   const { state, visit, app } = appOf()
   state.failure = new Error('connect ECONNREFUSED')
   const response = await visit('/list')
@@ -114,7 +114,7 @@ test("an error of the driver in a host's own store fails the page, too", async (
   expect(app.entries.map(({ message }) => message).join()).toContain('connect ECONNREFUSED')
 })
 
-test('nothing that was rendered without the data is cached: the next visit has them', async () => {
+test('does not cache a page rendered without data, so the next visit has it', async () => {
   const { state, visit, adapters } = appOf()
   const records = adapters.records
   let isAway = true
@@ -154,7 +154,7 @@ test('nothing that was rendered without the data is cached: the next visit has t
   expect((await visit('/list')).status).toBe(200)
 })
 
-test('nor is what was rendered after a query that gave errors', async () => {
+test('does not cache a page rendered after a query with errors', async () => {
   const { visit, adapters } = appOf()
   const response = await visit('/wrong')
   expect([await response.text(), response.headers.get('cache-control')]).toEqual(['1', 'no-store'])
@@ -163,7 +163,7 @@ test('nor is what was rendered after a query that gave errors', async () => {
   expect(id).toBe('1')
 })
 
-test("the app's own page for the failure is shown, by a person without a session", async () => {
+test("shows the app's own page for the failure, without a session", async () => {
   const layout = '{{ context.current_user.id }}{{ content_for_layout }}'
   const own = { 'views/layouts/application.liquid': layout, 'views/pages/500.liquid': 'Sorry' }
   const { state, visit } = appOf(own)
@@ -175,7 +175,7 @@ test("the app's own page for the failure is shown, by a person without a session
   expect((await visit('/remember', { headers: { cookie } })).headers.getSetCookie()).toEqual([])
 })
 
-test('a page 503 is shown rather than the page 500', async () => {
+test('prefers a page 503 to the page 500', async () => {
   const { state, visit } = appOf({ 'views/pages/500.liquid': 'Sorry', 'views/pages/503.liquid': 'Come back' })
   state.reason = 'unreachable'
   expect(await (await visit('/list')).text()).toBe('Come back')
@@ -183,13 +183,16 @@ test('a page 503 is shown rather than the page 500', async () => {
   expect(await (await visit('/list')).text()).toBe('Sorry')
 })
 
-test.each(['/remember', '/fragment'])('sessions and the cache fail a page as records do: %s', async (path) => {
-  const { state, visit } = appOf()
-  state.reason = 'unreachable'
-  expect((await visit(path)).status).toBe(503)
-})
+test.each(['/remember', '/fragment'])(
+  'fails pages without sessions or the cache as without records: %s',
+  async (path) => {
+    const { state, visit } = appOf()
+    state.reason = 'unreachable'
+    expect((await visit(path)).status).toBe(503)
+  },
+)
 
-test('the REST API says that it is away, and when to ask again', async () => {
+test('reports in the REST API that the engine is away, and when to retry', async () => {
   const { state, app, adapters } = appOf()
   const own = register({
     files: memoryFiles(pages),

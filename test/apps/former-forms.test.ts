@@ -103,7 +103,7 @@ configuration: { email: , password: }
   'views/pages/index.liquid': '{{ context.flash.notice }} {{ context.current_user.email }}',
 }
 
-test('a visitor of an app of former days resets the password', async () => {
+test('resets the password of a visitor in an app with former keys', async () => {
   const mailer = memoryMailer()
   const platform = register({ files: memoryFiles(files), mailer })
   await platform.adapters.records.create(':users', { email: 'ann@example.com' })
@@ -137,7 +137,7 @@ test('a visitor of an app of former days resets the password', async () => {
   ])
 })
 
-test('messages and callbacks of a form have their former keys', async () => {
+test("accepts the former keys of a form's messages and callbacks", async () => {
   const platform = register({
     files: memoryFiles({
       'form_configurations/note.liquid': `---
@@ -167,7 +167,7 @@ async_callback_max_attempts: 2
   expect(platform.entries).toMatchObject([{ type: 'later', message: 'ann@example.com' }])
 })
 
-test('options beside the rules of a validation are those of each rule that has not its own', async () => {
+test('applies options beside the rules of a validation to each rule without its own', async () => {
   const platform = register({
     files: memoryFiles({
       'form_configurations/note.liquid': `---
@@ -190,7 +190,7 @@ configuration:
   expect(page.findAll('i').map(({ text }) => text)).toEqual(['wrong, too short', '', ''])
 })
 
-test('a form of CustomImage says what to write instead, and the rest of the app works', async () => {
+test('explains what to write for a form of CustomImage, and the rest of the app works', async () => {
   const { liquid } = register({
     files: memoryFiles({
       'form_configurations/image.liquid': '---\nresource: CustomImage\nconfiguration: { image: , owner_id: }\n---\n',

@@ -16,7 +16,7 @@ const page = (body: string, front = ''): Record<string, string> => ({
   'views/pages/index.liquid': `---\nslug: /\n${front}---\n${body}`,
 })
 
-test('default_payload sees the parameters of the page that sends a query', async () => {
+test('exposes the parameters of the querying page to default_payload', async () => {
   const { fetch, records } = app({
     ...page(
       `{% graphql g %}mutation { record_create(form_name: "note", record: { table: "note", properties: [{ name: "text", value: "hi" }] }) { id } }{% endgraphql %}`,
@@ -33,7 +33,7 @@ test.each([
   ['params.properties.title', 'Lorem ipsum'],
   ['params.form.properties.title', 'Lorem ipsum'],
   ['params.name', 'of the request'],
-])('default_payload reads %s of a form that a browser sends', async (variable, expected) => {
+])('exposes %s of a browser form to default_payload', async (variable, expected) => {
   const { fetch, records } = app({
     ...page('{% include_form "post" %}'),
     'forms/post.liquid': `---\nresource: post\nresource_owner: anyone\nfields: { properties: { title: , copy: } }\ndefault_payload: '{ "properties": { "copy": "{{ ${variable} }}" } }'\n---\n{% form %}{% endform %}`,
@@ -61,7 +61,7 @@ describe('a query that creates by a form', () => {
   const create = (form: string) =>
     `{% graphql g %}mutation { record_create(form_name: "${form}", record: { properties: [{ name: "text", value: "x" }] }) { table } }{% endgraphql %}{{ g.record_create.table }}`
 
-  test.each(['note', 'tag'])('takes the table of the form %s', async (form) => {
+  test.each(['note', 'tag'])('uses the table of the form %s', async (form) => {
     expect(await app(files).liquid.parseAndRender(create(form))).toBe(form)
   })
 
@@ -69,26 +69,26 @@ describe('a query that creates by a form', () => {
     ['both', 'table: expected the name of a table: the form "both" has not just one'],
     ['member', 'table: expected the name of a table: the form "member" has not just one'],
     ['none', 'there is no form "none"'],
-  ])('names a table where the form %s has not just one', async (form, message) => {
+  ])('requires a table if the form %s has several', async (form, message) => {
     expect(await app(files).liquid.parseAndRender(`${create(form)}{{ g.errors[0].message }}`)).toContain(message)
   })
 })
 
-describe('a number or a boolean that is given for a text of a query', () => {
+describe('a number or a boolean for a text of a query', () => {
   const query = (value: string) =>
     `{% graphql g, x: ${value} %}mutation m($x: String!) { record_create(record: { table: "note", properties: [{ name: "x", value: $x }] }) { x: property(name: "x") } }{% endgraphql %}{{ g | json }}`
 
-  test.each(['true', '5', '1.5'])('is printed: %s', async (value) => {
+  test.each(['true', '5', '1.5'])('is converted: %s', async (value) => {
     expect(await app({}).liquid.parseAndRender(query(value))).toBe(`{"record_create":{"x":"${value}"}}`)
   })
 
-  test('is an error where types must match', async () => {
+  test('is rejected if types must match', async () => {
     const { liquid } = register({ settings: { graphqlTypeMismatch: 'error' } })
     expect(await liquid.parseAndRender(query('5'))).toContain('String cannot represent a non string value: 5')
   })
 })
 
-test('the payload of an activity has its uuid', async () => {
+test('adds the uuid to the payload of an activity', async () => {
   const { liquid } = app({})
   const query =
     '{% graphql g %}mutation { activity_create(payload: { type: "Note", actor: { id: "a" } }) { uuid payload } }{% endgraphql %}'
@@ -102,7 +102,7 @@ describe('escape_output_instead_of_sanitize', () => {
   test.each([
     ['true', '&lt;b&gt;'],
     ['false', '<b>'],
-  ])('%s counts', async (value, output) => {
+  ])('applies as %s', async (value, output) => {
     const { fetch } = app({
       ...page('{{ "<b>" }}'),
       'config.yml': `escape_output_instead_of_sanitize: ${value}`,
@@ -111,7 +111,7 @@ describe('escape_output_instead_of_sanitize', () => {
   })
 })
 
-describe('a policy that redirects', () => {
+describe('a redirecting policy', () => {
   const files = {
     ...page('{{ context.params.x }}', 'authorization_policies: [member]\n'),
     'authorization_policies/member.liquid': '---\nredirect_to: /sign-in\n---\nfalse',
@@ -126,23 +126,23 @@ describe('a policy that redirects', () => {
     return (await app({ ...files, 'config.yml': config }).fetch(request)).headers.get('location')
   }
 
-  test('adds the address that was asked for', async () => {
+  test('appends the requested address', async () => {
     expect(await location('/?x=1&y=//evil.test')).toBe('/sign-in?return_to=%2F%3Fx%3D1%26y%3D%2F%2Fevil.test')
     expect(await location('/part')).toBe('/sign-in?a=1&return_to=%2Fpart#form')
   })
 
-  test('leaves its own return_to, and adds none to what cannot be asked for again', async () => {
+  test('keeps its own return_to, and appends no address that cannot be requested again', async () => {
     expect(await location('/own')).toBe('/sign-in?return_to=/home')
     expect(await location('/send', 'POST')).toBe('/sign-in')
     expect(await location('/', 'GET', 'do_not_add_return_to_to_authorization_policies: true')).toBe('/sign-in')
   })
 })
 
-describe('JSON that is escaped as HTML', () => {
+describe('HTML-escaped JSON', () => {
   const parse = (body: string, data = {}): Promise<string> =>
     app({}).liquid.parseAndRender(`{% parse_json x %}${body}{% endparse_json %}{{ x.a }}|{{ x.b }}`, data)
 
-  test('is read by parse_json, unescaped once', async () => {
+  test('is unescaped once by parse_json', async () => {
     expect(await parse('{&quot;a&quot;: 1, &quot;b&quot;: &quot;&lt;2&gt;&quot;}')).toBe('1|<2>')
     const json = JSON.stringify({ a: 'a "b" &quot;', b: '2' })
     expect(await parse('{{ json | escape }}', { json })).toBe('a "b" &quot;|2')
@@ -155,7 +155,7 @@ describe('JSON that is escaped as HTML', () => {
     await expect(parse('{{ json | escape | escape | escape | escape }}', { json })).rejects.toThrow('is not JSON')
   })
 
-  test('stays escaped in JSON with quotes, so that no value ends its string', async () => {
+  test('stays escaped in JSON with quotes, so no value ends its string', async () => {
     expect(await parse('{"a": "1&quot;, &quot;b&quot;: &quot;2"}')).toBe('1&quot;, &quot;b&quot;: &quot;2|')
   })
 })

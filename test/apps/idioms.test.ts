@@ -26,7 +26,7 @@ const page = (body: string, front = ''): Record<string, string> => ({
   'views/pages/index.liquid': `---\nslug: /\n${front}---\n${body}`,
 })
 
-describe('arrays and hashes where data is written as text', () => {
+describe('arrays and hashes in text output', () => {
   const data = '{% assign list = "a,b" | split: "," %}{% assign hash = { "k": list } %}'
 
   test.each([
@@ -71,14 +71,14 @@ describe('arrays and hashes where data is written as text', () => {
     expect(await (await unescaped.fetch(new Request('http://app.test/'))).text()).toBe(printed)
   })
 
-  test('a script of an app that escapes nothing', async () => {
+  test('works in a script of an app without escaping', async () => {
     const files = { ...page(`${data}<script>var a = {{ list }};</script>`) }
     const app = register({ files: memoryFiles(files), settings: { escapeOutput: false } })
     const response = await app.fetch(new Request('http://app.test/'))
     expect(await response.text()).toBe('<script>var a = ["a","b"];</script>')
   })
 
-  test('default_payload', async () => {
+  test('works in default_payload', async () => {
     const files = {
       ...page(
         '{% graphql g %}mutation { record_create(form_name: "note", record: { table: "note" }) { tags: property_array(name: "tags") } }{% endgraphql %}{{ g.record_create.tags | join: "+" }}',
@@ -89,7 +89,7 @@ describe('arrays and hashes where data is written as text', () => {
     expect((await visit(files)).text).toBe('a+b')
   })
 
-  test('GraphQL', async () => {
+  test('works in GraphQL', async () => {
     const query =
       '{% graphql g %}query { records(per_page: 5, filter: { id: { value_in: {{ list }} } }) { total_entries } }{% endgraphql %}'
     expect((await visit(page(`${data}${query}{{ g.records.total_entries }}`))).text).toBe('0')
@@ -99,7 +99,7 @@ describe('arrays and hashes where data is written as text', () => {
 describe('hash_add_key', () => {
   const partial = '{% assign errors = c.errors %}{% assign errors = errors | add_hash_key: "name", "is empty" %}'
 
-  test('changes the hash that a partial was given', async () => {
+  test('changes a hash passed to a partial', async () => {
     const files = {
       ...page('{% assign c = { "errors": {} } %}{% render "check", c: c %}{{ c.errors.name }}'),
       'views/partials/check.liquid': partial,
@@ -107,7 +107,7 @@ describe('hash_add_key', () => {
     expect((await visit(files)).text).toBe('is empty')
   })
 
-  test('changes no literal of the template, and nothing that other requests see', async () => {
+  test('changes no literal of the template, and nothing in other requests', async () => {
     const app = register({
       files: memoryFiles(page('{% assign h = {} | add_hash_key: context.params.k, 1 %}{{ h | json }}')),
     })
@@ -124,7 +124,7 @@ describe('an argument of include', () => {
     ['capture', '{% capture a %}2{% endcapture %}'],
     ['function', '{% function a = "two" %}'],
     ['parse_json', '{% parse_json a %}2{% endparse_json %}'],
-  ])('takes what %s gives its name, and ends with the partial', async (_, tag) => {
+  ])('keeps an assignment by %s until the end of the partial', async (_, tag) => {
     const files = {
       ...page('{% include "p", a: 1 %}[{{ a }}]'),
       'views/partials/p.liquid': `${tag}{{ a }}{% assign b = 3 %}`,
@@ -133,7 +133,7 @@ describe('an argument of include', () => {
     expect((await visit(files)).text).toBe('2[]')
   })
 
-  test('is that of the innermost include that gave the name; other names go to the page', async () => {
+  test('belongs to the innermost include with that name; other names belong to the page', async () => {
     const files = {
       ...page('{% include "outer", a: 1 %}{{ b }}'),
       'views/partials/outer.liquid': '{% include "inner", c: 0 %}{{ a }}',
@@ -144,7 +144,7 @@ describe('an argument of include', () => {
 })
 
 describe('a key of nil', () => {
-  test('makes a hash, at each step of the path, and is told once with its place', async () => {
+  test('creates a hash at each step of the path, and warns once with its place', async () => {
     const { text, log } = await visit(page('{% assign x["a"] = 1 %}{% assign y.b.c = 2 %}{{ x.a }}{{ y.b.c }}'))
     expect(text).toBe('12')
     expect(log).toContain('tag "assign": "x" is nil: it becomes a hash, file:views/pages/index.liquid, line:4, col:11')
@@ -163,7 +163,7 @@ describe('a key of nil', () => {
       { strict: true },
       'cannot set a key of "x": expected a hash or an array, got nil',
     ],
-  ])('is an error for %s', async (_, template, settings, message) => {
+  ])('is rejected for %s', async (_, template, settings, message) => {
     await expect(register({ settings }).liquid.parseAndRender(template)).rejects.toThrow(message)
   })
 })
@@ -188,13 +188,13 @@ describe('context', () => {
     ['a form', 'application/x-www-form-urlencoded', 'a=1&b=%20'],
     ['XML', 'text/xml', '<a>1</a>'],
     ['text of no type', '', 'a 1'],
-  ])('has the body of %s as it came, whose signature can be checked', async (_, type, body) => {
+  ])('contains the unchanged body of %s, whose signature can be verified', async (_, type, body) => {
     const init = { method: 'POST', body, headers: { 'content-type': type } }
     const files = post('{{ context.post_params | html_safe }}')
     expect((await visit(files, '/hook', init)).text).toBe(body)
   })
 
-  test('has the bytes of a body that is not UTF-8, whose signature can be checked', async () => {
+  test('contains the bytes of a body that is not UTF-8, whose signature can be checked', async () => {
     const body = Buffer.from([0xff, 0xfe, 0x00, 0x41])
     const init = { method: 'POST', body, headers: { 'content-type': 'application/octet-stream' } }
     const { text } = await visit(post("{{ context.post_params | compute_hmac: 'key', 'sha256' }}"), '/hook', init)
@@ -207,7 +207,7 @@ describe('context', () => {
     expect((await visit(post('[{{ context.post_params }}]'), '/hook', { method: 'POST', body })).text).toBe('[]')
   })
 
-  test("has the time zones, those of the United States, and the visitor's device", async () => {
+  test("contains time zones, also of the United States, and the visitor's device", async () => {
     const headers = {
       'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) Mobile/15E148 Safari/604.1',
     }
@@ -228,7 +228,7 @@ describe('context', () => {
 describe('liquid_raise_mode: false', () => {
   const config = { 'config.yml': 'liquid_raise_mode: false' }
 
-  test('prints an error at its place, logs it, and goes on', async () => {
+  test('prints an error at its place, logs it, and continues', async () => {
     const { status, text, log } = await visit({
       ...config,
       ...page(
@@ -244,7 +244,7 @@ describe('liquid_raise_mode: false', () => {
     expect(log[0]).toMatch(/^can't find partial "gone".*, file:views\/pages\/index\.liquid, line:4, col:12$/)
   })
 
-  test('prints the error of a layout that is missing before the page', async () => {
+  test('prints the error of a missing layout before the page', async () => {
     const { status, text } = await visit({ ...config, ...page('body', 'layout: gone\n') })
     expect(status).toBe(200)
     expect(text).toMatch(/^Liquid error: can&#39;t find layout &quot;gone&quot;.*body$/)
@@ -264,13 +264,13 @@ describe('liquid_raise_mode: false', () => {
     expect(text).toMatch(/^caughtLiquid error: .*0$/)
   })
 
-  test('fails the page for a limit', async () => {
+  test('fails the page after a limit', async () => {
     expect((await visit({ ...config, ...page('{% for i in (1..100000000) %}{{ i }}{% endfor %}') })).status).toBe(500)
   })
 })
 
 describe('addresses', () => {
-  test('of any depth begin with a slug where slugs need not match exactly', async () => {
+  test('of any depth match a slug unless slugs must match exactly', async () => {
     const files = {
       'config.yml': 'slug_exact_match: false',
       'views/pages/map.liquid':
@@ -279,7 +279,7 @@ describe('addresses', () => {
     expect((await visit(files, '/map/usa/ny/nyc/brooklyn/main')).text).toBe('usa ny nyc/brooklyn/main')
   })
 
-  test("of the REST API are the app's where it has a page of its own for the method", async () => {
+  test("of the REST API belong to the app's own page for the method", async () => {
     const files = {
       'views/pages/photo.liquid': '---\nslug: api/users/:id\n---\nphoto of {{ params.id }}',
       'views/pages/any.liquid': '---\nslug: ":a/:b/:c"\n---\nany',
@@ -294,7 +294,7 @@ describe('addresses', () => {
   })
 })
 
-test('an empty text is nil to parse_json, and a time that json has put in quotes is a time', async () => {
+test('parse_json reads an empty text as nil, and a time quoted by json as a time', async () => {
   const template =
     '{% parse_json e %} {% endparse_json %}[{{ e }}{{ "" | parse_json }}]{% assign t = "2026-01-02T03:04:05Z" | to_time | json %}{{ t | date: "%Y-%m-%d" }} {{ t | is_date_before: "2027-01-01" }}{{ nil | t }}'
   expect((await visit(page(template))).text).toBe('[]2026-01-02 true')

@@ -10,7 +10,7 @@ async function logOf(template: string, files: Readonly<Record<string, string>> =
   return entries.map(({ message }) => message)
 }
 
-describe('a mistake says what it is:', () => {
+describe('a mistake is explained:', () => {
   it('a misspelt key of front matter', async () => {
     const platform = register({ files: memoryFiles({ 'views/pages/tea.liquid': '---\nlayuot: wide\n---\n' }) })
     await platform.respond({ page: 'tea' })
@@ -18,7 +18,7 @@ describe('a mistake says what it is:', () => {
     expect(platform.entries).toMatchObject([{ level: 'warn', message: expect.stringContaining(told) as string }])
   })
 
-  it('a GraphQL error that the template does not look at', async () => {
+  it('a GraphQL error that the template ignores', async () => {
     const query = 'mutation { record_delete(id: "404", table: "tea") { id } }'
     const [message] = await logOf("\n {% graphql g = 'remove' %}", { 'graphql/remove.graphql': query })
     expect(message).toMatch(/^the query graphql\/remove\.graphql has failed: .*404.*, line:2, col:2$/)
@@ -49,7 +49,7 @@ describe('a mistake says what it is:', () => {
     expect(entries.map(({ message }) => message)).toEqual([told])
   })
 
-  it('a job whose partial is not there, before it is queued', async () => {
+  it('a job with a missing partial, before it is queued', async () => {
     const platform = register({ files: memoryFiles({ 'lib/note.liquid': '' }) })
     const { message } = await failureOf(platform.liquid.parseAndRender("{% background job = 'noet' %}"))
     expect(message).toContain('can\'t find partial "noet" (did you mean "note"?)')
@@ -59,11 +59,11 @@ describe('a mistake says what it is:', () => {
   it.each([
     [{ typeDefs: 'extend type Query { stock: Strng }' }, 'Unknown type "Strng". Did you mean "String"'],
     [{ resolvers: { Query: { recods: () => null } } }, 'type "Query" has no field "recods" (did you mean "records"?)'],
-  ])('a fault in an extension of the schema, at once: %j', (options, told) => {
+  ])('a fault in a schema extension, at once: %j', (options, told) => {
     expect(errorOf(() => graphqlExecutor(options)).message).toContain(told)
   })
 
-  it('a store of sessions that ignores the time to live', async () => {
+  it('a session store that ignores the time to live', async () => {
     const kept = new Map<string, unknown>()
     const sessions: KeyValueStore = {
       get: (key) => kept.get(key),
@@ -92,7 +92,7 @@ describe('a mistake says what it is:', () => {
       '{% if a %}{% endfor %}{% endif %}',
       'tag "endfor" not found: the innermost open tag is {% if a %} at line 1, line:1, col:11',
     ],
-  ])('a block that is not closed: %s', (template, told) => {
+  ])('an unclosed block: %s', (template, told) => {
     expect(errorOf(() => register().liquid.parse(template)).message).toBe(told)
   })
 
@@ -118,7 +118,7 @@ describe('a mistake says what it is:', () => {
     [{ pages: 'teas' }, 'unknown key "pages" (did you mean "page"?)'],
     [{ page: 42 }, 'page is 42'],
     [undefined, 'got undefined'],
-    [new Request('http://localhost/'), 'platform.fetch(request) answers a Request'],
+    [new Request('http://localhost/'), 'platform.fetch(request) responds to a Request'],
   ])('a wrong argument of respond: %j', async (what, told) => {
     const { name, message } = await failureOf(register().respond(what as string))
     expect([name, message]).toEqual(['InvalidValueError', expect.stringContaining(told)])

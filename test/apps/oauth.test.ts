@@ -96,7 +96,7 @@ function startApp() {
   return register({ files, settings: { network: { allow: ['127.0.0.1'] }, constants: { LOCAL_CLIENT_ID: 'shop' } } })
 }
 
-test('a visitor signs in by a provider that a module knows, and is the same user the next time', async () => {
+test("signs a visitor in by a module's provider, as the same user the next time", async () => {
   const platform = startApp()
   for (const time of [1, 2]) {
     const olga = visitor(platform)
@@ -109,7 +109,7 @@ test('a visitor signs in by a provider that a module knows, and is the same user
   expect(asked).toEqual(Array.from({ length: 2 }, () => ['POST /token', 'GET /person Bearer t0ken']).flat())
 })
 
-test('an answer with another state signs nobody in', async () => {
+test('signs nobody in after a response with another state', async () => {
   const eve = visitor(startApp())
   await eve.visit('/oauth/local/callback?code=1&state=guessed')
   expect(eve.page.location).toBe('/?refused')

@@ -18,7 +18,7 @@ interface Report {
   readonly tests: readonly { readonly path: string; readonly total: number; readonly success: boolean }[]
 }
 
-test('its tests pass, twice in a row in one store', async () => {
+test('pass twice in a row in one store', async () => {
   const ann = visitor(register({ files }))
   for (let run = 0; run < 2; run++) {
     const page = await ann.visit('/checks/run.js')
@@ -32,7 +32,7 @@ test('its tests pass, twice in a row in one store', async () => {
   }
 })
 
-test('a page shows them, or those of a name', async () => {
+test('are all shown by a page, or selected by name', async () => {
   const ann = visitor(register({ files }))
   const page = await ann.visit('/checks/run')
   expect(page.findAll('li.passed').map(({ text }) => text)).toEqual(['join_test', 'list_test', 'words_test'])
@@ -43,14 +43,14 @@ test('a page shows them, or those of a name', async () => {
   expect([none.status, none.find('p')?.text]).toEqual([500, 'no tests found'])
 })
 
-test('what fails is told by its field', async () => {
+test('report failures by field', async () => {
   const text = "{% function contract = 'equal', contract: contract, given: 1, expected: '<b>', field: 'sum' %}"
   const settings = { escapeOutput: true, stringInterpolation: false }
   const page = await visitor(register({ files: withTest(text), settings })).visit('/checks/run')
   expect([page.status, page.find('li.failed')?.text]).toEqual([500, 'more_test sum expected 1 to equal <b>'])
 })
 
-test('they run in the background, and the log tells how', async () => {
+test('run in the background and log the result', async () => {
   const platform = register({ files })
   const name = (await visitor(platform).visit('/checks/later')).text
   await platform.jobs.drain()
@@ -58,7 +58,7 @@ test('they run in the background, and the log tells how', async () => {
   expect(JSON.parse(logged?.message ?? '')).toMatchObject({ failed: 0, tests: { length: 3 } })
 })
 
-test('they do not run in production', async () => {
+test('do not run in production', async () => {
   const ann = visitor(register({ files, settings: { environment: 'production' } }))
   expect((await ann.visit('/checks/run')).text).toBe('')
   expect((await ann.visit('/checks/run.js')).json()).toEqual({ failed: 'only outside of production' })

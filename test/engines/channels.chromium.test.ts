@@ -75,7 +75,7 @@ async function say(own: Page, text: string): Promise<void> {
   await own.getByRole('button', { name: 'Send' }).click()
 }
 
-test('two people hold a conversation in two browsers, a third is kept out, and a page that comes later has it all', async () => {
+test('holds a conversation of two people in two browsers, without a third, and shows all of it on a later page', async () => {
   const [ann, ben] = [await enter('ann@example.com', '1', '1'), await enter('ben@example.com', '1', '1')]
   await stateOf(ann, 'connected')
   await stateOf(ben, 'connected')
@@ -95,7 +95,7 @@ test('two people hold a conversation in two browsers, a third is kept out, and a
   expect(await linesOf(eve)).toEqual(lines)
 }, 120_000)
 
-test("a page of another site opens no WebSocket with the visitor's cookies", async () => {
+test("opens no WebSocket with the visitor's cookies on another site's page", async () => {
   const ann = await enter('ann2@example.com', '1', '1')
   await stateOf(ann, 'connected')
   const token = await ann.locator('meta[name="csrf-token"]').getAttribute('content')

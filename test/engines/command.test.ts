@@ -72,7 +72,7 @@ it('migrates, serves and works in processes that share Postgres and Redis', asyn
   expect(await Promise.all([one.ended, other.ended, worker.ended])).toEqual([0, 0, 0])
 }, 90_000)
 
-it('deletes what nobody needs in one process of two, at the times of SWEEP_CRON and PURGE_CRON', async () => {
+it('deletes unused files and records in one of two processes, at the times of SWEEP_CRON and PURGE_CRON', async () => {
   const connectionString = await postgres.database()
   const storage = newDirectory({})
   // Half a year from now: due only because the last run was long ago.
@@ -119,14 +119,14 @@ it('shows the data in a console, and renders with it', async () => {
   expect(await command(project, ['render', '-'], { env, input })).toMatchObject({ code: 0, output: '1' })
 })
 
-it('tells that a database cannot be reached, without its password', async () => {
+it('reports an unreachable database without its password', async () => {
   const env = { DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/app', SECRET: 's'.repeat(32) }
   const { code, notes } = await command(project, ['migrate'], { env })
   expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: Postgres cannot be reached/)])
   expect(notes).not.toContain('hidden')
 })
 
-it('gives the jobs back that have not ended when the grace is over, and runs them again', async () => {
+it('returns unfinished jobs after the grace period, and runs them again', async () => {
   const env = { DATABASE_URL: await postgres.database(), SECRET: 's'.repeat(32) }
   const mailing = newDirectory({
     'app/views/pages/send.liquid': "---\nslug: send\n---\n{% graphql g = 'send' %}",

@@ -88,7 +88,7 @@ async function startSession(): Promise<string> {
 
 const ofDomain = 'Domain=shop.test; Path=/; Secure'
 
-test('the browser keeps a session, and refuses one that a subdomain sets for the domain', async () => {
+test('keeps a session, and rejects one that a subdomain sets for the domain', async () => {
   planted = [`${await startSession()}; ${ofDomain}`]
   expect(await open('evil.shop.test', '/')).toBe('planted')
   expect(await open('shop.test', '/look')).toBe('name:')
@@ -97,7 +97,7 @@ test('the browser keeps a session, and refuses one that a subdomain sets for the
 }, 120_000)
 
 test.each(['\u00a0', '\u00a0\u00a0'])(
-  'a subdomain gives a visitor no session by a cookie with %j before its name, which the browser sends',
+  "rejects a subdomain's session cookie with %j before its name, which the browser sends",
   async (space) => {
     const cookie = await startSession()
     planted = [`${space}${cookie}; ${ofDomain}`, `plain=1; ${ofDomain}`]

@@ -75,7 +75,7 @@ const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, hei
 
 describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
   test.each(['light', 'dark'] as const)(
-    'panel and error page are fit for all, %s',
+    'passes axe in the panel and on the error page, %s',
     async (colorScheme) => {
       const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true })
       const page = await context.newPage()
@@ -95,7 +95,7 @@ describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
   )
 })
 
-test('a page reloads when a file changes, and so does an error page', async () => {
+test('reloads a page and an error page when a file changes', async () => {
   const page = await browser.newPage()
   await page.goto(app.origin)
   writeIn(app.project, 'app/views/pages/index.liquid', '---\nslug: /\n---\n<h1>{{ 5 | array_limit: 1 }}</h1>')
@@ -106,7 +106,7 @@ test('a page reloads when a file changes, and so does an error page', async () =
   await page.close()
 }, 60_000)
 
-test('an e-mail is shown, and its script does not run', async () => {
+test('shows an e-mail without running its script', async () => {
   const page = await browser.newPage()
   await page.goto(`${app.origin}/_dev/emails`)
   await page.click('text=Welcome')
@@ -116,7 +116,7 @@ test('an e-mail is shown, and its script does not run', async () => {
   await page.close()
 }, 60_000)
 
-test('a record is changed with the keyboard', async () => {
+test('changes a record by the keyboard', async () => {
   const page = await browser.newPage()
   await page.goto(`${app.origin}/_dev/records/tea/1`)
   await page.getByLabel('Property').focus()
@@ -131,7 +131,7 @@ test('a record is changed with the keyboard', async () => {
 }, 60_000)
 
 describe('GraphiQL', () => {
-  test('runs a query by the keyboard under the policy of the panel, and connects to this machine only', async () => {
+  test("runs a query by the keyboard under the panel's policy, and connects to this machine only", async () => {
     const page = await browser.newPage()
     const faults: string[] = []
     const hosts = new Set<string>()
@@ -157,7 +157,7 @@ describe('GraphiQL', () => {
     await page.close()
   }, 60_000)
 
-  test('gives its place to a form where no scripts run', async () => {
+  test('falls back to a form without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${app.origin}/_dev/graphql`)
@@ -168,7 +168,7 @@ describe('GraphiQL', () => {
   }, 60_000)
 })
 
-test('an operation of the REST API is opened with the keyboard, and leads to its schemas', async () => {
+test('opens an operation of the REST API by the keyboard, with links to its schemas', async () => {
   const page = await browser.newPage()
   await page.goto(`${app.origin}/_dev/rest`)
   await page.locator('summary').first().focus()

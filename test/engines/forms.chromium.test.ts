@@ -62,7 +62,7 @@ describe.each([
 ])('with JavaScript %s', (name, isOn) => {
   const email = `ann-${name}@example.com`
 
-  test('people sign up, review with a photo, change that, log out and in again', async () => {
+  test('signs up, reviews with a photo, edits it, and logs out and in again', async () => {
     const page = await newPage(isOn)
     await page.goto(`${origin}/sign-up`)
     await page.getByLabel('E-mail').fill('nobody')
@@ -122,7 +122,7 @@ describe.each([
   }, 60_000)
 })
 
-test('a post that another site makes is refused', async () => {
+test('rejects a post from another site', async () => {
   const page = await newPage()
   await signUp(page, 'carol@example.com')
   const field = (name: string, value: string): string => `<input name="${name}" value="${value}">`

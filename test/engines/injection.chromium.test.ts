@@ -102,7 +102,7 @@ const contexts = {
   errors: '<p>{% try %}{{ x | array_add: 1 }}{% catch e %}{{ e.message }}{% endtry %}</p>',
 }
 
-test.each(techniques)('in $name there are texts that run where they are printed as they are', async (technique) => {
+test.each(techniques)('has texts in $name that run if printed unescaped', async (technique) => {
   const { texts, running } = technique
   const print = (template: string): string => {
     try {
@@ -115,12 +115,12 @@ test.each(techniques)('in $name there are texts that run where they are printed 
   expect(happened.size).toBeGreaterThanOrEqual(running)
 })
 
-test('there are more than 500 texts, each tried in every test below', () => {
+test('has more than 500 texts, each used in every test below', () => {
   expect(injections.length).toBeGreaterThan(500)
 })
 
 test.each(Object.entries(contexts))(
-  'none runs in %s',
+  'runs none in %s',
   async (_, context) => {
     const template = liquid.parse(context)
     const print = (x: string): string => liquid.renderSync(template, { x, h: { a: [x], [x]: 1 } }) as string
@@ -147,7 +147,7 @@ async function send(path: string, body?: URLSearchParams): Promise<string> {
   return response.text()
 }
 
-test('none runs in a form that is shown again, its errors and the flash', async () => {
+test('runs none in a rejected form, its errors and the flash', async () => {
   const printed = await send('/new')
   const hidden = ['authenticity_token', 'form_configuration_name', 'page', 'page_signature'].map(
     (name): [string, string] => {
@@ -166,7 +166,7 @@ test('none runs in a form that is shown again, its errors and the flash', async 
   await expectNothing(await refused([]), documents, texts)
 })
 
-test('none runs in a page for what is not found', async () => {
+test('runs none in the page of a missing address', async () => {
   const missing = (texts: readonly string[]): Promise<string> => {
     const query = new URLSearchParams(numbers.map((i): [string, string] => ['texts[]', texts[i] ?? 'a']))
     return send(`/missing/${new URLSearchParams({ a: texts[0] ?? 'a' }).toString().slice(2)}?${query.toString()}`)
@@ -180,8 +180,8 @@ test('none runs in a page for what is not found', async () => {
 test.each([
   ['sanitize', '{{ x | sanitize }}'],
   ['markdown', '{{ x | markdown }}'],
-  ['sanitize with a configuration that keeps much', `{{ x | sanitize: ${JSON.stringify(permissive)} }}`],
-])('none runs in what is left by %s', async (_, output) => {
+  ['sanitize with a permissive configuration', `{{ x | sanitize: ${JSON.stringify(permissive)} }}`],
+])('runs none in the output of %s', async (_, output) => {
   const template = liquid.parse(output)
   const print = (x: string): string => `<div>${liquid.renderSync(template, { x }) as string}</div>`
   const texts = batches(injections, 5)
@@ -189,7 +189,7 @@ test.each([
   expect(told(await frames.show(documents), texts)).toEqual([])
 })
 
-test('an address that a page links to as it came runs where it is a script, and nothing else does', async () => {
+test('runs a script address that a page links to unescaped, and nothing else', async () => {
   const texts = techniques.filter(({ name }) => ['addresses', 'polyglots'].includes(name)).flatMap(({ texts }) => texts)
   const template = liquid.parse('<a href="{{ x }}">a</a>')
   const happened = await frames.show(texts.map((x) => page(liquid.renderSync(template, { x }) as string)))

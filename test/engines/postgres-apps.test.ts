@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('a form takes what must be unique once, and does the jobs of those that were saved', async () => {
+test('accepts a unique value once, and runs the jobs of saved forms only', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
   const create = async (i: number): Promise<number> => {
     const request = new Request('http://app.test/api/customizations', {
@@ -71,14 +71,14 @@ test('a form takes what must be unique once, and does the jobs of those that wer
   expect(logged().sort()).toEqual(codes)
 }, 300_000)
 
-test('each of 200 increments by templates is counted', async () => {
+test('counts each of 200 increments by templates', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
   const { id } = (await clients[0]?.records.create('counter', { n: 0 })) as { id: string }
   await Promise.all(Array.from({ length: 200 }, async (_, i) => apps[i % 4]?.liquid.parseAndRender(increment)))
   expect(((await clients[1]?.records.find(id, 'counter')) as { properties: Hash }).properties).toEqual({ n: 200 })
 }, 300_000)
 
-test('a user is made once, and each of 100 mutations of one counts', async () => {
+test('creates a user once, and counts each of 100 mutations of one', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
   const ask = async (query: string): Promise<unknown[]> =>
     Promise.all(
@@ -98,7 +98,7 @@ test('a user is made once, and each of 100 mutations of one counts', async () =>
   expect(found?.properties).toEqual({ email: 'ann@example.com', properties: { n: 100 } })
 }, 300_000)
 
-test('of four workers one queues a recurring job, once for each time', async () => {
+test('queues a recurring job in one of four workers, once for each time', async () => {
   let now = Date.parse('2030-05-01T10:59:30Z')
   const clock = { now: () => new Date(now) }
   const jobs = memoryFiles({ 'jobs/report.liquid': "---\ncron: 0 * * * *\n---\n{% log 'report' %}" })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { memoryFiles } from '../../src'
-import { endingWith } from '../../src/base/async/bounds'
+import { runWithEnd } from '../../src/base/async/bounds'
 import { toNodeListener } from '../../src/web/node'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { failureOf, register } from '../support/register'
@@ -72,7 +72,7 @@ async function waiting(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test('a statement that waits for a lock for too long is ended, and the page says so with 503', async () => {
+test('ends a statement that waits too long for a lock, and responds with 503', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 300 })) })
   const statuses = await whileLocked(async () => {
     const read = await app.fetch(new Request('http://app.test/items'))
@@ -83,14 +83,14 @@ test('a statement that waits for a lock for too long is ended, and the page says
   expect(app.entries.map(({ message }) => message).join()).toMatch(/waited \d+(?:\.\d)? s for a lock \(55P03\)/)
 }, 60_000)
 
-test('a statement that takes too long is ended by Postgres', async () => {
+test('ends a statement that takes too long', async () => {
   const { records } = await open({ lockTimeoutMs: 60_000, statementTimeoutMs: 400 })
   const error = await whileLocked(() => failureOf(Promise.resolve(records.count({ table: 'item' }))))
   expect(error.message).toMatch(/^Postgres has ended a statement after \d+(?:\.\d)? s \(57014\)$/)
   expect(error).toMatchObject({ reason: 'timeout' })
 }, 60_000)
 
-test('the timeout of the tag transaction ends the query that it waits for, and its locks', async () => {
+test('ends the query of a transaction tag at its timeout, and frees its locks', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 60_000 })) })
   const response = await whileLocked(async () => {
     const answer = await app.fetch(new Request('http://app.test/hurry', { method: 'POST' }))
@@ -101,7 +101,7 @@ test('the timeout of the tag transaction ends the query that it waits for, and i
   expect(app.entries.map(({ message }) => message).join()).toContain('the transaction has taken longer than 1 seconds')
 }, 60_000)
 
-test('the limit renderMs holds for the time in a query', async () => {
+test('applies the limit renderMs to the time in a query', async () => {
   const adapters = await open({ lockTimeoutMs: 60_000 })
   const app = register({ files, ...adapters, settings: { limits: { renderMs: 500 } } })
   const response = await whileLocked(async () => {
@@ -113,7 +113,7 @@ test('the limit renderMs holds for the time in a query', async () => {
   expect(app.entries.map(({ message }) => message).join()).toContain('more than 500 milliseconds')
 }, 60_000)
 
-test('a client that leaves frees its connection and its session in Postgres', async () => {
+test('frees the connection and the session in Postgres of a client that leaves', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 60_000, maxConnections: 2 })) })
   const listening = createServer(toNodeListener(app)).listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -133,10 +133,10 @@ test('a client that leaves frees its connection and its session in Postgres', as
   listening.close()
 }, 60_000)
 
-test('a transaction that is given up writes nothing', async () => {
+test('writes nothing in an abandoned transaction', async () => {
   const { records } = await open({ lockTimeoutMs: 60_000 })
   const leaving = new AbortController()
-  const writing = endingWith(leaving, () =>
+  const writing = runWithEnd(leaving, () =>
     Promise.resolve(
       records.transaction(async (inner) => {
         await inner.create('given_up', {})
@@ -149,7 +149,7 @@ test('a transaction that is given up writes nothing', async () => {
   expect(await records.count({ table: 'given_up' })).toBe(0)
 }, 60_000)
 
-test('a pool whose connections are all in use says so, and not that Postgres is away', async () => {
+test('reports an exhausted pool, and not that Postgres is away', async () => {
   const { records } = await open({ maxConnections: 1, connectionTimeoutMs: 300 })
   const error = await records.transaction(() => failureOf(Promise.resolve(records.count({ table: 'item' }))))
   expect(error.message).toBe('the pool of Postgres is exhausted: all 1 connections were in use for 0.3 s')
@@ -157,7 +157,7 @@ test('a pool whose connections are all in use says so, and not that Postgres is 
   expect(await records.count({ table: 'item' })).toBe(1)
 }, 60_000)
 
-test('a connection that was ended says why to all that use it later', async () => {
+test('gives every later user of an ended connection its cause', async () => {
   const { records } = await open({})
   const messages: string[] = []
   const transaction = Promise.resolve(
@@ -174,7 +174,7 @@ test('a connection that was ended says why to all that use it later', async () =
   )
 }, 60_000)
 
-test('indexes are built without a timeout', async () => {
+test('builds indexes without a timeout', async () => {
   const { records } = await open({ statementTimeoutMs: 300, lockTimeoutMs: 300 })
   const indexed = await whileLocked(async () => {
     const building = Promise.resolve(
@@ -187,7 +187,7 @@ test('indexes are built without a timeout', async () => {
   await expect(indexed.building).resolves.toBeUndefined()
 }, 60_000)
 
-test('the health of records and jobs is that of their server', async () => {
+test('reports the health of records and jobs from their server', async () => {
   const app = register({ files, ...(await open({ connectionTimeoutMs: 500, statementTimeoutMs: 500 })) })
   expect((await app.health()).status).toBe('ok')
   const { parts } = await whileLocked(() => app.health())
@@ -195,7 +195,7 @@ test('the health of records and jobs is that of their server', async () => {
   expect(parts.jobs.status).toBe('ok')
 }, 60_000)
 
-test('a server that has frozen is given up, and its connection is closed', async () => {
+test('gives up a frozen server, and closes its connection', async () => {
   const { records } = await open({ connectionString: `${url}?application_name=frozen`, statementTimeoutMs: 200 })
   const { rows } = await pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE application_name = 'frozen'",
@@ -203,7 +203,7 @@ test('a server that has frozen is given up, and its connection is closed', async
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
     const error = await failureOf(Promise.resolve(records.count({ table: 'item' })))
-    expect(error.message).toBe('Postgres has not answered a statement for 2.2 s')
+    expect(error.message).toBe('Postgres has not responded to a statement for 2.2 s')
     expect(error).toMatchObject({ reason: 'timeout' })
   } finally {
     for (const { pid } of rows) process.kill(pid, 'SIGCONT')

@@ -34,12 +34,12 @@ const times = (count: number, work: (i: number) => unknown): Promise<PromiseSett
 const failures = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
 
-test('clients that start at the same time make the tables once, and share the secret of the tokens', async () => {
+test('creates the tables once for clients that start together, which share the secret of the tokens', async () => {
   const token = await client(0).tokens.issue('1', 60_000)
   for (const { tokens } of clients) expect(await tokens.verify(token)).toEqual({ subject: '1' })
 })
 
-test('each of 500 increments is counted', async () => {
+test('counts each of 500 increments', async () => {
   const { id } = await client(0).records.create('counter', { n: 0 })
   const increment = async (records: RecordTransaction): Promise<void> => {
     const { properties } = (await records.find(id, 'counter', { lock: true })) as StoredRecord
@@ -49,7 +49,7 @@ test('each of 500 increments is counted', async () => {
   expect((await client(1).records.find(id, 'counter'))?.properties).toEqual({ n: 500 })
 }, 300_000)
 
-test('of 200 that sign up with 50 addresses 50 become users, and only their jobs exist', async () => {
+test('creates 50 users, and only their jobs, for 200 sign-ups with 50 addresses', async () => {
   const results = await times(200, (i) =>
     client(i).records.transaction(async (records) => {
       await records.enqueue({ kind: 'welcome', payload: { i }, delayMs: 3_600_000 })
@@ -69,7 +69,7 @@ test('of 200 that sign up with 50 addresses 50 become users, and only their jobs
   for (const { id } of jobs) await client(0).jobs.drop(id)
 }, 300_000)
 
-test('of two transactions that wait for each other one ends with a TransactionConflict, whatever it catches', async () => {
+test('ends one of two deadlocked transactions with a TransactionConflict, whatever it catches', async () => {
   const [one, other] = await Promise.all([1, 2].map(async (n) => client(0).records.create('pair', { n })))
   let both = 0
   const cross = (i: number, ids: readonly string[]): unknown =>
@@ -84,7 +84,7 @@ test('of two transactions that wait for each other one ends with a TransactionCo
   expect(lost[0]).toBeInstanceOf(TransactionConflict)
 })
 
-test('each of 300 jobs is done once by one of four workers', async () => {
+test('runs each of 300 jobs once in one of four workers', async () => {
   const done: string[] = []
   const workers = clients.map(({ jobs }) => jobs.process(({ id }) => void done.push(id), { concurrency: 3 }))
   const ids = await Promise.all(
@@ -96,8 +96,8 @@ test('each of 300 jobs is done once by one of four workers', async () => {
   expect(done.toSorted()).toEqual(ids.toSorted())
 }, 300_000)
 
-describe('when Postgres stops in the middle', () => {
-  test('what runs fails with a clear error, the next works, and no connection is left behind', async () => {
+describe('Postgres stops in the middle', () => {
+  test('fails running work with a clear error, runs the next, and leaves no connection behind', async () => {
     const pool = poolOf(url, 3)
     const { records, jobs, tokens, close } = await postgresAdapters({ pool })
     const { id } = await records.create('restart', { n: 1 })
@@ -124,7 +124,7 @@ describe('when Postgres stops in the middle', () => {
     await pool.end()
   }, 60_000)
 
-  test('no error tells the password', async () => {
+  test('reports no password in an error', async () => {
     const addresses = [
       'postgres://app:hunter2@127.0.0.1:1/app',
       'postgres://app:hunter2@[::1/app',

@@ -55,7 +55,7 @@ async function untilIdle(): Promise<void> {
 }
 
 test(
-  'who was answered is a user, who is not got no answer, and each user has one job and one e-mail',
+  'creates a user for each response and none without, each with one job and one e-mail',
   async () => {
     const answered: string[] = []
     const asked: string[] = []
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'no job with one attempt is lost, and one that ran twice is one whose worker was killed, which is reported',
+  'loses no job with one attempt, and reports one that ran twice after its worker was killed',
   async () => {
     await pool.query(
       'CREATE TABLE begun (id uuid, pid integer); CREATE TABLE done (LIKE begun); CREATE TABLE reported (LIKE begun)',
@@ -145,7 +145,7 @@ test(
   timeoutMs,
 )
 
-test('jobs that a worker of an earlier release ran, which renews nothing, run again once their lease is over', async () => {
+test("reruns the jobs of an earlier release's worker, which renews no lease, after their lease", async () => {
   const [dead, alive] = await Promise.all(
     [1, 2].map(async (payload) => adapters.jobs.enqueue({ kind: 'orphan', payload, maxAttempts: payload })),
   )
@@ -164,7 +164,7 @@ test('jobs that a worker of an earlier release ran, which renews nothing, run ag
 }, 300_000)
 
 test(
-  'records and the jobs that name them agree',
+  'keeps records consistent with the jobs that name them',
   async () => {
     let written = 0
     for (let round = 0; round < rounds; round++) {
@@ -189,7 +189,7 @@ test(
 )
 
 test(
-  'a migration is whole or not there, and the next process does the rest',
+  'applies a migration whole or not at all, and the rest in the next process',
   async () => {
     for (let round = 0; round < rounds; round++) {
       const schema = `crash_${round}`
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'a server that restarts: requests fail clearly, the next ones work, and no connection is left',
+  'fails requests clearly while a server restarts, and leaves no connection',
   async () => {
     const own = poolOf(url, 4)
     const store = await postgresAdapters({ pool: own, fixedTokens: [accessKey] })

@@ -44,7 +44,7 @@ async function indexes(): Promise<{ name: string; valid: boolean; oid: number }[
   return rows
 }
 
-test('four processes make the indexes once, while records are written', async () => {
+test('builds the indexes once in four processes, while records are written', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
   let isOver = false
   let written = 0
@@ -67,7 +67,7 @@ test('four processes make the indexes once, while records are written', async ()
   expect(await indexes()).toEqual(made)
 }, 300_000)
 
-test('a query of a template uses its index', async () => {
+test("uses an index for a template's query", async () => {
   const app = register({ files, ...(clients[0] as DatabaseAdapters) })
   const answer = "{% graphql g = 'cheap' %}{{ g.records.results | map: 'price' | join: ' ' }}"
   expect(await app.liquid.parseAndRender(answer)).toBe('100 101 102')
@@ -84,7 +84,7 @@ test.each([
   ['ASC', '1 2 3'],
   ['DESC', '20000 19999 19998'],
 ])(
-  'a query that sorts by an indexed property, %s, reads as many records as it returns',
+  'reads as many records as it returns in a query sorted by an indexed property, %s',
   async (order, first) => {
     const app = register({ files, ...(clients[0] as DatabaseAdapters) })
     const query = `{ records(per_page: 3, filter: { table: { value: "tea" } }, sort: [{ properties: { name: "price", order: ${order} } }]) {
@@ -109,7 +109,7 @@ test.each([
   30_000,
 )
 
-test('an index whose process ended before it was done is made again', async () => {
+test('rebuilds an index whose process ended too early', async () => {
   const [harvested, , price, other] = await indexes()
   await pool.query('UPDATE pg_index SET indisvalid = false WHERE indexrelid = $1', [price?.oid])
   await register({ files, ...(clients[1] as DatabaseAdapters) }).migrate()

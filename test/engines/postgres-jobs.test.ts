@@ -57,7 +57,7 @@ async function reportsUntil(isOver: (reports: readonly JobReport[]) => boolean |
 const isEmpty = async (): Promise<boolean> =>
   (await pool.query('SELECT FROM liquid_platform_jobs.job')).rows.length === 0
 
-test('a job with one attempt whose worker was killed runs again, which is reported once', async () => {
+test('reruns a job with one attempt after its worker was killed, and reports that once', async () => {
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 60_000 })
   const killed = await startWorker()
   await noted('begun', id)
@@ -66,7 +66,7 @@ test('a job with one attempt whose worker was killed runs again, which is report
   expect(reports.map(({ job, state }) => [job.id, job.attempt, state])).toEqual([[id, 1, 'waiting']])
 }, 300_000)
 
-test('a job that kills its worker each time fails, and says so', async () => {
+test('fails a job that kills its worker each time, and reports that', async () => {
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 60_000, maxAttempts: 5 })
   for (let n = 1; n <= 3; n++) {
     const killed = await startWorker()
@@ -83,7 +83,7 @@ test('a job that kills its worker each time fails, and says so', async () => {
   await reportsUntil(isEmpty)
 }, 300_000)
 
-test('what a worker does that was frozen does not count once another has its job', async () => {
+test('ignores a frozen worker once another has its job', async () => {
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 4000 })
   const frozen = await startWorker()
   await noted('begun', id)
@@ -99,7 +99,7 @@ test('what a worker does that was frozen does not count once another has its job
   await Promise.all([end(frozen), end(other)])
 }, 300_000)
 
-test('a job that ended while Postgres was away is done once, and a failure is one failure', async () => {
+test('runs a job once that ended while Postgres was away, and counts a failure once', async () => {
   const runs: unknown[] = []
   const reports: JobReport[] = []
   let [begin, go] = [(): void => undefined, (): void => undefined]
@@ -133,7 +133,7 @@ test('a job that ended while Postgres was away is done once, and a failure is on
   await adapters.jobs.drop(fails)
 }, 300_000)
 
-test('a worker that stops while Postgres is away reports the jobs that it could not acknowledge', async () => {
+test('reports the jobs that a stopping worker could not acknowledge while Postgres was away', async () => {
   const own = await startPostgres()
   const { jobs } = await postgresAdapters({ ...patient, connectionString: await own.database(), heartbeatMs })
   const reports: JobReport[] = []

@@ -44,7 +44,7 @@ async function all<T>(role: string, count: number, ...args: string[]) {
 }
 
 test(
-  `each of ${counts.jobs} jobs is run once`,
+  `runs each of ${counts.jobs} jobs once`,
   async () => {
     const pool = poolOf(url, 1)
     await pool.query('CREATE TABLE runs (id uuid)')
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  `${counts.signUps} sign-ups with ${counts.addresses} addresses are ${counts.addresses} users`,
+  `creates ${counts.addresses} users for ${counts.signUps} sign-ups with ${counts.addresses} addresses`,
   async () => {
     const { said, stop } = await all<number[]>('signUp', counts.signUps, String(counts.addresses))
     await stop()
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  `each of ${counts.increments} increments in transactions is counted, or answered with an error`,
+  `counts each of ${counts.increments} increments in transactions, or responds with an error`,
   async () => {
     const { id } = await adapters.records.create('counter', { n: 0 })
     const { said, stop } = await all<{ counted: number; errors: string[] }>('increment', counts.increments)

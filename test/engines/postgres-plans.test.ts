@@ -67,7 +67,7 @@ async function plansOf(
 
 const isRead = /Seq Scan on records|Index Scan using records_(pkey|table|created) on records[^\n]*\n *Filter/
 
-test.each([1, 11, 22, 1000])('a search by %i numeric texts is answered by an index', async (count) => {
+test.each([1, 11, 22, 1000])('uses an index for a search by %i numeric texts', async (count) => {
   const values = Array.from({ length: count }, (_, i) => String(1 + i * 7))
   for (const limit of [20, 10_000]) {
     const { found, plans } = await plansOf([{ path: ['parent_id'], as: 'text', in: values }], limit)
@@ -77,7 +77,7 @@ test.each([1, 11, 22, 1000])('a search by %i numeric texts is answered by an ind
   }
 })
 
-test('a search by many texts is answered by an index in a table that Postgres has no statistics of', async () => {
+test('uses an index for a search by many texts in a table without statistics', async () => {
   await pool.query(`INSERT INTO liquid_platform.records (table_name, properties, created_at, updated_at)
     SELECT 'new', jsonb_build_object('parent_id', i::text), now(), now() FROM generate_series(1, 5000) AS numbers (i)`)
   const values = Array.from({ length: 1000 }, (_, i) => String(1 + i))
@@ -90,15 +90,15 @@ test('a search by many texts is answered by an index in a table that Postgres ha
 test.each([
   ['that is stored as one', 'n', 77, 1],
   ['that is stored as a text', 'parent_id', 77, 5],
-  ['that is stored as a text which JavaScript prints otherwise', 'price', 77.5, 1],
-])('a search by a number %s is answered by an index', async (_, name, equals, count) => {
+  ['stored as a text that JavaScript prints differently', 'price', 77.5, 1],
+])('uses an index for a search by a number %s', async (_, name, equals, count) => {
   const { found, plans } = await plansOf([{ path: [name], as: 'number', equals }], 20)
   expect(found).toBe(count)
   expect(plans).toContain('records_odd_numbers')
   expect(plans).not.toMatch(isRead)
 })
 
-test('related records with a limit are one query for any number of parents', async () => {
+test('loads related records with a limit by one query for any number of parents', async () => {
   const app = register({ files: memoryFiles({}), ...adapters })
   const statements = async (parents: number): Promise<readonly [count: number, answer: string]> => {
     const query = `{ records(per_page: ${parents}, filter: { table: { value: "parent" } }) { results {
@@ -120,7 +120,7 @@ test('related records with a limit are one query for any number of parents', asy
   }
 })
 
-test('many records are written by few statements', async () => {
+test('writes many records by few statements', async () => {
   const writes = Array.from({ length: 2000 }, (_, n) => ({ do: 'create', table: 'many', properties: { n } }) as const)
   let count = 0
   const connect = async (): Promise<pg.PoolClient> => {

@@ -26,11 +26,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('one of 12 requests on two platforms creates a record with a unique value', async () => {
+test('creates a record with a unique value in one of 12 requests on two platforms', async () => {
   expect(await createAtOnce(platforms, 12)).toEqual([201, ...Array<number>(11).fill(422)])
 })
 
-test('one of 12 pages that look before they create creates a record, in a transaction', async () => {
+test('creates a record in one of 12 pages that look before they create, in a transaction', async () => {
   const texts = await Promise.all(
     Array.from({ length: 12 }, async (_, i) => {
       const request = new Request('http://app.test/make?sku=b-1', {
@@ -44,7 +44,7 @@ test('one of 12 pages that look before they create creates a record, in a transa
   expect(await clients[0]?.records.count({ table: 'product', where: [{ path: ['sku'], equals: 'b-1' }] })).toBe(1)
 })
 
-test('100 increments by 10 clients at once on two platforms, each done again after a 412, make 100', async () => {
+test('reaches 100 by 100 increments of 10 concurrent clients on two platforms, each repeated after a 412', async () => {
   const [{ id } = { id: '' }] =
     (await clients[0]?.records.search({
       table: 'product',

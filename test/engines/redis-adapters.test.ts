@@ -69,7 +69,7 @@ describe('cache', () => {
 })
 
 describe('keys', () => {
-  test('begin with the prefix, and are apart for each store and prefix', async () => {
+  test('start with the prefix, and differ between stores and prefixes', async () => {
     const [one, other] = [adapters({ prefix: 'one' }), adapters({ prefix: 'other' })]
     for (const [i, store] of [one.sessions, one.cache, other.sessions, other.cache].entries()) await store.set('k', i)
     expect([await one.sessions.get('k'), await one.cache.get('k')]).toEqual([0, 1])
@@ -79,7 +79,7 @@ describe('keys', () => {
     expect(keys.sort()).toEqual(['one:cache-lease:k', 'one:cache:k', 'one:sessions:k'])
   })
 
-  test('are apart if they differ in half of a surrogate pair', async () => {
+  test('differ if half of a surrogate pair differs', async () => {
     const { cache } = adapters()
     await cache.set('\ud800', 1)
     await cache.set('\ud801', 2)
@@ -88,7 +88,7 @@ describe('keys', () => {
 })
 
 describe('values', () => {
-  test('that are no JSON, or not ours, are an error', async () => {
+  test('that are invalid or foreign JSON are an error', async () => {
     const { cache } = adapters({ prefix: 'foreign' })
     const ring: unknown[] = []
     ring.push(ring)
@@ -111,7 +111,7 @@ describe('values', () => {
     }
   })
 
-  test.each([0.5, 1e300, Infinity])('take a time of %d milliseconds', async (ttl) => {
+  test.each([0.5, 1e300, Infinity])('accept a time of %d milliseconds', async (ttl) => {
     const { cache } = adapters()
     await cache.set('key', 1, ttl)
     await cache.set('low', 1, ttl, 'low')
@@ -119,7 +119,7 @@ describe('values', () => {
   })
 })
 
-test('each of 400 updates of one value by four clients is counted', async () => {
+test('counts each of 400 updates of one value by four clients', async () => {
   const prefix = randomUUID()
   const stores = Array.from({ length: 4 }, () => adapters({ prefix }).sessions)
   const add = (value: unknown): StoreEntry => ({ value: ((value as number | undefined) ?? 0) + 1 })
@@ -129,7 +129,7 @@ test('each of 400 updates of one value by four clients is counted', async () => 
   expect(await stores[0]?.get('n')).toBe(400)
 })
 
-test('an update that others always get ahead of ends with an error', async () => {
+test('fails an update that always loses to others', async () => {
   const { sessions } = adapters({ prefix: 'busy' })
   await withClient(async (client) => {
     let writes = 0
@@ -149,7 +149,7 @@ test('an update that others always get ahead of ends with an error', async () =>
   })
 })
 
-test('a session that one client ends while others write to it stays ended', async () => {
+test('keeps a session ended that one client ends while others write to it', async () => {
   const prefix = randomUUID()
   const stores = Array.from({ length: 4 }, () => new SessionStore(adapters({ prefix }).sessions, systemClock(), 60_000))
   for (let round = 0; round < 50; round++) {
@@ -160,7 +160,7 @@ test('a session that one client ends while others write to it stays ended', asyn
   }
 })
 
-test('attempts that two clients count at once stay within the limit', async () => {
+test('keeps concurrent attempts of two clients within the limit', async () => {
   const prefix = randomUUID()
   const throttles = [1, 2].map(() => cacheThrottle({ cache: adapters({ prefix }).cache }))
   const limit = { attempts: 5, windowMs: 60_000 }
@@ -168,7 +168,7 @@ test('attempts that two clients count at once stay within the limit', async () =
   expect(attempts.filter((attempt) => attempt?.allowed)).toHaveLength(5)
 })
 
-test('with volatile-ttl, a flood of entries of low priority evicts none of the others', async () => {
+test('evicts only entries of low priority under volatile-ttl', async () => {
   const full = await startRedis('--maxmemory', '6mb', '--maxmemory-policy', 'volatile-ttl')
   const { sessions, close } = redisAdapters({ url: full.url, timeoutMs: 20_000 })
   try {
@@ -189,7 +189,7 @@ test('with volatile-ttl, a flood of entries of low priority evicts none of the o
 }, 60_000)
 
 describe('connections', () => {
-  test('one is opened at first use, and closed by the platform that uses it', async () => {
+  test('are opened at first use, and closed by their platform', async () => {
     const before = await connections()
     const made = adapters()
     const platform = register({ files: memoryFiles(), ...made })
@@ -202,7 +202,7 @@ describe('connections', () => {
     await expect(made.cache.get('key')).rejects.toThrow('the Redis adapters are closed')
   })
 
-  test('one that is closed while it is being opened is not left behind', async () => {
+  test('that are closed while they open are not left behind', async () => {
     const before = await connections()
     for (let i = 0; i < 20; i++) {
       const { cache, close } = adapters()
@@ -215,7 +215,7 @@ describe('connections', () => {
     expect(await connections()).toBe(before)
   })
 
-  test("the host's client stays open", async () => {
+  test('of the host stay open', async () => {
     await withClient(async (client) => {
       const { cache, close } = adapters({ client })
       await cache.set('key', 1)
@@ -226,7 +226,7 @@ describe('connections', () => {
     })
   })
 
-  test('an answer that does not come is an error, and the next command has a new connection', async () => {
+  test('without a response fail the command, and the next one uses a new connection', async () => {
     const before = await connections()
     const { cache } = adapters({ timeoutMs: 500 })
     await cache.set('key', 1)
@@ -234,12 +234,12 @@ describe('connections', () => {
     const error = await errorOf(cache.get('key') as Promise<unknown>)
     redis.signal('SIGCONT')
     expect(error).toBeInstanceOf(AdapterError)
-    expect((error as Error).message).toMatch(/^Redis at 127\.0\.0\.1:\d+ cannot be reached: no answer within 500 ms$/)
+    expect((error as Error).message).toMatch(/^Redis at 127\.0\.0\.1:\d+ cannot be reached: no response within 500 ms$/)
     expect(await cache.get('key')).toBe(1)
     expect(await connections()).toBe(before + 1)
   })
 
-  test('while Redis is gone commands fail in time, and afterwards the next ones work', async () => {
+  test('without Redis fail commands in time, and later ones work', async () => {
     const { cache, sessions, close } = adapters({ timeoutMs: 2000 })
     await cache.set('key', 1)
     const platform = register({ cache, sessions })
@@ -264,7 +264,7 @@ describe('connections', () => {
     expect(await connections()).toBe(0)
   }, 60_000)
 
-  test('adapters whose Redis is gone can be closed', async () => {
+  test('can be closed without Redis', async () => {
     const { cache, close } = adapters({ url: 'redis://127.0.0.1:1' })
     const answer = errorOf(cache.get('key') as Promise<unknown>)
     await sleep(20)
@@ -272,7 +272,7 @@ describe('connections', () => {
     expect(await answer).toBeInstanceOf(AdapterError)
   })
 
-  test('no error tells the password', async () => {
+  test('report no password in an error', async () => {
     const locked = await startRedis('--requirepass', 'right')
     const wrong = locked.url.replace('//', '//app:hunter2@')
     try {

@@ -47,7 +47,7 @@ describe("channels over the host's own client", () => {
   })
 })
 
-test('a pool publishes, and says that it cannot subscribe', async () => {
+test('publishes with a pool, and reports that it cannot subscribe', async () => {
   const pool = createClientPool({ url: redis.url })
   await pool.connect()
   const { channels } = redisAdapters({ client: pool, prefix })
@@ -56,7 +56,7 @@ test('a pool publishes, and says that it cannot subscribe', async () => {
   pool.destroy()
 })
 
-test('clients of two processes hear each other, in the order of the speaker', async () => {
+test("delivers messages between clients of two processes, in the sender's order", async () => {
   const started = await Promise.all([1, 2].map(() => programs.start('channel-app', redis.url, prefix)))
   const clients = started.map(({ said }) => new Client(`http://127.0.0.1:${said}`))
   for (const client of clients) await client.visit('/token')
@@ -74,7 +74,7 @@ test('clients of two processes hear each other, in the order of the speaker', as
   for (const client of clients) client.close()
 }, 60_000)
 
-test('subscriptions go on after Redis was killed and started again', async () => {
+test('keeps subscriptions after Redis was killed and restarted', async () => {
   const own = await startRedis()
   const { channels, close } = redisAdapters({ url: own.url, prefix, timeoutMs: 500 })
   const received: string[] = []

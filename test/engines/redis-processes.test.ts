@@ -45,19 +45,19 @@ function ask(i: number, path: string, cookie = ''): Promise<Answer> {
   })
 }
 
-test('four processes that all miss a key of the cache fill it once', async () => {
+test('fills a key once that four processes miss', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(i % 4, '/fill?key=a')))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(children.map(({ pid }) => String(pid))).toContain(answers[0]?.text)
 })
 
-test('requests of one session in two processes lose nothing of each other', async () => {
+test('loses no change of one session in two processes', async () => {
   const { cookie } = await ask(0, '/left?n=0')
   for (let n = 1; n <= 30; n++) await Promise.all([ask(1, `/left?n=${n}`, cookie), ask(2, `/right?n=${n}`, cookie)])
   expect(JSON.parse((await ask(3, '/show', cookie)).text)).toEqual({ left: '30', right: '30' })
 }, 300_000)
 
-test('a key is filled by another process when the one that was to fill it is killed', async () => {
+test('fills a key in another process if its leaseholder is killed', async () => {
   void ask(0, '/hang?key=b')
   await sleep(300)
   children[0]?.kill('SIGKILL')

@@ -35,7 +35,7 @@ function send({ url, fields }: PresignedForm, file: File): Promise<Response> {
   return fetch(url, { method: 'POST', body })
 }
 
-test('two files that a client sends by one form are the files of two records, by the addresses in the responses', async () => {
+test('assigns two files of one form to two records, by the addresses in the responses', async () => {
   const app = uploadsApp({ storage })
   const { attachment_presign_url: given } = await app.query(
     'mutation { attachment_presign_url { upload_url upload_url_payload } }',
@@ -54,7 +54,7 @@ test('two files that a client sends by one form are the files of two records, by
   expect(await stored()).toEqual([])
 })
 
-test('a presigned form that is sent again changes no file that a record has taken', async () => {
+test('changes no saved file by a repeated presigned form', async () => {
   const app = uploadsApp({ storage })
   const presign = 'property_upload_presigned_url(table: "note", property_name: "doc") { upload_url upload_url_payload }'
   const { property_upload_presigned_url: given } = await app.query(`mutation { ${presign} }`)

@@ -31,7 +31,7 @@ describe('s3Storage', () => {
   testStorage(() => storage({ prefix: 'app/files/' }))
 })
 
-test('a storage with a prefix sees its own objects only, and what is no key is not listed', async () => {
+test("lists and reads only the prefix's own objects, without invalid keys", async () => {
   const [app, all] = [storage({ prefix: 'one/' }), storage()]
   await app.put(key, png, options)
   await storage({ prefix: 'two/' }).put(key, png, options)
@@ -42,7 +42,7 @@ test('a storage with a prefix sees its own objects only, and what is no key is n
   expect(await all.get(`one/${key}`)).toMatchObject({ size: 3, contentType: 'image/png' })
 })
 
-test('an upload that fails in the middle leaves no part', async () => {
+test('leaves no part of a failing upload', async () => {
   const part = Buffer.alloc(1_000_000)
   let sent = 0
   const content = new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ test('an upload that fails in the middle leaves no part', async () => {
   expect(Uploads ?? []).toEqual([])
 })
 
-test('URLs and forms are for the public endpoint', async () => {
+test('creates URLs and forms for the public endpoint', async () => {
   const shown = storage({ publicEndpoint: 'https://files.example.com' })
   expect(await shown.url(key, { expiresIn: 60_000 })).toMatch(
     /^https:\/\/files\.example\.com\/uploads\/photos\/1\.png\?.*X-Amz-Signature=/,
@@ -65,13 +65,13 @@ test('URLs and forms are for the public endpoint', async () => {
   expect(form?.url).toBe('https://files.example.com/uploads')
 })
 
-test('an address is for a second at least, and seven days at most', async () => {
+test('limits the time of an address to between a second and seven days', async () => {
   for (const expiresIn of [0, 999, 604_800_001, NaN, Infinity]) {
     await expect(storage().url(key, { expiresIn })).rejects.toThrow('expiresIn must be from 1000 to 604800000')
   }
 })
 
-describe('an error says what is wrong with the bucket, and has no secret', () => {
+describe('an error of the bucket explains itself without a secret', () => {
   const all = (wrong: ReturnType<typeof s3Storage>): (() => unknown)[] => [
     () => wrong.put(key, png, options),
     () => wrong.get(key),
@@ -92,12 +92,12 @@ describe('an error says what is wrong with the bucket, and has no secret', () =>
       }),
     )
 
-  test('that is not there', async () => {
+  test('if it does not exist', async () => {
     const message = 'there is no bucket "nothing" in S3'
     expect(await messages(storage({ bucket: 'nothing' }))).toEqual([message, message, message, message])
   })
 
-  test('that the client may not use', async () => {
+  test('if the client may not use it', async () => {
     const credentials = { ...ceph.credentials, secretAccessKey: 'another secret' }
     const wrong = s3Storage({ bucket, endpoint: ceph.endpoint, credentials })
     const found = await messages(wrong)
@@ -105,7 +105,7 @@ describe('an error says what is wrong with the bucket, and has no secret', () =>
     for (const message of found) expect(message).toMatch(/^S3 allows no access to the bucket "uploads": \w+ \(403\)$/)
   })
 
-  test('that cannot be reached, and the next request works again', async () => {
+  test('if it is unreachable, and the next request works again', async () => {
     const own = s3Storage({ bucket, endpoint: ceph.endpoint, credentials: ceph.credentials })
     await own.put(key, png, options)
     await ceph.stopGateway()
@@ -118,7 +118,7 @@ describe('an error says what is wrong with the bucket, and has no secret', () =>
   })
 })
 
-test('a client that was passed in stays open', async () => {
+test("leaves the host's client open", async () => {
   const { endpoint, credentials } = ceph
   const given = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
   const one = storage({ client: given })

@@ -17,7 +17,7 @@ async function run(given: readonly string[], output: string): Promise<string[]> 
   return Array.from(happened, ([i, what]) => given[i] ?? what)
 }
 
-test('the attacks do run where they are printed as they are', async () => {
+test('runs the attacks if they are printed unescaped', async () => {
   const ran = await run(html, '{{ input | html_safe: true }}')
   const clicked = ['<b onclick="pwn()">x</b>', '<a href="javascript:pwn()">x</a>']
   const hovered = ['<p onmouseover=pwn() onmouseenter=pwn() onpointerenter=pwn()>x</p>']
@@ -25,11 +25,11 @@ test('the attacks do run where they are printed as they are', async () => {
   expect(ran.length).toBeGreaterThan(250)
 }, 60_000)
 
-test('no attack runs where it is sanitized, as HTML or as Markdown', async () => {
+test('runs no attack in sanitized HTML or Markdown', async () => {
   const output = '<div>{{ input | sanitize }}</div><div>{{ input | markdown }}</div>'
   expect(await run([...html, ...markdownAttacks], output)).toEqual([])
 }, 60_000)
 
-test('no attack runs where a configuration keeps the elements that browsers read in their own ways', async () => {
+test('runs no attack under a configuration with elements of special parsing', async () => {
   expect(await run(html, `{{ input | sanitize: ${JSON.stringify(permissive)} }}`)).toEqual([])
 }, 60_000)

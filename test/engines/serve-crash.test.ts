@@ -124,7 +124,7 @@ async function crash({ shop }: Place, victim: CommandProcess, origin: string, ma
 }
 
 test(
-  'serve on a folder loses nothing that it has answered',
+  'serve on a folder loses no answered request',
   async () => {
     const place = newPlace(new Shop(false), { DATABASE_URL: './data' })
     const upMs: number[] = []
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'serve on Postgres and Redis loses nothing that it has answered',
+  'serve on Postgres and Redis loses no answered request',
   async () => {
     const url = await postgres.database()
     const place = newPlace(new Shop(true), { DATABASE_URL: url, REDIS_URL: redis.url })
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'a worker that is killed leaves its jobs, of one attempt and of several, to the next one',
+  'a killed worker leaves its jobs, of one attempt or several, to the next one',
   async () => {
     const url = await postgres.database()
     const engines = { DATABASE_URL: url, REDIS_URL: redis.url, REDIS_PREFIX: 'worker' }
@@ -204,7 +204,7 @@ function container(name: string): readonly string[] {
 }
 
 test(
-  'containers that use a folder in turn lose nothing, and of three that start at once one serves',
+  'containers that use a folder in turn lose nothing, and one of three concurrent starts serves',
   async () => {
     const place = newPlace(new Shop(false), { DATABASE_URL: './data' })
     const upMs: number[] = []
@@ -222,7 +222,9 @@ test(
       upMs.push(performance.now() - before)
       for (const { notes, ended } of started.filter((one) => one !== victim)) {
         expect(await ended).toBe(1)
-        expect(notes.join()).toMatch(/is in use: process \d+ on \S+ uses it since \d{4}-\S+Z, and one process may/)
+        expect(notes.join()).toMatch(
+          /is in use: process \d+ on \S+ uses it since \d{4}-\S+Z, and only one process may use it/,
+        )
       }
       await crash(place, victim, await originOf(victim), 600)
     }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const text = (selector: string): Promise<string | null> => page.textContent(selector)
 
-test('a visitor fills the cart, signs in and orders', async () => {
+test('lets a visitor fill the cart, sign in and order', async () => {
   await page.getByRole('link', { name: 'Oolong' }).click()
   await page.click('text=Add to cart')
   expect(await text('main')).toContain('Total: €12.50')
@@ -61,7 +61,7 @@ test('a visitor fills the cart, signs in and orders', async () => {
   expect(logged.filter((line) => line.includes('of dora@example.com is confirmed'))).toHaveLength(1)
 }, 60_000)
 
-test('the shop speaks Polish, and keeps each visitor to himself', async () => {
+test('shows the shop in Polish, and separates visitors', async () => {
   await page.click('text=Polski')
   expect(await text('h1')).toBe('Herbata bez pośpiechu')
   const other = await (await browser.newContext()).newPage()
@@ -89,7 +89,7 @@ describe.each([
     page = await (await browser.newContext({ viewport: { width, height: 800 }, colorScheme })).newPage()
   })
 
-  test('every page fits, and axe finds no fault', async () => {
+  test('fits every page, and passes axe', async () => {
     const look = async (): Promise<void> => {
       expect(await faults()).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
@@ -119,7 +119,7 @@ describe.each([
   }, 60_000)
 })
 
-test('the keyboard alone buys a product, and the focus is seen', async () => {
+test('allows buying a product by the keyboard alone, with visible focus', async () => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }

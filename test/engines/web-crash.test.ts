@@ -81,7 +81,7 @@ async function uploaded(origin: string, file: File): Promise<string | undefined>
 }
 
 test(
-  'a session has what its last answered request has written, or the one after it',
+  'keeps the last answered change of a session, or the next one',
   async () => {
     const cookies = new Map<number, string>()
     const answered = new Map<number, number>()
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'no record names a file that is not there or not whole, and what belongs to none is swept',
+  'has no record of a missing or partial file, and sweeps unused files',
   async () => {
     const folder = newDirectory()
     const contents = new Set<string>()

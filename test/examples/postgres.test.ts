@@ -30,7 +30,7 @@ async function entries(guestbook: Guestbook): Promise<string[]> {
   return Array.from(html.matchAll(/<li>(.*)<\/li>/g), ([, entry = '']) => entry)
 }
 
-test('the guestbook keeps its entries, and the jobs that follow from them, between two starts', async () => {
+test('keeps the entries of the guestbook, and their jobs, between two starts', async () => {
   const logged: string[] = []
   const logger = { log: ({ message }: { message: string }) => void logged.push(message) }
   const first = await createGuestbook({ folder, logger })

@@ -6,7 +6,7 @@ import { listen, type Running } from '../web/rest/servers'
 
 const servers = { Express: expressServer, Fastify: fastifyServer, Hono: honoServer }
 
-describe.each(Object.entries(servers))('in %s, the notes', (_, create) => {
+describe.each(Object.entries(servers))('the notes in %s', (_, create) => {
   let running: Running
   let cookie = ''
   const visit = async (path: string, fields?: Record<string, string>): Promise<Response> => {
@@ -21,7 +21,7 @@ describe.each(Object.entries(servers))('in %s, the notes', (_, create) => {
   })
   afterAll(() => running.close())
 
-  test('stand beside the pages of the server', async () => {
+  test("are served beside the server's pages", async () => {
     expect(await (await visit('/')).text()).toBe('<a href="/notes">Notes</a>')
     expect((await visit('/elsewhere')).status).toBe(404)
     expect((await visit('/notes/none')).status).toBe(404)
@@ -35,7 +35,7 @@ describe.each(Object.entries(servers))('in %s, the notes', (_, create) => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('are kept by their form, and shown', async () => {
+  test('are saved by their form, and shown', async () => {
     const { action, fields } = formIn(await (await visit('/notes')).text())
     expect(action).toBe('/notes/api/user/customizations')
     const refused = await visit(action, { ...fields, 'form[properties][text]': '' })

@@ -21,7 +21,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 const page = async (path: string, init?: RequestInit): Promise<string> => (await fetch(origin + path, init)).text()
 const add = (id: string): RequestInit => ({ method: 'POST', body: new URLSearchParams({ product_id: id }) })
 
-test('the shop lists its products in its layout, sold out ones last', async () => {
+test('lists the products in the layout, sold-out ones last', async () => {
   const html = await page('/')
   expect(html).toMatch(/^<!doctype html>/)
   expect(html).toContain('<title>Products – Tea &amp; Things</title>')
@@ -29,7 +29,7 @@ test('the shop lists its products in its layout, sold out ones last', async () =
   expect(names).toEqual(['Bamboo whisk', 'Iron kettle', 'Oolong', 'Stoneware cup', 'Tea tin &lt;250 g&gt;', 'Sencha'])
 })
 
-test('it speaks both languages, with their plural forms', async () => {
+test('supports two languages with their plural forms', async () => {
   expect(await page('/?category=tea')).toContain('>2 products</p>')
   const polish = await page('/?category=tea&language=pl')
   expect(polish).toContain('<html lang="pl">')
@@ -38,13 +38,13 @@ test('it speaks both languages, with their plural forms', async () => {
   expect(await page('/products/kettle?language=pl')).toContain('<h1>Żeliwny czajnik</h1>')
 })
 
-test('a product page writes JSON that is safe inside a script', async () => {
+test('writes JSON on a product page that is safe inside a script', async () => {
   const html = await page('/products/tin')
   expect(html).toContain('"name":"Tea tin \\u003c250 g\\u003e"')
   expect(await page('/products/nothing')).toContain('There is no such product')
 })
 
-test('what is put into the cart stays there for that visitor', async () => {
+test("keeps a visitor's cart", async () => {
   const { open, submit } = visitor()
   await open('/cart', { product_id: 'oolong' })
   expect(await submit('/products/kettle')).toContain('<p class="notice" role="status">Iron kettle is in your cart</p>')
@@ -56,18 +56,18 @@ test('what is put into the cart stays there for that visitor', async () => {
   expect(await open('/cart')).toContain('<p>1 item</p>')
 })
 
-test('what cannot be bought is refused', async () => {
+test('rejects unavailable products', async () => {
   expect(await page('/cart', add('sencha'))).toContain('<p class="alert" role="alert">Sencha is sold out</p>')
   expect(await page('/cart', add('__proto__'))).toContain('<p class="alert" role="alert">There is no such product</p>')
 })
 
-test('its API answers JSON', async () => {
+test('responds to the API with JSON', async () => {
   const response = await fetch(`${origin}/products.json?category=storage`)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toMatchObject({ total: 1, products: [{ id: 'tin' }] })
 })
 
-test('a page that is not there is answered in the layout, with 404', async () => {
+test('responds to a missing page in the layout with 404', async () => {
   const response = await fetch(`${origin}/no/such/page`)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('This page does not exist')
@@ -105,7 +105,7 @@ function visitor() {
   return { open, submit, signUp }
 }
 
-test('a customer signs up, orders once, and is told so', async () => {
+test('signs a customer up, takes one order, and confirms it', async () => {
   const { open, submit, signUp } = visitor()
   await open('/cart', { product_id: 'oolong' })
   expect(await submit('/cart', {}, 'order')).toContain('<p class="alert" role="alert">Please sign in first</p>')
@@ -123,7 +123,7 @@ test('a customer signs up, orders once, and is told so', async () => {
   expect(mailer.messages.map(({ to, subject }) => [to, subject])).toEqual([[['ann@example.com'], 'Welcome, Ann']])
 })
 
-test('orders are shown to who has made them', async () => {
+test('shows orders to their customers only', async () => {
   const { open, signUp } = visitor()
   expect(await open('/orders')).toContain('<h1>Sign in</h1>')
   await signUp('bob@example.com')
@@ -131,7 +131,7 @@ test('orders are shown to who has made them', async () => {
   expect(orders).toContain('You have not ordered anything yet')
 })
 
-test('a sign-up that is wrong is shown again with what was entered and what is wrong', async () => {
+test('shows a faulty sign-up again with its input and errors', async () => {
   const { signUp } = visitor()
   const page = await signUp('nobody', 'tea', 'coffee')
   expect(page).toContain('value="nobody"')
@@ -141,7 +141,7 @@ test('a sign-up that is wrong is shown again with what was entered and what is w
   expect(page).not.toContain('"tea"')
 })
 
-test('people log out, and in again', async () => {
+test('logs customers out, and in again', async () => {
   const { open, submit, signUp } = visitor()
   await signUp('dora@example.com')
   expect(await submit('/account')).toContain('See you soon')
@@ -153,7 +153,7 @@ test('people log out, and in again', async () => {
   expect(await open('/account')).toContain('<p>dora@example.com</p>')
 })
 
-test('a form of another site is refused', async () => {
+test("rejects another site's form", async () => {
   const { open, submit, signUp } = visitor()
   await signUp('carol@example.com')
   await submit('/products/oolong')

@@ -10,7 +10,7 @@ function settingsOf(config: string, settings: PlatformAdapters['settings'] = {})
   return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
 }
 
-test('config.yml gives the settings that the host leaves out', () => {
+test('provides settings that the host omits', () => {
   const settings = settingsOf(
     '---\ntheme_search_paths:\n  - theme/{{ context.session.theme }}\n  - ""\nstring_interpolation: off\n' +
       'escape_output_instead_of_sanitize: true\nslug_exact_match: true\n' +
@@ -22,14 +22,14 @@ test('config.yml gives the settings that the host leaves out', () => {
   expect(settings.escapeOutput).toBe(true)
 })
 
-test('what the host gives wins', () => {
+test('is overridden by the host', () => {
   const config = 'theme_search_paths: [a]\nstring_interpolation: false\nescape_output_instead_of_sanitize: true\n'
   const settings = { themeSearchPaths: [], stringInterpolation: true, escapeOutput: false }
   expect(settingsOf(config, settings)).toMatchObject(settings)
 })
 
 test.each(['', '# nothing\n', '---\n', 'other: 1\n', 'theme_search_paths:\nstring_interpolation: ~\n'])(
-  'a config.yml that is %j gives nothing',
+  'provides nothing if it is %j',
   (config) => {
     expect(settingsOf(config)).toEqual(resolveAdapters({}).settings)
   },
@@ -49,18 +49,18 @@ test.each([
   ],
   ['- a', 'config.yml:1:1: expected a hash, such as "name: value", got Array'],
   ['a: 1\nb: c: d', /^config\.yml:2:\d+: invalid YAML: /],
-])('%j is an error that names the file and the key', (config, message) => {
+])('rejects %j with the file and the key', (config, message) => {
   expect(errorOf(() => settingsOf(config))).toBeInstanceOf(PlatformError)
   expect(() => settingsOf(config)).toThrow(message)
 })
 
-test('an app that escapes its output does so when it is registered', () => {
+test('turns escaping on when the app is registered', () => {
   const liquid = new Liquid()
   registerPlatform(liquid, { files: memoryFiles({ 'config.yml': 'escape_output_instead_of_sanitize: yes' }) })
   expect(liquid.parseAndRenderSync('{{ "<b>" }}')).toBe('&lt;b&gt;')
 })
 
-test('config.yml is not read from files that answer with a promise, even one that fails', async () => {
+test('is not read from an asynchronous file source, even a failing one', async () => {
   const files = { read: () => Promise.reject(new Error('away')), list: () => [], version: () => 0 }
   expect(resolveAdapters({ files }).settings).toEqual(resolveAdapters({}).settings)
   await new Promise(setImmediate)

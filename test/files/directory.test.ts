@@ -18,7 +18,7 @@ function appWith(files: Readonly<Record<string, string>>): { directory: string; 
   return { directory, root: join(directory, 'app') }
 }
 
-test('an app on disk is listed by paths relative to its root', () => {
+test('lists an app on disk by paths relative to its root', () => {
   const { root } = appWith({
     'app/views/pages/index.liquid': 'home',
     'app/lib/x.liquid': '',
@@ -30,7 +30,7 @@ test('an app on disk is listed by paths relative to its root', () => {
   expect(files.read('views/pages/index.liquid')).toBe('home')
 })
 
-test('a relative root is the one that it was when the source was made', () => {
+test('resolves a relative root when the source is created', () => {
   const { directory } = appWith({ 'app/a.liquid': 'a' })
   const cwd = process.cwd()
   try {
@@ -43,7 +43,7 @@ test('a relative root is the one that it was when the source was made', () => {
   }
 })
 
-test('a root that is no directory is an error that names it', () => {
+test('rejects a root that is not a directory, and names it', () => {
   const { root } = appWith({ 'app/file': '' })
   for (const wrong of [join(root, 'nope'), join(root, 'file')]) {
     expect(() => directoryFiles(wrong)).toThrow(AdapterError)
@@ -52,19 +52,19 @@ test('a root that is no directory is an error that names it', () => {
   expect(() => directoryFiles(root, { checkEveryMs: NaN })).toThrow('checkEveryMs must be a number of 0 or more')
 })
 
-test('a template over it renders without waiting', () => {
+test('renders a template synchronously', () => {
   const { root } = appWith({ 'app/views/partials/hello.liquid': 'Hello {{ name }}' })
   const liquid = new Liquid()
   registerPlatform(liquid, { files: directoryFiles(root) })
   expect(liquid.parseAndRenderSync("{% render 'hello', name: 'Ada' %}")).toBe('Hello Ada')
 })
 
-test('a byte order mark is no part of the text', () => {
+test('removes a byte order mark', () => {
   const { root } = appWith({ 'app/a.liquid': '\ufeff---\nslug: a\n---\n' })
   expect(directoryFiles(root).read('a.liquid')).toBe('---\nslug: a\n---\n')
 })
 
-test('hidden files and node_modules are left out', () => {
+test('ignores hidden files and node_modules', () => {
   const { root } = appWith({
     'app/.env': 'SECRET=1',
     'app/.git/config': '',
@@ -91,7 +91,7 @@ describe('modules', () => {
     'app/modules/shop/public/lib/z.liquid': 'z',
   }
 
-  test('beside the folder of a whole project are of another project', () => {
+  test("beside a whole project's folder belong to another project", () => {
     const directory = newDirectory({
       'shop/app/lib/a.liquid': 'a',
       'shop/modules/blog/public/lib/b.liquid': 'b',
@@ -102,7 +102,7 @@ describe('modules', () => {
     expect(files.read('modules/other/lib/c.liquid')).toBeUndefined()
   })
 
-  test.each([0, 1000, Infinity])('have their files under their name, looked for every %d ms', (checkEveryMs) => {
+  test.each([0, 1000, Infinity])('have their files under their name, polled every %d ms', (checkEveryMs) => {
     const files = directoryFiles(appWith(contents).root, { checkEveryMs })
     expect(files.list('')).toEqual([
       'modules/blog/lib/secret.liquid',
@@ -128,7 +128,7 @@ describe('modules', () => {
     }
   })
 
-  test('are overridden by the files of the app, as long as these are there', () => {
+  test("are overridden by the app's files while these exist", () => {
     const { root } = appWith(contents)
     const files = directoryFiles(root, always)
     const version = files.version()
@@ -138,7 +138,7 @@ describe('modules', () => {
     expect(files.read('modules/blog/lib/x.liquid')).toBe('x')
   })
 
-  test('can come later', () => {
+  test('can be added later', () => {
     const { directory, root } = appWith({})
     const files = directoryFiles(root, always)
     expect(files.list('')).toEqual([])
@@ -148,7 +148,7 @@ describe('modules', () => {
 })
 
 describe('changes', () => {
-  test('are seen by version() at the next look, and no sooner', () => {
+  test('are noticed by version() at the next poll, and no sooner', () => {
     const { root } = appWith({ 'app/a.liquid': 'one' })
     const files = directoryFiles(root, { checkEveryMs: 60_000 })
     const version = files.version()
@@ -160,7 +160,7 @@ describe('changes', () => {
     expect(eager.version()).not.toBe(before)
   })
 
-  test('are seen by read() at once, and then by version() too', () => {
+  test('are noticed by read() at once, and then by version() too', () => {
     const { root } = appWith({ 'app/a.liquid': 'one' })
     const files = directoryFiles(root, { checkEveryMs: 60_000 })
     const version = files.version()
@@ -174,7 +174,7 @@ describe('changes', () => {
     expect(files.read('b.liquid')).toBeUndefined()
   })
 
-  test('are not seen where it never looks again', () => {
+  test('are not noticed without polling', () => {
     const { root } = appWith({ 'app/a.liquid': 'one', 'app/b.liquid': 'b' })
     const files = directoryFiles(root, { checkEveryMs: Infinity })
     const version = files.version()
@@ -188,7 +188,7 @@ describe('changes', () => {
     expect(files.list('')).toEqual(['a.liquid', 'b.liquid'])
   })
 
-  test('of the same length and time as before are seen', () => {
+  test('of the same length and time are noticed', () => {
     const { root } = appWith({ 'app/a.liquid': 'one' })
     const file = join(root, 'a.liquid')
     const files = directoryFiles(root, always)
@@ -203,7 +203,7 @@ describe('changes', () => {
     }
   })
 
-  test('of a file that another one is moved over are seen', () => {
+  test('by moving a file over another are noticed', () => {
     const { root } = appWith({ 'app/a.liquid': 'old', 'app/b.liquid': 'new' })
     const files = directoryFiles(root, always)
     const version = files.version()
@@ -213,7 +213,7 @@ describe('changes', () => {
     expect(files.list('')).toEqual(['a.liquid'])
   })
 
-  test('an app that goes away is empty', () => {
+  test('a missing app is empty', () => {
     const { root } = appWith({ 'app/a.liquid': 'a' })
     const files = directoryFiles(root, always)
     const version = files.version()
@@ -223,7 +223,7 @@ describe('changes', () => {
     expect(files.version()).not.toBe(version)
   })
 
-  test('a release that the root links to can be exchanged', () => {
+  test('a release that the root links to can be replaced', () => {
     const { directory } = appWith({ 'one/a.liquid': 'first', 'two/a.liquid': 'second' })
     const current = join(directory, 'current')
     symlinkSync(join(directory, 'one'), current)
@@ -280,7 +280,7 @@ describe('a look at many files', () => {
 })
 
 describe('symbolic links', () => {
-  test.each([0, Infinity])('inside of the app are followed, looked for every %d ms', (checkEveryMs) => {
+  test.each([0, Infinity])('inside the app are followed, polled every %d ms', (checkEveryMs) => {
     const { root } = appWith({ 'app/lib/x.liquid': 'x' })
     mkdirSync(join(root, 'views/partials'), { recursive: true })
     symlinkSync('../../lib/x.liquid', join(root, 'views/partials/y.liquid'))
@@ -291,7 +291,7 @@ describe('symbolic links', () => {
     expect(files.read('views/partials/shared/x.liquid')).toBe('x')
   })
 
-  test('that lead round in circles end', () => {
+  test('in circles end', () => {
     const { root } = appWith({ 'app/views/x.liquid': 'x' })
     symlinkSync('../..', join(root, 'views/up'))
     symlinkSync('loop', join(root, 'views/loop'))
@@ -300,7 +300,7 @@ describe('symbolic links', () => {
     expect(files.read('views/loop')).toBeUndefined()
   })
 
-  test.each([0, 60_000, Infinity])('to the outside are not found, looked for every %d ms', (checkEveryMs) => {
+  test.each([0, 60_000, Infinity])('to the outside are not followed, polled every %d ms', (checkEveryMs) => {
     const { directory, root } = appWith({
       'secret/x.liquid': 'SECRET',
       'app/views/a.liquid': 'a',
@@ -332,14 +332,14 @@ describe('symbolic links', () => {
     expect([undefined, 'later']).toContain(files.read('later.liquid'))
   })
 
-  test('a directory beside the app whose name begins alike is outside', () => {
+  test('a sibling directory with the same prefix is outside', () => {
     const { directory, root } = appWith({ 'app-secret/x.liquid': 'SECRET' })
     symlinkSync(join(directory, 'app-secret'), join(root, 'link'))
     expect(directoryFiles(root).read('link/x.liquid')).toBeUndefined()
   })
 })
 
-test('no path, however hostile, reads a file outside of the app', () => {
+test('no path, however hostile, reads a file outside the app', () => {
   const { directory, root } = appWith({
     'secret.txt': 'SECRET',
     'secret/secret.txt': 'SECRET',

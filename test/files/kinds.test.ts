@@ -35,13 +35,13 @@ describe.each(withKeys)('the keys of %s', (_, kind) => {
   const { example } = kind
   const keys = Object.entries<Key>(kind.keys)
 
-  test.each(keys)('%s: the example is valid', (name, key) => {
+  test.each(keys)('accept the example of %s', (name, key) => {
     const others = name === 'custom_model_types' ? ['resource: Customization'] : []
     const { diagnostics } = kind.read(example.path, write(kind, [...others, `${name}: ${key.example}`]))
     expect(diagnostics.map(formatDiagnostic)).toEqual([])
   })
 
-  test.each(keys)('%s has a type and a sentence', (_, { type, summary }) => {
+  test.each(keys)('have a type and a sentence for %s', (_, { type, summary }) => {
     expect(type.expected).toMatch(/\w/)
     expect(summary).toMatch(/\.$/)
   })
@@ -52,7 +52,7 @@ describe.each(withKeys)('the keys of %s', (_, kind) => {
   const misspell = (name: string): string => name.slice(0, 2) + name.slice(1)
   const line = kind.format === 'liquid' ? 3 : 2
 
-  test.each(keys)('%s misspelt is found with its place and the right name', (name, key) => {
+  test.each(keys)('report a misspelt %s with its place and the right name', (name, key) => {
     const text = write(kind, ['metadata: { a: 1 }', `${misspell(name)}: ${key.example}`])
     const found = kind.read(example.path, text).diagnostics.filter(({ keys: [first] }) => first === misspell(name))
     const severity = kind.unknownKeys === 'fault' ? 'error' : 'warning'
@@ -78,7 +78,7 @@ const misspelt: Readonly<Record<string, string>> = {
   'config.yml': 'default_layout: ""\nslug_exact_mach: true\n',
 }
 
-test('a request, the log and check report the same place and suggestion', async () => {
+test('reports the same place and suggestion in a request, the log and check', async () => {
   const page = '---\nauthorization_policies: [admin]\n---\n'
   const files = { ...misspelt, 'views/pages/index.liquid': page }
   const checked = (await findDiagnostics(files)).filter(({ rule }) => rule === 'unknown-key')

@@ -30,17 +30,17 @@ describe('an app is found', () => {
     expect(await page(app(within(folder)))).toBe('Hello 0')
   })
 
-  test.each(['app', 'marketplace_builder'])('in the directory of a project, in %s', async (folder) => {
+  test.each(['app', 'marketplace_builder'])("in a project's directory, in %s", async (folder) => {
     expect(await page(app(directoryFiles(newDirectory(within(`${folder}/`)))))).toBe('Hello 0')
   })
 
-  test('in the directory that holds it', async () => {
+  test('in the directory that contains it', async () => {
     const directory = newDirectory(within('app/'))
     expect(await page(app(directoryFiles(join(directory, 'app'))))).toBe('Hello 0')
   })
 })
 
-describe('a module inside of another one', () => {
+describe('a nested module', () => {
   const inside = {
     'modules/shop/public/modules/blog/public/views/partials/post.liquid': 'a post <%= &colour =%> ',
     'modules/shop/public/modules/blog/public/graph_queries/count.graphql': '{ records(per_page: 1) { total_entries } }',
@@ -59,7 +59,7 @@ describe('a module inside of another one', () => {
     expect(await page(app(source(inside)))).toBe('a post red 0 1.2.3')
   })
 
-  test.each(sources)('gives way to the module itself, and to the app, in %s', async (_, source) => {
+  test.each(sources)('is overridden by the module itself, and by the app, in %s', async (_, source) => {
     const own = { 'modules/blog/public/views/partials/post.liquid': 'the own post ' }
     expect(await page(app(source({ ...inside, ...own })))).toBe('the own post 0 1.2.3')
     const apps = { 'app/modules/blog/public/views/partials/post.liquid': "the app's post " }
@@ -67,8 +67,8 @@ describe('a module inside of another one', () => {
   })
 })
 
-describe('folders by their former names', () => {
-  test.each(['graph_queries', 'graphqls'])('hold pages and queries: %s', async (folder) => {
+describe('former names of folders', () => {
+  test.each(['graph_queries', 'graphqls'])('work for pages and queries: %s', async (folder) => {
     const platform = app({
       'pages/index.liquid': '{% graphql g = "all" %}{{ g.records.total_entries }}',
       [`${folder}/all.graphql`]: '{ records(per_page: 1) { total_entries } }',
@@ -76,13 +76,13 @@ describe('folders by their former names', () => {
     expect(await page(platform)).toBe('0')
   })
 
-  test.each(['form_configurations', 'forms'])('hold forms: %s', async (folder) => {
+  test.each(['form_configurations', 'forms'])('work for forms: %s', async (folder) => {
     const platform = app({ [`${folder}/contact.liquid`]: '---\nresource: contact\nfields: {}\n---\nWrite to us' })
     expect(await render(platform, "{% include_form 'contact' %}")).toBe('Write to us')
   })
 
   test.each(['notifications/email_notifications', 'email_notifications', 'emails'])(
-    'hold e-mails: %s',
+    'work for e-mails: %s',
     async (folder) => {
       const sent: unknown[] = []
       const platform = registerPlatform(new Liquid(), {
@@ -98,7 +98,7 @@ describe('folders by their former names', () => {
     },
   )
 
-  test('give way to their present names', async () => {
+  test('are overridden by present names', async () => {
     const platform = app({ 'pages/index.liquid': 'former', 'views/pages/index.liquid': 'present' })
     expect(await page(platform)).toBe('present')
   })
@@ -121,7 +121,7 @@ describe('partials and layouts', () => {
     ['plain.css', 'plain 2'],
     ['both', 'lib'],
     ['both.html', 'html'],
-  ])('%s is found', async (name, output) => {
+  ])('finds %s', async (name, output) => {
     expect(await render(app(partials), `{% render '${name}' %}`)).toBe(output)
   })
 
@@ -133,7 +133,7 @@ describe('partials and layouts', () => {
     ['badge', 'badge'],
     ['modules/shop/price', 'price'],
     ['modules/shop/_price', 'price'],
-  ])('%s is found with an underscore before its name', async (name, output) => {
+  ])('finds %s with an underscore before its name', async (name, output) => {
     const platform = app({
       'views/partials/cart/_line.liquid': 'line',
       'views/partials/cart/_total.liquid': 'total',
@@ -149,7 +149,7 @@ describe('partials and layouts', () => {
     ['modules/shop/lib/find', 'find of the shop'],
     ['lib/tea/both', 'partial'],
     ['tea/both', 'lib'],
-  ])('%s is found in lib', async (name, output) => {
+  ])('finds %s in lib', async (name, output) => {
     const platform = app({
       'lib/tea/find.liquid': 'find',
       'lib/tea/both.liquid': 'lib',
@@ -164,7 +164,7 @@ describe('partials and layouts', () => {
     ['doctors/visits', 'all visits'],
     ['rooms', 'plain rooms'],
     ['modules/clinic/beds', 'beds of the clinic'],
-  ])('the query %s is found without its folders', async (name, alias) => {
+  ])('finds the query %s without its folders', async (name, alias) => {
     const query = (text: string): string => `{ records(per_page: 1) { total_entries } } # ${text}`
     const asked: string[] = []
     const files = memoryFiles({
@@ -181,7 +181,7 @@ describe('partials and layouts', () => {
     expect(asked).toEqual([query(alias)])
   })
 
-  test('a query whose name lacks folders is not found where several end so, nor in a module', async () => {
+  test('finds no query by a partial path that several end with, nor in a module', async () => {
     const platform = app({
       'graphql/doctors/find.graphql': '{ records(per_page: 1) { total_entries } }',
       'graphql/rooms/find.graphql': '{ records(per_page: 1) { total_entries } }',
@@ -192,7 +192,7 @@ describe('partials and layouts', () => {
     await expect(render(platform, "{% graphql g = 'beds' %}")).rejects.toThrow(message('beds'))
   })
 
-  test('a policy is found without its folders', async () => {
+  test('finds a policy without its folders', async () => {
     const platform = app({
       'authorization_policies/staff/on_duty.liquid': '---\nhttp_status: 404\n---\nfalse',
       'views/pages/index.liquid': '---\nauthorization_policies: [on_duty]\n---\n',
@@ -200,7 +200,7 @@ describe('partials and layouts', () => {
     expect((await platform.respond({ page: '/' })).status).toBe(404)
   })
 
-  test('a partial among layouts is found by the folder of layouts', async () => {
+  test('finds a partial among layouts by the folder of layouts', async () => {
     const platform = app({
       'views/layouts/application.liquid': "<{% render 'layouts/parts/menu' %}>{{ content_for_layout }}",
       'views/layouts/parts/_menu.liquid': 'menu',
@@ -215,7 +215,7 @@ describe('partials and layouts', () => {
     ['modules/blog/layouts/wide', 'modules/blog/public/views/layouts/wide.html.liquid'],
     ['layouts/blog/wide', 'views/layouts/blog/wide.liquid'],
     ['/blog/wide', 'views/layouts/blog/wide.liquid'],
-  ])('the layout %s is that of %s', async (name, path) => {
+  ])('maps the layout %s to %s', async (name, path) => {
     const files = { [path]: '<main>{{ content_for_layout }}</main>', 'views/partials/text.liquid': 'page' }
     const index = (key: string): string => `---\n${key}: ${name}\n---\n{% render 'text' %}`
     expect(await page(app({ ...files, 'views/pages/index.liquid': index('layout') }))).toBe('<main>page</main>')
@@ -223,7 +223,7 @@ describe('partials and layouts', () => {
     expect(other).toBe('<main></main>')
   })
 
-  test('a layout in the folder "layouts" of the layouts comes before one of that name without it', async () => {
+  test('prefers a layout in the folder "layouts" of the layouts to a namesake outside', async () => {
     const platform = app({
       'views/layouts/layouts/wide.liquid': 'inner',
       'views/layouts/wide.liquid': 'outer',
@@ -233,19 +233,19 @@ describe('partials and layouts', () => {
   })
 
   test.each(['render', 'include', 'theme_render_rc', 'function r ='])(
-    'a partial is found by its name after a slash: %s',
+    'finds a partial by its name after a slash: %s',
     async (tag) => {
       const platform = app({ 'views/partials/shared/text.liquid': "text{% return 'text' %}" })
       expect(await render(platform, `{% ${tag} '/shared/text' %}{{ r }}`)).toBe('text')
     },
   )
 
-  test('apps know by its message that a partial is missing', async () => {
+  test('reports a missing partial by a message that apps match', async () => {
     const template = `{% try %}{% include 'theme/card' %}{% catch err %}{% if err.message contains "can't find partial" %}none{% endif %}{% endtry %}`
     expect(await render(app(partials), template)).toBe('none')
   })
 
-  test('a layout is not found by its name without an underscore', async () => {
+  test('finds no layout by its name without an underscore', async () => {
     const platform = app({
       'views/layouts/_wide.liquid': '',
       'views/pages/index.liquid': '---\nlayout: wide\n---\n',
@@ -253,19 +253,19 @@ describe('partials and layouts', () => {
     await expect(page(platform)).rejects.toThrow('can\'t find layout "wide"')
   })
 
-  test('a partial is found without a folder of themes', async () => {
+  test('finds a partial without a folder of themes', async () => {
     expect(await render(app(partials), "{% theme_render_rc 'card' %}")).toBe('card')
     const platform = app({ ...partials, 'config.yml': 'theme_search_paths:\n  -\n  - themes/dark' })
     expect(await render(platform, "{% theme_render_rc 'card' %}")).toBe('card')
   })
 
-  test('a partial is not found by its name without a format other than HTML', async () => {
+  test('finds no partial by its name without a format other than HTML', async () => {
     await expect(render(app(partials), "{% render 'style' %}")).rejects.toThrow(
       'can\'t find partial "style"; looked for views/partials/style.liquid, lib/style.liquid',
     )
   })
 
-  test('a layout may be named with its format', async () => {
+  test("accepts a layout's name with its format", async () => {
     const platform = app({
       'views/layouts/application.html.liquid': '<main>{{ content_for_layout }}</main>',
       'views/pages/index.html.liquid': 'page',
@@ -275,7 +275,7 @@ describe('partials and layouts', () => {
 })
 
 describe('modules', () => {
-  test('their private files count as their public ones, which win', async () => {
+  test('treat private files as public ones, which win', async () => {
     const directory = newDirectory({
       'modules/blog/public/lib/a.liquid': 'public a',
       'modules/blog/private/lib/a.liquid': 'private a',
@@ -291,7 +291,7 @@ describe('modules', () => {
     }
   })
 
-  test('tell their versions', async () => {
+  test('expose their versions', async () => {
     const platform = app({
       'pos-modules.json': '{ "modules": { "a": "1.0.0", "b": "2.0.0", "none": "3.0.0" } }',
       'modules/a/public/lib/x.liquid': '',
@@ -308,7 +308,7 @@ describe('modules', () => {
     })
   })
 
-  test('their placeholders are filled with their values', async () => {
+  test('fill their placeholders with their values', async () => {
     const platform = app({
       'modules/a/pos-module.json': '{ "machine_name": "a", "version": "1", "dependencies": { "b": "1" } }',
       'modules/a/template-values.json': '{ "version": "2", "table": "posts" }',
@@ -320,7 +320,7 @@ describe('modules', () => {
     expect(await render(platform, "{% render 'own' %}")).toBe('<%= version =%>')
   })
 
-  test('their forms are named with the module', async () => {
+  test("have forms with the module's name", async () => {
     const platform = app({
       'modules/user/public/forms/sign_up.liquid': '---\nname: sign_up\nresource: User\n---\nmodule',
       'forms/sign_up.liquid': '---\nname: sign_up\nresource: User\n---\nown',
@@ -330,14 +330,14 @@ describe('modules', () => {
     )
   })
 
-  test('a manifest that is no JSON is told', async () => {
+  test('report an invalid JSON manifest', async () => {
     const platform = app({ 'modules/a/pos-module.json': '{', 'modules/a/lib/x.liquid': '<%= version =%>' })
     await expect(render(platform, "{% render 'modules/a/x' %}")).rejects.toThrow('modules/a/pos-module.json: ')
   })
 })
 
-describe('a file that is wrong is told where it is asked for, and hides no other', () => {
-  test('translations', async () => {
+describe('a faulty file is reported when it is used, and hides no other', () => {
+  test('among translations', async () => {
     const platform = app({
       'translations/de.yml': 'de:\n  a: b: c',
       'translations/en.yml': 'en:\n  hello: Hello',
@@ -346,13 +346,13 @@ describe('a file that is wrong is told where it is asked for, and hides no other
     await expect(render(platform, "{{ 'goodbye' | t }}")).rejects.toThrow('translations/de.yml')
   })
 
-  test('pages', async () => {
+  test('among pages', async () => {
     const platform = app({ 'views/pages/a.liquid': '---\n{\n---\n', 'views/pages/b.liquid': 'b' })
     expect(await page(platform, '/b')).toBe('b')
     await expect(page(platform, '/a')).rejects.toThrow('views/pages/a.liquid')
   })
 
-  test('forms', async () => {
+  test('among forms', async () => {
     const platform = app({
       'forms/a.liquid': '---\nresource: [1]\n---\n',
       'forms/b.liquid': '---\nresource: User\n---\nb',
@@ -363,7 +363,7 @@ describe('a file that is wrong is told where it is asked for, and hides no other
   })
 })
 
-test('an asynchronous source works for all of them', async () => {
+test('works for an asynchronous source', async () => {
   const contents: Readonly<Record<string, string>> = {
     'app/views/pages/index.liquid':
       "{% render 'modules/a/x' %}{{ 'hello' | t }}{% graphql g = 'q' %}{{ g.records.total_entries }}",
@@ -387,7 +387,7 @@ test('an asynchronous source works for all of them', async () => {
 })
 
 describe('former names of keys', () => {
-  test('return_to of a form is its redirect_to, and empty keys count as left out', async () => {
+  test('return_to of a form is its redirect_to, and empty keys count as omitted', async () => {
     const platform = app({
       'forms/contact.liquid':
         '---\nresource: contact\nresource_owner: anyone\nreturn_to: /thanks\nspam_protection: ""\n' +
@@ -399,7 +399,7 @@ describe('former names of keys', () => {
     })
   })
 
-  test('a callback of empty texts only is none', async () => {
+  test('a callback with empty texts is ignored', async () => {
     const text = "---\nresource: contact\nasync_callback_actions:\n  delay: ''\n  priority:\nfields: {}\n---\n"
     const platform = app({ 'forms/contact.liquid': text })
     expect(await platform.adapters.forms.find('contact')).toMatchObject({ async_callback_actions: [] })

@@ -36,12 +36,12 @@ describe('an error', () => {
     ["{{ s | append: string: 'a', strng: 'b' }}", 36],
     ["{{ s | sanitize: elements: ['p'], attributes: { 'p': 1 } }}", 47],
     ['{{ s | hash_dig }}', 8],
-  ])('stands at the argument that is at fault: %s', (template, column) => {
+  ])('points at the faulty argument: %s', (template, column) => {
     expect(fault(template, { s: 'x' }).column).toBe(column)
   })
 })
 
-describe('unknown options are errors', () => {
+describe('unknown options are rejected', () => {
   test.each([
     'nil | default: 1',
     "'x' | encrypt: 'aes-128-ecb', 'x', 'x'",
@@ -64,7 +64,7 @@ describe('unknown options are errors', () => {
     expect(message).toMatch(/parameter "options": unknown option "no_such_option"; expected one of /)
   })
 
-  test('in every filter that has options, but for those that take any', () => {
+  test('in every filter with options, except those that accept any', () => {
     const others = ['translate', 'translate_escape', 'array_any', 'array_detect', 'videoify']
     const known = catalogue.filters.filter(({ parameters }) =>
       parameters.some(({ name, type }) => name === 'options' && type === 'options'),
@@ -88,7 +88,7 @@ describe('unknown options are errors', () => {
   })
 })
 
-describe('options of the wrong type are errors', () => {
+describe('options of the wrong type are rejected', () => {
   test.each([
     ["'c' | t: scope: 5.5, count: {}", 'count: expected a number, got Hash'],
     ["'c' | t: scope: ['a', {}]", 'scope: element 1: expected text, got Hash'],
@@ -119,6 +119,6 @@ test.each([
   ["'n' | t: scope: 'a.b', count: '1'", 'one'],
   ["'n' | t: scope: 'a.b', count: 2.0, fallback: nil, locale: 'de'", '2'],
   ["'a.b.c' | t: locale: 'de', fallback: false", 'translation missing: de.a.b.c'],
-])('the key of a translation is its scope and itself, without empty segments: %s', (expression, output) => {
+])('joins the scope and the key of a translation without empty segments: %s', (expression, output) => {
   expect(liquid.parseAndRenderSync(`{{ ${expression} }}`, { list: ['a'] })).toBe(output)
 })

@@ -46,7 +46,7 @@ describe.each(filters.filter((filter) => filter !== hashDeleteKey).map((filter) 
     const call = filter as unknown as Call
     const input = parameters[0].name === 'hash' ? hashes : arrays
 
-    test('leaves what it is given as it is, and gives no array or hash of its own twice', () => {
+    test('leaves its input unchanged, and never returns the same array or hash twice', () => {
       const argument = fc.oneof(arrays, hashes, keys, fc.integer({ min: -9, max: 9 }))
       const args = fc.tuple(argument, argument).map((both) => both.slice(0, parameters.length - 1))
       fc.assert(
@@ -65,7 +65,7 @@ describe.each(filters.filter((filter) => filter !== hashDeleteKey).map((filter) 
   },
 )
 
-test('arrays that are compared fast are compared as one by one', () => {
+test('fast comparison of arrays matches comparison one by one', () => {
   const isIn = (list: readonly unknown[], value: unknown): boolean => list.some((item) => equals(item, value))
   const unique = (list: readonly unknown[]): unknown[] => list.filter((item, i) => !isIn(list.slice(0, i), item))
   fc.assert(
@@ -100,11 +100,11 @@ test('array_in_groups_of loses nothing and fills up the last group alone', () =>
   )
 })
 
-test('array_flatten gives what is in the arrays, in its order', () => {
+test('array_flatten returns the elements of nested arrays, in order', () => {
   fc.assert(fc.property(arrays, (a) => expect(arrayFlatten(a)).toEqual(a.flat(Infinity))))
 })
 
-test('array_select and array_reject share the objects out between them', () => {
+test('array_select and array_reject partition the objects', () => {
   fc.assert(
     fc.property(arrays, hashes, (objects, conditions) => {
       const selected = arraySelect(objects, conditions)
@@ -123,7 +123,7 @@ test('array_group_by puts each object in one group', () => {
   )
 })
 
-test('array_sort_by orders, and keeps the order of equals', () => {
+test('array_sort_by sorts stably', () => {
   const rows = fc.array(fc.record({ id: fc.nat(), k: fc.option(fc.integer({ min: 0, max: 3 })) }))
   fc.assert(
     fc.property(rows, (a) => {

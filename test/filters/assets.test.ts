@@ -52,14 +52,14 @@ describe('asset_url', () => {
   })
 })
 
-test('asset_path is on the same host, with the time where it is known', () => {
+test('asset_path has the same host, with the time if it is known', () => {
   expect(evaluate("'images/logo.svg' | asset_path")).toBe('/assets/images/logo.svg?updated=1565632488')
   expect(evaluate("'images/not there.svg' | asset_path")).toBe('/assets/images/not%20there.svg')
   expect(evaluate("'' | asset_path")).toBe('/assets/')
   expect(evaluate('nil | asset_path')).toBe('/assets/')
 })
 
-test('asset_name_to_raw_url is without the time, and nil where there is no such asset', () => {
+test('asset_name_to_raw_url has no time, and is nil for a missing asset', () => {
   expect(evaluate("'images/logo.svg' | asset_name_to_raw_url")).toBe('https://cdn.example.com/images/logo.svg')
   expect(evaluate("'logo.svg' | asset_name_to_raw_url")).toBeNull()
   expect(evaluate("'' | asset_name_to_raw_url")).toBeNull()
@@ -81,7 +81,7 @@ test.each([
   'images/',
   'images\\logo.svg',
   'images/logo.svg\0',
-])('%j is outside of the assets, and the adapter is not asked for it', (path) => {
+])('%j is outside the assets, and never reaches the adapter', (path) => {
   asked.length = 0
   expect(evaluate(`${JSON.stringify(path)} | asset_url`, '')).toBe('/')
   expect(evaluate(`${JSON.stringify(path)} | asset_path`, '')).toBe('/assets/')
@@ -89,7 +89,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('whatever the path, the URL is below the root, and may stand in HTML', () => {
+test('any path gives a URL below the root that is safe in HTML', () => {
   const { liquid } = register({ assets: { updatedAt: () => 1 } })
   const unit = fc.constantFrom(
     '..',
@@ -132,32 +132,32 @@ test('whatever the path, the URL is below the root, and may stand in HTML', () =
   )
 })
 
-describe('an adapter that answers with a promise', () => {
+describe('an asynchronous adapter', () => {
   const { liquid } = register({ assets: { updatedAt: (path) => Promise.resolve(times.get(path)) } })
 
-  test('is waited for', async () => {
+  test('is awaited', async () => {
     const template = "{{ 'old.txt' | asset_url }} {{ 'old.txt' | asset_path }} {{ 'old.txt' | asset_name_to_raw_url }}"
     expect(await liquid.parseAndRender(template)).toBe('/old.txt?updated=0 /assets/old.txt?updated=0 /old.txt')
     expect(await liquid.parseAndRender("{{ 'x' | asset_url }} {{ 'x' | asset_name_to_raw_url }}")).toBe('/ ')
   })
 
-  test('is an error in renderSync', () => {
+  test('is rejected by renderSync', () => {
     expect(() => liquid.parseAndRenderSync("{{ 'old.txt' | asset_url }}")).toThrow('use render')
   })
 })
 
-test('an adapter that says null does not know the file', () => {
+test('an adapter that returns null does not know the file', () => {
   const { liquid } = register({ assets: { updatedAt: () => null as never } })
   expect(liquid.evalValueSync("'x' | asset_url", {})).toBe('/')
 })
 
-test('by default the assets are those of the files', () => {
+test("the default assets are the app's files", () => {
   const files: FileSource = memoryFiles({ 'assets/app.css': '' })
   const { liquid } = register({ files, clock: { now: () => new Date(1_700_000_000_999) } })
   expect(liquid.parseAndRenderSync("{{ 'app.css' | asset_url }}")).toBe('/app.css?updated=1700000000')
 })
 
-test('as functions they know no assets', () => {
+test('the exported functions know no assets', () => {
   expect(assetUrl('a')).toBe('/')
   expect(assetPath('a')).toBe('/assets/a')
   expect(assetNameToRawUrl('a')).toBeNull()

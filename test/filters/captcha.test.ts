@@ -8,12 +8,12 @@ function withCaptcha(verify: (...args: unknown[]) => unknown) {
   return register({ captcha: { html: () => '', verify: verify as Captcha['verify'] } }).liquid
 }
 
-test('without an adapter every answer is wrong', async () => {
+test('rejects every response without an adapter', async () => {
   expect(await register().liquid.evalValue('params | hcaptcha', { params })).toBe(false)
   expect(await hcaptcha(params)).toBe(false)
 })
 
-test('the reference accepts its test answer', async () => {
+test('the reference accepts its test response', async () => {
   const { liquid } = register({ captcha: memoryCaptcha({ answer: 'ok' }) })
   expect(await liquid.evalValue('params | hcaptcha', { params })).toBe(true)
   expect(await liquid.evalValue('params | hcaptcha', { params: { 'h-captcha-response': 'no' } })).toBe(false)
@@ -21,25 +21,25 @@ test('the reference accepts its test answer', async () => {
   expect(await liquid.evalValue('nil | hcaptcha', {})).toBe(false)
 })
 
-test('the adapter is asked with the strategy and what was sent', async () => {
+test('passes the strategy and the input to the adapter', async () => {
   const asked: unknown[] = []
   const liquid = withCaptcha((...args) => asked.push(args) > 0)
   expect(await liquid.evalValue('params | hcaptcha', { params })).toBe(true)
   expect(asked).toEqual([['hcaptcha', params]])
 })
 
-test('an adapter may answer with a promise', async () => {
+test('accepts an asynchronous adapter', async () => {
   const liquid = withCaptcha(() => Promise.resolve(true))
   expect(await liquid.evalValue('params | hcaptcha', { params })).toBe(true)
   expect(() => liquid.evalValueSync('params | hcaptcha', { params })).toThrow('use render')
 })
 
-test.each([[{ success: false }], ['false'], [1], [undefined]])('%j is no yes', async (answer) => {
+test.each([[{ success: false }], ['false'], [1], [undefined]])('treats %j as a failure', async (answer) => {
   expect(await withCaptcha(() => answer).evalValue('params | hcaptcha', { params })).toBe(false)
   expect(await withCaptcha(() => Promise.resolve(answer)).evalValue('params | hcaptcha', { params })).toBe(false)
 })
 
-test('what is no hash is an error', async () => {
+test('rejects input that is not a hash', async () => {
   const { liquid } = register()
   await expect(liquid.evalValue('"ok" | hcaptcha', {})).rejects.toThrow(
     'filter "hcaptcha", parameter "params": expected a hash, got String "ok"',

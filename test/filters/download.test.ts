@@ -33,7 +33,7 @@ const show = (template: string, path: string): Promise<string> =>
     url: path.startsWith('/') ? server.origin + path : path,
   }) as Promise<string>
 
-test('gives the body: text where it is UTF-8, else bytes', async () => {
+test('returns the body: text if it is UTF-8, otherwise bytes', async () => {
   expect(await show('{{ url | download_file }}', '/text')).toBe('zażółć')
   expect(await show('{{ url | download_file }}', '/gzip')).toBe('zażółć')
   expect(await show('{{ url | download_file }}', '/moved')).toBe('zażółć')
@@ -47,14 +47,14 @@ describe.each(['sized', 'chunked'])('a file whose size is %s', (kind) => {
     ['', 1_048_576],
     [': 2', 2_097_152],
     [': max_size: 0.5', 524_288],
-  ])('may have as many bytes as max_size says, and not one more (%s)', async (argument, most) => {
+  ])('accepts max_size bytes, and rejects one more (%s)', async (argument, most) => {
     const template = `{{ url | download_file${argument} | size }}`
     expect(await show(template, `/${kind}/${most}`)).toBe(String(most))
     await expect(show(template, `/${kind}/${most + 1}`)).rejects.toThrow(`the file has more than ${most} bytes`)
   })
 })
 
-test.each(['sized', 'chunked'])('a %s file may have 52,428,800 bytes, and not one more', async (kind) => {
+test.each(['sized', 'chunked'])('accepts a %s file of 52,428,800 bytes, and rejects one more', async (kind) => {
   const most = 52_428_800
   expect(await show('{{ url | download_file: 50 | size }}', `/${kind}/${most}`)).toBe(String(most))
   await expect(show('{{ url | download_file: 50 | size }}', `/${kind}/${most + 1}`)).rejects.toThrow(
@@ -62,11 +62,11 @@ test.each(['sized', 'chunked'])('a %s file may have 52,428,800 bytes, and not on
   )
 })
 
-test.each([': 51', ': 0', ': -1', ": 'x'"])('max_size%s is an error', async (argument) => {
+test.each([': 51', ': 0', ': -1', ": 'x'"])('max_size%s is rejected', async (argument) => {
   await expect(show(`{{ url | download_file${argument} }}`, '/text')).rejects.toThrow('max_size')
 })
 
-test('an answer other than 2xx is an error', async () => {
+test('rejects a response other than 2xx', async () => {
   await expect(show('{{ url | download_file }}', '/missing')).rejects.toThrow('the server answered with status 404')
 })
 
@@ -82,7 +82,7 @@ test.each([
   'data:text/plain,x',
   'nowhere',
   '/inside',
-])('%s is refused, without a secret in the error', async (url) => {
+])('rejects %s without a secret in the error', async (url) => {
   const error = await show('{{ url | download_file }}', url).then(
     () => new Error('it was not refused'),
     (reason: unknown) => reason as Error,
@@ -91,14 +91,14 @@ test.each([
   expect(error.message).not.toContain('secret')
 })
 
-test('nil is nil, and renderSync cannot wait', async () => {
+test('returns nil for nil, and is rejected by renderSync', async () => {
   expect(await platform.liquid.parseAndRender('{{ nil | download_file }}')).toBe('')
   expect(() => platform.liquid.parseAndRenderSync("{{ 'http://10.0.0.1/' | download_file }}") as unknown).toThrow(
     'use render',
   )
 })
 
-test('a server that does not answer ends in time', async () => {
+test('gives up a silent server in time', async () => {
   const { createServer } = await import('node:http')
   const silent = await listen(createServer(() => undefined))
   const own = register({ settings: { network: { allow: [silent.host], timeoutMs: 100 } } })

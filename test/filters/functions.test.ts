@@ -13,7 +13,7 @@ import {
   truncate,
 } from '../../src/filters/functions'
 
-test('filters are functions: input first, options last', () => {
+test('takes the input first, the options last', () => {
   expect(arrayAdd([1, 2], 3)).toEqual([1, 2, 3])
   expect(arrayInGroupsOf([1, 2, 3], 2)).toEqual([
     [1, 2],
@@ -24,31 +24,31 @@ test('filters are functions: input first, options last', () => {
   expect(translate('a.b', { default: 'Hello %{name}', name: 'Bob' })).toBe('Hello Bob')
 })
 
-test('their results are plain values, not marked ones', () => {
+test('returns plain values, not marked ones', () => {
   expect(escape('<')).toBe('&lt;')
   expect(toJson({ a: '<' })).toBe('{"a":"\\u003c"}')
   expect(dividedBy(6, 2)).toBe(3)
 })
 
-test('lists are given one by one or as an array', () => {
+test('accepts lists one by one or as an array', () => {
   const order = { items: [{ name: 'cup' }] }
   expect(hashDig(order, 'items', 0, 'name')).toBe('cup')
   expect(hashDig(order, ['items', 0, 'name'])).toBe('cup')
   expect(arrayMap([{ a: 1, b: 2 }], 'a', 'b')).toEqual([[1, 2]])
 })
 
-test('what they cannot take is an error that names filter and parameter', () => {
+test('names the filter and the parameter of a wrong argument', () => {
   expect(() => arrayInGroupsOf([1], 0)).toThrow(
     'filter "array_in_groups_of", parameter "number_of_elements": expected a whole number above 0, got Integer 0',
   )
   expect(() => (arrayAdd as unknown as (input: unknown) => unknown)([1])).toThrow('parameter "item": is missing')
 })
 
-test('something large is refused before it is made', () => {
+test('rejects a large result before creating it', () => {
   expect(() => arrayInGroupsOf([1], 1_000_000_000)).toThrow('more than 100000000 characters')
 })
 
-test('each is called as its filter in camel case', () => {
+test('exports each filter in camel case', () => {
   for (const [name, { definition }] of Object.entries(all)) {
     const camel = definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     expect(functions[name as keyof typeof all]).toBe(all[name as keyof typeof all])

@@ -190,7 +190,7 @@ test.each(names)('%s', (name, ...aliases) => {
   expect(filter && [filter.name, ...filter.aliases]).toEqual(expect.arrayContaining([name, ...aliases]))
 })
 
-test('there is none beside', () => {
+test('exports no other names', () => {
   const known = names.flat()
   const others = catalogue.filters.flatMap(({ name, aliases }) => [name, ...aliases])
   expect(others.filter((name) => !known.includes(name))).toEqual([])

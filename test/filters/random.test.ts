@@ -11,7 +11,7 @@ function withBytes(bytes: (count: number) => Uint8Array): ReturnType<typeof regi
 }
 
 describe('random_string', () => {
-  test('has so many letters and digits', () => {
+  test('has the requested number of letters and digits', () => {
     expect(randomString(30)).toMatch(/^[A-Za-z\d]{30}$/)
     expect(evaluate('nil | random_string')).toMatch(/^[A-Za-z\d]{12}$/)
     expect(evaluate("'5' | random_string")).toMatch(/^[A-Za-z\d]{5}$/)
@@ -20,7 +20,7 @@ describe('random_string', () => {
     expect(randomString(20)).not.toBe(randomString(20))
   })
 
-  test('draws every character as often as any other', () => {
+  test('contains every character equally often', () => {
     // Bytes that come in turn: those past the last multiple of 62 are thrown away, so each is drawn equally often.
     let next = 0
     const liquid = withBytes((count) => Uint8Array.from({ length: count }, () => next++ % 256))
@@ -31,7 +31,7 @@ describe('random_string', () => {
     expect(new Set(counts.values())).toEqual(new Set([10]))
   })
 
-  test('takes its bytes from the adapter, few at a time', () => {
+  test('reads few bytes at a time from the adapter', () => {
     const asked: number[] = []
     const liquid = withBytes((count) => {
       asked.push(count)
@@ -42,12 +42,12 @@ describe('random_string', () => {
     expect(asked.length).toBeGreaterThan(20)
   })
 
-  test('does not wait for ever for bytes that are not random', () => {
+  test('does not wait endlessly for bytes that are not random', () => {
     const liquid = withBytes((count) => new Uint8Array(count).fill(255))
     expect(() => evaluate('12 | random_string', {}, liquid)).toThrow('gives bytes that are not random')
   })
 
-  test('an error names what is wrong', () => {
+  test('reports the fault in an error', () => {
     const messages = ['-1 | random_string', "'x' | random_string", '2.5 | random_string', "'' | random_string"].map(
       (expression) => errorOf(() => evaluate(expression)).message.replace(/, line.*/s, ''),
     )
@@ -64,14 +64,14 @@ describe('random_string', () => {
 describe('uuid', () => {
   const version4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-  test('is of version 4, whatever it is given', () => {
+  test('has version 4, whatever the input', () => {
     for (const expression of ["'' | uuid", 'nil | uuid', "'x' | uuid", 'list | uuid']) {
       expect(evaluate(expression, { list: [] })).toMatch(version4)
     }
     expect(uuid()).not.toBe(uuid())
   })
 
-  test('takes its bytes from the adapter', () => {
+  test('reads its bytes from the adapter', () => {
     const bytes = Uint8Array.from({ length: 16 }, (_, i) => i * 17)
     expect(
       evaluate(

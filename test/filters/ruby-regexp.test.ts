@@ -23,7 +23,7 @@ test.each(cases.filter(({ error }) => !error))('$expr $p $r $o', ({ expr, p, o, 
   }
 })
 
-test.each(cases.filter(({ error }) => error))('$expr $p $r is an error', ({ expr, p, o, r }) => {
+test.each(cases.filter(({ error }) => error))('$expr $p $r is rejected', ({ expr, p, o, r }) => {
   expect(() => liquid.evalValueSync(expr, { t: 'abc', p, o, r }) as unknown).toThrow(
     /^filter "\w+", parameter "(regexp|replacement)": /,
   )

@@ -19,6 +19,6 @@ test.each(cases.filter(({ error }) => !error))('$expr $data', ({ expr, data, val
   expect(given).toEqual(data)
 })
 
-test.each(cases.filter(({ error }) => error))('$expr $data is an error', ({ expr, data }) => {
+test.each(cases.filter(({ error }) => error))('$expr $data is rejected', ({ expr, data }) => {
   expect(() => liquid.evalValueSync(expr, structuredClone(data)) as unknown).toThrow(/filter "\w+"/)
 })

@@ -80,7 +80,7 @@ describe.each([
     '{% try %}{{ $1 }}{% catch e %}{{ e.message }}{% endtry %}',
   ),
 ])('%s', (output) => {
-  test('stays text, and inside of an attribute of either quotes', () => {
+  test('stays text, also in an attribute in either quotes', () => {
     const template = `<i title="${output}" class='${output}' id="end">${output}</i><b>`
     fc.assert(
       fc.property(hostile, hostile, (x, y) => {
@@ -97,7 +97,7 @@ describe('json', () => {
     .jsonValue({ stringUnit: fc.constantFrom(...fragments) })
     .filter((value) => !JSON.stringify(value).includes('__proto__'))
 
-  test('says the same in text, in an attribute in single quotes and in a script', () => {
+  test('decodes to the same value in text, in an attribute in single quotes and in a script', () => {
     const template =
       "<i data-x='{{ x | json }}' id=\"end\">{{ x | json: 1 }}</i><script>{{ x | json }}</script><b onclick='f({{ x | json }})'>"
     fc.assert(
@@ -111,7 +111,7 @@ describe('json', () => {
     )
   })
 
-  test('gives nothing a value in double quotes, or none', () => {
+  test('adds at most an empty value to an attribute in double quotes', () => {
     const template = '<i data-x="{{ x | json }}" id="end"></i><i data-x={{ x | json: 2 }} id="end"></i>'
     fc.assert(
       fc.property(json, (x) => {
@@ -136,7 +136,7 @@ function printed(template: string, data: object): Outlined[] {
   }
 }
 
-test('a translation has its own elements, whatever is filled in', () => {
+test('a translation contains its own elements only, whatever is interpolated', () => {
   const templates = ["'bold' | t: name: x", "'bold' | t_escape: name: x", "'bold' | t: name: x | html_safe: y"]
   fc.assert(
     fc.property(hostile, fc.boolean(), fc.constantFrom(...templates), (x, y, template) => {
@@ -146,7 +146,7 @@ test('a translation has its own elements, whatever is filled in', () => {
   )
 })
 
-test('videoify prints nothing but the player of a provider', () => {
+test("videoify prints nothing but a provider's player", () => {
   const addresses = [
     'https://youtu.be/8N_tupPBtWQ',
     'https://www.youtube.com/watch?v=8N_tupPBtWQ',
@@ -172,7 +172,7 @@ test('videoify prints nothing but the player of a provider', () => {
   expect(shown).toBeGreaterThan(5)
 })
 
-test('url_to_qrcode_svg prints nothing but an image with the attributes that it is given', () => {
+test('url_to_qrcode_svg prints nothing but an image with the specified attributes', () => {
   const options = fc.oneof(
     fc.dictionary(fc.constantFrom('class', 'style', 'onload', 'OnClick'), hostile).map((svg_attributes) => ({
       svg_attributes,
@@ -199,7 +199,7 @@ test('url_to_qrcode_svg prints nothing but an image with the attributes that it 
   expect(shown).toBeGreaterThan(5)
 })
 
-test.each(['sanitize', 'markdown'])('%s prints nothing but what its configuration keeps', (filter) => {
+test.each(['sanitize', 'markdown'])('%s prints nothing but the elements of its configuration', (filter) => {
   const { elements, attributes } = defaultConfiguration as {
     readonly elements: readonly string[]
     readonly attributes: Readonly<Record<string, readonly string[]>>
@@ -217,7 +217,7 @@ test.each(['sanitize', 'markdown'])('%s prints nothing but what its configuratio
   )
 })
 
-test('a form has the attributes that it is given, and no others', async () => {
+test('a form has its specified attributes, and no others', async () => {
   const own = ['action', 'method', 'enctype', 'id', 'class', 'data-a', 'type', 'name', 'value']
   await fc.assert(
     fc.asyncProperty(hostile, async (x) => {
@@ -228,7 +228,7 @@ test('a form has the attributes that it is given, and no others', async () => {
   )
 })
 
-test('every filter that marks its result safe is among these', () => {
+test('includes every filter that marks its result safe', () => {
   const proven = 'escape escape_once raw_escape_string to_json html_safe videoify url_to_qrcode_svg sanitize markdown'
   expect(new Set(filters.filter(({ safe }) => safe).map(({ name }) => name))).toEqual(new Set(proven.split(' ')))
 })

@@ -21,7 +21,7 @@ const strict = register({ translations, settings: { escapeOutput: true } }).liqu
 const value = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
 
 describe('translate', () => {
-  test('fills in what is given, and leaves the rest as it is written', () => {
+  test('fills in variables, and leaves the rest unchanged', () => {
     expect(value("'hello' | t: name: 'Bob'")).toBe('Hello Bob')
     expect(value("'percent' | t: name: 'Bob'")).toBe('%{name} and %{missing}')
     expect(value("'hello' | t: options", { options: { name: 'Ann', locale: 'pl' } })).toBe('Cześć Ann')
@@ -47,7 +47,7 @@ describe('translate', () => {
     expect(value("'nothing' | t: default: 'D'")).toBe('D')
   })
 
-  test('finds keys that have dots, and gives lists as they are', () => {
+  test('finds keys that contain dots, and returns lists unchanged', () => {
     expect(value("'with.dot' | t")).toBe('dotted')
     expect(value("'list' | t")).toEqual(['a', 'b'])
     expect(value("'with' | t: scope: 'x'")).toBe('translation missing: en.x.with')
@@ -77,7 +77,7 @@ describe('translate', () => {
     ["{% print 'html' | t: name: name %}", '<b>&lt;i&gt;</b>'],
     ["{% assign h = {} %}{% assign h.b = 'html' | t: name: name %}{{ h.b }}", '<b>&lt;i&gt;</b>'],
     ["{% assign t = 'html' | t: name: name %}{{ t.size }} {{ t.html }}", '10 '],
-  ])('where output is escaped, so is what is filled in: %s', (template, output) => {
+  ])('escapes variables under escaping: %s', (template, output) => {
     expect(strict.parseAndRenderSync(template, data)).toBe(output)
   })
 
@@ -92,11 +92,11 @@ describe('translate', () => {
     ['{{ name | t_escape }}', 'translation missing: en.&lt;i&gt;'],
     ['{{ name | t | html_safe }}', 'translation missing: en.&lt;i&gt;'],
     ["{{ 'a' | t: scope: name }}", 'translation missing: en.&lt;i&gt;.a'],
-  ])('where output is escaped, so is what stands for a translation: %s', (template, output) => {
+  ])('escapes defaults and messages under escaping: %s', (template, output) => {
     expect(strict.parseAndRenderSync(template, data)).toBe(output)
   })
 
-  test('is filled with plain values where no HTML is printed', () => {
+  test('inserts plain values if no HTML is printed', () => {
     expect(strict.evalValueSync("'html' | t: name: name", data)).toBe('<b><i></b>')
     expect(strict.parseAndRenderSync("{{ 'hello' | t: name: 'a&b' | json }}")).toBe('"Hello a\\u0026b"')
     expect(liquid.parseAndRenderSync("{{ 'html' | t: name: name }}", data)).toBe('<b><i></b>')
@@ -104,7 +104,7 @@ describe('translate', () => {
     expect(liquid.parseAndRenderSync('{{ name | t_escape }}', data)).toBe('translation missing: en.&lt;i&gt;')
   })
 
-  test('waits for translations that come later', async () => {
+  test('awaits asynchronous translations', async () => {
     const later = register({ translations: { lookup: (_, key) => Promise.resolve(`later ${key}`) } }).liquid
     await expect(later.parseAndRender("{{ 'a' | t | upcase }}")).resolves.toBe('LATER A')
     expect(() => later.parseAndRenderSync("{{ 'a' | t }}")).toThrow('use render')
@@ -127,7 +127,7 @@ describe('default', () => {
     expect(value(`${input} | default: 'd'`)).toEqual(expected)
   })
 
-  test('lets false through where it is told to, and follows jsTruthy', () => {
+  test('keeps false on request, and follows jsTruthy', () => {
     expect(value("false | default: 'd', allow_false: true")).toBe(false)
     expect(value("nil | default: 'd', allow_false: true")).toBe('d')
     expect(register({}, { jsTruthy: true }).liquid.evalValueSync("0 | default: 'd'")).toBe('d')
@@ -135,7 +135,7 @@ describe('default', () => {
 })
 
 describe('to_hash', () => {
-  test('reads JSON, entities unescaped first unless raw_text', () => {
+  test('parses JSON, with HTML entities unescaped unless raw_text is set', () => {
     expect(value('text | to_hash', { text: '{&quot;a&quot;: [1, &#39;&#39;]}'.replaceAll('&#39;', '&quot;') })).toEqual(
       { a: [1, ''] },
     )
@@ -143,7 +143,7 @@ describe('to_hash', () => {
     expect(value('text | to_hash', { text: '{"a":"&lt;"}' })).toEqual({ a: '<' })
   })
 
-  test('gives hashes and arrays back as they are, nil as nil', () => {
+  test('returns hashes, arrays and nil unchanged', () => {
     const h = { a: 1 }
     expect(value('h | to_hash', { h })).toBe(h)
     expect(value('nil | parse_json')).toBeNull()
@@ -152,7 +152,7 @@ describe('to_hash', () => {
 })
 
 describe('to_json', () => {
-  test('is safe inside a script, and says what JSON cannot', () => {
+  test('is safe inside a script, and converts values outside of JSON', () => {
     expect(value('x | json', { x: '</script>&\u2028' })).toBe('"\\u003c/script\\u003e\\u0026\\u2028"')
     expect(value('x | json', { x: { "a='": "'b=" } })).toBe('{"a\\u003d\\u0027":"\\u0027b\\u003d"}')
     expect(value('x | json', {})).toBe('null')
@@ -164,7 +164,7 @@ describe('to_json', () => {
 })
 
 describe('html_safe', () => {
-  test('marks what output then leaves as it is', () => {
+  test('exempts text from escaping', () => {
     expect(strict.parseAndRenderSync('{{ x | html_safe }}|{{ x }}', { x: '<b>' })).toBe('<b>|&lt;b&gt;')
     expect(value("'&lt;&#60;&#x3c;&apos;&nbsp;&#99999999;' | html_safe")).toBe("<<<'&nbsp;&#99999999;")
   })
@@ -188,11 +188,11 @@ test.each([
   expect(strict.evalValueSync(`${expression} | type_of`, { now: new Date(0) })).toBe(type)
 })
 
-test('there is no singular below zero', () => {
+test('pluralizes negative numbers', () => {
   const { liquid } = register({ translations: { en: { a: { one: 'one', other: '%{count}' } } } })
   expect(liquid.parseAndRenderSync("{{ 'a' | t: count: -1 }} {{ 'a' | t: count: 1 }}")).toBe('-1 one')
 })
 
-test('JSON may begin with a byte order mark', () => {
+test('JSON can begin with a byte order mark', () => {
   expect(register().liquid.parseAndRenderSync('{{ t | parse_json | json }}', { t: '\ufeff{"a":1}' })).toBe('{"a":1}')
 })

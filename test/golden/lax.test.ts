@@ -56,7 +56,7 @@ describe('junk, with the output of Ruby', () => {
     expect(render(template)).toBe(own[template] ?? output)
   })
 
-  test('differs where that is said, and nowhere else', () => {
+  test('differs only for documented templates', () => {
     const templates = recorded.cases.map(({ template }) => template)
     expect(Object.keys(own).filter((template) => !templates.includes(template))).toEqual([])
   })
@@ -77,20 +77,20 @@ describe('junk and white space of any kind in every tag, as recorded from Ruby i
       .map((one) => ({ template: one.template, expected: answer(one), got: attempt(() => render(one.template)) }))
       .filter(({ expected, got }) => expected !== got)
 
-  test('what Ruby takes in its strict mode is taken in both', () => {
+  test('accepts in both modes what Ruby accepts in strict mode', () => {
     const taken = recorded.cases.filter((one) => one.strict !== null)
     expect(taken.length).toBeGreaterThan(2000)
     expect(differing(lax, taken, (one) => one.strict)).toEqual([])
     expect(differing(strict, taken, (one) => one.strict)).toEqual([])
   })
 
-  test('what it takes in its lax mode alone is taken in lax syntax', () => {
+  test('accepts in lax syntax only what Ruby accepts in lax mode only', () => {
     const taken = recorded.cases.filter((one) => one.strict === null && one.lax !== null)
     expect(taken.length).toBeGreaterThan(1000)
     expect(differing(lax, taken, (one) => one.lax)).toEqual([])
   })
 
-  test('what it refuses in every mode is an error', () => {
+  test('rejects what Ruby rejects in every mode', () => {
     const refused = recorded.cases.filter((one) => one.strict === null && one.lax === null)
     expect(refused.length).toBeGreaterThan(200)
     expect(differing(lax, refused, (one) => one.lax)).toEqual([])

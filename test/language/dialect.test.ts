@@ -20,9 +20,9 @@ describe('interpolation', () => {
       '||{{|}}|{{ x|{{ x }|{ {x} }',
     ],
   ]
-  test.each(interpolated)('puts values into double-quoted strings: %s', check)
+  test.each(interpolated)('inserts values into double-quoted strings: %s', check)
 
-  test('leaves single-quoted strings as they are', async () => {
+  test('leaves single-quoted strings unchanged', async () => {
     await check("{{ '{{ x }}' }}{% assign a = { '{{ k }}': '{{ s }}' } %}{{ a }}", '{{ x }}{"{{ k }}":"{{ s }}"}')
   })
 
@@ -31,12 +31,12 @@ describe('interpolation', () => {
     expect(plain.parseAndRenderSync('{{ "a {{ s }}" }}{{ s }}', data)).toBe('a {{ s }}text')
   })
 
-  test('knows the delimiters of the host', () => {
+  test('uses the delimiters of the host', () => {
     const angled = register({}, { outputDelimiterLeft: '<<', outputDelimiterRight: '>>' }).liquid
     expect(angled.parseAndRenderSync('<< "a << s >> {{ s }}" >>', data)).toBe('a text {{ s }}')
   })
 
-  test('tells where it fails', () => {
+  test('reports the place of an error', () => {
     expect(failing('{{ s }}\n{{ "a {{ | }} b" }}').message).toContain('line:2, col:10')
   })
 })
@@ -84,7 +84,7 @@ describe('targets', () => {
     ['{% assign zz << 1 %}', 'cannot append to "zz": expected an array, got nil'],
     ['{% assign h.a << 1 %}', 'cannot append to "h.a": expected an array, got Hash'],
     ['{% assign s << 1 %}', 'cannot append to "s": expected an array, got String "text"'],
-  ])('that cannot be set are errors that name the parent: %s', (template, message) => {
+  ])('that cannot be set are rejected with their parent: %s', (template, message) => {
     const error = failing(`\n  ${template}`)
     expect(error.message).toContain(message)
     expect(error.message).toContain('line:2, col:')
@@ -139,13 +139,13 @@ describe('arguments', () => {
     ['{{ list | join: ",", }}{{ s | append: x, | upcase }}{{ s | upcase | }}{{ s || upcase }}', '1,2TEXT1TEXTTEXT'],
     ['{{ "a" | append: (1..2) | append: 1.5 | append: nil }}{{ 5 | plus: "3" }}', 'a1..21.58'],
   ]
-  test.each(lax)('are read as laxly as templates write them: %s', check)
+  test.each(lax)('are read as laxly as existing templates require: %s', check)
 
   test.each([
     ['{{ s | upcase: a: 1 }}', 'filter "upcase": has no parameter "a"'],
     ['{{ h | hash_merge: a: 1, 2 }}', 'filter "hash_merge": cannot take named arguments beside Integer 2'],
     ['{{ s | append: 1, string: 2 }}', 'filter "append", parameter "string": is given twice'],
-  ])('that fit no parameter are errors: %s', (template, message) => {
+  ])('without a parameter are rejected: %s', (template, message) => {
     expect(failing(template).message).toContain(message)
   })
 })

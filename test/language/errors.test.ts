@@ -12,7 +12,7 @@ const strict = register({ files }, { strictFilters: true, strictVariables: true 
 const failing = (template: string, data: object = {}): ReturnType<typeof errorOf> =>
   errorOf(() => liquid.parseAndRenderSync(template, data))
 
-describe('an argument that a filter cannot take', () => {
+describe('an argument that a filter rejects', () => {
   test.each([
     [
       '{{ list | array_limit: 0 }}',
@@ -45,17 +45,17 @@ describe('an argument that a filter cannot take', () => {
     expect((error.cause as PlatformError).code).toBe('filter-argument')
   })
 
-  test('is told with the file, line and column of the partial that it is in', () => {
+  test('is reported with the file, line and column of its partial', () => {
     const error = failing("{% render 'cart/item', item: list %}", { list: [] })
     expect(error.message).toContain('file:views/partials/cart/item.liquid, line:2, col:26')
   })
 
-  test('does not fail a template that does not come to it', () => {
+  test('does not fail a template that never evaluates it', () => {
     expect(liquid.parseAndRenderSync('{% if false %}{{ x | array_limit }}{% endif %}ok')).toBe('ok')
   })
 })
 
-describe('a name that does not exist', () => {
+describe('an unknown name', () => {
   test('of a filter, under strictFilters', () => {
     const error = errorOf(() => strict.parse('a\n  {{ "x" | upcas }}'))
     expect(error.message).toContain('undefined filter: upcas (did you mean "upcase"?)')
@@ -67,7 +67,7 @@ describe('a name that does not exist', () => {
     expect(failing('{% asign x = 1 %}').message).toContain('tag "asign" not found (did you mean "assign"?)')
   })
 
-  test('of a partial tells where it was looked for', () => {
+  test('of a partial lists the searched paths', () => {
     const error = failing("{% render 'cart/itm' %}")
     expect(error.cause).toBeInstanceOf(MissingFileError)
     expect((error.cause as MissingFileError).tried).toEqual(['views/partials/cart/itm.liquid', 'lib/cart/itm.liquid'])
@@ -87,13 +87,13 @@ describe('a name that does not exist', () => {
     expect(error.message).toContain('line:1, col:4')
   })
 
-  test('without strictFilters lets the value through', () => {
+  test('passes the value through without strictFilters', () => {
     expect(liquid.parseAndRenderSync('{{ "x" | nonsense }}')).toBe('x')
   })
 })
 
 describe('a value in the wrong place', () => {
-  test('a target whose parent is missing names it', () => {
+  test('a target with a missing parent names it', () => {
     const { liquid } = register({ settings: { strict: true } })
     const error = errorOf(() =>
       liquid.parseAndRenderSync('{% assign user = {} %}{% assign user.address.city = "Oslo" %}'),
@@ -104,13 +104,13 @@ describe('a value in the wrong place', () => {
     )
   })
 
-  test('appending to what is no array says what it is', () => {
+  test('appending to another value names its type', () => {
     expect(failing('{% assign a = "text" %}{% assign a << 1 %}').message).toContain(
       'cannot append to "a": expected an array, got String "text"',
     )
   })
 
-  test('a loop whose limit is no number points at it', () => {
+  test('a loop with a limit that is not a number points at it', () => {
     const error = failing("{% for i in list limit: 'many' %}{% endfor %}", { list: [1] })
     expect(error.message).toContain('limit must be a whole number, got String "many", line:1, col:25')
   })
@@ -121,7 +121,7 @@ describe('a value in the wrong place', () => {
     )
   })
 
-  test('JSON that is none says why', () => {
+  test('invalid JSON reports the fault', () => {
     expect(failing('{% parse_json x %}{ oops }{% endparse_json %}').message).toContain('its body is not JSON')
     expect(failing("{{ '{ oops }' | parse_json }}").message).toContain('expected a JSON text, got String "{ oops }"')
   })
@@ -136,7 +136,7 @@ describe('a value in the wrong place', () => {
   })
 })
 
-describe('what is not closed', () => {
+describe('an unclosed construct', () => {
   const { liquid } = register({ settings: { syntax: 'strict' } })
 
   test.each([
@@ -153,7 +153,7 @@ describe('what is not closed', () => {
     expect(error.message).toContain(`line:1, col:${column}`)
   })
 
-  test('tells of the literal, and not of what follows it', () => {
+  test('is reported at the literal, and not at the following text', () => {
     const error = errorOf(() => liquid.parse('{{ { "a": 1 }}\n{% if x %}{{ y }}{% endif %}'))
     expect(error.message).toContain('hash literal is not closed')
   })
@@ -162,7 +162,7 @@ describe('what is not closed', () => {
 describe('under catchAllErrors', () => {
   const all = register({ settings: { syntax: 'strict' } }, { catchAllErrors: true, strictFilters: true }).liquid
 
-  test('all errors of a template come at once, those in blocks too', () => {
+  test('reports all errors of a template at once, also in blocks', () => {
     const error = errorOf(() =>
       all.parse('{{ "a" | upcas }}\n{% if x %}\n  {{ "b" | downcas }}\n  {% asign y = 1 %}\n{% endif %}\n{{ c[ }}'),
     ) as Error & { errors: Error[] }
@@ -175,7 +175,7 @@ describe('under catchAllErrors', () => {
     ])
   })
 
-  test('a render goes on after an error, and tells of all', () => {
+  test('continues a render after an error, and reports all', () => {
     const error = errorOf(() => all.parseAndRenderSync('{{ 1 | divided_by: 0 }}{{ 2 | divided_by: 0 }}')) as Error & {
       errors: Error[]
     }
@@ -189,7 +189,7 @@ describe('try', () => {
     expect(liquid.parseAndRenderSync(template)).toBe('a12!|FilterArgumentErrorb')
   })
 
-  test('keeps nothing of a capture that was not finished', () => {
+  test('discards an unfinished capture', () => {
     const template =
       '{% try %}a{% capture x %}b{{ 1 | divided_by: 0 }}{% endcapture %}{% catch e %}c{{ x }}{% endtry %}'
     expect(liquid.parseAndRenderSync(template)).toBe('ac')
@@ -202,13 +202,13 @@ describe('try', () => {
     expect(liquid.parseAndRenderSync('{% try %}{{ x | array_limit }}{% catch %}caught{% endtry %}')).toBe('caught')
   })
 
-  test('hands an error of its catch branch on', () => {
+  test('propagates an error of its catch branch', () => {
     expect(failing('{% try %}{{ 1 | divided_by: 0 }}{% catch e %}{{ 2 | modulo: 0 }}{% endtry %}').message).toContain(
       'filter "modulo"',
     )
   })
 
-  test('works where the error comes from a promise', async () => {
+  test('catches the error of a promise', async () => {
     const slow = register().liquid
     slow.registerFilter('fail_later', () => Promise.reject(new Error('no answer')))
     await expect(
@@ -216,14 +216,14 @@ describe('try', () => {
     ).resolves.toBe('a: no answer')
   })
 
-  test('leaves the scopes as they were', () => {
+  test('restores the scopes', () => {
     const template =
       '{% try %}{% for i in (1..2) %}{{ i | divided_by: 0 }}{% endfor %}{% catch %}{% endtry %}[{{ i }}{{ forloop.index }}]'
     expect(liquid.parseAndRenderSync(template)).toBe('[]')
   })
 })
 
-test('a tag or filter that has to wait says in renderSync to use render', () => {
+test('reports that an asynchronous tag or filter requires render', () => {
   const { liquid: waiting } = register()
   waiting.registerFilter('later', () => Promise.resolve('x'))
   expect(errorOf(() => waiting.parseAndRenderSync('{{ 1 | later }}')).message).toContain('use render')
@@ -232,10 +232,10 @@ test('a tag or filter that has to wait says in renderSync to use render', () => 
   )
 })
 
-describe('a filter that there is not', () => {
+describe('an unknown filter', () => {
   const template = '{{ "secret" | md5 }}{{ "secret" | upcse }}'
 
-  test('does nothing, and the logger is told once where it stands', () => {
+  test('does nothing, and is logged once with its place', () => {
     const { liquid, entries } = register()
     for (let i = 0; i < 2; i++) expect(liquid.parseAndRenderSync(template)).toBe('secretsecret')
     expect(entries.map(({ message }) => message)).toEqual([
@@ -244,7 +244,7 @@ describe('a filter that there is not', () => {
     ])
   })
 
-  test('is an error where settings.strict says so', () => {
+  test('is rejected with settings.strict', () => {
     const { liquid } = register({ settings: { strict: true } })
     expect(() => liquid.parse(template)).toThrow('undefined filter: md5, line:1, col:15')
   })

@@ -86,7 +86,7 @@ describe('the time to parse grows with the length', () => {
   })
 })
 
-describe('templates of many parts', () => {
+describe('templates with many parts', () => {
   const many = 100_000
 
   test.each([
@@ -108,13 +108,13 @@ describe('templates of many parts', () => {
     ['arguments', `{{ a | append: ${'a, '.repeat(many)}a }}`, 'too many arguments: more than 1000'],
     ['negations', `{% if ${'not '.repeat(many)}a %}x{% endif %}`, 'too many operators: more than 1000'],
     ['parentheses', `{{ ${'('.repeat(many)}a${')'.repeat(many)} }}`, 'expressions are nested more than 100 deep'],
-  ])('%s are an error that says how many there may be', (_, template, message) => {
+  ])('%s are rejected with the maximum', (_, template, message) => {
     const error = errorOf(() => liquid.parseAndRenderSync(template, { a: 1 }))
     expect(error.message).toContain(message)
     expect(error.message).toMatch(/, line:1, col:\d+$/)
   })
 
-  test('a long path under strictVariables', () => {
+  test('reports a long path under strictVariables', () => {
     const own: Record<string, unknown> = {}
     own.b = own
     expect(strict.parseAndRenderSync(`{{ h${'.b'.repeat(many)}.size }}`, { h: own })).toBe('1')
@@ -124,10 +124,10 @@ describe('templates of many parts', () => {
   })
 })
 
-describe('a stack that is used up', () => {
+describe('an exhausted stack', () => {
   const nested = (inner: string): string => '{% if true %}'.repeat(95) + inner + '{% endif %}'.repeat(95)
 
-  test('is an error of ours, with its place', () => {
+  test('is reported as a Liquid error with its place', () => {
     const platform = register({
       files: memoryFiles({ 'views/partials/self.liquid': nested("{% render 'self' %}") }),
       settings: { limits: { depth: 100_000 } },
@@ -144,13 +144,13 @@ describe('many errors under catchAllErrors', () => {
   const errorsOf = (template: string): readonly LiquidError[] =>
     (errorOf(() => all.parse(template)) as unknown as { errors: readonly LiquidError[] }).errors
 
-  test('are told in the order of their places', () => {
+  test('are reported in the order of their places', () => {
     const places = errorsOf('{% nosuch %}{{ ) }}\n{% if %}{% endif %}').map(({ token }) => token.getPosition())
     expect(places).toEqual(places.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
     expect(places).toHaveLength(3)
   })
 
-  test('are told as far as that takes no time without end', () => {
+  test('are reported within bounded time', () => {
     expect(errorsOf('{% nosuch %}'.repeat(500))).toHaveLength(500)
     const many = errorsOf('{% if true %}{% nosuch %}{% endif %}'.repeat(30_000))
     expect(many.length).toBeGreaterThan(10)
@@ -158,7 +158,7 @@ describe('many errors under catchAllErrors', () => {
   })
 })
 
-describe('a tag of a host', () => {
+describe("a host's tag", () => {
   const length = 200_000
   const read: number[] = []
 
@@ -194,7 +194,7 @@ describe('a tag of a host', () => {
     expect(cpuOf(parse(length), 3) / Math.max(cpuOf(parse(length / 16), 3), 1)).toBeLessThan(100)
   })
 
-  test('that treats the tokens as an array', () => {
+  test('that uses the tokens as an array', () => {
     const seen: unknown[] = []
     host.registerTag('looking', {
       parse(_token, remaining) {
@@ -216,7 +216,7 @@ describe('a tag of a host', () => {
     left?: number
   }
 
-  test('that parses all that is left', () => {
+  test('that parses all remaining tokens', () => {
     host.registerTag('rest', {
       parse(this: Rest, _token, remaining) {
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- hosts have it from before

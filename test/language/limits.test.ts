@@ -13,7 +13,7 @@ function limitOf(template: string, limits: NonNullable<PlatformSettingsInput['li
 test.each([
   ['a million empty turns', '{% for i in (1..1000000) %}{% endfor %}'],
   ['turns of turns', '{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}'],
-  ['a range without end', '{% for i in (1..999999999999) %}{% endfor %}'],
+  ['an endless range', '{% for i in (1..999999999999) %}{% endfor %}'],
   ['a tablerow', '{% tablerow i in (1..1000001) %}{% endtablerow %}'],
 ])('steps end %s', (_, template) => {
   expect(limitOf(template)).toBe('steps')
@@ -27,12 +27,12 @@ test.each([
   expect(limitOf(template, {}, { 'views/partials/self.liquid': template })).toBe('depth')
 })
 
-test('outputLength ends what prints too much', () => {
+test('outputLength ends excessive output', () => {
   expect(limitOf('{% for i in (1..100) %}0123456789{% endfor %}', { outputLength: 500 })).toBe('outputLength')
   expect(limitOf("{% for i in (1..100) %}{{ '0123456789' }}{% endfor %}", { outputLength: 500 })).toBe('outputLength')
 })
 
-test('memory ends filters that double a text again and again', () => {
+test('memory ends repeated doubling of a text', () => {
   const doubling = "{% assign s = 'x' %}{% for i in (1..60) %}{% assign s = s | append: s %}{% endfor %}"
   expect(limitOf(doubling)).toBe('memory')
 })
@@ -46,20 +46,20 @@ test('renderMs ends a render that takes too long', () => {
   ).toBe('renderMs')
 })
 
-test('a limit says the setting that raises it', () => {
+test('reports the setting that raises the limit', () => {
   const { liquid } = register({ settings: { limits: { steps: 10 } } })
   expect(errorOf(() => liquid.parseAndRenderSync('{% for i in (1..20) %}{% endfor %}')).message).toContain(
     'more than 10 steps (settings.limits.steps)',
   )
 })
 
-test('each render has a budget of its own', () => {
+test('gives each render its own budget', () => {
   const { liquid } = register({ settings: { limits: { steps: 100 } } })
   const template = liquid.parse('{% for i in (1..60) %}{% endfor %}')
   for (let i = 0; i < 10; i++) expect(liquid.renderSync(template)).toBe('')
 })
 
-test('try does not get around a limit', () => {
+test('try does not catch a limit', () => {
   const template =
     '{% for i in (1..100) %}{% try %}{% for j in (1..1000000) %}{% endfor %}{% catch %}{% endtry %}{% endfor %}'
   expect(limitOf(template)).toBe('steps')
@@ -80,7 +80,7 @@ test.each([
   ['brackets', `{{ a${'[a'.repeat(5000)}${']'.repeat(5000)} }}`],
   ['conditions', `{% if ${'not '.repeat(5000)}a %}{% endif %}`],
   ['operators', `{% if ${'a and '.repeat(20000)}a %}{% endif %}`],
-])('%s that are nested without end are an error, and no overflow', (_, template) => {
+])('rejects endlessly nested %s without an overflow', (_, template) => {
   const { liquid } = register()
   const error = errorOf(() => liquid.parse(template))
   expect(error.message).toMatch(/nested more than|too many operators/)

@@ -42,7 +42,7 @@ describe('literals of arrays and hashes', () => {
     ],
     ['{{ none | default: { "a": [1] } }}{{ none | default: [], allow_false: true | json }}', '{"a":[1]}[]'],
   ]
-  test.each(whereAValueIsRead)('stand wherever a value is read: %s', check)
+  test.each(whereAValueIsRead)('are allowed wherever a value is read: %s', check)
 
   const written: Cases = [
     ['{{ [1, 2,] }}{{ { "a": 1, } }}{{ [ , 1 ] }}', '12{"a":1}1'],
@@ -63,7 +63,7 @@ describe('literals of arrays and hashes', () => {
       '122513',
     ],
   ]
-  test.each(written)('may be written as in %j', check)
+  test.each(written)('can be written as in %j', check)
 
   const filtered: Cases = [
     ['{{ [s | upcase, s | append: "b" | upcase, x | plus: 1] | join: "," }}', 'TEXT,TEXTB,2'],
@@ -72,7 +72,7 @@ describe('literals of arrays and hashes', () => {
     ['{{ { "a": s | replace: "t", "T", "b": s | append: "x" } }}', '{"a":"TexT","b":"textx"}'],
     ['{{ { "a": s | upcase | append: "!", b: list | join: ", " } }}', '{"a":"TEXT!","b":"1, 2"}'],
   ]
-  test.each(filtered)('take filters inside, with their arguments: %s', check)
+  test.each(filtered)('can contain filters with arguments: %s', check)
 
   const lines: Cases = [
     [
@@ -93,7 +93,7 @@ describe('literals of arrays and hashes', () => {
     ],
     ['{% liquid\n  # don\'t open [ or {\n  echo [\n    1,\n    "]"\n  ]\n  # nor "here\n  echo s\n%}', '1]text'],
   ]
-  test.each(lines)('go on over the lines of a liquid tag: %j', check)
+  test.each(lines)('can span lines of a liquid tag: %j', check)
 
   const braces: Cases = [
     ['{{ {"a":{"b":{"c":1}}}}}', '{"a":{"b":{"c":1}}}'],
@@ -104,7 +104,7 @@ describe('literals of arrays and hashes', () => {
     ['{% raw %}{{ { "a": 1 } }}{% endraw %}{% comment %}{{ { }}{% endcomment %}{{ s }}', '{{ { "a": 1 } }}text'],
     ['{ "a": {} } {{ x }} function () { return {} }', '{ "a": {} } 1 function () { return {} }'],
   ]
-  test.each(braces)('end where their own brackets do: %s', check)
+  test.each(braces)('end at their own brackets: %s', check)
 
   test('are new at each evaluation', async () => {
     await check(
@@ -113,12 +113,12 @@ describe('literals of arrays and hashes', () => {
     )
   })
 
-  test('wait for promises inside of them', async () => {
+  test('await promises inside them', async () => {
     const template = '{{ [later, { "a": later | upcase }] | json }}'
     await expect(liquid.parseAndRender(template, { later: Promise.resolve('v') })).resolves.toBe('["v",{"a":"V"}]')
   })
 
-  test('show the variables inside of them to static analysis', () => {
+  test('expose their variables to static analysis', () => {
     const template = '{% assign a = [b, { "k": c.d | append: e }] %}{{ { "f": "{{ g }}" } }}{{ a }}'
     expect(liquid.globalVariablesSync(template)).toEqual(['b', 'c', 'e', 'g'])
   })
@@ -138,7 +138,7 @@ describe('literals of arrays and hashes', () => {
     ),
   }))
 
-  test('read any JSON, on one line or many', () => {
+  test('accept any JSON, on one line or many', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(0, 2), (value, indent) => {
         const literal = JSON.stringify(value, null, indent)
@@ -155,7 +155,7 @@ describe('literals of arrays and hashes', () => {
   })
 })
 
-describe('a literal that is not closed', () => {
+describe('an unclosed literal', () => {
   test.each([
     ['{{ [1, 2 }}', 'array literal is not closed: expected ]', 1, 4],
     ['{{ { "a": 1 }} {{ x }}', 'hash literal is not closed: expected }', 1, 4],
@@ -176,17 +176,17 @@ describe('a literal that is not closed', () => {
     ['{{ { "a": } }}', 'unexpected "}", value expected', 1, 11],
     ['{{ [1, 2]] }}', 'unexpected "]"', 1, 10],
     [`{{ ${'['.repeat(101)} }}`, 'nested more than 100 deep', 1, 104],
-  ])('is told with its line and column: %j', (template, message, line, column) => {
+  ])('is reported with its line and column: %j', (template, message, line, column) => {
     const error = failing(template)
     expect(error.message).toContain(message)
     expect(error.message).toContain(`line:${line}, col:${column}`)
   })
 })
 
-describe('what is no Liquid in a liquid tag', () => {
+describe('other text in a liquid tag', () => {
   const render = (...lines: string[]): string => liquid.parseAndRenderSync(`{% liquid\n${lines.join('\n')}\n%}`)
 
-  test.each(['comment', 'doc'])('may have open brackets in a %s', (tag) => {
+  test.each(['comment', 'doc'])('can have open brackets in %s', (tag) => {
     expect(render(`  ${tag}`, '  a { b [ "', `  end${tag}`, "  echo 'x'")).toBe('x')
     expect(render(tag, 'a {', `end${tag}`, 'assign a = [1,', '2]', 'echo a | size')).toBe('2')
   })
@@ -200,12 +200,12 @@ describe('the arguments of a tag in a liquid tag', () => {
     ['echo s,\n  # v: 1\n  echo x', 'text1'],
     ["assign a = 'x,\n  v: 1'\n  echo a", 'x,\n  v: 1'],
     ["comment,\n  v: 1,\n  endcomment\n  # here,\n  echo 'c'", 'c'],
-  ])('may stand on lines of their own, after a comma: %j', async (lines, output) => {
+  ])('can be on their own lines, after a comma: %j', async (lines, output) => {
     await check(`{% liquid\n  ${lines}\n%}`, output)
     await check(`{% liquid\n  ${lines}%}`, output)
   })
 
-  test('keep their places', () => {
+  test('have their real places in errors', () => {
     const { message } = failing("{% liquid\n  log s,\n    type: 'a',\n    typo: 'b'\n%}")
     expect(message).toContain('line:4, col:')
     expect(liquid.parseAndRenderSync('{% liquid assign a = 1,\n\n%}name: {{ a }}')).toBe('name: 1')
@@ -219,9 +219,9 @@ describe('a number with an exponent', () => {
     ['{% if 1e3 == 1000 and 1e3> 5 %}y{% endif %}{{-1e3-}} {% echo 1e2 %}', 'y1000100'],
     ['{{ 1e3 | type_of }} {{ "{{ 1e1 }}" }}', 'Float 10'],
     ['{{ 1e3x }}{{ 2ex }}{{ 1e3-a }}{{ h.1e }}', ''],
-  ])('is read where values are: %s', check)
+  ])('is accepted as a value: %s', check)
 
-  test.each(['1e', '1.5e', '1e+', '-1e-', '1e400'])('is an error where it is none: %s', (text) => {
+  test.each(['1e', '1.5e', '1e+', '-1e-', '1e400'])('is rejected if it is malformed: %s', (text) => {
     expect(failing(`{{ x | plus: ${text} }}`).message).toBe(
       `expected a number such as 1.5e3 or 1.5e-3, got ${text}, line:1, col:14`,
     )

@@ -7,7 +7,7 @@ const files = memoryFiles({
   'forms/contact.liquid': '---\nresource: message\n---\nform',
 })
 
-describe('a name needs no quotes, and may have them', () => {
+describe('a name with or without quotes', () => {
   test.each([
     ['{% content_for head %}x{% endcontent_for %}{% yield head %}{% yield "head" %}', 'xx'],
     ['{% assign which = "head" %}{% content_for which %}x{% endcontent_for %}{% yield "head" %}', 'x'],

@@ -21,7 +21,7 @@ const tag = defineFilter({
   run: (name, attributes) => `<${name} ${Object.keys(attributes).join(' ')}>`,
 })
 
-describe.each(['before', 'after'] as const)('a filter of the host, registered %s the platform', (when) => {
+describe.each(['before', 'after'] as const)("a host's filter, registered %s the platform", (when) => {
   const liquid = new Liquid()
   const own = (): void => {
     liquid.registerFilter('shout', shout)
@@ -31,17 +31,17 @@ describe.each(['before', 'after'] as const)('a filter of the host, registered %s
   const platform = registerPlatform(liquid, { settings: { escapeOutput: true } })
   if (when === 'after') own()
 
-  test('takes arguments by their place and by their name', () => {
+  test('accepts arguments by position and by name', () => {
     expect(liquid.parseAndRenderSync("{{ 'hi' | shout }} {{ 'hi' | shout: 2 }} {{ 'hi' | shout: marks: 3 }}")).toBe(
       'HI! HI!! HI!!!',
     )
   })
 
-  test('collects options, and says that its result is safe in HTML', () => {
+  test('collects options, and marks its result as safe HTML', () => {
     expect(liquid.parseAndRenderSync("{{ 'p' | tag: id: 1, class: 'x' }}{{ '<' }}")).toBe('<p id class>&lt;')
   })
 
-  test('has its arguments checked, with the place in the message', () => {
+  test('checks its arguments, and reports the place', () => {
     expect(() => liquid.parseAndRenderSync("{{ 'hi' | shout: 0 }}")).toThrow(
       'filter "shout", parameter "marks": expected a number of 1 or more, got Integer 0, line:1, col:18',
     )
@@ -55,6 +55,6 @@ describe.each(['before', 'after'] as const)('a filter of the host, registered %s
   })
 })
 
-test('a filter of your own is a function, too', () => {
+test('exports a custom filter as a function, too', () => {
   expect(shout('hello', 2)).toBe('HELLO!!')
 })

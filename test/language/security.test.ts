@@ -9,7 +9,7 @@ afterEach(() => {
   expect(([] as unknown as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-describe('prototypes are out of reach', () => {
+describe('prototypes are unreachable', () => {
   test.each(['__proto__', 'constructor', 'prototype'])('%s is a key like any other', (key) => {
     expect(render(`{% assign h = { "${key}": { "polluted": "mine" } } %}{{ h.${key}.polluted }}`)).toBe('mine')
     expect(
@@ -39,13 +39,13 @@ describe('prototypes are out of reach', () => {
     expect(render(template, { a: [], h: {}, s: 'x', n: 1 })).toBe('')
   })
 
-  test('of drops, loops and ranges too', () => {
+  test('in drops, loops and ranges too', () => {
     expect(render('{% for i in (1..1) %}{{ forloop.constructor }}{{ forloop.__proto__ }}{% endfor %}')).toBe('')
     expect(render('{% assign r = (1..3) %}{{ r.constructor }}{{ r.valueOf }}')).toBe('')
     expect(render('{{ context.constructor }}{{ context.__proto__ }}')).toBe('')
   })
 
-  test('a target on the way of a prototype is a missing parent, which becomes a hash', () => {
+  test('and a target through one is a missing parent, which becomes a hash', () => {
     expect(render('{% assign h = {} %}{% assign h.__proto__.polluted = 1 %}{{ h }}')).toBe(
       '{"__proto__":{"polluted":1}}',
     )
@@ -58,13 +58,13 @@ describe('prototypes are out of reach', () => {
     )
   })
 
-  test('a variable that is called like a method of objects is undefined', () => {
+  test('and a variable named like an inherited method is undefined', () => {
     expect(render('[{{ toString }}{{ hasOwnProperty }}{{ valueOf }}]')).toBe('[]')
   })
 })
 
-describe("a host's data stays as it is", () => {
-  test('counters, assigns and loops leave no trace in it', () => {
+describe("a host's data is unchanged", () => {
+  test('by counters, assigns and loops', () => {
     const data = Object.freeze({ n: 5, list: Object.freeze([1, 2]) })
     expect(
       render('{% increment n %}{% increment m %}{% assign list = 1 %}{% for n in (1..2) %}{% endfor %}', data),
@@ -72,7 +72,7 @@ describe("a host's data stays as it is", () => {
     expect(data).toEqual({ n: 5, list: [1, 2] })
   })
 
-  test('literals are made anew at each render', () => {
+  test('by literals, which are new at each render', () => {
     const template = liquid.parse(
       '{% assign a = [] %}{% assign a << 1 %}{{ a.size }}{% assign h = {} %}{% assign h.x = 1 %}{{ h }}',
     )
@@ -80,7 +80,7 @@ describe("a host's data stays as it is", () => {
     expect(liquid.renderSync(template)).toBe('1{"x":1}')
   })
 
-  test('an empty result of one render does not reach the next', () => {
+  test('by an empty result of another render', () => {
     const template = liquid.parse('{% assign a = missing | array_flatten %}{% assign a << 1 %}{{ a.size }}')
     expect([liquid.renderSync(template), liquid.renderSync(template)]).toEqual(['1', '1'])
   })
@@ -117,12 +117,12 @@ describe('escaping', () => {
     ['{% capture c %}<p>{{ x }}</p>{% endcapture %}{{ c }}', '<p>&lt;i&gt;&quot;&amp;&#39;</p>'],
     ["{% render 'b', x: x %}", '<b>&lt;i&gt;&quot;&amp;&#39;</b>'],
     ['{% assign y = x | html_safe %}{% assign list = [] %}{% assign list << y %}{{ list }}', '<i>"&\''],
-  ])('%s is printed as marked', (template, output) => {
+  ])('%s is printed unescaped', (template, output) => {
     expect(escaped(template)).toBe(output)
   })
 })
 
-test('a message in the log cannot forge a line', () => {
+test('does not forge a line in the log', () => {
   const lines: string[] = []
   const write = jest.spyOn(process.stderr, 'write').mockImplementation((line) => Boolean(lines.push(String(line))))
   const { liquid: logging } = register({

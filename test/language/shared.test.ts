@@ -11,13 +11,13 @@ const doubled = (start: string, step: string, use: string, times = 60): string =
 test.each([
   ['an array', '[1]', '{% assign a = [a, a] %}', '{{ a }}'],
   ['a hash', '{}', '{% assign a = { "b": a, "c": a } %}', '{{ a | json }}'],
-  ['what is appended', '[]', '{% assign b = [] %}{% assign b << a %}{% assign b << a %}{% assign a = b %}', '{{ a }}'],
-  ['what is interpolated', '"aaaaaaaaaa"', '{% assign a = "{{ a }}{{ a }}" %}', '{{ a }}'],
-])('%s that is doubled again and again is too much', (_, start, step, use) => {
+  ['an appended value', '[]', '{% assign b = [] %}{% assign b << a %}{% assign b << a %}{% assign a = b %}', '{{ a }}'],
+  ['an interpolated value', '"aaaaaaaaaa"', '{% assign a = "{{ a }}{{ a }}" %}', '{{ a }}'],
+])('limits repeated doubling of %s', (_, start, step, use) => {
   expect(doubled(start, step, use)).toMatch(/memory/)
 })
 
-test('one value may stand in many places', () => {
+test('allows one value in many places', () => {
   const template =
     '{% assign l = [] %}{% for i in (1..1000) %}{% assign l << { "all": big, "i": [i] } %}{% endfor %}{{ l.size }}'
   expect(liquid.parseAndRenderSync(template, { big: Array(10_000).fill([1]) })).toBe('1000')

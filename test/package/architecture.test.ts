@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../..')
 
-test('each folder and file of src has its row in docs/architecture.md, and no row is of what is not there', () => {
+test('lists each folder and file of src in docs/architecture.md, and no missing one', () => {
   const lines = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('\n')
   const cells = lines.flatMap((line) => /^\| (`src\/[^|]*) \|/.exec(line)?.[1] ?? [])
   const described = cells.flatMap((cell) => Array.from(cell.matchAll(/`src\/([^`]+)`/g), ([, name]) => name))
@@ -13,7 +13,7 @@ test('each folder and file of src has its row in docs/architecture.md, and no ro
 /** The folders of tests of the whole, which CONTRIBUTING.md explains. */
 const wholes = ['apps', 'engines', 'examples', 'golden', 'package', 'record', 'security', 'support']
 
-test('tests are in folders of the names that their sources have, or in one that CONTRIBUTING.md explains', () => {
+test('keeps tests in the folders of their sources, or in one that CONTRIBUTING.md explains', () => {
   const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   const unexplained = wholes.filter((name) => !contributing.includes(`\`test/${name}\``))
   const folders = readdirSync(join(root, 'test')).filter((name) => !wholes.includes(name))
@@ -24,7 +24,7 @@ test('tests are in folders of the names that their sources have, or in one that 
   })
 })
 
-test('each wing has a README of at most ten lines that names a file to start with', () => {
+test('has a README of at most ten lines in each wing, which names a file to start with', () => {
   const wings = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   for (const { name } of wings) {
     const text = readFileSync(join(root, 'src', name, 'README.md'), 'utf8')

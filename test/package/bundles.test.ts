@@ -34,7 +34,7 @@ async function bundled(programs: readonly string[], platform: 'node' | 'browser'
 }
 
 test.each(['node', 'browser'] as const)(
-  'a program for %s that uses one filter gets little else',
+  'bundles little else in a program for %s with one filter',
   async (platform) => {
     const names = ['slugify', 'arrayAdd', 'titleize', 'hashDig', 'truncatewords']
     const programs = names.map((name) => `import { ${name} } from './functions'; globalThis.filter = ${name}`)
@@ -43,7 +43,7 @@ test.each(['node', 'browser'] as const)(
   60_000,
 )
 
-test('a filter that needs nothing of Node runs in a browser', async () => {
+test("runs a filter without Node's modules in a browser", async () => {
   const [bundle = ''] = await bundled(
     [
       `import { arrayAdd, date, slugify } from './functions'
@@ -56,7 +56,7 @@ test('a filter that needs nothing of Node runs in a browser', async () => {
   expect(JSON.stringify(page.results)).toBe('["lodz-by-night",[1,2],"01 May 2030"]')
 }, 60_000)
 
-test('a constant taken out of an object is dropped where nothing uses it: a browser may have no such object', async () => {
+test('drops an unused destructured constant, whose object a browser may not have', async () => {
   const contents = withPureConstants('a.ts', "const { A: a, B } = missing\nglobalThis.result = 'runs'")
   const { outputFiles } = await build({ stdin: { contents }, bundle: true, write: false })
   const page = { result: undefined as unknown }

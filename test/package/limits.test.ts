@@ -65,7 +65,7 @@ const refused: Readonly<Record<string, readonly [max: number, (size: number) => 
   ],
 }
 
-test.each(Object.entries(refused))('%s: more is an error at its place', (_, [max, trial]) => {
+test.each(Object.entries(refused))('%s: rejects more at its place', (_, [max, trial]) => {
   const run = (size: number) => () => {
     const { template, data } = trial(size)
     return liquid.parseAndRenderSync(template, data) as string
@@ -101,7 +101,7 @@ const counted: Readonly<Record<string, readonly [max: number, (size: number) => 
   ],
 }
 
-test.each(Object.entries(counted))('%s: more is a LimitError of memory', (_, [max, trial]) => {
+test.each(Object.entries(counted))('%s: rejects more as a LimitError of memory', (_, [max, trial]) => {
   const { template, data } = trial(max + 1)
   const { cause } = errorOf(() => liquid.parseAndRenderSync(template, data) as string)
   expect(cause).toMatchObject({ name: 'LimitError', limit: 'memory' })
@@ -124,12 +124,12 @@ test.each([
     'true',
     'false',
   ],
-] as const)('%s: more is no such text', (_, max, template, make, within, over) => {
+] as const)('%s: rejects a longer text', (_, max, template, make, within, over) => {
   expect(liquid.parseAndRenderSync(template, { v: make(max) })).toBe(within)
   expect(liquid.parseAndRenderSync(template, { v: make(max + 1) })).toBe(over)
 })
 
-test('markdownDepth: what is deeper is text', () => {
+test('markdownDepth: treats deeper markup as text', () => {
   const max = fixedLimits.formats.markdownDepth
   const html = (depth: number): string =>
     liquid.parseAndRenderSync('{{ v | markdown }}', { v: `${'> '.repeat(depth)}a` }) as string

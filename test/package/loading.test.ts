@@ -30,11 +30,11 @@ function packageOf(path: string): string[] {
   return [scope.startsWith('@') ? `${scope}/${name}` : scope]
 }
 
-test('registering loads no library beside LiquidJS', () => {
+test('loads no library but LiquidJS at registration', () => {
   expect(packagesLoadedBy('registerPlatform(new Liquid())')).toEqual(['liquidjs'])
 })
 
-test('a library is loaded when it is first needed', () => {
+test('loads a library at its first use', () => {
   const program = `
     const liquid = new Liquid()
     registerPlatform(liquid, { files: memoryFiles({ 'translations/en.yml': 'en: { hello: Hello }' }) })
@@ -42,7 +42,7 @@ test('a library is loaded when it is first needed', () => {
   expect(packagesLoadedBy(program)).toEqual(['liquidjs', 'yaml'])
 })
 
-test('OpenTelemetry is loaded at the first request, and not when a template is rendered', () => {
+test('loads OpenTelemetry at the first request, and not when a template is rendered', () => {
   const program = (run: string): string => `
     const liquid = new Liquid()
     const platform = registerPlatform(liquid, { files: memoryFiles({ 'views/pages/index.liquid': 'home' }) })
@@ -52,7 +52,7 @@ test('OpenTelemetry is loaded at the first request, and not when a template is r
   expect(asked).toEqual(['@opentelemetry/api', 'liquidjs'])
 })
 
-test('a library of ES modules is loaded under Jest too, which requires none before Node 24.9', () => {
+test('loads an ES module under Jest too, whose require cannot before Node 24.9', () => {
   expect(loadLibrary<object>('parse5')).toHaveProperty('parseFragment')
 })
 
@@ -67,7 +67,7 @@ describe('without the optional packages', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('a filter that needs one says so, and the others work', () => {
+  test('reports the package of a filter that requires one, and the others work', () => {
     const program = `
       const { Liquid } = require('liquidjs')
       const { registerPlatform } = require('./src/index.ts')
@@ -89,7 +89,7 @@ describe('without the optional packages', () => {
     ])
   })
 
-  test('requests are answered and jobs run without OpenTelemetry', () => {
+  test('responds to requests and runs jobs without OpenTelemetry', () => {
     const program = `
       const { Liquid } = require('liquidjs')
       const { registerPlatform, memoryFiles } = require('./src/index.ts')

@@ -27,13 +27,13 @@ test.each(references)('$file has the test "$name"', ({ file, name }) => {
   expect(["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote},`))).toBe(true)
 })
 
-test('each threat names tests, and nothing else beside them', () => {
+test('names tests for each threat, and nothing else', () => {
   const tests = new RegExp(` \\| ${reference.source}(?:, ${reference.source})* \\|$`)
   expect(rows.length).toBeGreaterThan(90)
   expect(rows.filter((row) => !tests.test(row))).toEqual([])
 })
 
-test('no library is older than the version that mended what was published', () => {
+test('uses no library older than the version that fixed its published flaw', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as Lock
   const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> }
   const mended = Array.from(table.matchAll(/`(@?[\w/-]+) (\d+\.\d+\.\d+)`/g), ([, name = '', version = '']) => ({

@@ -16,7 +16,7 @@ function resolve(given: unknown) {
   return resolveAdapters(given as PlatformAdapters)
 }
 
-test('a reference serves where an adapter is left out', async () => {
+test('uses the reference implementation for an omitted adapter', async () => {
   const before = Date.now()
   const { adapters } = resolve({ files: undefined })
   expect(adapters.files.list('')).toEqual([])
@@ -27,7 +27,7 @@ test('a reference serves where an adapter is left out', async () => {
   expect(adapters.translations.lookup('en', 'a')).toBeUndefined()
 })
 
-test('an adapter is used as it was given, methods of its class too', () => {
+test("uses an adapter unchanged, including its class's methods", () => {
   class Clock {
     private readonly time = new Date(5)
     now() {
@@ -41,7 +41,7 @@ test('an adapter is used as it was given, methods of its class too', () => {
   expect(adapters.files).toBe(given.files)
 })
 
-test('the sessions expire by the clock given', async () => {
+test('expires sessions by the configured clock', async () => {
   let now = 0
   const { adapters } = resolve({ clock: { now: () => new Date(now) } })
   await adapters.sessions.set('a', 1, 100)
@@ -49,7 +49,7 @@ test('the sessions expire by the clock given', async () => {
   expect(await adapters.sessions.get('a')).toBeUndefined()
 })
 
-test('closing the platform closes what its adapters opened, also if one of them fails', async () => {
+test("closes its adapters' resources, even if one of them fails", async () => {
   const closed: string[] = []
   const closing = (name: string) => ({ close: () => Promise.resolve().then(() => void closed.push(name)) })
   const broken = { ...memoryStore(), close: () => Promise.reject(new Error('broken')) }
@@ -64,20 +64,20 @@ test('closing the platform closes what its adapters opened, also if one of them 
   expect(closed.sort()).toEqual(['cache', 'jobs', 'records', 'tokens'])
 })
 
-test('an adapter for two ports is closed once', async () => {
+test('closes an adapter for two ports once', async () => {
   const close = jest.fn()
   const store = { ...memoryStore(), close }
   await register({ sessions: store, cache: store }).close()
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-test('the files in storage have the time of the clock given', async () => {
+test('dates stored files by the configured clock', async () => {
   const { storage } = resolve({ clock: { now: () => new Date(5000) } }).adapters
   await storage.put('a', Buffer.from('a'), { contentType: 'text/plain', size: 1 })
   expect(await storage.get('a')).toMatchObject({ size: 1, contentType: 'text/plain', updatedAt: 5 })
 })
 
-test('translations are a hash by locale, an object with lookup(), or the files', () => {
+test('accepts translations as a hash by locale, an object with lookup(), or the files', () => {
   const files = memoryFiles({ 'translations/en.yml': 'en: {a: file}' })
   expect(resolve({ files }).adapters.translations.lookup('en', 'a')).toBe('file')
   expect(resolve({ files, translations: { en: { a: 'hash' } } }).adapters.translations.lookup('en', 'a')).toBe('hash')
@@ -135,7 +135,7 @@ test.each<[unknown, string, string]>([
   [{ translations: 'en' }, 'translations', 'adapter "translations" must be an object, got "en"'],
   ['files', '', 'registerPlatform takes a plain object of adapters, got "files"'],
   [null, '', 'registerPlatform takes a plain object of adapters, got null'],
-])('%p is an error that names what is wrong', (given, adapter, message) => {
+])('names the fault of %p', (given, adapter, message) => {
   expect(() => resolve(given)).toThrow(AdapterError)
   expect(() => resolve(given)).toThrow(message)
   try {
@@ -145,10 +145,10 @@ test.each<[unknown, string, string]>([
   }
 })
 
-test.each([undefined, null, {}, 'x', Liquid])('%p is no instance to register on', (liquid) => {
+test.each([undefined, null, {}, 'x', Liquid])('rejects %p as an instance', (liquid) => {
   expect(() => registerPlatform(liquid as never)).toThrow(/registerPlatform expects an instance of Liquid, got/)
 })
 
-test('an adapter that is a function is called one', () => {
+test('describes a function adapter as a function', () => {
   expect(() => register({ mailer: (() => undefined) as never })).toThrow('got a function')
 })

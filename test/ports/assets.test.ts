@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppFiles } from '../../src/files/app-files'
-import { fileAssets as ofApp } from '../../src/files/assets'
+import { makeFileAssets as ofApp } from '../../src/files/assets'
 import type { Clock } from '../../src/ports/clock'
 import { directoryFiles } from '../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../src/ports/files'
@@ -14,7 +14,7 @@ afterAll(removeDirectories)
 let seconds = 100
 const clock = { now: () => new Date(seconds * 1000 + 999) }
 
-describe('the assets among files that know when they were written', () => {
+describe('assets from files with times', () => {
   const directory = newDirectory({
     'app/assets/images/logo.png': '\x89PNG',
     'app/assets/modules/shop/own.css': '',
@@ -32,7 +32,7 @@ describe('the assets among files that know when they were written', () => {
   touch('modules/blog/public/assets/post.css', 1004)
   touch('modules/shop/public/assets/own.css', 1005)
 
-  test.each([0, 1000, Infinity])('have their times, looked at every %p ms', (checkEveryMs) => {
+  test.each([0, 1000, Infinity])('have those times, polled every %p ms', (checkEveryMs) => {
     const assets = fileAssets(directoryFiles(join(directory, 'app'), { checkEveryMs }), clock)
     expect(assets.updatedAt('images/logo.png')).toBe(1000)
     expect(assets.updatedAt('modules/shop/own.css')).toBe(1001)
@@ -51,7 +51,7 @@ describe('the assets among files that know when they were written', () => {
     }
   })
 
-  test('have another time when they are written', () => {
+  test('change their time with their files', () => {
     const assets = fileAssets(directoryFiles(join(directory, 'app'), { checkEveryMs: 0 }), clock)
     expect(assets.updatedAt('new.js')).toBeUndefined()
     writeIn(directory, 'app/assets/new.js', '1')
@@ -62,8 +62,8 @@ describe('the assets among files that know when they were written', () => {
   })
 })
 
-describe('the assets among other files', () => {
-  test('have the time at which a version of the files was first seen', () => {
+describe('assets from other files', () => {
+  test('have the time when their version was first seen', () => {
     const files = memoryFiles({ 'assets/app.css': '', 'modules/blog/assets/post.css': '' })
     const assets = fileAssets(files, clock)
     seconds = 200
@@ -79,7 +79,7 @@ describe('the assets among other files', () => {
     expect(assets.updatedAt('app.css')).toBeUndefined()
   })
 
-  test('may have to be waited for', async () => {
+  test('can be asynchronous', async () => {
     const files: FileSource = {
       read: () => Promise.resolve(''),
       list: () => Promise.resolve(['assets/app.css']),

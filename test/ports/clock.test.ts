@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/ports/clock'
 
-test('systemClock tells the time of the machine', () => {
+test("systemClock returns the machine's time", () => {
   const before = Date.now()
   const now = systemClock().now().getTime()
   expect(now).toBeGreaterThanOrEqual(before)

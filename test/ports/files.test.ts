@@ -13,7 +13,7 @@ describe('memoryFiles', () => {
     delete: (files, path) => files.delete(path),
   })
 
-  test('files that the host has filled', () => {
+  test('with files from the host', () => {
     const contents = { a: '1' }
     const files = memoryFiles(contents)
     contents.a = '2'
@@ -22,7 +22,7 @@ describe('memoryFiles', () => {
   })
 })
 
-describe('memoryFiles with files of its own', () => {
+describe('memoryFiles with its own files', () => {
   testFileSource(() => memoryFiles({ 'views/pages/index.liquid': 'home', 'assets/app.css': '' }))
 })
 
@@ -46,7 +46,7 @@ function rootOf(files: FileSource): string {
   return roots.get(files) ?? ''
 }
 
-describe.each([0, 1, 20])('directoryFiles that looks every %d ms', (ms) => {
+describe.each([0, 1, 20])('directoryFiles polled every %d ms', (ms) => {
   testFileSource(onDisk(ms), {
     async write(files, path, text) {
       writeIn(rootOf(files), path, text)
@@ -59,7 +59,7 @@ describe.each([0, 1, 20])('directoryFiles that looks every %d ms', (ms) => {
   })
 })
 
-describe('directoryFiles that never looks again', () => {
+describe('directoryFiles without polling', () => {
   testFileSource(onDisk(Infinity))
 })
 
@@ -73,7 +73,7 @@ function slowFiles(contents: Readonly<Record<string, string>>): FileSource {
   }
 }
 
-describe('files that answer with promises', () => {
+describe('an asynchronous file source', () => {
   testFileSource(slowFiles)
 })
 

@@ -39,7 +39,7 @@ describe('jsonLogger', () => {
     expect(JSON.parse(line)).toEqual({ time: '2030-05-01T10:00:00.000Z', level: 'info', type: 'b', message })
   })
 
-  test('data that JSON cannot say does not lose the line', () => {
+  test('logs the remaining data if JSON cannot represent a part', () => {
     const circular: unknown[] = []
     circular.push(circular)
     const line = jsonLine({ level: 'info', type: 'a', message: 'b', data: circular })
@@ -53,7 +53,7 @@ describe('stderrLogger', () => {
     expect(written({ level: 'info', type: 'a', message: 'b', data: { c: [1] } })).toBe('info [a] b {"c":[1]}\n')
   })
 
-  test('a message cannot forge a line, or steer a terminal', () => {
+  test('does not let a message forge a line, or control a terminal', () => {
     const message = 'a\nerror [x] forged\r\t\u001b[2J\u007f\u009b\u2028\u2029\u0085\u202e'
     const line = written({ level: 'info', type: 'b\nc', message, data: { d: '\u2028\u009b' } })
     expect(line).toBe(
@@ -61,14 +61,14 @@ describe('stderrLogger', () => {
     )
   })
 
-  test('a text that is too long to be looked through for secrets is one', () => {
+  test('treats a text that is too long to scan for secrets as one', () => {
     const logged: LogEntry[] = []
     const logger = discreetLogger({ log: (entry) => void logged.push(entry) })
     logger.log({ level: 'info', type: 'a', message: 'b', data: `"a":"${'b'.repeat(50_000_000)}` })
     expect(logged).toEqual([{ level: 'info', type: 'a', message: 'b', data: '[FILTERED]' }])
   })
 
-  test('data that JSON cannot say is no error', () => {
+  test('accepts data that JSON cannot represent', () => {
     const circular: unknown[] = []
     circular.push(circular)
     for (const data of [circular, 5n, () => 1, Symbol('x'), { toJSON: () => circular }]) {

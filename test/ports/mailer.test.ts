@@ -3,7 +3,7 @@ import { memoryMailer, type EmailMessage } from '../../src/ports/mailer'
 const message = (subject: string): EmailMessage => ({ to: ['a@shop.test'], cc: [], bcc: [], subject, html: '' })
 
 describe('memoryMailer', () => {
-  test('keeps what it was given, as it was then', () => {
+  test('stores a copy of each message', () => {
     const mailer = memoryMailer()
     const given = message('first')
     void mailer.send(given)
@@ -12,7 +12,7 @@ describe('memoryMailer', () => {
     expect(mailer.messages).toEqual([message('first'), message('second')])
   })
 
-  test('lets the oldest of more than 1,000 go', () => {
+  test('drops the oldest of more than 1,000 messages', () => {
     const mailer = memoryMailer()
     for (let i = 0; i <= 1000; i++) void mailer.send(message(String(i)))
     expect(mailer.messages).toHaveLength(1000)

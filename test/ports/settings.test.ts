@@ -6,7 +6,7 @@ function resolve(input: unknown): PlatformSettings {
   return resolveSettings(input as PlatformSettingsInput)
 }
 
-test('what is left out has its default', () => {
+test('applies defaults to omitted settings', () => {
   expect(resolveSettings()).toMatchObject({
     locale: 'en',
     timeZone: 'UTC',
@@ -21,13 +21,13 @@ test('what is left out has its default', () => {
   expect(resolve({ locale: undefined, limits: undefined })).toEqual(resolveSettings())
 })
 
-test('nested settings are filled in key by key', () => {
+test('merges nested settings key by key', () => {
   const { limits, money } = resolveSettings({ limits: { steps: 5, regexpMs: Infinity }, money: { symbol: false } })
   expect(limits).toEqual({ ...resolveSettings().limits, steps: 5, regexpMs: Infinity })
   expect(money).toEqual({ symbol: false, withCurrency: false, noCentsIfWhole: true })
 })
 
-test('settings cannot be changed, by one instance for another neither', () => {
+test("freezes settings, so no instance changes another's", () => {
   for (const settings of [resolveSettings(), resolveSettings({ constants: { A: 'a' }, themeSearchPaths: ['x'] })]) {
     const parts: unknown[] = [settings, ...(Object.values(settings) as unknown[]), settings.network.allow]
     for (const part of parts) expect(Object.isFrozen(part)).toBe(true)
@@ -61,7 +61,7 @@ test.each<[unknown, string]>([
   [{ standardFilters: 'liquid' }, 'settings.standardFilters: expected one of dialect, host, got "liquid"'],
   [{ timeZone: 'Europe/Warsav' }, 'got "Europe/Warsav" (did you mean "Europe/Warsaw"?)'],
   [{ timeZone: '' }, 'settings.timeZone: expected an IANA time zone such as "Europe/Warsaw", got ""'],
-])('%j is an error that names the key', (input, message) => {
+])('%j is rejected with the key', (input, message) => {
   expect(() => resolve(input)).toThrow(SettingsError)
   expect(() => resolve(input)).toThrow(message)
 })
@@ -71,12 +71,12 @@ test.each<[unknown, string]>([
   [{ constants: { KEY: { value: 'hunter2' } } }, 'settings.constants.KEY: expected a string'],
   [{ constants: 'hunter2' }, 'settings.constants: expected a plain object of strings'],
   [{ constants: ['hunter2'] }, 'settings.constants: expected a plain object of strings'],
-])('a constant that is not a string is an error that does not show it', (input, message) => {
+])('does not show the value of a constant that is not a string', (input, message) => {
   expect(() => resolve(input)).toThrow(message)
   expect(() => resolve(input)).not.toThrow(/hunter2|5318008/)
 })
 
-test('a short secret is an error that does not show it', () => {
+test('does not show a short secret in its error', () => {
   expect(() => resolve({ secret: 'hunter2' })).toThrow('settings.secret: expected a string of 32 characters or more')
   expect(() => resolve({ secret: 'hunter2' })).not.toThrow(/hunter2/)
   expect(() => resolve({ secret: 5_318_008 })).not.toThrow(/5318008/)
@@ -89,11 +89,11 @@ test.each<[unknown, string]>([
   [{ hosts: ['shop.test', 'shop.test:80'] }, 'settings.hosts.1'],
   [{ constants: { KEY: 1 } }, 'settings.constants.KEY'],
   [5, 'settings'],
-])('the error of %j has the path of the key', (input, path) => {
+])('reports the path of the key in %j', (input, path) => {
   expect(() => resolve(input)).toThrow(expect.objectContaining({ name: 'SettingsError', path }))
 })
 
-test('constants may have any name', () => {
+test('accepts any name of a constant', () => {
   const { constants } = resolve(JSON.parse('{ "constants": { "__proto__": "a", "constructor": "b" } }'))
   expect(Object.entries(constants)).toEqual([
     ['__proto__', 'a'],

@@ -23,7 +23,7 @@ describe.each([
   testTokens(() => memoryTokens(['key'], { clock, ...options }), { wait: (ms) => clock.pass(ms) })
 })
 
-test('a token is wrong at the very end of its time', () => {
+test('rejects a token at the very end of its time', () => {
   const clock = handClock()
   const { issue, verify } = memoryTokens([], { clock })
   const token = issue('1', 1000)
@@ -33,7 +33,7 @@ test('a token is wrong at the very end of its time', () => {
   expect(verify(token)).toBeUndefined()
 })
 
-test('a token issued by a clock that is a year ahead is not valid for a year; a few minutes do not matter', () => {
+test('rejects a token from a clock a year ahead, but tolerates a few minutes', () => {
   const clock = handClock()
   const { verify } = memoryTokens([], { clock, secret: 'pepper' })
   const issuedAhead = (ms: number): string => {
@@ -44,7 +44,7 @@ test('a token issued by a clock that is a year ahead is not valid for a year; a 
   expect(verify(issuedAhead(200_000))).toEqual({ subject: '1' })
 })
 
-test('a token counts to the letter: not with one changed, left out or added', () => {
+test('rejects a token with a changed, missing or added character', () => {
   const { issue, verify } = memoryTokens()
   const token = issue('1', 60_000)
   const letter = fc.constantFrom(...Array.from('AQgwxyz059-_.=+/ é'))
@@ -57,13 +57,13 @@ test('a token counts to the letter: not with one changed, left out or added', ()
   )
 })
 
-test('takes no token of another', () => {
+test("rejects another key's token", () => {
   const [one, other] = [memoryTokens(), memoryTokens()]
   expect(one.verify(other.issue('1', 1000))).toBeUndefined()
   expect(other.verify(one.issue('1', 1000))).toBeUndefined()
 })
 
-test('fixed tokens are right for good, as they are written', () => {
+test('accepts fixed tokens permanently, as they are written', () => {
   const clock = handClock()
   const tokens = memoryTokens(['key', { token: 'for-ann', subject: '1' }, 'żółw.🦊'], { clock })
   clock.pass(1e12)
@@ -73,7 +73,7 @@ test('fixed tokens are right for good, as they are written', () => {
   for (const token of ['', 'Key', 'key ', 'ke', 'keyy', 'for-ann.', '1']) expect(tokens.verify(token)).toBeUndefined()
 })
 
-test('nobody forges a subject or a time', () => {
+test('rejects a forged subject or time', () => {
   const tokens = memoryTokens()
   const [, signature] = tokens.issue('1', 1000).split('.')
   const forged = { subject: '2', expires: Date.now() + 1e9 }
@@ -83,7 +83,7 @@ test('nobody forges a subject or a time', () => {
   }
 })
 
-test('the secret is drawn from the random adapter, or given so that tokens outlive the process', () => {
+test('draws the secret from the random adapter, or accepts one so that tokens outlive the process', () => {
   const random = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) })
   const token = memoryTokens([], { random: random(1) }).issue('1', 1000)
   expect(memoryTokens([], { random: random(1) }).verify(token)).toEqual({ subject: '1' })
@@ -103,26 +103,26 @@ test.each<[unknown]>([
   [{ token: 'x' }],
   [{ token: 'x', subject: '' }],
   [7],
-])('%p is no fixed token', (fixed) => {
+])('rejects %p as a fixed token', (fixed) => {
   expect(() => memoryTokens(['a-secret-key', fixed as FixedToken])).toThrow(AdapterError)
   expect(() => memoryTokens(['a-secret-key', fixed as FixedToken])).toThrow(
     'token 1 must be a text, or { token, subject }, and not be empty',
   )
 })
 
-test('nothing is signed with an empty secret, or issued to nobody or without a time', () => {
+test('rejects an empty secret, an empty subject and a missing time', () => {
   expect(() => memoryTokens([], { secret: '' })).toThrow('secret must not be empty')
   const { issue } = memoryTokens() as { issue(subject: unknown, ttlMs: unknown): string }
   for (const subject of ['', undefined, null]) expect(() => issue(subject, 1)).toThrow('issue() takes the id of a user')
   for (const ttl of [undefined, NaN, Infinity, 'x']) expect(() => issue('1', ttl)).toThrow('for how many milliseconds')
 })
 
-test('ids that are numbers count as their text', () => {
+test('treats numeric ids as text', () => {
   const { issue, verify } = memoryTokens() as Tokens & { issue(subject: unknown, ttlMs: number): string }
   expect(verify(issue(42, 1000))).toEqual({ subject: '42' })
 })
 
-test('the reference reads the clock and draws from the random adapter of the instance', async () => {
+test('uses the clock and the random adapter of the instance', async () => {
   const clock = handClock()
   const { adapters } = resolveAdapters({ clock, random: { bytes: (count) => new Uint8Array(count) } })
   const token = await adapters.tokens.issue('1', 1000)

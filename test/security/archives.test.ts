@@ -42,8 +42,8 @@ function renamed(path: string): readonly TarEntry[] {
   return [{ name: 'PaxHeader', type: 'x', content: record(length) }, { name: 'public/x' }]
 }
 
-describe('an archive of a module', () => {
-  const outside = /is not safe: expected a path inside of it/
+describe("a module's archive", () => {
+  const outside = /is not safe: expected a path inside it/
   it.each<readonly [string, () => Uint8Array, RegExp]>([
     ['a path that leads out', () => tarWith({ name: '../../app/evil.liquid' }), outside],
     ['a path through a folder and out', () => tarWith({ name: 'public/../../evil' }), outside],
@@ -86,7 +86,7 @@ describe('an archive of a module', () => {
       /a header is too long/,
     ],
     [
-      'an extended header that goes on for ever',
+      'an endless extended header',
       () => tarWith({ name: 'PaxHeader', type: 'x', content: '0 path=x\n' }, { name: 'x' }),
       /a wrong length/,
     ],
@@ -109,7 +109,7 @@ describe('an archive of a module', () => {
     ['a ZIP file that is encrypted', () => zipWith({ name: 'public/x', flags: 1 }), /is encrypted/],
     ['a ZIP file twice', () => zipWith({ name: 'public/lib/hello.liquid' }), /is in the archive twice/],
     [
-      'a ZIP file that is larger than it says',
+      'a ZIP file that is larger than declared',
       () => zipWith({ name: 'public/x', content: 'x', size: 0 }),
       /too many bytes/,
     ],
@@ -128,7 +128,7 @@ describe('an archive of a module', () => {
       () => zip(Array.from({ length: files + 1 }, (_, i) => ({ name: `public/${i}` }))),
       /at most \d+ files/,
     ],
-  ])('is refused with %s, and nothing of it is written', async (_, make, message) => {
+  ])('is rejected with %s, and nothing of it is written', async (_, make, message) => {
     const project = newDirectory({ 'app/views/pages/index.liquid': 'home', 'modules/tests/public/x': '' })
     writeFileSync(join(project, 'module'), make())
     const before = readdirSync(project, { recursive: true }).sort()
@@ -138,7 +138,7 @@ describe('an archive of a module', () => {
     expect(readdirSync(project, { recursive: true }).sort()).toEqual(before)
   })
 
-  it('may have bytes after its end, as some programs pad them', async () => {
+  it('can have padding bytes after its end', async () => {
     const project = newDirectory({ 'app/views/pages/index.liquid': 'home' })
     writeFileSync(
       join(project, 'module'),

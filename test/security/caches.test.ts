@@ -24,17 +24,17 @@ const cacheControl = async (path: string, visitor = visitorOf(platform)): Promis
   (await visitor.send(path)).headers.get('cache-control')
 
 test.each(['/plain', '/mine', '/begin', '/away', '/nowhere', '/guarded'])(
-  'no cache keeps an answer for other visitors: %s',
+  'keeps a response for other visitors out of caches: %s',
   async (path) => {
     expect(await cacheControl(path)).toBe('private, no-cache')
   },
 )
 
-test('a page that says so may be kept', async () => {
+test('lets a page opt into caches', async () => {
   expect(await cacheControl('/public')).toBe('public, max-age=60')
 })
 
-test('but never with the cookie of a session', async () => {
+test("but never with a session's cookie", async () => {
   const visitor = visitorOf(platform)
   expect(await cacheControl('/both', visitor)).toBe('private, no-cache')
   expect(visitor.cookies.size).toBe(1)
@@ -42,7 +42,7 @@ test('but never with the cookie of a session', async () => {
   expect(await cacheControl('/both', visitor)).toBe('public, max-age=60')
 })
 
-test('nor with the CSRF token of a visitor, in a form or not, nor as the answer to the form', async () => {
+test("nor with a visitor's CSRF token, in a form or not, nor in the response to the form", async () => {
   const visitor = visitorOf(platform)
   for (let visit = 0; visit < 2; visit++) {
     const page = await visitor.send('/form')
@@ -62,7 +62,7 @@ test('nor with the CSRF token of a visitor, in a form or not, nor as the answer 
   }
 })
 
-test('what a page keeps from all caches stays so', async () => {
+test("respects a page's ban on caches", async () => {
   const visitor = visitorOf(platform)
   for (let visit = 0; visit < 2; visit++) expect(await cacheControl('/kept', visitor)).toBe('no-store')
 })

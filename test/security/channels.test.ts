@@ -37,11 +37,11 @@ test.each([
   'http://127.0.0.1.evil.test',
   'https://127.0.0.1',
   '',
-])('a page of %j opens no WebSocket, with the cookie and the token of the visitor', async (origin) => {
+])("a page of %j opens no WebSocket with the visitor's cookie and token", async (origin) => {
   expect(await guest.refusal({ headers: { origin } })).toBe(403)
 })
 
-test('a program that is no browser sends no origin, and needs the token all the same', async () => {
+test('a program without an origin still needs the token', async () => {
   const { hostname, port, host } = new URL(app.origin)
   const raw = connect(Number(port), hostname)
   const token = await guest.visit('/token')
@@ -52,18 +52,18 @@ test('a program that is no browser sends no origin, and needs the token all the 
   raw.destroy()
 })
 
-test.each(['', 'wrong', 'x'.repeat(5000)])('the token %j is not one of the session', async (token) => {
+test.each(['', 'wrong', 'x'.repeat(5000)])('the token %j is rejected', async (token) => {
   const refused = await guest.open({ token })
   expect(await refused.closed).toBe(1008)
   expect(refused.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }])
 })
 
-test('the token of another visitor does not help', async () => {
+test("another visitor's token is rejected", async () => {
   const token = await (await app.guest()).visit('/token')
   expect(await (await guest.open({ token })).closed).toBe(1008)
 })
 
-test('nothing that is sent after a refusal is done', async () => {
+test('nothing sent after a refusal is processed', async () => {
   const refused = await guest.open({ token: 'wrong' })
   refused.send({ command: 'subscribe', identifier: JSON.stringify(room) })
   await refused.closed
@@ -83,12 +83,12 @@ test.each([
   [{ channel: 'open', room_id: true }],
   [{ channel: 'open', padding: 'x'.repeat(limits.identifierCharacters) }],
   [{ room_id: '1' }],
-])('the subscription %j is refused', async (identifier) => {
+])('the subscription %j is rejected', async (identifier) => {
   expect(await socket.subscribe(identifier)).toBe('reject_subscription')
 })
 
 test.each(['[]', '"open"', '{', '{"channel":"open","a":' + '['.repeat(200) + ']'.repeat(200) + '}'])(
-  'the identifier %s is refused',
+  'the identifier %s is rejected',
   async (identifier) => {
     expect(await socket.subscribe(identifier)).toBe('reject_subscription')
   },
@@ -107,7 +107,7 @@ test.each([
   expect(await socket.closed).toBe(1008)
 })
 
-test('a room that was refused, or never asked for, hears nothing of a client and tells it nothing', async () => {
+test('a refused or missing subscription isolates a client from its room in both directions', async () => {
   const secret = { channel: 'secret', room_id: '1' }
   const heard: string[] = []
   await app.platform.adapters.channels.subscribe('["secret","1"]', (message) => void heard.push(message))
@@ -120,7 +120,7 @@ test('a room that was refused, or never asked for, hears nothing of a client and
   expect(socket.messages).toEqual([expect.objectContaining({ type: 'subscription_error' })])
 })
 
-test('a message cannot name another room or channel than its subscription', async () => {
+test('a message goes only to the room and channel of its subscription', async () => {
   await socket.subscribe(room)
   socket.say(room, { room_id: '2', channel: 'secret', n: 1 })
   // The partial has seen the room and the channel of the subscription, and prints nothing.
@@ -147,25 +147,25 @@ test('a message that is too long closes the WebSocket before it is read', async 
   expect(await socket.closed).toBe(1009)
 })
 
-test('a frame that is binary, or not masked, closes the WebSocket', async () => {
+test('a binary or unmasked frame closes the WebSocket', async () => {
   socket.webSocket.send(Buffer.from('{}'))
   expect(await socket.closed).toBe(1003)
 })
 
-test('a client may send a burst, and is cut off when it goes on', async () => {
+test('a client may send a burst, and is cut off if it continues', async () => {
   for (let i = 0; i <= 2 * limits.burst; i++) socket.send({ command: 'unsubscribe', identifier: '{}' })
   expect(await socket.closed).toBe(1008)
   expect(socket.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'rate_limit', reconnect: true })
 })
 
-test('a WebSocket has so many subscriptions, and no more', async () => {
+test('limits the subscriptions of a WebSocket', async () => {
   const verdicts: string[] = []
   for (let i = 0; i <= limits.subscriptions; i++) verdicts.push(await socket.subscribe({ ...room, i }))
   expect(verdicts.filter((verdict) => verdict === 'confirm_subscription')).toHaveLength(limits.subscriptions)
   expect(verdicts.at(-1)).toBe('reject_subscription')
 })
 
-test('a client that does not read is cut off, and the others hear on', async () => {
+test('cuts off a client that does not read, and serves the others', async () => {
   const slow = await guest.open()
   await slow.subscribe(room)
   await socket.subscribe(room)
@@ -181,7 +181,7 @@ test('a client that does not read is cut off, and the others hear on', async () 
   expect(slow.messages.length).toBeLessThan(40)
 })
 
-test('an address has so many WebSockets, and no more', async () => {
+test('limits the WebSockets of an address', async () => {
   const token = await guest.visit('/token')
   const more = 20
   const opened = await Promise.allSettled(
@@ -194,7 +194,7 @@ test('an address has so many WebSockets, and no more', async () => {
   expect(welcome.length).toBeLessThanOrEqual(limits.connectionsOfAddress)
 }, 120_000)
 
-test('a message of the app may be so long, and no longer', async () => {
+test("limits the length of the app's messages", async () => {
   const send = (characters: number): Promise<void> =>
     app.platform.channels.send({ channel: 'open', room: '1', payload: { text: 'x'.repeat(characters) } })
   await send(limits.sentCharacters - 11)
@@ -206,7 +206,7 @@ test('a message of the app may be so long, and no longer', async () => {
   )
 })
 
-test('a handshake with too many headers is refused (CVE-2024-37890)', async () => {
+test('rejects a handshake with too many headers (CVE-2024-37890)', async () => {
   const headers = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`x-${i}`, '1']))
   expect(await guest.refusal({ headers })).toBe(400)
 })

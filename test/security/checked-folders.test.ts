@@ -9,7 +9,7 @@ const checked = (files: Readonly<Record<string, string>>) => command(newDirector
 test.each([
   ['the name of a file', { 'app/views/pages/a\n::error::forged\u001b[31m\u202e.liquid': '{{ a | nofilter }}' }],
   ['a template', { 'app/views/pages/a.liquid': '{% render "x\n::error::forged\u001b[31m\u009b\u202e" %}' }],
-])('%s forges no line and no colour in what check prints', async (_, files) => {
+])('%s forges no line and no colour in the output of check', async (_, files) => {
   const { output, code } = await checked(files)
   expect(code).toBe(1)
   expect(output).toContain('\\n::error::forged\\u001b[31m')
@@ -17,11 +17,8 @@ test.each([
   expect(output.split('\n')).toHaveLength(3)
 })
 
-test.each(['{{ a | upcase }}\n', '{{ a | slice }}\n'])(
-  'a check takes time that grows with a template, not with its square: %j',
-  async (part) => {
-    const check = (parts: number) => () => checked({ 'app/views/pages/a.liquid': part.repeat(parts) })
-    await check(4000)()
-    expect((await cpuOfAsync(check(20_000), 2)) / (await cpuOfAsync(check(4000), 2))).toBeLessThan(15)
-  },
-)
+test.each(['{{ a | upcase }}\n', '{{ a | slice }}\n'])('checks a template in linear time: %j', async (part) => {
+  const check = (parts: number) => () => checked({ 'app/views/pages/a.liquid': part.repeat(parts) })
+  await check(4000)()
+  expect((await cpuOfAsync(check(20_000), 2)) / (await cpuOfAsync(check(4000), 2))).toBeLessThan(15)
+})

@@ -24,7 +24,7 @@ test.each([
   '{{ text | truncate: 10 }}{{ text | truncatewords: 3 | size }}',
   '{{ text | escape | escape_once | size }}',
   '{{ text | slugify | size }}',
-])('long texts take time that grows with them: %s', (template) => {
+])('processes long texts in linear time: %s', (template) => {
   expect(cpuOf(() => render(template, { text, needle }), 3)).toBeLessThan(2000)
 })
 
@@ -39,7 +39,7 @@ test.each([
   `{{ list | array_group_by: 'n' | size }}`,
   `{% for i in (1..1000) %}{% assign x = text | digest %}{% endfor %}`,
   `{% for i in (1..1000) %}{% assign x = text | upcase | downcase | strip %}{% endfor %}`,
-])('renderMs ends what takes longer: %s', (template) => {
+])('renderMs stops slower ones: %s', (template) => {
   const list = Array.from({ length: 20_000 }, (_, i) => ({ n: i, deep: [[i], { a: [i] }] }))
   let outcome = ''
   const work = (): void => {
@@ -53,7 +53,7 @@ test.each([
   expect(outcome).toMatch(/^$|renderMs|expected|cannot|comparison/)
 })
 
-test('renderMs ends a render whose time filters of the host take', () => {
+test('renderMs stops a render with slow filters of the host', () => {
   const { liquid } = register({ settings: { limits: { renderMs: 50 } } })
   let calls = 0
   liquid.registerFilter('busy', (given: string) => {

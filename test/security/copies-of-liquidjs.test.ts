@@ -31,12 +31,12 @@ describe.each([
   ['a second copy', copy.Liquid],
   ['a class of a second copy', Subclass],
 ])('of %s', (_, Copy) => {
-  test('is another one than that of the package, or the same, as its name says', () => {
+  test("uses another copy than the package's, or the same, as its name says", () => {
     expect(readdirSync(process.cwd())).toEqual(expect.arrayContaining(outside.slice(0, 2)))
     expect(Copy === Liquid).toBe(new Copy({}) instanceof Liquid)
   })
 
-  test.each(outside)('no partial and no layout is read from the working directory: %s', async (name) => {
+  test.each(outside)('reads no partial and no layout from the working directory: %s', async (name) => {
     const { liquid } = registerPlatform(new Copy({}), { files: app })
     expect(await liquid.parseAndRender('{% render "a" %}')).toBe('of the app')
     for (const template of ['{% render name %}', '{% include name %}', '{% layout name %}']) {
@@ -46,7 +46,7 @@ describe.each([
     }
   })
 
-  test('conditions compare as the dialect does, unless the host has an operator of its own', async () => {
+  test('compares in conditions as the dialect, unless the host has its own operator', async () => {
     const template = `{% assign now = 'now' | to_time %}{{ now == blank }} {{ now == empty }} {{ 2 <> 3 }}`
     const { liquid } = registerPlatform(new Copy({}))
     expect(await liquid.parseAndRender(template)).toBe('false false true')
@@ -55,7 +55,7 @@ describe.each([
     expect(await other.parseAndRender(template)).toBe('own own true')
   })
 
-  test('a file system of the host is read', async () => {
+  test("reads a host's file system", async () => {
     const fs = {
       ...new Liquid().options.fs,
       exists: () => true,

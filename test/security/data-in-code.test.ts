@@ -21,12 +21,12 @@ test.each([
   ['quotes that one of two branches begins', '{% if x %}"{% else %}"{% endif %}{{ x }}"'],
   ['quotes that a loop begins', '{% for i in (1..1) %}"{% endfor %}{{ x }}"'],
   ['a string over two lines', 'var a = "\\\n{{ x }}"'],
-])('an array is no JSON in %s', async (_, code) => {
+])('does not treat an array as JSON in %s', async (_, code) => {
   const text = await render(`<script>${code}</script>`, { x: ['+alert(1)+'] })
   expect(text).not.toContain('["+alert(1)+"]')
 })
 
-test('what a script has of any value is that value, and ends nothing', async () => {
+test('interpolates any value into a script without breaking out', async () => {
   const values = fc.array(fc.oneof(fc.string(), fc.constantFrom(...hostile)), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(values, async (x) => {
@@ -39,12 +39,12 @@ test('what a script has of any value is that value, and ends nothing', async () 
   )
 })
 
-test.each(['{"a": "{{ x }}"}', '{"a": "line\n{{ x }}"}'])('an array adds no key to the JSON %j', async (json) => {
+test.each(['{"a": "{{ x }}"}', '{"a": "line\n{{ x }}"}'])('adds no key to the JSON %j by an array', async (json) => {
   const template = `{% parse_json h %}${json}{% endparse_json %}{{ h | hash_keys | join }}`
   expect(await render(template, { x: [', "admin": true, "x": ', '"'] })).toBe('a')
 })
 
-test('an array ends no string of a query', async () => {
+test('ends no string of a query by an array', async () => {
   const template =
     '{% graphql g %}query { records(per_page: 1, filter: { table: { value: "{{ x }}" } }) { total_entries } }{% endgraphql %}{{ g.errors | json }}{{ g.records.total_entries }}'
   expect(

@@ -32,7 +32,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('answers of remote servers', () => {
+describe('responses of remote servers', () => {
   const answer = (body: string, headers = ''): string =>
     `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n${headers}\r\n${body}`
   const serve = (reply: (socket: Socket, count: number) => void): Promise<string> => {
@@ -40,13 +40,13 @@ describe('answers of remote servers', () => {
     return listen(createServer((socket) => socket.on('data', () => reply(socket, ++count))))
   }
 
-  test.each([6, 1000])('with %d content encodings are refused (CVE-2026-22036)', async (count) => {
+  test.each([6, 1000])('with %d content encodings are rejected (CVE-2026-22036)', async (count) => {
     const encodings = Array<string>(count).fill('gzip').join(',')
     const origin = await serve((socket) => socket.write(answer('x', `Content-Encoding: ${encodings}\r\n`)))
     await expect(fetch(origin)).rejects.toThrow('its answer is compressed too many times')
   })
 
-  test('that expand without end are cut off', async () => {
+  test('that expand endlessly are cut off', async () => {
     const zeros = gzipSync(Buffer.alloc(60_000_000))
     const bombs: [string, Buffer][] = [
       ['gzip', zeros],
@@ -59,7 +59,7 @@ describe('answers of remote servers', () => {
     }
   })
 
-  test('that nobody has asked for answer no later request (CVE-2026-6733)', async () => {
+  test('that are unsolicited never match a later request (CVE-2026-6733)', async () => {
     const forged = answer('forged')
     const origin = await serve((socket, count) => {
       socket.write(answer('right') + (count === 1 ? forged : ''))
@@ -74,7 +74,7 @@ describe('answers of remote servers', () => {
   })
 })
 
-describe('requests that templates word', () => {
+describe('requests worded by templates', () => {
   const sent: string[] = []
   let origin = ''
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('requests that templates word', () => {
       ],
       [['Upgrade', 'h2c']],
     ].map((headers) => ({ headers: headers as [string, string][] })),
-  )('have one length, which is theirs, or are not sent: %j (CVE-2026-1525)', async ({ headers }) => {
+  )('have exactly one correct length, or are not sent: %j (CVE-2026-1525)', async ({ headers }) => {
     await expect(fetch(origin, { method: 'POST', body: 'hello', headers })).rejects.toThrow(/header/)
     expect(sent).toEqual([])
   })
@@ -118,13 +118,13 @@ describe('requests that templates word', () => {
     { headers: [['X', '\u010d\u010aY: b']] },
     { method: 'GET / HTTP/1.1\r\nY: b' },
     { method: '\u010d\u010aY' },
-  ] as RequestInit[])('cannot hold another: %j (CVE-2026-1527)', async (init) => {
+  ] as RequestInit[])('cannot contain another: %j (CVE-2026-1527)', async (init) => {
     await expect(fetch(origin, init)).rejects.toThrow(/headers has an invalid name or value|method cannot be sent/)
     expect(sent).toEqual([])
   })
 
   test.each(['/a\r\nY: b', '/%0d%0aY: b', '/\u010d\u010aY: b', '/a HTTP/1.1\r\nY: b\r\n\r\n'])(
-    'cannot hold another in their path: %j',
+    'cannot contain another in their path: %j',
     async (path) => {
       await fetch(origin + path)
       expect(sent).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('bodies of forms', () => {
       `--${boundary}--\r\n`,
     ].join('')
 
-  test('are read or refused at once, however long their boundary is (CVE-2026-19484)', async () => {
+  test('are read or rejected at once, however long their boundary is (CVE-2026-19484)', async () => {
     for (const length of [1, 70, 71, 124, 250, 251, 252, 253, 254, 255, 256, 508, 1000, 4000]) {
       const boundary = 'b'.repeat(length)
       const took = cpuClock()
@@ -166,7 +166,7 @@ describe('bodies of forms', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'may have parts with a header called %s (CVE-2026-19481)',
+    'can have parts with a header called %s (CVE-2026-19481)',
     async (name) => {
       const disposition = 'Content-Disposition: form-data; name="form[properties][text]"'
       const heads = [`${name}: a\r\n${disposition}`, `${disposition}\r\n${name}: a\r\n${name}: b`]
@@ -176,7 +176,7 @@ describe('bodies of forms', () => {
     },
   )
 
-  test.each(['', '\r', '\n'])('give no name with %j in it (CVE-2026-74866)', async (sign) => {
+  test.each(['', '\r', '\n'])('have no name with %j (CVE-2026-74866)', async (sign) => {
     const disposition = `Content-Disposition: form-data; name="file"; filename="a${sign}b.png"`
     const request = new Request('http://app.test/', {
       method: 'POST',
@@ -191,8 +191,8 @@ describe('bodies of forms', () => {
   })
 })
 
-describe('the REST interface', () => {
-  test('ends a body that is too large where its length is not announced (CVE-2026-44456)', async () => {
+describe('the REST API', () => {
+  test('rejects a body of unknown length once it is too large (CVE-2026-44456)', async () => {
     const listener = toNodeListener(platform.rest)
     const server = createHttpServer((incoming, outgoing) => void listener(incoming, outgoing))
     const origin = await listen(server)
@@ -217,7 +217,7 @@ describe('the REST interface', () => {
     'a' + '[]'.repeat(100_000),
     'a' + '.'.repeat(100_000),
     `a${'['.repeat(100_000)}`,
-  ])('makes no objects out of the name of a field without end (CVE-2026-84364)', async (name) => {
+  ])("limits the objects made from a field's name (CVE-2026-84364)", async (name) => {
     const took = cpuClock()
     const response = await platform.rest.fetch(
       new Request('http://app.test/api/customizations', {
@@ -244,7 +244,7 @@ describe('the REST interface', () => {
     'http://app.test/API/customizations',
     'http://app.test/api/customizations;x',
     'http://app.test/x?http://app.test/api/customizations',
-  ])('asks for a token whatever the address is: %s (GHSA-9hp6-4448-45g2)', async (address) => {
+  ])('requires a token at any address: %s (GHSA-9hp6-4448-45g2)', async (address) => {
     const before = await platform.adapters.records.count({ table: 'note' })
     const response = await platform.rest.fetch(
       new Request(address, {
@@ -276,7 +276,7 @@ describe('the filter markdown', () => {
     '&#',
     '[a](',
     '**a ',
-  ])('takes time that grows with the text: %j (CVE-2026-2327, CVE-2026-48801, CVE-2026-111766)', (piece) => {
+  ])('takes linear time: %j (CVE-2026-2327, CVE-2026-48801, CVE-2026-111766)', (piece) => {
     const take = (size: number): number => cpuOf(() => markdown(`${piece.repeat(size / piece.length)}a`))
     take(20_000)
     const small = take(20_000)
@@ -285,7 +285,7 @@ describe('the filter markdown', () => {
   })
 })
 
-describe('queries of GraphQL', () => {
+describe('GraphQL queries', () => {
   const own = graphqlApp()
   const many = (count: number, piece: string): string => piece.repeat(count)
 
@@ -304,7 +304,7 @@ describe('queries of GraphQL', () => {
       'fragments that use each other',
       `{ ...f0 } ${Array.from({ length: 90 }, (_, i) => `fragment f${i} on Query { ${i < 89 ? `...f${i + 1}` : ''} __typename }`).join(' ')}`,
     ],
-  ])('whose %s have to be compared take little time (CVE-2023-26144, CVE-2026-75507)', async (_, query) => {
+  ])('with %s to compare take little time (CVE-2023-26144, CVE-2026-75507)', async (_, query) => {
     await own.errors('{ __typename }')
     expect(await cpuOfAsync(() => own.ask(query))).toBeLessThan(2000)
   })
@@ -317,7 +317,7 @@ describe('queries of GraphQL', () => {
   })
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
-    'answer under the name %s as under any other (CVE-2026-104852)',
+    'respond under the name %s as under any other (CVE-2026-104852)',
     async (name) => {
       const call = Function.prototype.call
       const data = (await own.data(`{ ${name}: __schema { ${name}: queryType { ${name}: name } } }`)) as object
@@ -330,7 +330,7 @@ describe('queries of GraphQL', () => {
 
 describe('the front matter of a page', () => {
   test.each(['[', '{a: ', '- ', '[{a: ', '&a [', '? '])(
-    'that is nested without end is an error of ours, and no overflow: %j (CVE-2026-33532)',
+    'rejects endless nesting with our error, and no overflow: %j (CVE-2026-33532)',
     async (opening) => {
       const page = `---\nx: ${opening.repeat(50_000)}\n---\nhello`
       const own = register({ files: memoryFiles({ 'views/pages/x.liquid': page }) })
@@ -338,7 +338,7 @@ describe('the front matter of a page', () => {
     },
   )
 
-  test('cannot make something large out of something small', async () => {
+  test('cannot expand a small text into a large one', async () => {
     const lines = ['a0: &a0 [x,x,x,x,x,x,x,x,x]']
     for (let i = 1; i < 12; i++)
       lines.push(

@@ -19,7 +19,7 @@ async function send(count: number): Promise<{ readonly status: number; readonly 
   return { status: response.status, ...((await response.json()) as { errors: object }) }
 }
 
-test('a client gets as many messages as it may send values, and no more', async () => {
+test("limits a client's messages to the number of its values", async () => {
   const { status, errors } = await send(400)
   expect([status, Object.keys(errors).length]).toEqual([422, 400])
   expect(await send(500)).toEqual({ status: 413, errors: { base: ['Payload Too Large'] } })

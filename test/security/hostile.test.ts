@@ -15,7 +15,7 @@ function oneIn(count: number): readonly HostileRender[] {
 const seconds = 1000
 const hour = 3600 * seconds
 
-describe('the time of a filter grows as what it reads', () => {
+describe('a filter takes linear time', () => {
   // What is larger than this is an error, as in the defaults; and no filter needs that long.
   const render = renderer({ memory: 30_000_000, renderMs: 10 * seconds, regexpMs: 5 })
   const timeOf = ({ call, data }: HostileRender, size: number): Promise<number> => {
@@ -75,13 +75,13 @@ describe('the time of a filter grows as what it reads', () => {
   })
 })
 
-describe('a render ends when its time is over', () => {
+describe('a render ends at its time limit', () => {
   const renderMs = 100
   const render = renderer({ memory: Infinity, steps: Infinity, outputLength: Infinity, renderMs, regexpMs: 20 })
   const bound = 1.5 * renderMs + seconds
 
   test(
-    'whatever filter works on what',
+    'in any filter on any input',
     async () => {
       const late: string[] = []
       for (const { name, call, data } of oneIn(4001)) {
@@ -94,13 +94,13 @@ describe('a render ends when its time is over', () => {
     hour,
   )
 
-  test('between the elements of two arrays that are compared each with each', async () => {
+  test('while it compares the elements of two arrays with each other', async () => {
     const a = Array.from({ length: 8000 }, (_, i) => i)
     const b = a.toReversed()
     expect(await cpuOfAsync(() => render('{{ a | hash_diff: b | size }}', { a, b }), 3)).toBeLessThan(bound)
   })
 
-  test('with one error after the other, under catchAllErrors', async () => {
+  test('between consecutive errors under catchAllErrors', async () => {
     const errors: unknown[] = []
     const { liquid } = register({ settings: { limits: { renderMs } } }, { catchAllErrors: true, parseLimit: Infinity })
     const templates = liquid.parse('{{ 1 | array_limit: 0 }}\n'.repeat(8000))

@@ -81,12 +81,12 @@ describe('an archive of data', () => {
       replacing('recordz', 'records'),
     ],
     ['a damaged directory', { 'records.csv': records }, /the archive is damaged/, (archive) => archive.subarray(0, -9)],
-  ])('with %s is refused, and nothing of it comes in', async (_, entries, message, change) => {
+  ])('with %s is rejected, and nothing of it is imported', async (_, entries, message, change) => {
     const { code, notes, stored } = await importingZip(entries, change)
     expect([code, notes, stored]).toEqual([1, expect.stringMatching(message), []])
   })
 
-  it('whose file has other bytes than its checksum says is listed', async () => {
+  it('with a wrong checksum of a file is reported', async () => {
     const stored: Zippable = { 'records.csv': [records, { level: 0 }] }
     const { code, output } = await importingZip(stored, replacing('1,{},photo', '2,{},photo'))
     expect([code, output]).toEqual([
@@ -95,7 +95,7 @@ describe('an archive of data', () => {
     ])
   })
 
-  it('that inflates to one endless row ends its file', async () => {
+  it('that inflates to an endless row stops at that file', async () => {
     const row = Buffer.concat([strToU8('id,name\n1,"'), Buffer.alloc(rowCharacters + 1000, 'x')])
     const { code, output, stored } = await importingZip({ 'records.csv': [row, { level: 1 }] })
     expect([code, stored]).toEqual([1, []])
@@ -110,8 +110,8 @@ describe('an archive of data', () => {
 
   it.each([
     ['is larger than a limit', fileBytes + 1, /^records\.csv:2: bomb\.png has more than \d+ bytes/],
-    ['is larger than its header says', 10, /^records\.csv:2: the archive is damaged: too many bytes/],
-  ])('with an uploaded file that %s does not bring it in', async (_, size, message) => {
+    ['is larger than its header declares', 10, /^records\.csv:2: the archive is damaged: too many bytes/],
+  ])('with an uploaded file that %s does not import that file', async (_, size, message) => {
     const { code, output, stored } = await importingZip(bomb, withSize('bomb.png', size))
     expect([code, output]).toEqual([1, expect.stringMatching(message)])
     expect(stored.map(({ properties }) => properties)).toEqual([{}])
@@ -119,7 +119,7 @@ describe('an archive of data', () => {
 })
 
 describe('a folder of data', () => {
-  it('whose links lead out of it is not followed', async () => {
+  it('with links that lead outside does not follow them', async () => {
     const { code, notes } = await importing((folder) => {
       writeFileSync(join(folder, '../outside.csv'), records)
       symlinkSync('../outside.csv', join(folder, 'records.csv'))
@@ -135,7 +135,7 @@ describe('a folder of data', () => {
     'https://x.test/..%2fsecret.txt',
     'secret\\u0000.txt',
     'link.txt',
-  ])('gives no file outside of it to a record: %s', async (path) => {
+  ])('gives a record no file outside it: %s', async (path) => {
     const { output, stored } = await importing((folder) => {
       symlinkSync('../secret.txt', join(folder, 'link.txt'))
       const photo = `{"photo": {"path": "${path}", "file_name": "s.txt"}}`
@@ -147,7 +147,7 @@ describe('a folder of data', () => {
 })
 
 describe('a row of data', () => {
-  it('that names the internal address of a server does not reach it', async () => {
+  it("with an internal server's address sends no request to it", async () => {
     const row = 'id,properties,model_schema\n1,"{""photo"": ""http://127.0.0.1:9/x.png""}",photo\n'
     const { output } = await importing((folder) => writeFileSync(join(folder, 'records.csv'), row), 'export', {
       fetch: undefined,
@@ -181,12 +181,12 @@ describe('a row of data', () => {
     ['that is not UTF-8', Buffer.from('{"records": ["\xff"]}', 'latin1'), /not in UTF-8/],
     ['after lists that are nested deep', '{"a":'.repeat(100_000), /at most 10 deep/],
     ['that is a lone string', `{"records": ["${'x'.repeat(100)}"]}`, /expected an object, got String/],
-  ])('%s is listed', async (_, json, message) => {
+  ])('%s is reported', async (_, json, message) => {
     const { code, output, stored } = await importingFile('data.json', json)
     expect([code, output, stored]).toEqual([1, expect.stringMatching(message), []])
   })
 
-  it('with __proto__ and constructor changes no prototype, and keeps them as data', async () => {
+  it('with __proto__ and constructor keeps them as data, and changes no prototype', async () => {
     const json =
       '{"records": [{"id": 1, "type_name": "free", "__proto__": {"x": 1}, "properties": {"__proto__": {"polluted": 1}, "constructor": 2}}]}'
     const { code, stored } = await importingFile('data.json', json)
@@ -195,7 +195,7 @@ describe('a row of data', () => {
     expect(JSON.stringify(stored[0]?.properties)).toBe('{"__proto__":{"polluted":1},"constructor":2}')
   })
 
-  it.each([':users', ':constants', ':migrations'])('is not written into a table of the platform: %s', async (table) => {
+  it.each([':users', ':constants', ':migrations'])('is not imported into a platform table: %s', async (table) => {
     const {
       code,
       output,
@@ -205,7 +205,7 @@ describe('a row of data', () => {
     expect(await store.search({ table, limit: 9 })).toEqual([])
   })
 
-  it('with a password digest of an absurd cost leaves the user without a password', async () => {
+  it('with a password digest of absurd cost gets no password', async () => {
     const digest = `$2a$31$${'C'.repeat(22)}${'E'.repeat(31)}`
     const scrypt = `scrypt$1073741824$8$1$${'A'.repeat(22)}$${'A'.repeat(43)}`
     const rows = `id,email,encrypted_password\n1,a@b.test,${digest}\n2,b@b.test,${scrypt}\n`
@@ -214,13 +214,13 @@ describe('a row of data', () => {
     expect([code, users]).toEqual([1, [{ email: 'a@b.test' }, { email: 'b@b.test' }]])
   })
 
-  it('with thousands of columns ends its file', async () => {
+  it('with thousands of columns stops at that file', async () => {
     const { code, output } = await importingFile('records.csv', `id${',x'.repeat(5000)}\n`)
     expect([code, output]).toEqual([1, expect.stringMatching(/^records\.csv: line 1: a row has at most 1000 columns/)])
   })
 })
 
-test('a file that is no archive is refused', async () => {
+test('rejects a file that is not an archive', async () => {
   const { code, notes } = await importing(
     (folder) => writeFileSync(join(folder, 'data.zip'), gzipSync('x')),
     'export/data.zip',

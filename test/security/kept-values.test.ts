@@ -29,7 +29,7 @@ const files = memoryFiles({
 })
 
 test.each(['metadata', 'translation', 'records', 'context', 'constants', 'literals', 'agent', 'form'])(
-  'what a template writes reaches no other request: %s',
+  "isolates a template's changes from other requests: %s",
   async (page) => {
     const platform = register({ files, settings: { constants: { KEY: 'mine' } } })
     await platform.adapters.records.create('tea', { origin: { country: 'China' } })

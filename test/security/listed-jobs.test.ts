@@ -6,7 +6,7 @@ const many = (count: number, field: string): string =>
 test.each([
   ['{', 'admin_background_jobs(per_page: 1) { total_entries }'],
   ['mutation {', 'admin_background_job_retry(id: "none") { id }'],
-])('a query that lists the jobs again and again ends: %s %s', async (begin, field) => {
+])('ends a query that lists the jobs repeatedly: %s %s', async (begin, field) => {
   const own = app()
   const { jobs } = own.context.adapters
   for (let i = 0; i < 2000; i++) await jobs.enqueue({ kind: 'background', payload: {}, delayMs: 1e9 })

@@ -10,7 +10,7 @@ const marks = '\u0301\u0323'.repeat(250_000)
 const user = { resource: 'User', resource_owner: 'anyone' } as const
 const ann = { email: 'ann@example.com', password: 'secret-1' }
 
-test.each(['slugify', 'parameterize', 'parameterize: "_"'])('%s takes little time for combining marks', (filter) => {
+test.each(['slugify', 'parameterize', 'parameterize: "_"'])('%s handles combining marks in little time', (filter) => {
   const { liquid } = register()
   const text = `a${marks}b`
   let written = ''
@@ -20,7 +20,7 @@ test.each(['slugify', 'parameterize', 'parameterize: "_"'])('%s takes little tim
   expect(written).toBe('ab')
 })
 
-test.each(['slugify', 'parameterize'])('renderMs ends %s of a text without end', (filter) => {
+test.each(['slugify', 'parameterize'])('renderMs stops %s of an endless text', (filter) => {
   const { liquid } = register({ settings: { limits: { renderMs: 50, memory: 1e12 } } })
   const text = `a${marks}`.repeat(30)
   const render = (): unknown => liquid.parseAndRenderSync(`{{ text | ${filter} | size }}`, { text })
@@ -29,7 +29,7 @@ test.each(['slugify', 'parameterize'])('renderMs ends %s of a text without end',
   expect(String(error)).toContain('renderMs')
 })
 
-test('a name of a country that no country has is not looked up', () => {
+test('ignores a country name of excessive length', () => {
   const { liquid } = register()
   const render = (): unknown =>
     liquid.parseAndRenderSync('{{ "123" | to_mobile_number: country }}', { country: marks.repeat(20) })
@@ -39,7 +39,7 @@ test('a name of a country that no country has is not looked up', () => {
 describe('a password of more than 4096 characters', () => {
   const long = marks.slice(0, 300_000)
 
-  test('cannot be chosen, in a form or in GraphQL', async () => {
+  test('is rejected, in a form or in GraphQL', async () => {
     const { create, platform } = appWith({ user })
     const message = 'is too long (maximum is 4096 characters)'
     let answer: unknown
@@ -53,7 +53,7 @@ describe('a password of more than 4096 characters', () => {
     expect(await liquid.parseAndRender(template, { p: 'ż'.repeat(4096) })).toBe('null')
   })
 
-  test('is a wrong one for the account, and costs nothing to check', async () => {
+  test('is wrong for the account, and cheap to check', async () => {
     const { create } = appWith({ user, logIn: { resource: 'Session' } })
     await create('user', ann, '/api/users')
     let answer: unknown
@@ -68,7 +68,7 @@ describe('a password of more than 4096 characters', () => {
 test.each([
   ['signs nobody up', 'user', '/api/users', { email: ['is invalid'] }],
   ['signs nobody in', 'logIn', '/api/sessions', { password: ['Invalid email or password'] }],
-])('an e-mail of combining marks %s, soon', async (_, form, path, errors) => {
+])('an e-mail of combining marks %s, quickly', async (_, form, path, errors) => {
   const { create } = appWith({ user, logIn: { resource: 'Session' } }, { files: memoryFiles({}) })
   let answer: unknown
   const took = await cpuOfAsync(
@@ -78,7 +78,7 @@ test.each([
   expect(took).toBeLessThan(1000)
 })
 
-test('a search of users by combining marks takes little time', async () => {
+test('searches users by combining marks in little time', async () => {
   const { liquid } = register({ graphql: graphqlExecutor() })
   const template =
     '{% graphql g, text: text %}query ($text: String) { user(email: $text) { id } users(filter: { email: { value: $text, not_contains: $text } }) { total_entries } }{% endgraphql %}{{ g | json }}'

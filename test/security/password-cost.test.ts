@@ -22,7 +22,7 @@ const lowHash = async (password: string): Promise<string> => {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('passwords are hashed at the cost that OWASP asks for', async () => {
+test("hashes passwords at OWASP's cost", async () => {
   let hashed: Promise<string> | undefined
   jest.isolateModules(() => {
     const own = jest.requireActual<typeof import('../../src/base/crypto/password')>('../../src/base/crypto/password')
@@ -31,7 +31,7 @@ test('passwords are hashed at the cost that OWASP asks for', async () => {
   expect(await hashed).toMatch(/^scrypt\$131072\$8\$1\$/)
 })
 
-test('signing in hashes a password of a lower cost again, and ends no session of its user', async () => {
+test('rehashes a cheaper hash at sign-in, and ends no session of its user', async () => {
   const records = memoryRecords()
   const files = memoryFiles({
     'views/pages/token.liquid': '{{ context.authenticity_token }}',
@@ -63,7 +63,7 @@ test('signing in hashes a password of a lower cost again, and ends no session of
   expect(await (await signIn('secret-1')).text('/who')).toBe('1')
 })
 
-test('a check of a hash of a lower cost does as much work as one of an unknown account', async () => {
+test('spends as much time on a cheaper hash as on an unknown account', async () => {
   const stored = await lowHash('right')
   const scrypt = jest.spyOn(crypto, 'scrypt')
   const work = async (hash: string | undefined): Promise<number> => {
@@ -74,7 +74,7 @@ test('a check of a hash of a lower cost does as much work as one of an unknown a
   expect(await work(stored)).toBe(await work(undefined))
 })
 
-test('two hashes are under way at a time, 64 wait in their order, and others are refused', async () => {
+test('runs two hashes at a time, queues 64, and rejects others', async () => {
   const original = crypto.scrypt
   const begun: unknown[] = []
   let open = 0
@@ -98,7 +98,7 @@ test('two hashes are under way at a time, 64 wait in their order, and others are
   expect(await hashPassword('a', systemRandom())).toMatch(/^scrypt/)
 })
 
-test('a check of a bcrypt digest does as much work as one of an unknown account, and bcrypt beside it', async () => {
+test('spends as much time on a bcrypt digest as on an unknown account and bcrypt', async () => {
   const scrypt = jest.spyOn(crypto, 'scrypt')
   const work = async (hash: string | undefined): Promise<number> => {
     scrypt.mockClear()
@@ -109,7 +109,7 @@ test('a check of a bcrypt digest does as much work as one of an unknown account,
   expect(await work(digest)).toBe(await work(undefined))
 })
 
-test('no password is right for a bcrypt digest that would take hours to check', async () => {
+test('rejects a bcrypt digest that would take hours to check', async () => {
   const digest = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
   const start = performance.now()
   expect(await verifyPassword('U*U', digest.replace('$05$', '$31$'))).toBe(false)

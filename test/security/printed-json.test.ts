@@ -35,7 +35,7 @@ async function read(template: string, variables: object): Promise<unknown> {
   return readPrintedJson(await recordParts(context, () => renderNested(templates, context, liquid)), 'a.liquid')
 }
 
-test('a value in the default_payload of a form cannot set another property', async () => {
+test("keeps a value in a form's default_payload from setting another property", async () => {
   const shop = register({
     tokens: memoryTokens([accessKey]),
     forms: memoryForms({
@@ -53,7 +53,7 @@ test('a value in the default_payload of a form cannot set another property', asy
   expect(record?.properties).toEqual({ name: attack, label: `Order of ${attack}` })
 })
 
-describe('in an API call', () => {
+describe('in an API call, keeps a value', () => {
   const call = async (front: string, body: string, data: object) => {
     const shop = register({
       settings: { network: { allow: [receiver.host], timeoutMs: 5000 } },
@@ -63,13 +63,13 @@ describe('in an API call', () => {
     return { errors, request: receiver.requests[0] }
   }
 
-  test('a value in request_headers cannot set another header', async () => {
+  test('in request_headers from setting another header', async () => {
     const name = 'a", "Authorization": "Bearer b'
     const { request } = await call(`request_headers: '{ "X-Name": "{{ data.name }}" }'`, '', { name })
     expect([request?.headers['x-name'], request?.headers.authorization]).toEqual([name, undefined])
   })
 
-  test('a value that names a header cannot repeat one', async () => {
+  test("for a header's name from repeating one", async () => {
     const front = `request_headers: '{ "Authorization": "Bearer a", "{{ data.name }}": "b" }'`
     const { errors, request } = await call(front, '', { name: 'authorization' })
     expect([errors[0]?.message, request]).toEqual([
@@ -78,13 +78,13 @@ describe('in an API call', () => {
     ])
   })
 
-  test('a value in a body of JSON cannot set another key', async () => {
+  test('in a JSON body from setting another key', async () => {
     const front = 'request_headers: { Content-Type: application/json }'
     const { request } = await call(front, '{ "name": "{{ data.name }}" }', { name: attack })
     expect(JSON.parse(String(request?.bytes))).toEqual({ name: attack })
   })
 
-  test('a value in a multipart body cannot add a file', async () => {
+  test('in a multipart body from adding a file', async () => {
     const body = `{ "a": { "url": "${receiver.origin}/{{ data.name }}", "content_type": "text/plain" } }`
     const name = `x" }, "b": { "url": "${receiver.origin}/secret`
     await call('request_type: post_multipart', body, { name })
@@ -93,7 +93,7 @@ describe('in an API call', () => {
   })
 })
 
-test('a value in the attachments of an e-mail cannot add a file', async () => {
+test("in an e-mail's attachments from adding a file", async () => {
   const mailer = memoryMailer()
   const shop = register({
     mailer,
@@ -118,7 +118,7 @@ test.each([
   [`'{ {% if params.tea %}"X-Tea": {{ params.tea | json }}{% endif %} }'`, 'green", "Set-Cookie": "a=1'],
   [`|\n  {% if params.tea %}X-Tea: '{{ params.tea }}'{% endif %}`, `green', Set-Cookie: 'a=1`],
   [`|\n  {% if params.tea %}X-Tea: {{ params.tea }}{% endif %}`, `{ Set-Cookie: a=1 }`],
-])('a value in response_headers: %s cannot set another header', async (written, tea) => {
+])('in response_headers: %s from setting another header', async (written, tea) => {
   const shop = register({
     files: memoryFiles({ 'views/pages/a.liquid': `---\nresponse_headers: ${written}\n---\n` }),
   })
@@ -147,7 +147,7 @@ const ways: readonly (readonly [string, (v: string) => unknown])[] = [
   ['"{% try %}{{ v }}{% endtry %}"', (v) => v],
 ]
 
-test('JSON with hostile values is the JSON with the values filled in afterwards', async () => {
+test('reads JSON with hostile values as if the values were filled in afterwards', async () => {
   const entry = fc.record({ way: fc.nat(ways.length - 1), value: texts })
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 5 }), async (entries) => {
@@ -159,7 +159,7 @@ test('JSON with hostile values is the JSON with the values filled in afterwards'
   )
 })
 
-test('a value outside of quotes gives its own value, or an error', async () => {
+test('reads a value outside quotes as itself, or rejects it', async () => {
   await fc.assert(
     fc.asyncProperty(texts, texts, async (a, b) => {
       const found = await read('{ "a": {{ a }}, "b": [{{ b }}], "price": 5 }', { a, b }).catch(() => undefined)
@@ -179,17 +179,17 @@ test.each([
   ['{ "a": {{ n }}.{{ n }}, "b": "{{ n }}" }', { a: 5.5, b: '5' }],
   [`[{% assign sep = '' %}{% for i in (1..2) %}{{ sep }}{{ i }}{% assign sep = ',' %}{% endfor %}]`, [1, 2]],
   ['{ "a": "line\nbreak {{ none }}" }', { a: 'line\nbreak ' }],
-])('%s keeps its meaning', async (template, expected) => {
+])('keeps the meaning of %s', async (template, expected) => {
   const variables = { n: 5, t: true, h: { x: '"' }, l: ['"'], q: `it's "x" \\n`, w: 'say "x"' }
   expect(await read(template, variables)).toEqual(expected)
 })
 
 test.each([
-  ['{ "a":\n {{ v }} }', 'a value outside of quotes must be one JSON value: print it with "| json" (line 2)'],
+  ['{ "a":\n {{ v }} }', 'an unquoted value must be one JSON value: print it with "| json" (line 2)'],
   ['{ "a": "\\{{ v }}" }', 'a value cannot follow a backslash (line 1)'],
   ['{ "a": 1, "{{ a }}": 2 }', 'the key String "a" occurs twice'],
   ['{ "a": 1', 'the output is not JSON'],
-])('the error of %j names the place, and not the value', async (template, message) => {
+])('reports the place in %j, and not the value', async (template, message) => {
   await expect(read(template, { v: attack, a: 'a' })).rejects.toThrow(`a.liquid: ${message}`)
 })
 
@@ -217,7 +217,7 @@ describe('in the body of parse_json', () => {
     ['{ "{{ v }}": 1 }', { [attack]: 1 }],
     ['{ "a": "{% capture c %}{{ v }}{% endcapture %}{{ c }}" }', { a: attack }],
     ['{ "a": "{{ w }}", "b": "{{ u }}" }', { a: 'tea\\', b: ', "x": 1, "y": "' }],
-  ])('%s gives a value that cannot end its string', async (body, expected) => {
+  ])('%s keeps a value within its string', async (body, expected) => {
     const data = { v: attack, n: 5, l: [1, 2], w: 'tea\\', u: ', "x": 1, "y": "' }
     expect(await parse(body, data)).toEqual(expected)
   })
@@ -236,16 +236,16 @@ describe('in the body of parse_json', () => {
     ['{ "a": {% print j %} }', { a: { x: 1 } }],
     ['{ {{ f }} "b": 1 }', { a: 1, b: 1 }],
     ['{ "a": "line\nbreak {{ none }}" }', { a: 'line\nbreak ' }],
-  ])('%s means what it did', async (body, expected) => {
+  ])('%s keeps its meaning', async (body, expected) => {
     const data = { v: attack, n: 5, l: [1, 2], h: { x: '"' }, e: 'one\\ntwo', j: '{"x":1}', f: '"a": 1,' }
     expect(await parse(body, data)).toEqual(expected)
   })
 
-  test('a value cannot follow a backslash', async () => {
+  test('rejects a value after a backslash', async () => {
     await expect(parse('{ "a": "\\{{ v }}" }', { v: '"' })).rejects.toThrow('a value cannot follow a backslash')
   })
 
-  test('JSON with hostile values in quotes has the keys that are written', async () => {
+  test("reads JSON with hostile quoted values with the template's keys only", async () => {
     const entry = fc.record({ way: fc.nat(ways.length - 1), value: texts })
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 4 }), async (entries) => {

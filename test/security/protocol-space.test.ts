@@ -34,7 +34,7 @@ async function startSession(): Promise<string> {
   return cookie
 }
 
-describe('a cookie that a subdomain has set under a name like the session’s', () => {
+describe("a subdomain's cookie with a name like the session’s", () => {
   test.each(strange)('is not the session: %j before the name', async (space) => {
     const cookie = await startSession()
     expect(await get('/look', { cookie })).toBe('mallory|')
@@ -45,30 +45,33 @@ describe('a cookie that a subdomain has set under a name like the session’s', 
   })
 })
 
-test.each(strange)('a cookie of the visitor of tests has its name as a browser reads it: %j', (space) => {
+test.each(strange)("names a test visitor's cookie as a browser does: %j", (space) => {
   const jar = new CookieJar(() => 0)
   jar.take(new Response('', { headers: { 'set-cookie': `${space}\u00a0a = b ; Path=/` } }))
   expect(jar.get('a')).toBeUndefined()
   expect(jar.header('/')).toContain('\u00a0a=b')
 })
 
-test.each(strange.map((space) => space.trimEnd() || '\u00a0'))('a media type has no %j around it', async (space) => {
-  const platform = register({ files })
-  const post = async (type: string): Promise<string> => {
-    const request = new Request('https://shop.test/say', {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: '{"a":1}',
-    })
-    return (await platform.respond({ page: '/say' }, { request })).text()
-  }
-  expect(await post(' application/json\t; charset=utf-8')).toContain('"a":1')
-  expect(await post(`application/json${space};`)).not.toContain('"a":1')
-  expect(parseMediaType(' image/PNG\t; a=b')).toBe('image/png')
-  expect(parseMediaType(`image/png${space};`)).toBe('application/octet-stream')
-})
+test.each(strange.map((space) => space.trimEnd() || '\u00a0'))(
+  'does not trim %j around a media type',
+  async (space) => {
+    const platform = register({ files })
+    const post = async (type: string): Promise<string> => {
+      const request = new Request('https://shop.test/say', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{"a":1}',
+      })
+      return (await platform.respond({ page: '/say' }, { request })).text()
+    }
+    expect(await post(' application/json\t; charset=utf-8')).toContain('"a":1')
+    expect(await post(`application/json${space};`)).not.toContain('"a":1')
+    expect(parseMediaType(' image/PNG\t; a=b')).toBe('image/png')
+    expect(parseMediaType(`image/png${space};`)).toBe('application/octet-stream')
+  },
+)
 
-test('a host and an address of a proxy have no U+00A0 around them', async () => {
+test('does not trim U+00A0 around a host and an address of a proxy', async () => {
   const settings = { trustProxy: 1 }
   const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'example.com' }
   expect(await get('/where', headers, settings)).toBe('example.com 203.0.113.7')
@@ -77,14 +80,14 @@ test('a host and an address of a proxy have no U+00A0 around them', async () => 
   expect(await get('/where', spaced, settings)).toBe('shop.test 192.0.2.1')
 })
 
-test.each(['\u2028', '\u2029'])('a line separator begins no header of a part: %j', (separator) => {
+test.each(['\u2028', '\u2029'])('begins no header of a part at a line separator: %j', (separator) => {
   const name = `a${separator}content-type: text/html${separator}x`
   const body = `--b\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\nContent-Type: \timage/png \r\n\r\nx\r\n--b--`
   const [part] = multipartParts(Buffer.from(body), 'multipart/form-data; boundary=b')
   expect(part).toMatchObject({ name: 'f', fileName: name, contentType: 'image/png' })
 })
 
-test('If-None-Match and Range have no U+00A0 in them', () => {
+test('accepts no U+00A0 in If-None-Match and Range', () => {
   const content = Buffer.from('abcdef')
   const etag = makeEtag(content)
   const read = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(content).slice(start, end)

@@ -24,7 +24,7 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
   const render = (template: string, data: object = {}, limits: Partial<Limits> = {}): string =>
     instance({}, limits).parseAndRenderSync(template, data) as string
 
-  describe('names that all objects have are no filters and no tags (CVE-2026-45618)', () => {
+  describe('names of Object.prototype are unknown filters and tags (CVE-2026-45618)', () => {
     const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'call', 'apply', 'bind']
 
     test.each(names)('%s', (name) => {
@@ -37,7 +37,7 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
     })
   })
 
-  describe('filters see no inherited property where ownPropertyOnly says so (CVE-2026-39412)', () => {
+  describe('ownPropertyOnly hides inherited properties from filters (CVE-2026-39412)', () => {
     const names = ['b', 'a', 'c']
     const secrets = [2, 1, 3]
     const inheriting = names.map((name, i) => Object.assign(Object.create({ secret: secrets[i] }) as object, { name }))
@@ -63,21 +63,21 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
     })
   })
 
-  test('filters that repeat a text are charged for what they make (CVE-2026-34166)', () => {
+  test('counts the output of repeating filters (CVE-2026-34166)', () => {
     for (const filter of [`replace: 'a', y`, `split: '' | join: y`]) {
       expect(errorOf(() => render(`{{ x | ${filter} | size }}`, { x: text, y: text })).message).toMatch(tooMuchMemory)
     }
   })
 
   test.each(['replace_first', 'replace_last', 'replace'])(
-    '%s takes its arguments literally (CVE-2026-33287)',
+    '%s treats its arguments literally (CVE-2026-33287)',
     (name) => {
       const signs = "$&$`$'$1$<a>$$"
       expect(render(`{{ x | ${name}: x, y }}`, { x: text, y: signs })).toBe(signs)
     },
   )
 
-  test('a range that ends before it begins gives no memory back', () => {
+  test('frees no memory for a range that ends before it begins', () => {
     const backwards = '{{ (1000000..1) | join }}{% for i in (9..-99999999) %}{% endfor %}{% assign r = (99999999..1) %}'
     const template = `${backwards}{{ x | upcase | size }}`
     expect(errorOf(() => render(template, { x: text }, { memory: 9_999 })).message).toMatch(tooMuchMemory)
@@ -88,7 +88,7 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
   })
 
   test.each(['%9999999d', '%09999999Y', '%400000d%400000d%400000d', '%99999999999999999999d'])(
-    'the width of a date is charged: %s (CVE-2026-45357)',
+    'counts the width of a date: %s (CVE-2026-45357)',
     (format) => {
       for (const filter of ['date', 'strftime']) {
         const template = `{{ '2026-01-01' | ${filter}: format | size }}`
@@ -98,7 +98,7 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
   )
 
   test.each(['<script', '<style', '<!--', '<', '</', '<script>x</scrip', '<style>', '<!-- --', '<a href="'])(
-    'strip_html takes little time for what is not closed: %s (CVE-2026-45617)',
+    'strip_html handles unclosed markup in little time: %s (CVE-2026-45617)',
     (opening) => {
       const html = opening.repeat(Math.ceil(350_000 / opening.length))
       expect(cpuOf(() => render('{{ x | strip_html | size }}', { x: html }, { memory: 1e8 }), 3)).toBeLessThan(1500)
@@ -121,14 +121,14 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
     `map: 'n'`,
     `where: 'n', 1`,
     `reject: 'n', 2`,
-  ])('a copy of an array is charged: %s (CVE-2026-55575)', (filter) => {
+  ])('counts a copy of an array: %s (CVE-2026-55575)', (filter) => {
     const list = Array.from({ length: 10_000 }, (_, i) => (filter.includes("'n'") ? { n: 1 } : i))
     const copied = `{% assign y = list | ${filter} %}`.repeat(4)
     expect(errorOf(() => render(copied, { list }, { memory: 35_000 })).message).toMatch(tooMuchMemory)
   })
 
   test.each(['join', `join: ', '`, 'array_to_sentence_string', 'json', 'inspect', 'jsonify'])(
-    'a text made of one element many times is charged by its length: %s (CVE-2026-69222)',
+    'counts the length of a text that repeats one element: %s (CVE-2026-69222)',
     (filter) => {
       const doubled = '{% for i in (1..9) %}{% assign a = a | concat: a %}{% endfor %}'
       const template = `{% assign a = x | split: ',' %}${doubled}{{ a | ${filter} | size }}`
@@ -137,7 +137,7 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
   )
 })
 
-describe('files outside of the root', () => {
+describe('files outside the root', () => {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'published-')))
   const root = join(directory, 'root')
   const secret = join(directory, 'secret.liquid')
@@ -177,7 +177,7 @@ describe('files outside of the root', () => {
     ['directoryFiles', ofDirectory],
   ])('of %s', (_, liquid) => {
     test.each([...paths, ...links])(
-      'are no partial and no layout: %s (CVE-2026-30952, CVE-2026-35525)',
+      'are not found as partials or layouts: %s (CVE-2026-30952, CVE-2026-35525)',
       async (path) => {
         for (const tag of ['render', 'include', 'layout']) {
           for (const template of [`{% ${tag} path %}`, `{% ${tag} '${path}' %}`, `{% ${tag} "{{ path }}" %}`]) {
@@ -189,7 +189,7 @@ describe('files outside of the root', () => {
       },
     )
 
-    test.each([...paths, ...links])('are not what renderFile and parseFile read: %s (CVE-2026-39859)', async (path) => {
+    test.each([...paths, ...links])('are not read by renderFile and parseFile: %s (CVE-2026-39859)', async (path) => {
       await expect(liquid.renderFile(path)).rejects.toThrow(/ENOENT|not found/)
       await expect(liquid.parseFile(path)).rejects.toThrow(/ENOENT|not found/)
       expect(() => liquid.renderFileSync(path) as string).toThrow(/ENOENT|not found/)
@@ -213,7 +213,7 @@ describe('ownPropertyOnly', () => {
     `{% render 'part' for list as x %}`,
     `{% include 'part' %}`,
     `{% function y = 'returning', x: x %}{{ y }}`,
-  ])('of one render holds in its partials, too: %s (CVE-2026-44646)', async (template) => {
+  ])('of one render applies in its partials, too: %s (CVE-2026-44646)', async (template) => {
     const liquid = registerPlatform(new Liquid({ templates, ownPropertyOnly: false })).liquid
     const scope = { ...data, list: [data.x] }
     expect(liquid.parseAndRenderSync(template, scope, { ownPropertyOnly: true })).not.toContain('SECRET')
@@ -228,7 +228,7 @@ describe('ownPropertyOnly', () => {
     '{{ a.last }}{{ a[-1] }}',
     '{{ a | first }}{{ a | last }}',
     `{{ h | hash_dig: 'a', 0 }}`,
-  ])('an element that an array only inherits is not read: %s (CVE-2026-106120)', (template) => {
+  ])('hides inherited elements of an array: %s (CVE-2026-106120)', (template) => {
     const liquid = registerPlatform(new Liquid()).liquid
     const parsed = liquid.parse(template)
     const prototype = Array.prototype as unknown as Record<number, unknown>
@@ -247,7 +247,7 @@ describe('ownPropertyOnly', () => {
   })
 })
 
-describe('templates that stand inside of themselves', () => {
+describe('recursive templates', () => {
   const templates = {
     a: `{% layout 'b' %}{% block x %}1{% endblock %}`,
     b: `{% layout 'a' %}{% block x %}2{% endblock %}`,
@@ -264,7 +264,7 @@ describe('templates that stand inside of themselves', () => {
   const { liquid } = registerPlatform(new Liquid({ templates }))
 
   test.each(['a', 'b', 'self', 'include', 'render', 'function', 'nested', 'crossed'])(
-    '%s is an error, and no loop without end (CVE-2026-41311)',
+    '%s is rejected without an endless loop (CVE-2026-41311)',
     async (name) => {
       const expected = /nesting too deep|cannot be nested/
       await expect(liquid.renderFile(name)).rejects.toThrow(expected)
@@ -283,7 +283,7 @@ test.each([
   '{%- tablerow i in (1..99999999) cols: 3 -%}{%- endtablerow -%}',
   '{% for a in (1..9999) %}{% for b in (1..9999) %}{% endfor %}{% endfor %}',
   '{% for a in (1..999999) %}{% if a %}{% endif %}{% for b in (1..2) %}{% break %}{% endfor %}{% endfor %}',
-])('loops with nothing in them are counted: %s (CVE-2026-44645)', (template) => {
+])('loops without a body are counted: %s (CVE-2026-44645)', (template) => {
   const limited = (limits: Partial<Limits>): Liquid => registerPlatform(new Liquid(), { settings: { limits } }).liquid
   expect(() => limited({}).parseAndRenderSync(template) as string).toThrow('more than 1000000 steps')
   const liquid = limited({ steps: 1e12, renderMs: 50 })

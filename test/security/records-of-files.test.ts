@@ -23,7 +23,7 @@ describe('a property of files', () => {
     ['javascript:pwn()'],
     5,
     true,
-  ])('takes no script as the address of a file: %j', async (open) => {
+  ])('rejects a script as the address of a file: %j', async (open) => {
     const app = uploadsApp()
     expect(await submit(app, { open })).toEqual({
       status: 422,
@@ -32,7 +32,7 @@ describe('a property of files', () => {
   })
 
   test.each(['javascript:pwn()', { url: 'data:text/html,pwn', file_name: 'a.png' }])(
-    'gives no link to a script that a record of before has: %j',
+    'links to no script of an older record: %j',
     async (open) => {
       const app = uploadsApp()
       const { id } = await app.platform.adapters.records.create('unlisted', { open })
@@ -41,7 +41,7 @@ describe('a property of files', () => {
   )
 
   test.each(['https://cdn.test/a.png', '/assets/a.png', '//cdn.test/a.png', ''])(
-    'may be at an address elsewhere, or empty: %j',
+    'accepts an external or empty address: %j',
     async (open) => {
       const app = uploadsApp()
       const { status, body } = await submit(app, { open })
@@ -53,7 +53,7 @@ describe('a property of files', () => {
 })
 
 test.each(['image/x+xml', 'audio/mpeg+xml', 'video/xhtml+xml', 'image/svg+xml', 'IMAGE/X+XML;charset=utf-8'])(
-  'a file of a type that browsers read as a page is saved: %s',
+  'accepts a file of a type that browsers show as a page: %s',
   async (type) => {
     const app = uploadsApp()
     const page = '<html xmlns="http://www.w3.org/1999/xhtml"><script>pwn()</script></html>'

@@ -39,7 +39,7 @@ test.each([
   ['to another user', '/as-bob', '2|tea'],
   ['of the second factor', '/otp-new', '1|tea'],
   ['of the second factor, which is its first use', '/otp', '1|tea'],
-])('a copy of a session ends with its change %s', async (_, path, after) => {
+])('ends a copy of a session with its change %s', async (_, path, after) => {
   const { own, thief } = await steal()
   expect(await thief.text('/who')).toBe('1|tea')
   expect(['', 'null']).toContain(await own.text(path))
@@ -49,13 +49,13 @@ test.each([
 test.each([
   ['the end of impersonation', '/as-bob', '/start', '1|tea'],
   ['two-factor turned off', '/otp', '/otp-off', '1|tea'],
-])('a copy of a session ends with %s', async (_, before, path, after) => {
+])('ends a copy of a session with %s', async (_, before, path, after) => {
   const { own, thief } = await steal(before)
   await own.send(path)
   expect([await own.text('/who'), await thief.text('/who')]).toEqual([after, '|'])
 })
 
-test('a copy of a session ends with a new password by a form', async () => {
+test('ends a copy of a session with a new password by a form', async () => {
   const { own, thief } = await steal()
   const headers = { 'x-csrf-token': await own.text('/token') }
   const form = { form_configuration_name: 'account', 'form[password]': 'another-1' }
@@ -63,7 +63,7 @@ test('a copy of a session ends with a new password by a form', async () => {
   expect([await own.text('/who'), await thief.text('/who')]).toEqual(['1|tea', '|'])
 })
 
-test('a session keeps its id while something else changes', async () => {
+test('keeps the id of a session during other changes', async () => {
   const { own, thief } = await steal('/otp')
   const [cookies] = [new Map(own.cookies)]
   for (const path of ['/name', '/otp']) await own.send(path)

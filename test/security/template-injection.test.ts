@@ -14,7 +14,7 @@ afterAll(() => receiver.close())
 
 const settings = () => ({ constants: { KEY: 'SECRET' }, network: { allow: [receiver.host] } })
 
-describe('what a page is given', () => {
+describe("a page's input", () => {
   const page = (template: string): Promise<string> => {
     const platform = register({
       settings: settings(),
@@ -58,14 +58,14 @@ describe('what a page is given', () => {
   })
 
   test.each(['render', 'include', 'function x =', 'layout', 'theme_render_rc', 'include_form'])(
-    'names no template that is made of it: %s',
+    'names no template that is built from it: %s',
     async (tag) => {
       await expect(page(`{% ${tag} context.params.q %}`)).rejects.not.toThrow(ran)
     },
   )
 })
 
-test('what a form is sent is text in its redirect, flash, e-mail, request and record', async () => {
+test("treats a form's input as text in its redirect, flash, e-mail, request and record", async () => {
   const mailer = memoryMailer()
   const jobs = memoryJobs()
   const platform = register({

@@ -11,7 +11,7 @@ import { visitorOf } from '../support/visitor'
 const compared = jest.spyOn(crypto, 'timingSafeEqual')
 beforeEach(() => compared.mockClear())
 
-test('API tokens are compared in constant time, of whatever length', () => {
+test('compares API tokens in constant time, of any length', () => {
   const tokens = memoryTokens(['right-token'])
   for (const token of ['right-tokex', 'xight-token', 'r', '', `${tokens.issue('1', 1000)}x`]) {
     compared.mockClear()
@@ -20,7 +20,7 @@ test('API tokens are compared in constant time, of whatever length', () => {
   }
 })
 
-test('so is the CSRF token of a session', async () => {
+test("compares a session's CSRF token in constant time", async () => {
   const page = '{{ context.authenticity_token }}'
   const platform = register({
     files: memoryFiles({
@@ -38,14 +38,14 @@ test('so is the CSRF token of a session', async () => {
   expect(compared).toHaveBeenCalled()
 })
 
-test('so are passwords', async () => {
+test('compares passwords in constant time', async () => {
   const hash = await hashPassword('right', systemRandom())
   compared.mockClear()
   expect(await verifyPassword('wrong', hash)).toBe(false)
   expect(compared).toHaveBeenCalledTimes(1)
 })
 
-test('so are the signatures of JSON Web Tokens', () => {
+test('compares the signatures of JSON Web Tokens in constant time', () => {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
   const body = `${encode({ alg: 'HS256' })}.${encode({ a: 1 })}`
   const signature = crypto.createHmac('sha256', 'secret').update(body).digest('base64url')

@@ -1,13 +1,13 @@
 import { memoryFiles, memoryRecords, type FormConfiguration, type RecordStore } from '../../src'
 import { appWith } from '../app/forms/support'
-import { pgliteDatabase } from '../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../src/engines/postgres/adapters'
 import { makePglite } from '../support/pglite'
 
 let postgres: DatabaseAdapters
 
 beforeAll(async () => {
-  postgres = await databaseAdapters(pgliteDatabase(await makePglite()), {})
+  postgres = await makeDatabaseAdapters(makePgliteDatabase(await makePglite()), {})
 }, 60_000)
 afterAll(() => postgres.close())
 
@@ -25,7 +25,7 @@ describe.each([
     ['6', 6, 60],
     [7.5, '7.5', '7.50'],
     [true, 'true', 'TRUE'],
-  ])('is taken whether it is a number or its text, as queries find both: %j, then %j', async (first, same, other) => {
+  ])('is the same as a number and as its text, because queries find both: %j, then %j', async (first, same, other) => {
     const { create } = appWith({ coupon }, { records: records() })
     expect(await create('coupon', { properties: { code: first } })).toMatchObject({ status: 201 })
     for (const code of [first, same]) {
@@ -53,7 +53,7 @@ const forms: Readonly<Record<string, FormConfiguration>> = {
 describe.each([
   ['memory', () => memoryRecords()],
   ['Postgres', () => postgres.records],
-])('with unique: true in the schema, over %s', (_, records) => {
+])('unique: true in the schema, over %s', (_, records) => {
   test.each([
     ['a record', 'coupon', '/api/customizations', 'properties.code', (code: string) => ({ properties: { code } })],
     ['a user', 'user', '/api/users', 'properties.code', (code: string) => ({ properties: { code } })],
@@ -65,7 +65,7 @@ describe.each([
       (code: string) => ({ profiles: { seller: { properties: { code } } } }),
     ],
   ])(
-    'one of many requests at once gets a value of %s, and the others an error at the property',
+    'gives a value of %s to one of many concurrent requests, and the others an error at the property',
     async (_of, form, path, place, values) => {
       const { platform, create } = appWith(forms, { records: records(), files: memoryFiles(schemas) })
       await platform.migrate()
@@ -84,7 +84,7 @@ function account(name: string): { readonly email: string; readonly password: str
   return { email: `${name}@shop.test`, password: 'a-long-password' }
 }
 
-test('a store without unique indexes is warned about once, at the start', async () => {
+test('warns once at the start about a store without unique indexes', async () => {
   const own: RecordStore = Object.assign(memoryRecords(), { createIndexes: undefined })
   const { platform } = appWith(forms, { records: own, files: memoryFiles(schemas) })
   for (let i = 0; i < 2; i++) await platform.fetch(new Request('https://shop.test/nobody'))

@@ -20,7 +20,7 @@ const see = async (page: string, file: File): Promise<string> => {
   return (await platform.respond({ page: '/see' }, { request })).text()
 }
 
-test.each(names)('a page sees the name, type and size of a file, and no byte of it: %j', async (name, seen) => {
+test.each(names)('exposes the name, type and size of a file to a page, and no byte of it: %j', async (name, seen) => {
   const file = new File(['SECRET'], name, { type: 'text/html' })
   expect(JSON.parse(await see('{{ context.params.file | json }}', file))).toEqual({
     file_name: seen,
@@ -34,7 +34,7 @@ test.each(names)('a page sees the name, type and size of a file, and no byte of 
   expect(await see('{{ context.params.file.file_name }}', file)).not.toMatch(/[<>"]/)
 })
 
-test('a file of a megabyte makes a page no longer', async () => {
+test('renders a page of the same length with a file of a megabyte', async () => {
   const file = new File([new Uint8Array(1_000_000)], 'a.bin')
   expect((await see('{{ context.params | json }}', file)).length).toBeLessThan(100)
 })

@@ -13,7 +13,7 @@ import { properties, query } from './record-questions'
 export function testNoDifferences(empty: () => Promise<RecordStore>, runs: number): void {
   const numRuns = Number(process.env.FUZZ ?? runs)
 
-  test('finds what memoryRecords finds, in its order', async () => {
+  test('finds the records of memoryRecords, in its order', async () => {
     const rows = fc.array(properties, { minLength: 1, maxLength: 8 })
     const queries = fc.array(query, { minLength: 3, maxLength: 7 })
     let [asked, found] = [0, 0]
@@ -37,7 +37,7 @@ export function testNoDifferences(empty: () => Promise<RecordStore>, runs: numbe
     expect(found / asked).toBeGreaterThan(0.3)
   }, 1_800_000)
 
-  test('does what memoryRecords does, in transactions and where they fail', async () => {
+  test('matches memoryRecords in transactions and failures', async () => {
     await fc.assert(
       fc.asyncProperty(operations, async (history) => {
         expect(await perform(await empty(), history)).toEqual(await perform(memoryRecords(), history))

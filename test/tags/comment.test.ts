@@ -8,35 +8,35 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
   const wrap = (body: string): string => `a{% ${name} %}${body}{% end${name} %}b`
 
   it.each([
-    ['text and tags that are none', '{{ not | run }} {% nothing %}'],
-    ['a block of its own name', `x{% ${name} %}y{% end${name} %}z`],
+    ['text and invalid tags', '{{ not | run }} {% nothing %}'],
+    ['a nested block of the same name', `x{% ${name} %}y{% end${name} %}z`],
     ['its end in raw text', `{% raw %}{% end${name} %}{% endraw %}`],
     ['its end in an output', `{{ '{% end${name} %}' }}`],
     ['nothing', ''],
-  ])('passes over %s', (_, body) => {
+  ])('ignores %s', (_, body) => {
     expect(render(wrap(body))).toBe('ab')
   })
 
-  it('passes over lines of a liquid tag that are no tags', () => {
+  it('ignores invalid tags in lines of a liquid tag', () => {
     const body = '"?tab=2"\n    endif/\n    & more\n    - a list'
     expect(render(`{% liquid\n  echo 'a'\n  ${name}\n    ${body}\n  end${name}\n  echo 'b'\n%}`)).toBe('ab')
     expect(() => render(`{% liquid\n  ${name}\n    x\n  end${name}\n  "b"\n%}`)).toThrow('illegal liquid tag syntax')
   })
 
-  it('trims around itself and nothing else', () => {
+  it('trims only around itself', () => {
     expect(render(`a {%- ${name} -%} x {%- end${name} -%} b`)).toBe('ab')
     expect(render(`a {% ${name} -%} x {%- end${name} %} b`)).toBe('a  b')
   })
 
   it.each([`a{% ${name} %}`, `a{% ${name} %}b{{ c }}`, `{% ${name} %}{% ${name} %}{% end${name} %}`])(
-    'says where it begins when %s does not end',
+    'reports its beginning if %s does not end',
     (template) => {
       expect(() => render(template)).toThrow(new RegExp(`tag \\{% ${name} %\\} not closed, line:1`))
     },
   )
 })
 
-it("leaves the body to a host's own tag of that name", () => {
+it("lets a host's tag of that name read the body", () => {
   const { liquid } = register()
   liquid.registerTag(
     'doc',

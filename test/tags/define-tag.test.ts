@@ -108,7 +108,7 @@ test.each([
     "{% pair 1, 'b' | upcase %}|{% pair 1 %}|{% pair 1, mark: false %}|{% pair 1, 2, mark: false, %}",
     '1 B|1 none|1 none|1 2',
   ],
-])("a host's own tag: %s", async (template, output) => {
+])("accepts a host's tag: %s", async (template, output) => {
   expect(await setUp().liquid.parseAndRender(template)).toBe(output)
 })
 
@@ -137,17 +137,17 @@ test.each([
   ["{% weather 'Oslo' %}", 'expected "=" or "<<"'],
   ['{% badge %}', 'of is missing: expected whole number, line:1, col:1'],
   ['{% badge of: nil %}', 'of is missing: expected whole number, line:1, col:14'],
-])('%s is an error', async (template, message) => {
+])('%s is rejected', async (template, message) => {
   const error = await failureOf(setUp({ syntax: 'strict' }).liquid.parseAndRender(template))
   expect(error.message).toContain(message)
 })
 
-test('what is wrong with its arguments can be caught', async () => {
+test('reports faulty arguments so that try catches them', async () => {
   const template = "{% try %}a{% box 'A', widht: 3 %}b{% endbox %}{% catch e %}: {{ e.name }}{% endtry %}"
   expect(await setUp().liquid.parseAndRender(template)).toBe('a: TagArgumentError')
 })
 
-test('is refused by renderSync, and warns where it is deprecated, as those of the library do', () => {
+test('is rejected by renderSync, and warns if it is deprecated, like built-in tags', () => {
   const { liquid, entries } = setUp()
   expect(errorOf(() => liquid.parseAndRenderSync("{% weather w = 'Oslo' %}") as string).message).toMatch(
     /^tag "weather" has to wait for a promise, which renderSync cannot: use render/,
@@ -156,14 +156,14 @@ test('is refused by renderSync, and warns where it is deprecated, as those of th
   expect(entries.map(({ message }) => message)).toEqual(['tag "badge" is deprecated: write HTML'])
 })
 
-test('warns once, with its place, and of nothing else', () => {
+test('warns once with its place, and of nothing else', () => {
   const { liquid, entries } = setUp()
   const template = liquid.parse('a\n{% pair nothing, mark: true %}')
   for (let i = 0; i < 2; i++) expect(liquid.renderSync(template)).toBe('a\n none')
   expect(entries.map(({ message }) => message)).toEqual(['tag "pair": it is marked, line:2, col:1'])
 })
 
-test('is in the catalogue of its instance, and of no other', () => {
+test('is in the catalogue of its instance only', () => {
   const found = setUp().catalogue.tags.filter(({ name }) => ['box', 'badge'].includes(name))
   expect(found).toMatchObject([
     {
@@ -180,13 +180,13 @@ test('is in the catalogue of its instance, and of no other', () => {
   expect(register().catalogue.tags.map(({ name }) => name)).not.toContain('box')
 })
 
-test("LiquidJS' static analysis knows what it reads and sets", async () => {
+test("exposes its variables to LiquidJS' static analysis", async () => {
   const { liquid } = setUp()
   const template = liquid.parse('{% box a, width: b %}{{ c }}{{ depth }}{% endbox %}{% weather w.x = d %}')
   expect((await liquid.globalVariables(template)).sort()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('the values that a tag runs with have the types of its parameters', () => {
+test("types a tag's values by its parameters", () => {
   const tag = defineTag({
     name: 'typed',
     summary: 'Is checked by the compiler.',

@@ -20,7 +20,7 @@ describe.each(tags.map(({ definition }) => definition))('$name', ({ name, aliase
   })
 
   if (aliases.length > 0) {
-    test.each(aliases)('answers as %s too', async (alias) => {
+    test.each(aliases)('prints the same as %s', async (alias) => {
       for (const { template, data = {}, files = {}, output } of examples) {
         const rename = (text: string): string =>
           text.replaceAll(new RegExp(`\\{% (end)?${name}\\b`, 'g'), (_, end = '') => `{% ${end}${alias}`)

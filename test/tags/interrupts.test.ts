@@ -23,7 +23,7 @@ const files = memoryFiles({
   'lib/later.liquid': '{% log constants.key %}',
 })
 
-test.each(['break', 'continue', 'return'])('%s ends a page, and not its layout', async (tag) => {
+test.each(['break', 'continue', 'return'])('%s ends a page, but not its layout', async (tag) => {
   const pages = memoryFiles({
     'views/layouts/site.liquid':
       '<{% include "nav" %}{% for i in (1..3) %}{{ i }}{% endfor %}|{{ content_for_layout }}>',
@@ -34,12 +34,12 @@ test.each(['break', 'continue', 'return'])('%s ends a page, and not its layout',
   expect(await response.text()).toBe('<NAV123|not found>')
 })
 
-test('break after the blocks of a layout ends them, and not the layout', () => {
+test('break after the blocks of a layout ends them, but not the layout', () => {
   const { liquid } = register({ files })
   expect(liquid.parseAndRenderSync("{% layout 'blocks' %}{% block a %}A{% endblock %}{% break %}x")).toBe('<NAVA>')
 })
 
-test('functions that fail and are caught leave no depth behind', async () => {
+test('functions restore the depth after a caught error', async () => {
   const { liquid } = register({ files })
   const caught = '{% try %}{% function a = "fail" %}{% catch e %}{{ e.name | slice: 0 }}{% endtry %}'
   expect(liquid.parseAndRenderSync(`{% for i in (1..150) %}${caught}{% endfor %}`)).toBe('F'.repeat(150))
@@ -47,7 +47,7 @@ test('functions that fail and are caught leave no depth behind', async () => {
   expect(await liquid.parseAndRender(`{% for i in (1..150) %}${undone}{% endfor %}ok`)).toBe('ok')
 })
 
-test('a function hands back what it returns itself, not what a partial in it returns', () => {
+test("a function returns its own value, not a partial's", () => {
   expect(register({ files }).liquid.parseAndRenderSync("{% function r = 'outer' %}[{{ r }}]")).toBe('[]')
 })
 
@@ -63,14 +63,14 @@ test('a fragment in a transaction waits for no other render', async () => {
   expect(await filling).toBe('b')
 })
 
-test('a job has the constants where it is handed them', async () => {
+test('a job reads the constants passed to it', async () => {
   const platform = register({ files, settings: { constants: { key: 's3cret' } } })
   await platform.liquid.parseAndRender("{% background j = 'later', constants: context.constants %}")
   await platform.jobs.drain()
   expect(platform.entries).toMatchObject([{ message: 's3cret' }])
 })
 
-test('a job needs a partial', async () => {
+test('a job requires a partial', async () => {
   const jobs = memoryJobs()
   const { liquid } = register({ files, jobs })
   expect((await failureOf(liquid.parseAndRender('{% background j = nope %}'))).message).toMatch(/partial is empty/)
@@ -82,7 +82,7 @@ test('a redirect to an IPv6 host keeps its brackets', async () => {
   expect(headers.get('location')).toBe('http://[::1]:3000/a%5Bb%5D')
 })
 
-test('status and headers of the answer have defaults', async () => {
+test('a response has a default status and headers', async () => {
   const response = await register().respond('{% response_status %}{% response_headers %}x')
   expect([response.status, await response.text()]).toEqual([200, 'x'])
 })
@@ -117,14 +117,14 @@ test.each([
     { 'views/partials/cut.liquid': 'a{% break %}b' },
     'a1a2',
   ],
-])("end what they stand in, inside of a host's own block and of partials: %s", async (template, own, output) => {
+])("an interrupt ends its container inside a host's block and partials: %s", async (template, own, output) => {
   const { liquid } = register({ files: memoryFiles(own) })
   liquid.registerTag('host', HostBlock)
   expect(liquid.parseAndRenderSync(template)).toBe(output)
   expect(await liquid.parseAndRender(template)).toBe(output)
 })
 
-test('an error that two renders share tells neither what the other has printed', async () => {
+test('an error shared by two renders reveals nothing of their output', async () => {
   const { liquid } = register()
   const shared = new Error('shared')
   liquid.registerTag('fail', {

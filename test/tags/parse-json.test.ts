@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { failureOf, register } from '../support/register'
 
-describe('the body of parse_json, where output is escaped', () => {
+describe('the body of parse_json under escaping', () => {
   const { liquid } = register({ settings: { escapeOutput: true } })
   const hash = { name: '"><script>', tags: ['a"', "'b"] }
 
@@ -11,7 +11,7 @@ describe('the body of parse_json, where output is escaped', () => {
       text: '", "admin": "<b>',
     })
 
-  test('has a hash as the JSON that it is', () => {
+  test('contains a printed hash as its JSON', () => {
     expect(JSON.parse(parse('{ "v": {{ hash }} }'))).toEqual({ v: hash })
     expect(JSON.parse(parse('{% if hash %}[{{ hash }}, {{ hash | hash_merge: n: 1 }}]{% endif %}'))).toEqual([
       hash,
@@ -20,18 +20,18 @@ describe('the body of parse_json, where output is escaped', () => {
   })
 
   test.each(['{{ v }}', '{% echo v %}', '{% liquid\n  echo v\n%}', '{% cycle v %}', "{% yield 'none', default: v %}"])(
-    'has hashes and lists as all that prints writes them: %s',
+    'contains hashes and lists as JSON from every printing tag: %s',
     (output) => {
       expect(JSON.parse(parse(`{% assign v = hash %}{ "v": ${output} }`))).toEqual({ v: hash })
       expect(JSON.parse(parse(`{% assign v = 'a,b' | split: ',' %}{ "v": "${output}" }`))).toEqual({ v: 'ab' })
     },
   )
 
-  test('has texts escaped, so that none adds a key', () => {
+  test('contains escaped texts, so none adds a key', () => {
     expect(JSON.parse(parse('{ "v": "{{ text }}" }'))).toEqual({ v: '&quot;, &quot;admin&quot;: &quot;&lt;b&gt;' })
   })
 
-  test('changes nothing outside of it', () => {
+  test('changes nothing outside', () => {
     expect(liquid.parseAndRenderSync('{{ hash }}', { hash: { a: '<' } })).not.toContain('"')
   })
 })
@@ -42,7 +42,7 @@ describe('line feeds, carriage returns and tabs in strings', () => {
   const unescaped = (json: string): string => json.replace(/\\[^]/g, (pair) => raw[pair] ?? pair)
   const text = fc.string({ unit: fc.constantFrom('a', '"', '\\', '\n', '\r', '\t', 'n', '{', ',') })
 
-  test('may stand as they are, in the body of the tag and in the input of the filter', () => {
+  test("are allowed in the tag's body and the filter's input", () => {
     fc.assert(
       fc.property(fc.dictionary(text, text), fc.boolean(), (hash, isIndented) => {
         const json = unescaped(JSON.stringify(hash, null, isIndented ? '\t' : undefined))
@@ -56,7 +56,7 @@ describe('line feeds, carriage returns and tabs in strings', () => {
   })
 
   test.each(['{ "a": "b }', '{ "a": "\u0001" }', '{ "a": "b\\\nc" }', '{ a\n: 1 }'])(
-    'do not make JSON of %j',
+    'do not make %j valid JSON',
     async (json) => {
       const failure = await failureOf(
         liquid.parseAndRender('{% parse_json x %}{{ json }}{% endparse_json %}', { json }),
@@ -66,10 +66,10 @@ describe('line feeds, carriage returns and tabs in strings', () => {
   )
 })
 
-describe('a backslash that begins no escape of JSON', () => {
+describe('a backslash without a JSON escape', () => {
   const { liquid } = register()
 
-  test('is left out, so that text may stand there as escape_javascript writes it', () => {
+  test('is removed, so the output of escape_javascript is allowed', () => {
     const text = `it's \`$\{x}\` </b> "a\\b"\n`
     const body = '{ "a": "{{ text | escape_javascript }}", "b": [] }'
     const printed = liquid.parseAndRenderSync(
@@ -83,13 +83,13 @@ describe('a backslash that begins no escape of JSON', () => {
   test.each([
     [String.raw`{ "a": "\\'\q\😀\8" }`, String.raw`\'q😀8`],
     ['{ "a": "\\\t" }', '\t'],
-  ])('is left out of %j', (json, expected) => {
+  ])('is removed from %j', (json, expected) => {
     const printed = liquid.parseAndRenderSync('{% parse_json x %}{{ json }}{% endparse_json %}{{ x | json }}', { json })
     expect(JSON.parse(printed)).toEqual({ a: expected })
   })
 
   test.each([String.raw`{ "a": "\u00" }`, String.raw`{ "a": "\" }`, String.raw`{ \'a": 1 }`])(
-    'does not make JSON of %j',
+    'does not make %j valid JSON',
     async (json) => {
       const failure = await failureOf(
         liquid.parseAndRender('{% parse_json x %}{{ json }}{% endparse_json %}', { json }),

@@ -86,14 +86,14 @@ const inFilters = {
   verify_access_key: "{{ 'a' | verify_access_key }}",
 }
 
-test('these tags and filters wait for a port of data', () => {
+test('lists the tags and filters that wait for a data port', () => {
   const names = (definitions: readonly { readonly name: string; readonly needsRender?: boolean }[]): string[] =>
     definitions.filter(({ needsRender }) => needsRender).map(({ name }) => name)
   expect(names([...tags, ...appTags].map(({ definition }) => definition)).sort()).toEqual(Object.keys(inTags))
   expect(names(filters).sort()).toEqual(Object.keys(inFilters))
 })
 
-describe('what has to wait is refused by renderSync before anything happens', () => {
+describe('renderSync rejects asynchronous work before it starts', () => {
   test.each([
     ...Object.entries(inTags).map(([name, template]) => [`tag "${name}"`, template]),
     ...Object.entries(inFilters).map(([name, template]) => [`filter "${name}"`, template]),
@@ -110,14 +110,14 @@ describe('what has to wait is refused by renderSync before anything happens', ()
     expect(asked.length > 0 || template.includes('{% session')).toBe(true)
   })
 
-  test('in a partial, and where the error is caught', () => {
+  test('in a partial, and inside try', () => {
     const { liquid, asked } = setUp()
     const template = `{% try %}{% for i in (1..2) %}${inTags.graphql}{% endfor %}{% catch e %}{{ e.message }}{% endtry %}`
     expect(liquid.parseAndRenderSync(template)).toContain('tag "graphql" has to wait')
     expect(asked).toEqual([])
   })
 
-  test('under its other names', () => {
+  test('under its aliases', () => {
     const { liquid } = setUp()
     expect(() => liquid.parseAndRenderSync("{% render_form 'note' %}") as string).toThrow('tag "render_form" has to')
     expect(() => liquid.parseAndRenderSync("{% sign_in_rc user_id: '1' %}") as string).toThrow(
@@ -125,7 +125,7 @@ describe('what has to wait is refused by renderSync before anything happens', ()
     )
   })
 
-  test('where the body of a tag would change the session', () => {
+  test('in a tag whose body would change the session', () => {
     const { liquid } = setUp()
     for (const template of [inTags.cache, inTags.transaction]) {
       const caught = `{% try %}${template}{% catch e %}{% endtry %}{{ context.session.a }}`

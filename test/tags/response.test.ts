@@ -11,24 +11,24 @@ const respond = (template: string): Promise<Response> => platform.respond(templa
 const failing = (template: string): string => errorOf(() => platform.liquid.parseAndRenderSync(template)).message
 
 describe('redirect_to', () => {
-  test('answers with the redirect, and without what the page prints', async () => {
+  test("responds with the redirect, without the page's output", async () => {
     const response = await respond("secret{% redirect_to '/cart' %} more")
     expect([response.status, response.headers.get('location'), await response.text()]).toEqual([302, '/cart', ''])
   })
 
-  test('takes a status, a variable with filters, and works in functions', async () => {
+  test('accepts a status, a variable with filters, and works in functions', async () => {
     const moved = await respond("{% assign p = '/a' %}{% redirect_to p | append: '/b', status: 301 %}")
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/a/b'])
     const guarded = await respond("{% function ok = 'guard' %}{{ ok }}")
     expect([guarded.status, guarded.headers.get('location')]).toEqual([303, '/log-in'])
   })
 
-  test('the last one counts', async () => {
+  test('uses the last one', async () => {
     const response = await respond("{% redirect_to '/a' %}{% redirect_to '/b', status: 307 %}")
     expect([response.status, response.headers.get('location')]).toEqual([307, '/b'])
   })
 
-  test('writes characters beyond ASCII percent-encoded, and leaves what is encoded', async () => {
+  test('percent-encodes characters beyond ASCII, and keeps encoded ones', async () => {
     const response = await respond("{% redirect_to '/ż b?q=%C5%BC' %}")
     expect(response.headers.get('location')).toBe('/%C5%BC%20b?q=%C5%BC')
   })
@@ -38,7 +38,7 @@ describe('redirect_to', () => {
     expect(failing(long)).toContain('expected a URL of at most 100000 characters to redirect to')
   })
 
-  test('lets no target break out of the header', () => {
+  test('does not let a target break out of the header', () => {
     expect(failing('{% assign t = "/a\r\nSet-Cookie: x=1" %}{% redirect_to t %}')).toContain(
       'expected a path or a URL to redirect to',
     )
@@ -46,7 +46,7 @@ describe('redirect_to', () => {
     expect(failing('{% redirect_to { "a": 1 } %}')).toContain('target: expected text, got Hash')
   })
 
-  test('takes no other status, and no other option', () => {
+  test('rejects other statuses and options', () => {
     for (const status of ['200', '299', '400', '302.5', "'x'"]) {
       expect(failing(`{% redirect_to '/a', status: ${status} %}`)).toMatch(/expected (the status|a whole number)/)
     }
@@ -54,7 +54,7 @@ describe('redirect_to', () => {
   })
 })
 
-describe('redirect_to of what a visitor sends', () => {
+describe("redirect_to of a visitor's input", () => {
   const shop = register({ settings: { baseUrl: 'https://www.shop.test' } })
   const go = async (template: string, to: string, origin = 'http://shop.test'): Promise<string | null> => {
     const request = new Request(`${origin}/?to=${encodeURIComponent(to)}`)
@@ -73,7 +73,7 @@ describe('redirect_to of what a visitor sends', () => {
     ],
     ...['//evil%2etest', '//%65vil.test', '//ｅvil.test', 'ftp://shop.test/'],
     ...['mailto:a@evil.test', 'http://', '//', 'https://[::1', 'http://evil.test/ http://shop.test/'],
-  ])('goes nowhere else: %s', async (to) => {
+  ])('stays on this site for %s', async (to) => {
     await expect(go(back, to)).rejects.toThrow('expected a path, or a URL of this site, to redirect to, got String')
     await expect(go('{% redirect_to context.params.to, allow_other_host: false %}', to)).rejects.toThrow('this site')
   })
@@ -106,7 +106,7 @@ describe('redirect_to of what a visitor sends', () => {
     ["{% redirect_to 'https://pay.test/' | append: context.params.to %}", 'https://pay.test/7'],
     ["{% liquid\n  assign x = nil\n  redirect_to x | default: 'https://pay.test/7'\n%}", 'https://pay.test/7'],
     ['{% redirect_to "https://{{ context.location.host }}/{{ context.params.to }}" %}', 'https://shop.test/7'],
-  ])('goes to a host that is written in the tag: %s', async (template, location) => {
+  ])('goes to a host written in the tag: %s', async (template, location) => {
     expect(await go(template, '7')).toBe(location)
   })
 
@@ -119,11 +119,11 @@ describe('redirect_to of what a visitor sends', () => {
     ['{% redirect_to "/{{ context.params.to }}" %}', '/evil.test'],
     ["{% redirect_to 'https://pay.test' | append: context.params.to %}", '.evil.test'],
     ["{% redirect_to context.params.to | default: 'https://pay.test/' %}", 'https://evil.test/'],
-  ])('and to no other that is put together: %s', async (template, to) => {
+  ])('but to no other composed host: %s', async (template, to) => {
     await expect(go(template, to)).rejects.toThrow('write its URL beside "redirect_to", or "allow_other_host: true"')
   })
 
-  test('goes to a host that is written in a function of the app, and not in its HTML', async () => {
+  test('goes to a host written in a function of the app, and not in its HTML', async () => {
     const app = register({
       files: memoryFiles({
         'lib/sign_in.liquid':
@@ -142,7 +142,7 @@ describe('redirect_to of what a visitor sends', () => {
     }
   })
 
-  test('goes anywhere where the tag says so', async () => {
+  test('goes anywhere if the tag allows it', async () => {
     const open = '{% redirect_to context.params.to, status: 307, allow_other_host: true %}'
     expect(await go(open, 'https://other.test/')).toBe('https://other.test/')
     expect(await go(open, 'mailto:ann@shop.test')).toBe('mailto:ann@shop.test')
@@ -151,7 +151,7 @@ describe('redirect_to of what a visitor sends', () => {
   })
 
   test.each(['javascript:alert(1)', 'JavaScript://shop.test/%0aalert(1)', 'vbscript:x', 'data:text/html,<script>'])(
-    'goes to no %s, whatever the tag says',
+    'never goes to %s, whatever the tag allows',
     async (to) => {
       const message = 'javascript:, vbscript:, data: lead nowhere'
       await expect(go('{% redirect_to context.params.to, allow_other_host: true %}', to)).rejects.toThrow(message)
@@ -159,24 +159,24 @@ describe('redirect_to of what a visitor sends', () => {
     },
   )
 
-  test('tells no secret of the address', async () => {
+  test('reveals no secret of the address', async () => {
     const error = await go(back, 'https://a:b@c.test/?token=d').catch(String)
     expect(error).toContain('"https://[FILTERED]@c.test/?token=[FILT')
   })
 })
 
 describe('response_status', () => {
-  test('sets the status, the last one counting', async () => {
+  test('sets the status; the last one wins', async () => {
     const response = await respond('{% response_status 404 %}no{% response_status "422" %}')
     expect([response.status, await response.text()]).toEqual([422, 'no'])
   })
 
-  test('answers without a body where the status has none', async () => {
+  test('responds without a body if the status has none', async () => {
     const response = await respond('{% response_status 204 %}no')
     expect([response.status, response.body]).toEqual([204, null])
   })
 
-  test.each(['100', '600', '0', "'ok'", 'nil', 'nothing', '404.5'])('refuses %s', (status) => {
+  test.each(['100', '600', '0', "'ok'", 'nil', 'nothing', '404.5'])('rejects %s', (status) => {
     expect(failing(`{% response_status ${status} %}`)).toContain(
       'status: expected a whole number from 200 to 599, got ',
     )
@@ -184,7 +184,7 @@ describe('response_status', () => {
 })
 
 describe('response_headers', () => {
-  test('takes a hash, or JSON of one', async () => {
+  test('accepts a hash, or its JSON', async () => {
     const response = await respond(
       `{% response_headers { "X-A": 1 } %}{% response_headers '{ "content-type": "text/plain", "X-B": "b" }' %}`,
     )
@@ -202,7 +202,7 @@ describe('response_headers', () => {
     }
   })
 
-  test('sets cookies beside the one of the session', async () => {
+  test("sets cookies beside the session's", async () => {
     const response = await respond(
       '{% session a = 1 %}{% response_headers { "Set-Cookie": "b=1" } %}{% response_headers { "Set-Cookie": "c=2" } %}',
     )
@@ -218,13 +218,13 @@ describe('response_headers', () => {
     ['\'{ "X-A": "a\\r\\nX-B: b" }\'', '"X-A" cannot be sent as a header'],
     ['{ "Content-Length": 5 }', 'is for the server to set'],
     ['{ "transfer-encoding": "chunked" }', 'is for the server to set'],
-  ])('refuses %s', (headers, message) => {
+  ])('rejects %s', (headers, message) => {
     expect(failing(`{% response_headers ${headers} %}`)).toContain(message)
   })
 })
 
 describe('content_for and yield', () => {
-  test('carry markup from a page to its layout', async () => {
+  test('pass markup from a page to its layout', async () => {
     files.write(
       'views/pages/a.liquid',
       '{% content_for "head" %}<title>{{ 1 | plus: 1 }}</title>{% endcontent_for %}body',
@@ -256,7 +256,7 @@ describe('content_for and yield', () => {
     expect(await platform.liquid.parseAndRender(template)).toBe(output)
   })
 
-  test('print markup as it is where output is escaped', () => {
+  test('print safe HTML under escaping', () => {
     const { liquid } = register({ settings: { escapeOutput: true } })
     expect(liquid.parseAndRenderSync('{% content_for "a" %}<b>{{ "<" }}</b>{% endcontent_for %}{% yield "a" %}')).toBe(
       '<b>&lt;</b>',
@@ -268,12 +268,12 @@ describe('content_for and yield', () => {
     ["{% yield 'none', default: list %}", '&lt;i&gt;'],
     ["{% liquid\n  yield 'none', default: name\n%}", '&lt;i&gt;'],
     ["{% capture bold %}<b>{{ name }}</b>{% endcapture %}{% yield 'none', default: bold %}", '<b>&lt;i&gt;</b>'],
-  ])('escape the default where output is escaped, unless it is marked safe: %s', (template, output) => {
+  ])('escape the default under escaping unless it is marked safe: %s', (template, output) => {
     const { liquid } = register({ settings: { escapeOutput: true } })
     expect(liquid.parseAndRenderSync(template, { name: '<i>', list: ['<i>'] })).toBe(output)
   })
 
-  test('are not seen by another render', () => {
+  test('are isolated from other renders', () => {
     platform.liquid.parseAndRenderSync('{% content_for "a" %}1{% endcontent_for %}')
     expect(platform.liquid.parseAndRenderSync('{% yield "a" %}')).toBe('')
   })
@@ -285,11 +285,11 @@ describe('content_for and yield', () => {
     ['{% content_for "a", flush: 1 %}{% endcontent_for %}', 'flush: expected true or false, got Integer 1'],
     ['{% content_for "a" %}', 'not closed'],
     ['{% yield ["a"] %}', 'name: expected text, got Array'],
-  ])('%s is an error', (template, message) => {
+  ])('%s is rejected', (template, message) => {
     expect(failing(template)).toContain(message)
   })
 
-  test('draw on the budget of the render', () => {
+  test('count against the budget of the render', () => {
     const { liquid } = register({ settings: { limits: { outputLength: 1000 } } })
     const template = `{% content_for "a" %}${'x'.repeat(100)}{% endcontent_for %}{% for i in (1..20) %}{% yield "a" %}{% endfor %}`
     expect(() => liquid.parseAndRenderSync(template) as unknown).toThrow('settings.limits.outputLength')
@@ -297,7 +297,7 @@ describe('content_for and yield', () => {
 })
 
 describe('context', () => {
-  test('sets the language of what follows, in partials and functions too', () => {
+  test('sets the language of the following output, in partials and functions too', () => {
     const { liquid } = register({
       files: memoryFiles({ 'views/partials/hi.liquid': '{{ "hi" | t }}' }),
       translations: { en: { hi: 'Hello' }, pl: { hi: 'Cześć' } },
@@ -311,26 +311,26 @@ describe('context', () => {
     ["{% context language: '../x' %}", 'expected a code such as "pl", got String "../x"'],
     ['{% context language: 5 %}', 'expected a code'],
     ["{% context lang: 'pl' %}", 'unknown option "lang"'],
-  ])('%s is an error', (template, message) => {
+  ])('%s is rejected', (template, message) => {
     expect(failing(template)).toContain(message)
   })
 })
 
 describe('spam_protection', () => {
   test.each(['captcha_v2', 'captcha_v3', 'captcha_alt', 'recaptcha_v2', 'recaptcha_v3', 'hcaptcha'])(
-    'knows %s',
+    'accepts %s',
     async (name) => {
       expect(await platform.liquid.parseAndRender(`{% spam_protection '${name}' %}`)).toContain('<input name="')
     },
   )
 
-  test('is captcha_v2 where none is named', async () => {
+  test('is captcha_v2 by default', async () => {
     const html = await platform.liquid.parseAndRender('{% spam_protection %}')
     expect(html).toBe(await platform.liquid.parseAndRender("{% spam_protection 'captcha_v2' %}"))
     expect(await platform.liquid.parseAndRender("{% spam_protection action: 'a/1' %}")).toContain('data-action="a/1"')
   })
 
-  test('is written by the adapter, now or later', async () => {
+  test('is printed by a synchronous or asynchronous adapter', async () => {
     const html = jest.fn(() => Promise.resolve('<b>'))
     const { liquid } = register({ captcha: { html, verify: () => true } })
     expect(await liquid.parseAndRender("{% spam_protection 'captcha_v3', action: 'sign/up' %}")).toBe('<b>')
@@ -346,7 +346,7 @@ describe('spam_protection', () => {
     ["{% spam_protection 'captcha_v3', action: 'a-b' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', action: '\"><script>' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', actoin: 'a' %}", 'unknown option "actoin" (did you mean "action"?)'],
-  ])('%s is an error', async (template, message) => {
+  ])('%s is rejected', async (template, message) => {
     expect((await failureOf(platform.liquid.parseAndRender(template))).message).toContain(message)
   })
 })

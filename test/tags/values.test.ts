@@ -38,7 +38,7 @@ describe('log', () => {
     expect(logged(template)).toEqual([entry])
   })
 
-  test('takes its type without the name, without a warning', () => {
+  test('accepts its type without the name, without a warning', () => {
     const { liquid, entries } = register({ settings: { syntax: 'strict' } })
     liquid.parseAndRenderSync("{% log 'a', 'cart' %}")
     expect(entries.map(({ type }) => type)).toEqual(['cart'])
@@ -50,11 +50,11 @@ describe('log', () => {
     expect(logged("{% log 'a', env: 'staging' %}", 'production')).toEqual([])
   })
 
-  test('knows no other option', () => {
+  test('rejects other options', () => {
     expect(failing("{% log 'a', typ: 'error' %}")).toContain('unknown option "typ" (did you mean "type"?)')
   })
 
-  test('knows no other environment', () => {
+  test('rejects other environments', () => {
     expect(failing("{% log 'a', env: 'test' %}")).toContain(
       'env: expected one of all, staging, production, got String "test"',
     )
@@ -62,7 +62,7 @@ describe('log', () => {
 })
 
 describe('session', () => {
-  test('writes a field, and deletes it where the value is blank', () => {
+  test('sets a field, and deletes it for a blank value', () => {
     const { liquid } = register()
     for (const blank of ['nil', "''", "' '", '[]', '{}', 'false']) {
       const template = `{% session a = 1 %}{{ context.session.a }}{% session a = ${blank} %}[{{ context.session | json }}]`
@@ -74,20 +74,20 @@ describe('session', () => {
     ['{% session %}', 'expected the name of a field'],
     ['{% session a %}', 'expected "="'],
     ['{% session a = 1 2 %}', 'unexpected'],
-  ])('%s is an error', (template, message) => {
+  ])('%s is rejected', (template, message) => {
     expect(failing(template)).toContain(message)
   })
 })
 
 describe('export', () => {
-  test('merges into what a namespace has, for every template of the request', () => {
+  test('merges into a namespace for every template of the request', () => {
     const { liquid } = register({ files })
     const template =
       "{% function _ = 'exporting' %}{% assign c = 3 %}{% export c, namespace: 'n' %}{{ context.exports.n | json }}"
     expect(liquid.parseAndRenderSync(template)).toBe('{"a":1,"b":2,"c":3}')
   })
 
-  test('without a namespace, and with values by name', () => {
+  test('accepts values by name without a namespace', () => {
     const { liquid } = register()
     const template = "{% export a: 1, b: 'x' %}{{ context.exports.a }}{{ context.exports.b }}"
     expect(liquid.parseAndRenderSync(template)).toBe('1x')
@@ -131,7 +131,7 @@ describe('function and return', () => {
     ]),
     ["{% function x 'add' %}", 'expected "=" or "<<"'],
     ["{% function l << 'add', a: 1, b: 1 %}", 'cannot append to "l": expected an array, got nil'],
-  ])('%s is an error', (template, message) => {
+  ])('%s is rejected', (template, message) => {
     expect(failing(template)).toContain(message)
   })
 })
@@ -154,17 +154,17 @@ describe('hash_assign and parse_json', () => {
     ['{% hash_assign h = 1 %}', 'expected a key after "h"'],
     ['{% parse_json h %}{ {% endparse_json %}', 'its body is not JSON'],
     ['{% parse_json %}{}{% endparse_json %}', 'expected the name of a variable'],
-  ])('%s is an error', (template, message) => {
+  ])('%s is rejected', (template, message) => {
     expect(failing(template)).toContain(message)
   })
 })
 
-test('print prints as it is, where output is escaped too', () => {
+test('print is never escaped', () => {
   const { liquid } = register({ settings: { escapeOutput: true } })
   expect(liquid.parseAndRenderSync('{{ x }}{% print x %}', { x: '<b>' })).toBe('&lt;b&gt;<b>')
 })
 
-test('context.modules has the modules of the app', () => {
+test("context.modules contains the app's modules", () => {
   const { liquid } = register({ files })
   expect(
     liquid.parseAndRenderSync(

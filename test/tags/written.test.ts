@@ -8,7 +8,7 @@ const files = memoryFiles({
   'forms/note.liquid': "---\nresource: note\n---\n{% form html-id: 'a', method: 'get', %}{% endform %}",
 })
 
-describe('a comma may stand at the end of what is written in a tag', () => {
+describe('a trailing comma is accepted in a tag', () => {
   const { liquid } = register({ files, settings: { themeSearchPaths: ['.'] } })
 
   test.each([
@@ -39,13 +39,16 @@ describe('a comma may stand at the end of what is written in a tag', () => {
     expect(printed).toEqual(typeof output === 'string' ? output : expect.stringMatching(output))
   })
 
-  test.each(['{{ 1,, }}', '{% assign a = 1, 2 %}', '{% session a = ,1 %}'])('and no other: %s', async (template) => {
-    const { liquid } = register({ settings: { syntax: 'strict' } })
-    expect((await failureOf(liquid.parseAndRender(template))).message).toContain('unexpected')
-  })
+  test.each(['{{ 1,, }}', '{% assign a = 1, 2 %}', '{% session a = ,1 %}'])(
+    'but rejected elsewhere: %s',
+    async (template) => {
+      const { liquid } = register({ settings: { syntax: 'strict' } })
+      expect((await failureOf(liquid.parseAndRender(template))).message).toContain('unexpected')
+    },
+  )
 })
 
-describe('a name without quotes, where a text is expected, says so', () => {
+describe('an unquoted name in place of a text is reported', () => {
   const hint = (name: string): string => `: the variable ${name} is not set; a text needs quotes, '${name}'`
 
   test.each([
@@ -59,15 +62,15 @@ describe('a name without quotes, where a text is expected, says so', () => {
     expect((await failureOf(register({ files }).liquid.parseAndRender(template))).message).toContain(message)
   })
 
-  test('in the log, where the tag goes on', async () => {
+  test('in the log, and the tag continues', async () => {
     const { liquid, entries } = register()
     expect(await liquid.parseAndRender('{% cache part %}1{% endcache %}')).toBe('1')
     expect(entries.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', `tag "cache": the key is empty, so nothing is kept${hint('part')}, line:1, col:1`],
+      ['warn', `tag "cache": the key is empty, so nothing is cached${hint('part')}, line:1, col:1`],
     ])
   })
 
-  test('and not of a variable that is set to nothing', async () => {
+  test('but not if it is a variable set to nil', async () => {
     const template = "{% assign x = '' %}{% render x %}"
     const { message } = await failureOf(register({ files }).liquid.parseAndRender(template))
     expect(message).toMatch(/^the name of the partial is empty, line/)

@@ -9,6 +9,6 @@ export class ApiCallError extends Error {
 }
 
 /** The result of a request without a response. */
-export function failed(message: string): ApiCallResult {
+export function makeFailedResult(message: string): ApiCallResult {
   return { response: null, errors: [{ message }] }
 }

@@ -11,9 +11,9 @@ import { Channel } from '../notifications/channel'
 import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
-import { failed } from './api-call'
+import { makeFailedResult } from './api-call'
 import { formDataLimits, notificationLimits, findReason, type FormLimits } from './form-data'
-import { SentLog, withoutQuery, type SentApiCall } from './log'
+import { SentLog, removeQuery, type SentApiCall } from './log'
 import { readCall, sendCall, type ReadCall } from './send'
 import { parseApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
@@ -48,7 +48,7 @@ export class ApiCalls {
     try {
       readCall(call, formDataLimits)
     } catch (error) {
-      return failed(filterAddresses(findReason(error)))
+      return makeFailedResult(filterAddresses(findReason(error)))
     }
     await enqueueAfterCommit(exchange, 'api_call', { variables: { call } }, { maxAttempts })
     return unanswered
@@ -81,12 +81,12 @@ export class ApiCalls {
   /** @throws {PlatformError} if there is no response, so that the queue retries */
   async run({ payload }: Job): Promise<void> {
     if (!isRequest(payload)) throw new InvalidValueError('this job is not an API call')
-    orThrow(await this.send(payload.variables.call))
+    throwFirstError(await this.send(payload.variables.call))
   }
 
   /** @throws {PlatformError} if there is no response, so that the queue retries */
   async runNotification(job: Job): Promise<void> {
-    orThrow(await this.notifications.run(job), job.sourceName)
+    throwFirstError(await this.notifications.run(job), job.sourceName)
   }
 
   /** The logged requests, newest first. */
@@ -99,13 +99,13 @@ export class ApiCalls {
     const result = await this.sendWithin(call, notificationLimits, name)
     const { response } = result
     if (!response) return result
-    const options = { to: withoutQuery(call.url), request_type: call.method, status: response.status }
+    const options = { to: removeQuery(call.url), request_type: call.method, status: response.status }
     this.runtime.service(SentNotifications).add({ type: 'API_CALL', name, options })
     await this.callBack(render, response)
     return result
   }
 
-  /** A failing callback does not fail the request: it was answered, and must not be sent again. */
+  /** A failing callback does not fail the request: it has a response, and must not be sent again. */
   private async callBack(render: ApiCallRender, response: ApiCallResponse): Promise<void> {
     if (!render.hasCallback) return
     const { telemetry, adapters } = this.runtime
@@ -145,7 +145,7 @@ async function reportMistakes(work: () => Promise<ApiCallResult | undefined>): P
   } catch (error) {
     const isEngines = error instanceof AdapterError && error.reason !== undefined
     if (error instanceof PlatformError && !(error instanceof MissingFileError) && !isEngines)
-      return failed(error.message)
+      return makeFailedResult(error.message)
     throw error
   }
 }
@@ -160,7 +160,7 @@ function isRequest(payload: unknown): payload is RequestPayload {
   return isHash(variables) && isHash(getOwn(variables, 'call'))
 }
 
-function orThrow(result: ApiCallResult | undefined, place: string | null = null): void {
+function throwFirstError(result: ApiCallResult | undefined, place: string | null = null): void {
   const [error] = result?.errors ?? []
   if (error) throw new AdapterError('fetch', place === null ? error.message : `${place}: ${error.message}`)
 }
@@ -169,6 +169,6 @@ async function toApiCallResult(work: () => Promise<NonNullable<ApiCallResult['re
   try {
     return { response: await work(), errors: [] }
   } catch (error) {
-    return failed(filterAddresses(findReason(error)))
+    return makeFailedResult(filterAddresses(findReason(error)))
   }
 }

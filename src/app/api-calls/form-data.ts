@@ -73,7 +73,12 @@ function readPart(given: unknown, index: number): ReadPart {
   if (typeof name !== 'string' || name === '') throw new ApiCallError(`${place} has no name`)
   if ((value == null) === (file == null)) throw new ApiCallError(`${place} must have one of value and file`)
   if (file != null) return { name, ...readFile(file, `${place}.file`) }
-  return { name, contentType: typeOf(type, place), filename: undefined, content: text(value, `${place}.value`) }
+  return {
+    name,
+    contentType: readContentType(type, place),
+    filename: undefined,
+    content: readText(value, `${place}.value`),
+  }
 }
 
 function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
@@ -86,29 +91,29 @@ function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
   } = given as Partial<Record<keyof ApiCallFile, unknown>>
   if ((url == null) === (content == null)) throw new ApiCallError(`${place} must have one of url and content_base64`)
   const address = url == null ? undefined : readUrl(url, `${place}.url`)
-  const own = filename == null ? '' : text(filename, `${place}.filename`)
+  const own = filename == null ? '' : readText(filename, `${place}.filename`)
   return {
-    contentType: typeOf(type, place) ?? binary,
+    contentType: readContentType(type, place) ?? binary,
     filename: own || (address === undefined ? 'file' : parseFileName(address)),
-    content: address === undefined ? decode(text(content, `${place}.content_base64`), place) : { url: address },
+    content: address === undefined ? decode(readText(content, `${place}.content_base64`), place) : { url: address },
   }
 }
 
 function readUrl(url: unknown, place: string): string {
-  const address = text(url, place)
+  const address = readText(url, place)
   if (/^https?:$/.test(parseUrl(address)?.protocol ?? '')) return address
   throw new ApiCallError(`${place} must be the address of a file, and begin with http: or https:`)
 }
 
-function text(value: unknown, place: string): string {
+function readText(value: unknown, place: string): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw new ApiCallError(`${place} must be a text, got ${describe(value)}`)
 }
 
-function typeOf(value: unknown, place: string): string | undefined {
+function readContentType(value: unknown, place: string): string | undefined {
   if (value == null || value === '') return undefined
-  const type = text(value, `${place}.content_type`)
+  const type = readText(value, `${place}.content_type`)
   if (!isContentType(type)) throw new ApiCallError(`${place}.content_type is not a content type: ${describe(type)}`)
   return type
 }
@@ -140,7 +145,7 @@ export class Downloads {
   /**
    * Opens the files by URL, as far as their headers.
    *
-   * @throws {ApiCallError} if a download is not answered with 2xx; the others are closed then
+   * @throws {ApiCallError} if a download does not return 2xx; the others are closed then
    */
   async open(parts: readonly ReadPart[]): Promise<readonly Part[]> {
     const opened = await Promise.allSettled(parts.map((part) => this.openPart(part)))
@@ -172,7 +177,7 @@ export class Downloads {
 
   /** @param label names the download in errors */
   private openBody({ body }: Response, label: string): ReadableStream<Uint8Array> {
-    if (this.isClosed) throw new ApiCallError('the request was answered before it was sent to its end')
+    if (this.isClosed) throw new ApiCallError('the response came before the request was sent completely')
     const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
     const next = (): Promise<Uint8Array | undefined> =>
       chunks.next().catch((cause: unknown) => {
@@ -190,7 +195,7 @@ export class Downloads {
     }
     this.responses.push(response)
     if (response.ok) return response
-    throw new ApiCallError(`${formatLabel(name)} was answered with ${response.status}`)
+    throw new ApiCallError(`${formatLabel(name)} returned status ${response.status}`)
   }
 }
 

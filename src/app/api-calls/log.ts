@@ -52,8 +52,8 @@ export class SentLog {
       ...(name !== undefined && { name }),
       sent_at: this.clock.now(),
       method,
-      url: withoutQuery(url),
-      form_data: typeof body === 'object' ? body.map(shown) : [],
+      url: removeQuery(url),
+      form_data: typeof body === 'object' ? body.map(describePart) : [],
       status: response?.status,
       errors: errors.map(({ message }) => message),
     })
@@ -61,11 +61,11 @@ export class SentLog {
   }
 }
 
-function shown({ name, content, filename, contentType }: ReadPart): SentApiCallPart {
+function describePart({ name, content, filename, contentType }: ReadPart): SentApiCallPart {
   return {
     name,
     ...(filename === undefined && typeof content === 'string' && { value: formatValue(name, content) }),
-    ...(typeof content === 'object' && 'url' in content && { url: withoutQuery(content.url) }),
+    ...(typeof content === 'object' && 'url' in content && { url: removeQuery(content.url) }),
     ...(filename !== undefined && { filename }),
     ...(contentType !== undefined && { content_type: contentType }),
   }
@@ -76,15 +76,15 @@ function shown({ name, content, filename, contentType }: ReadPart): SentApiCallP
  * two.
  */
 function formatValue(name: string, content: string): string {
-  return shortened(filterParameter(name, content.slice(0, 100 * maxValueLength)))
+  return shortenText(filterParameter(name, content.slice(0, 100 * maxValueLength)))
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   const characters = Array.from(text.slice(0, 2 * maxValueLength + 2))
   return characters.length > maxValueLength ? `${characters.slice(0, maxValueLength - 1).join('')}…` : text
 }
 
-export function withoutQuery(url: string | URL): string {
+export function removeQuery(url: string | URL): string {
   const { protocol, host, pathname } = new URL(url)
   return host === '' ? protocol : `${protocol}//${host}${pathname}`
 }

@@ -45,7 +45,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     return this.template.values.get('callback')?.templates[0]
   }
 
-  /** The headers: a hash, or Liquid that prints one as JSON; `{{ data.headers | json }}` prints `null` where there are none. */
+  /** The headers: a hash, or Liquid that prints one as JSON; `{{ data.headers | json }}` prints `null` without headers. */
   private async headers(): Promise<Hash> {
     const { keys } = this.template.values.get('request_headers') ?? {}
     if (keys) {

@@ -5,7 +5,7 @@ import * as fixedLimits from '../../base/limits'
 import { isHash } from '../../base/values/hash'
 import { describe } from '../../base/values/describe'
 import { toJson } from '../../base/values/json'
-import { topicFor } from './subscription'
+import { formatTopic } from './subscription'
 
 /** A message to all subscribers of a room. */
 export interface ChannelMessage {
@@ -23,19 +23,19 @@ export class Broadcasts {
   constructor(private readonly runtime: Runtime) {}
 
   /**
-   * Sends a message to all who have subscribed to the room, in every process.
+   * Sends a message to all subscribers of the room, in every process.
    *
    * @throws {InvalidValueError} if the payload is not a hash
    * @throws {LimitError} if its JSON is too long
    */
   async send({ channel, room, payload }: ChannelMessage): Promise<void> {
-    await this.publish(topicFor({ channel, room }), writePayload(payload))
+    await this.publish(formatTopic({ channel, room }), writePayload(payload))
   }
 
   /** As `send`, after the open transaction commits: never if it is rolled back. */
   async sendAfterCommit(exchange: Exchange, { channel, room, payload }: ChannelMessage): Promise<void> {
     const json = writePayload(payload)
-    await exchange.work.afterCommit(() => this.publish(topicFor({ channel, room }), json))
+    await exchange.work.afterCommit(() => this.publish(formatTopic({ channel, room }), json))
   }
 
   /** @param json a JSON object */

@@ -4,11 +4,11 @@ import { parseJson } from '../../base/formats/json-body'
 import * as fixedLimits from '../../base/limits'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { Broadcasts } from './broadcasts'
-import { ChannelAuthorizer, type RefusalCode } from './judge'
+import { ChannelAuthorizer, type RefusalCode } from './authorizer'
 import { frames, readCommand, type Command, type DisconnectReason } from './protocol'
 import { Rate } from './rate'
 import type { ChannelSocket } from './socket'
-import { readSubscription, topicFor, type Subscription } from './subscription'
+import { readSubscription, formatTopic, type Subscription } from './subscription'
 import type { Visit } from './visit'
 
 const { subscriptions: maxSubscriptions, unreadBytes, closingMs } = fixedLimits.channels
@@ -90,14 +90,14 @@ export class Connection {
       return this.disconnect('invalid_request', false, 1008)
     }
     try {
-      await this.obey(command)
+      await this.runCommand(command)
     } catch (error) {
       const message = `the command "${command.kind}" of a WebSocket has failed: ${String(error)}`
       this.runtime.adapters.logger.log({ level: 'error', type: 'channel', message })
     }
   }
 
-  private obey({ kind, identifier, data }: Command): Promise<void> {
+  private runCommand({ kind, identifier, data }: Command): Promise<void> {
     switch (kind) {
       case 'subscribe':
         return this.subscribe(identifier)
@@ -126,7 +126,7 @@ export class Connection {
   private async join(subscription: Subscription): Promise<void> {
     const { identifier } = subscription
     const { channels } = this.runtime.adapters
-    const unsubscribe = await channels.subscribe(topicFor(subscription), (json) => {
+    const unsubscribe = await channels.subscribe(formatTopic(subscription), (json) => {
       this.send(frames.message(identifier, json))
     })
     // The WebSocket was closed meanwhile.
@@ -146,9 +146,9 @@ export class Connection {
     if (!subscription) return this.log('a message was sent to a channel without a subscription to it')
     const message = this.readMessage(data)
     if (!message) return this.count('refused')
-    const isLet = await this.runtime.service(ChannelAuthorizer).lets(subscription, message, this.visit)
+    const isLet = await this.runtime.service(ChannelAuthorizer).allows(subscription, message, this.visit)
     this.count(isLet ? 'sent' : 'refused')
-    if (isLet) await this.runtime.service(Broadcasts).publish(topicFor(subscription), JSON.stringify(message))
+    if (isLet) await this.runtime.service(Broadcasts).publish(formatTopic(subscription), JSON.stringify(message))
   }
 
   private refuse(identifier: string, code: RefusalCode): void {

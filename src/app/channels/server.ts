@@ -3,7 +3,7 @@ import type { RequestOrigin } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../../base/errors'
 import { parseQuery } from '../../base/formats/params'
-import { misdirected, plainText } from '../context/response/responses'
+import { respondMisdirected, respondWithText } from '../context/response/responses'
 import { isAuthentic, isOfOwnPage } from '../context/request/csrf'
 import * as fixedLimits from '../../base/limits'
 import { Connection } from './connection'
@@ -27,7 +27,7 @@ interface Open {
   readonly visit: Visit
   readonly address: string
   readonly userId: string | undefined
-  /** When the client has answered a ping last, and when it was sent the last one. */
+  /** The times of the client's last pong, and of the last ping. */
   heardAt: number
   askedAt: number
   sessionCheckedAt: number
@@ -47,9 +47,9 @@ export class ChannelServer implements WebSocketEndpoint {
     try {
       return await this.decide(request, origin)
     } catch (error) {
-      if (error instanceof PlatformError && error.isPublic) return plainText(400, error.message)
+      if (error instanceof PlatformError && error.isPublic) return respondWithText(400, error.message)
       this.log('error', `a WebSocket was refused: ${String(error)}`)
-      return plainText(503, 'Service Unavailable')
+      return respondWithText(503, 'Service Unavailable')
     }
   }
 
@@ -63,16 +63,16 @@ export class ChannelServer implements WebSocketEndpoint {
   private async decide(request: Request, origin: RequestOrigin): Promise<AcceptedSocket | Response> {
     await this.runtime.ready
     const { hosts, proxies, settings } = this.runtime
-    if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return misdirected()
+    if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return respondMisdirected()
     const visit = new Visit(this.runtime, request, origin)
     const parts = visit.parts()
     const address = parts.visitor.ip ?? ''
     const crowded = this.findRefusal(address)
     if (crowded) return crowded
     if (!isOfOwnPage(request, parts, settings.baseUrl)) {
-      const hint = 'behind a proxy, settings.baseUrl or settings.trustProxy must give the address of the app'
+      const hint = 'behind a proxy, settings.baseUrl or settings.trustProxy must contain the address of the app'
       this.log('info', `a WebSocket from a page of another site was refused, at ${parts.location.host}: ${hint}`)
-      return plainText(403, 'Forbidden: a WebSocket must be opened by a page of the app')
+      return respondWithText(403, 'Forbidden: a WebSocket must be opened by a page of the app')
     }
     const { webSockets } = await readConfig(this.runtime.files.current())
     const isAuthorized =
@@ -86,9 +86,9 @@ export class ChannelServer implements WebSocketEndpoint {
   }
 
   private findRefusal(address: string): Response | undefined {
-    if (this.isClosed || this.open.size >= maxConnections) return plainText(503, 'Service Unavailable')
+    if (this.isClosed || this.open.size >= maxConnections) return respondWithText(503, 'Service Unavailable')
     const ofAddress = this.ofAddress.get(address) ?? 0
-    return ofAddress >= connectionsOfAddress ? plainText(429, 'Too Many Requests') : undefined
+    return ofAddress >= connectionsOfAddress ? respondWithText(429, 'Too Many Requests') : undefined
   }
 
   private begin(given: Pick<Open, 'socket' | 'visit' | 'address' | 'userId'>, isAuthorized: boolean): SocketListener {
@@ -115,7 +115,7 @@ export class ChannelServer implements WebSocketEndpoint {
     const { address } = opened
     this.open.add(opened)
     this.ofAddress.set(address, (this.ofAddress.get(address) ?? 0) + 1)
-    this.timer ??= setInterval(() => this.beat(), pingMs).unref()
+    this.timer ??= setInterval(() => this.checkHeartbeat(), pingMs).unref()
     this.observe()
   }
 
@@ -134,7 +134,7 @@ export class ChannelServer implements WebSocketEndpoint {
   }
 
   /** Shows every client that the server lives, and looks whether it lives itself. */
-  private beat(): void {
+  private checkHeartbeat(): void {
     const ping = frames.ping(Math.floor(Date.now() / 1000))
     const now = performance.now()
     for (const opened of this.open) {

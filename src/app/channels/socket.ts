@@ -3,7 +3,7 @@ import type { RequestOrigin } from '../context/request/request-context'
 /** A WebSocket of a client, as the server of the host has it. */
 export interface ChannelSocket {
   send(text: string): void
-  /** Sends a ping of RFC 6455; `SocketListener.pong` gets the answer. */
+  /** Sends a ping of RFC 6455; `SocketListener.pong` gets the response. */
   ping(): void
   /** Bytes that were sent and that the client has not read. */
   readonly unreadBytes: number
@@ -16,7 +16,7 @@ export interface ChannelSocket {
   terminate(): void
 }
 
-/** Learns what happens to a WebSocket. */
+/** Receives the events of a WebSocket. */
 export interface SocketListener {
   message(text: string): void
   pong(): void

@@ -5,7 +5,7 @@ import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 
-/** A room of a channel, and what the client says of its subscription. */
+/** A room of a channel, and the client's parameters of its subscription. */
 export interface Subscription {
   readonly identifier: string
   readonly channel: string
@@ -41,7 +41,7 @@ export function readSubscription(identifier: string, limits: ParameterLimits): S
   return { identifier, channel, room: String(room), params }
 }
 
-/** The topic of a room. No channel and room have that of others. */
-export function topicFor({ channel, room }: Pick<Subscription, 'channel' | 'room'>): string {
+/** The topic of a room, unique to its channel and room. */
+export function formatTopic({ channel, room }: Pick<Subscription, 'channel' | 'room'>): string {
   return JSON.stringify([channel, room])
 }

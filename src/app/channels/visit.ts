@@ -1,4 +1,4 @@
-import { endingWith } from '../../base/async/bounds'
+import { runWithEnd } from '../../base/async/bounds'
 import { Exchange } from '../context/exchange'
 import { readRequestParts, type RequestOrigin, type RequestParts } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
@@ -24,19 +24,19 @@ export class Visit {
     return Session.load(this.parts(), this.runtime)
   }
 
-  /** The id of the user who is signed in; undefined for a guest, or if the session has ended. */
+  /** The id of the signed-in user; undefined for a guest, or if the session has ended. */
   async userId(): Promise<string | undefined> {
     return (await this.exchange({})).context.current_user?.id
   }
 
   /**
-   * Renders a partial with `context.params`. What it changes in the session is not kept: a WebSocket carries no cookies.
+   * Renders a partial with `context.params`. Its changes of the session are lost: a WebSocket carries no cookies.
    *
    * @throws LiquidJS' error if the partial fails, or takes too long
    */
   async render(file: string, params: Hash): Promise<string> {
     const exchange = await this.exchange(params)
-    return endingWith({ signal: AbortSignal.timeout(renderMs) }, () =>
+    return runWithEnd({ signal: AbortSignal.timeout(renderMs) }, () =>
       this.runtime.renderer.render({ file }, { exchange, variables: { params }, renderMs }),
     )
   }

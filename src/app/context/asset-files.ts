@@ -1,6 +1,6 @@
-import { assetFile } from '../../files/assets'
+import { findAssetFile } from '../../files/assets'
 import type { FileBytes } from '../../ports/files'
-import { mediaTypeByName } from '../../base/formats/media-type'
+import { guessMediaType } from '../../base/formats/media-type'
 import type { Runtime } from './runtime'
 
 /** An asset of the app or of a module. */
@@ -27,18 +27,18 @@ export class AssetFiles {
 
   /** The asset at a URL below one of the roots; undefined if there is none. */
   async at(url: string, root: string): Promise<AssetFile | undefined> {
-    const path = below(root, url)
+    const path = findPathBelow(root, url)
     if (path === undefined) return undefined
     const snapshot = this.runtime.files.current()
-    const file = await assetFile(snapshot, path)
+    const file = await findAssetFile(snapshot, path)
     const bytes = file === undefined ? undefined : await snapshot.readBytes(file)
     if (bytes === undefined) return undefined
-    return { contentType: mediaTypeByName(path), bytes, updatedAt: await this.runtime.adapters.assets.updatedAt(path) }
+    return { contentType: guessMediaType(path), bytes, updatedAt: await this.runtime.adapters.assets.updatedAt(path) }
   }
 }
 
 /** The asset path below a root; undefined if the URL is not below it, or is not in the spelling of browsers. */
-function below(root: string, url: string): string | undefined {
+function findPathBelow(root: string, url: string): string | undefined {
   if (!url.startsWith(root) || misspelt.test(url)) return undefined
   try {
     return decodeURIComponent(url.slice(root.length))

@@ -8,7 +8,7 @@ import { Globals } from './globals'
 import { Constants } from './constants'
 import { Identity } from './session/identity'
 import type { Principal } from './principal'
-import { noRequest, type RequestContext, type RequestParts } from './request/request-context'
+import { makeRequestlessParts, type RequestContext, type RequestParts } from './request/request-context'
 import { ResponseDraft } from './response/response-draft'
 import type { Runtime } from './runtime'
 import { Session } from './session/session'
@@ -49,7 +49,7 @@ export interface RefusedForm {
 }
 
 /** The caller, session and request of an exchange. Defaults: the app itself, without a request */
-interface Asked {
+interface ExchangeOptions {
   readonly principal?: Principal
   readonly session?: Session
   readonly parts?: RequestParts
@@ -79,14 +79,14 @@ export class Exchange {
   refused: RefusedForm | undefined
   /** The cache fragments being rendered, outermost first, shared by all parts of the exchange. */
   private readonly fragments: { personal: string | undefined }[] = []
-  /** What has happened in any part of the exchange. */
+  /** Events of all parts of the exchange. */
   private readonly events = { hasFailed: false }
   /** The CSRF tokens that templates have got. */
   private readonly tokens = new Set<string>()
 
   constructor(
     readonly runtime: Runtime,
-    { principal = 'app', session = Session.none(runtime), parts = noRequest(runtime) }: Asked = {},
+    { principal = 'app', session = Session.none(runtime), parts = makeRequestlessParts(runtime) }: ExchangeOptions = {},
   ) {
     const { settings } = runtime
     const { params, post_params, cookies, location, language, is_xhr, visitor, device, useragent } = parts
@@ -163,7 +163,7 @@ export class Exchange {
   /**
    * Renders a cache fragment.
    *
-   * @returns `personal` says what in it belongs to one visitor: `a form`; undefined if all visitors may get it
+   * @returns `personal` names the part that belongs to one visitor: `a form`; undefined if all visitors may get it
    */
   async fragment(
     render: () => PromiseOrValue<string>,
@@ -178,7 +178,7 @@ export class Exchange {
     }
   }
 
-  /** Says that data of one visitor goes into the open cache fragments, so that no other visitor gets them. */
+  /** Marks the open cache fragments as containing data of one visitor, so that no other visitor gets them. */
   keepFromFragments(what: string): void {
     for (const fragment of this.fragments) fragment.personal ??= what
   }
@@ -221,7 +221,7 @@ export function getExchange(context: RenderContext): Exchange {
   return context.exchange as Exchange
 }
 
-/** Renders a part of a template with another exchange, a part of its own. */
+/** Renders a part of a template with a derived exchange. */
 export function renderWith<T>(
   exchange: Exchange,
   context: RenderContext,

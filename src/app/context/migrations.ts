@@ -4,7 +4,7 @@ import { AppFolder } from '../../files/app-folder'
 import { migration } from '../../files/kinds/templates'
 import type { RecordStore } from '../../ports/records/port'
 import { migrationsTable } from '../../ports/records/reserved-tables'
-import { unhurried } from '../../base/async/bounds'
+import { runUnhurried } from '../../base/async/bounds'
 import { MigrationError } from '../../base/errors'
 import { compareText } from '../../base/text/code-points'
 import type { Runtime } from './runtime'
@@ -16,7 +16,7 @@ interface Migration {
   readonly path: string
 }
 
-/** What to tell of migrations while they run. */
+/** Receives the progress of migrations. */
 export interface MigrateOptions {
   /** Receives the name of each migration before it runs. */
   readonly onStart?: (name: string) => void
@@ -42,7 +42,7 @@ export class Migrations {
    * @throws {MigrationError} for the first one that fails
    */
   async run(options: MigrateOptions): Promise<readonly string[]> {
-    return unhurried(() => this.runAll(options))
+    return runUnhurried(() => this.runAll(options))
   }
 
   /**
@@ -81,7 +81,7 @@ export class Migrations {
     const all = await this.inOrder()
     const { records } = this.runtime
     const names = all.map(({ name }) => name)
-    const found = await records.search({ ...ofNames(names), limit: names.length })
+    const found = await records.search({ ...makeNamesFilter(names), limit: names.length })
     const done = new Set(found.map(({ properties }) => properties.name))
     return all.filter(({ name }) => !done.has(name))
   }
@@ -125,10 +125,10 @@ export class Migrations {
   }
 }
 
-function ofNames(names: readonly string[]) {
+function makeNamesFilter(names: readonly string[]) {
   return { table: migrationsTable, where: [{ path: ['name'], in: names }] }
 }
 
 async function hasRun(records: RecordStore, name: string): Promise<boolean> {
-  return (await records.count(ofNames([name]))) > 0
+  return (await records.count(makeNamesFilter([name]))) > 0
 }

@@ -8,7 +8,7 @@ import { parsePlain } from '../../language/templates/parser'
 import { callPartial, findSourceFile, renderIncluded, renderNested } from '../../language/rendering/partial'
 import { recordParts } from '../../language/rendering/parts'
 import * as fixedLimits from '../../base/limits'
-import { pageOfMarkdown } from '../../base/formats/markdown'
+import { renderMarkdownPage } from '../../base/formats/markdown'
 import type { Part } from '../../base/formats/printed'
 import { SlowPartials } from '../telemetry/partials'
 import type { Attributes, Span } from '../telemetry/telemetry'
@@ -68,7 +68,7 @@ export class Renderer {
     return telemetry.span(...renderSpan(file), (span) => this.print(source, options, span))
   }
 
-  /** @param span that of the render, if it is recorded */
+  /** @param span the render's, if it is recorded */
   private async print(source: Source, options: RenderOptions, span: Span | undefined): Promise<string> {
     const { liquid: instance, escape } = this.dialect
     const { exchange, layout } = options
@@ -83,7 +83,7 @@ export class Renderer {
     }
     const printed = await renderNested(found, context, instance)
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
-    const body = isMarkdown ? pageOfMarkdown(printed, context) : printed
+    const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
     const around = await this.layoutAround(layout, context)
     if (typeof around === 'string') return around + body
@@ -94,7 +94,7 @@ export class Renderer {
     return renderIncluded(around, context, instance)
   }
 
-  /** The layout; the message of its error where errors are printed. */
+  /** The layout; the message of its error if errors are printed. */
   private async layoutAround(name: string, context: RenderContext): Promise<Template[] | string> {
     try {
       return await this.dialect.templates.find('layout', name, context, undefined)
@@ -104,7 +104,7 @@ export class Renderer {
     }
   }
 
-  /** Renders a source to its parts, so that a value in JSON or YAML can be kept where the template prints it. */
+  /** Renders a source to its parts, so that a value in JSON or YAML stays in the place where it was printed. */
   async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
     const context = this.newContext(options)
     context.recordsParts = true
@@ -112,7 +112,7 @@ export class Renderer {
     return recordParts(context, () => renderNested(found, context, this.dialect.liquid))
   }
 
-  /** Runs a source for the value that it returns with `return`; what it prints is dropped. */
+  /** Runs a source for the value of its `return`; its output is discarded. */
   async call(source: Source, { exchange, variables }: RenderOptions): Promise<unknown> {
     const context = this.open(exchange)
     const scope = Object.assign(newScope(), variables)

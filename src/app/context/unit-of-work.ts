@@ -1,7 +1,7 @@
 import type { ResolvedAdapters } from '../../ports/adapters'
 import type { JobRequest } from '../../ports/jobs/port'
 import type { RecordStore, RecordTransaction } from '../../ports/records/port'
-import { finishing } from '../../base/async/bounds'
+import { runWithoutEnds } from '../../base/async/bounds'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** Runs after the outermost transaction has committed. */
@@ -34,14 +34,14 @@ export class UnitOfWork {
       actions = inner.actions
       return work(inner)
     })
-    // What is committed is seen through, though its client may have left.
-    await finishing(async () => {
+    // A commit is completed even if its client has disconnected.
+    await runWithoutEnds(async () => {
       for (const action of actions) await this.afterCommit(action)
     })
     return result
   }
 
-  /** Runs `action` after the outermost transaction has committed; at once outside of a transaction. */
+  /** Runs `action` after the outermost transaction has committed; at once outside a transaction. */
   async afterCommit(action: AfterCommit): Promise<void> {
     if (this.open) this.actions.push(action)
     else await action()
@@ -55,7 +55,7 @@ export class UnitOfWork {
     return job.id
   }
 
-  /** Locks the key until the open transaction ends; does nothing outside of a transaction. */
+  /** Locks the key until the open transaction ends; does nothing outside a transaction. */
   lock(key: string): PromiseOrValue<void> {
     return this.open?.lock(key)
   }

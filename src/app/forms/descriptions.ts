@@ -39,7 +39,7 @@ const properties: Attribute = { type: { kind: 'collection', of: anything } }
 const unlisted = (attribute: Attribute): Attribute => ({ ...attribute, unlisted: true })
 const required = (attribute: Attribute): Attribute => ({ ...attribute, required: true })
 
-/** The field inside of a custom image or attachment that has the file itself. */
+/** The field of a custom image or attachment that contains the file itself. */
 export const fileContents: ReadonlySet<string> = new Set(['image', 'file'])
 
 /** A collection of objects whose attributes rest-api.md does not list. */

@@ -12,7 +12,7 @@ export type ValidationKind = 'records' | 'values'
 
 /** A compiled field of a form. */
 export class Field {
-  /** The field's validations: those that search other `records`, and those of the `values` alone. */
+  /** The field's validations: some search other `records`, the others need the `values` only. */
   readonly validations: Readonly<Record<ValidationKind, readonly Validation[]>>
   /** Whether the field or a nested field has such validations. */
   readonly checks: Readonly<Record<ValidationKind, boolean>>
@@ -112,7 +112,7 @@ function compileField(field: FormField, type: AttributeType, path: readonly stri
   }
   const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmation)
   const children = compileChildren(inside as Record<string, FormField | null>, type, path, cursor)
-  // The file of a custom image is the image: what is said of it holds for that.
+  // The file of a custom image is the image, and has its options.
   if (type.kind === 'file') {
     const own = Array.from(children.values()).flatMap((child) => child.validations.values)
     return new Field([...validations, ...own], { ...options, virtual }, new Map())

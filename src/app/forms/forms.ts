@@ -2,7 +2,7 @@ import type { Template } from 'liquidjs'
 import { checkForm } from '../../ports/forms/configuration'
 import { Cursor } from '../../base/configuration/cursor'
 import { formatDiagnostic, type Diagnostic } from '../../base/diagnostics/diagnostic'
-import { AdapterError, configurationError } from '../../base/errors'
+import { AdapterError, makeConfigurationError } from '../../base/errors'
 import type { ReadFile } from '../../files/file-kind'
 import { hasTypes, type FormConfiguration, type FormConfigurations, type ResourceOwner } from '../../ports/forms/port'
 import { missingFile } from '../../files/app-folder'
@@ -13,7 +13,7 @@ import { DialectParser } from '../../language/templates/parser'
 import { typeName } from './types/allowed-types'
 import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
-import { includedTypes, type IncludedTypes } from './types/included-types'
+import { findIncludedTypes, type IncludedTypes } from './types/included-types'
 import { SubmissionError } from './submission-error'
 import { findResource, type Resource } from './resources'
 
@@ -56,7 +56,7 @@ export class Forms {
   }
 
   private async included(resource: string): Promise<IncludedTypes> {
-    return hasTypes(resource) ? includedTypes(this.runtime.files.current()) : none
+    return hasTypes(resource) ? findIncludedTypes(this.runtime.files.current()) : none
   }
 
   private async compile(configuration: FormConfiguration, name: string): Promise<Form> {
@@ -102,7 +102,7 @@ export class Forms {
     throw missingFile('form', name, [path], await this.names())
   }
 
-  /** The names to suggest; none if a form is invalid, which fails where that form is used. */
+  /** The names to suggest; none if a form is invalid, which fails when that form is used. */
   private async names(): Promise<readonly string[]> {
     try {
       return (await this.runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])
@@ -155,7 +155,7 @@ function compileForm(given: FormConfiguration, name: string, forms: FormConfigur
 function makeCursor(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
   if (!file) return Cursor.inCode(place, (message) => new AdapterError('forms', message))
   const error = (diagnostic: Diagnostic): AdapterError =>
-    new AdapterError('forms', formatDiagnostic(diagnostic), { cause: configurationError(diagnostic) })
+    new AdapterError('forms', formatDiagnostic(diagnostic), { cause: makeConfigurationError(diagnostic) })
   const report = (diagnostic: Diagnostic): never => {
     throw error(diagnostic)
   }

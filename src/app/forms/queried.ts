@@ -27,7 +27,7 @@ export async function submitQueried(exchange: Exchange, input: FormInput): Promi
     return (await send(exchange, input)).record
   } catch (error) {
     if (!(error instanceof SubmissionError)) throw error
-    throw refusal(input.form, error)
+    throw makeRefusal(input.form, error)
   }
 }
 
@@ -46,11 +46,11 @@ export async function answerQueried(
   } catch (error) {
     if (!(error instanceof SubmissionError)) throw error
     if (isOfValidations(error)) return { errors: { ...error.errors } }
-    throw refusal(form, error)
+    throw makeRefusal(form, error)
   }
 }
 
-function refusal(form: string | undefined, error: SubmissionError): InvalidValueError {
+function makeRefusal(form: string | undefined, error: SubmissionError): InvalidValueError {
   const reason = formatReason(error)
   const message = form === undefined ? reason : `the form "${form}" refuses: ${reason}`
   return new InvalidValueError(message, { cause: error })
@@ -77,12 +77,12 @@ function normalizeCustomization({ properties, ...others }: Hash): Hash {
   if (properties === undefined) return others
   const own = hashOrEmpty(properties)
   const names = ['user_id', 'customizable_id', 'customizable_type'].filter((name) => hasOwn(own, name))
-  const attributes = names.map((name) => [name, numbered(getOwn(own, name))] as const)
+  const attributes = names.map((name) => [name, convertToNumber(getOwn(own, name))] as const)
   return { ...others, ...hashOf(attributes), properties: except(own, names) }
 }
 
 /** Ids of customizations are numbers in forms, and texts in queries. */
-function numbered(value: unknown): unknown {
+function convertToNumber(value: unknown): unknown {
   return typeof value === 'string' && recordId.test(value) ? Number(value) : value
 }
 

@@ -63,7 +63,7 @@ export class Cost {
  *
  * @throws {LimitError} if these rows exceed the limit
  */
-export function affordable<T>(rows: readonly T[], info: GraphQLResolveInfo): readonly T[] {
+export function limitByCost<T>(rows: readonly T[], info: GraphQLResolveInfo): readonly T[] {
   const cost = Cost.of(info)
   if (cost.left < 0) return []
   cost.addValues(rows.length * countFields(info))

@@ -52,7 +52,7 @@ export class Documents {
   private read(text: string): Query {
     const { GraphQLError, validate } = loadLibrary<typeof Graphql>('graphql')
     try {
-      const document = parsed(text)
+      const document = parseQuery(text)
       const mismatches = new Mismatches()
       const errors = validate(this.schema, document, [...this.rules, mismatches.rule])
       if (errors.length > 0) throw new InvalidQuery([...errors, ...mismatches.errors])
@@ -71,7 +71,7 @@ export class Documents {
   }
 }
 
-function parsed(query: string): DocumentNode {
+function parseQuery(query: string): DocumentNode {
   const { parse } = loadLibrary<typeof Graphql>('graphql')
   checkText(query)
   const document = parse(query)

@@ -9,14 +9,15 @@ type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]
  * Converts an error for the response. Errors not meant for clients, such as a fault of a resolver or a database, are
  * logged and reported as an internal error.
  */
-export function reported(error: unknown, logger: Logger): ReportedError {
-  if (!isGraphqlError(error)) return isForAnyone(error) ? { message: error.message } : internal(error, [], logger)
+export function reportError(error: unknown, logger: Logger): ReportedError {
+  if (!isGraphqlError(error))
+    return isForAnyone(error) ? { message: error.message } : reportInternalError(error, [], logger)
   const { path, locations, originalError } = error
   if (path === undefined || !originalError || isForAnyone(originalError)) return { ...error.toJSON() }
-  return { ...internal(originalError, path, logger), ...(locations && { locations }), path }
+  return { ...reportInternalError(originalError, path, logger), ...(locations && { locations }), path }
 }
 
-/** The failure of an adapter that a resolver met: it is no fault of the query. */
+/** The failure of an adapter that a resolver met: the query is not at fault. */
 export function findAdapterError(errors: readonly GraphQLError[] = []): AdapterError | undefined {
   return errors.map(({ originalError }) => originalError).find((error) => error instanceof AdapterError)
 }
@@ -30,7 +31,11 @@ function isForAnyone(error: unknown): error is Error {
   return isGraphqlError(error) || (error instanceof PlatformError && error.isPublic)
 }
 
-function internal(error: unknown, path: readonly (string | number)[], logger: Logger): { readonly message: string } {
+function reportInternalError(
+  error: unknown,
+  path: readonly (string | number)[],
+  logger: Logger,
+): { readonly message: string } {
   const stack = error instanceof Error ? error.stack : undefined
   const where = path.length > 0 ? ` at ${path.join('.')}` : ''
   logger.log({

@@ -8,9 +8,9 @@ import { except, getOwn, hashOf, type Hash } from '../../base/values/hash'
 import { loadLibrary } from '../../base/library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
-import { findAdapterError, reported } from './errors'
-import { asTextIfNeeded } from './mismatches'
-import { platformSchema } from './platform-schema'
+import { findAdapterError, reportError } from './errors'
+import { convertToText } from './mismatches'
+import { makePlatformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
 import { extended, type TypeDefinitions } from './schema/build'
 
@@ -24,7 +24,7 @@ export interface GraphqlExecutorOptions {
 
 /**
  * Runs GraphQL over the records adapter: the public interface of platformOS, as far as it applies here. Unavailable
- * fields answer with an error that says why.
+ * fields return an error with the reason.
  *
  * @param options additional types and their resolvers
  * @throws {AdapterError} if they do not fit the interface
@@ -49,7 +49,7 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
 function makeSchema({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const schema = extended(platformSchema().schema, typeDefs)
+    const schema = extended(makePlatformSchema().schema, typeDefs)
     for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)
     return schema
@@ -89,7 +89,8 @@ class Engine {
         document,
         rootValue: new Cost(),
         contextValue: context,
-        variableValues: operation && runnable.valuesFor(this.schema, operation, given(operation, variables, context)),
+        variableValues:
+          operation && runnable.valuesFor(this.schema, operation, convertVariables(operation, variables, context)),
         operationName,
       })
       const fault = findAdapterError(result.errors)
@@ -98,8 +99,8 @@ class Engine {
       return mode === 'warning' ? { ...answer, warnings: mismatches.map((one) => one.toJSON()) } : answer
     } catch (error) {
       if (error instanceof AdapterError) throw error
-      if (!(error instanceof InvalidQuery)) return { errors: [reported(error, logger)] }
-      return { errors: error.errors.map((one) => reported(one, logger)), isInvalid: true }
+      if (!(error instanceof InvalidQuery)) return { errors: [reportError(error, logger)] }
+      return { errors: error.errors.map((one) => reportError(one, logger)), isInvalid: true }
     }
   }
 }
@@ -120,16 +121,20 @@ function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, var
 }
 
 /** The variables as they count, before they are checked. */
-function given(operation: OperationDefinitionNode, variables: Hash | undefined, { settings }: GraphqlContext): Hash {
+function convertVariables(
+  operation: OperationDefinitionNode,
+  variables: Hash | undefined,
+  { settings }: GraphqlContext,
+): Hash {
   const own = withDefaults(operation, variables)
   return settings.graphqlTypeMismatch === 'error' ? own : withTexts(operation, own)
 }
 
-/** Prints the numbers and booleans that are given for texts. */
+/** Converts numbers and booleans passed for texts. */
 function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variables: Hash): Hash {
   const texts = variableDefinitions.flatMap(({ variable: { name }, type }) => {
     const value = getOwn(variables, name.value)
-    const text = asTextIfNeeded(type, value)
+    const text = convertToText(type, value)
     return text === value ? [] : [[name.value, text] as const]
   })
   return texts.length > 0 ? hashOf([...Object.entries(variables), ...texts]) : variables
@@ -138,6 +143,6 @@ function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variab
 function toResponse({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {
   return {
     ...(data !== undefined && { data }),
-    ...(errors && { errors: errors.map((error) => reported(error, logger)) }),
+    ...(errors && { errors: errors.map((error) => reportError(error, logger)) }),
   }
 }

@@ -57,7 +57,7 @@ export class Mismatches {
       const type = this.expected.get(node)
       if (!type) return undefined
       const from = node.name.value
-      // No variable of the document can have this name. It stands in the errors of values that cannot be converted.
+      // No variable of the document can have this name. It appears in the errors of values that cannot be converted.
       const to = `${from} as ${String(type)}`
       conversions.set(to, { from, to, type: parseType(String(type), { noLocation: true }) })
       return { ...node, name: { ...node.name, value: to } }
@@ -98,7 +98,7 @@ export class ConvertedDocument {
     private readonly conversions: readonly Conversion[],
   ) {}
 
-  /** Adds the values to convert. A variable that is invalid by its own type is left to the execution, which says so. */
+  /** Adds the values to convert. The execution reports a variable that is invalid by its own type. */
   valuesFor(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Hash): Hash {
     if (this.conversions.length === 0) return given
     const { getVariableValues } = loadLibrary<typeof Graphql>('graphql')
@@ -108,14 +108,14 @@ export class ConvertedDocument {
     const converted = this.conversions.flatMap(({ from, to, type }) => {
       const value = getOwn(coerced, from) ?? (isCondition(type) ? false : undefined)
       if (value === undefined && !Object.hasOwn(coerced, from)) return []
-      return [[to, asTextIfNeeded(type, value ?? null)] as const]
+      return [[to, convertToText(type, value ?? null)] as const]
     })
     return hashOf([...Object.entries(given), ...converted])
   }
 }
 
-/** Prints a number or a boolean that is given for a text. */
-export function asTextIfNeeded(type: TypeNode, value: unknown): unknown {
+/** Converts a number or a boolean passed for a text. */
+export function convertToText(type: TypeNode, value: unknown): unknown {
   if (typeof value !== 'number' && typeof value !== 'boolean') return value
   return ['String', 'String!'].includes(loadLibrary<typeof Graphql>('graphql').print(type)) ? print(value) : value
 }

@@ -15,7 +15,7 @@ import { olderFileFields, olderFileResolvers } from './resolvers/uploads/uploads
 import { otpResolvers } from './resolvers/users/otp'
 import { propertyFields } from './resolvers/properties'
 import { collectionFields, recordResolvers, rowFields } from './resolvers/records/records'
-import { scalars } from './scalars'
+import { makeScalars } from './scalars'
 import { sentResolvers } from './resolvers/app/sent'
 import { sessionResolvers } from './resolvers/users/sessions'
 import { tableResolvers } from './resolvers/app/tables'
@@ -92,9 +92,9 @@ interface PlatformSchema {
 }
 
 /** The public interface with its resolvers. */
-export function platformSchema(): PlatformSchema {
+export function makePlatformSchema(): PlatformSchema {
   const schema = interfaceSchema()
-  attach(schema, scalars())
+  attach(schema, makeScalars())
   for (const resolvers of families) attach(schema, resolvers)
   attachShared(schema, userTypes, { ...rowFields, ...userFields })
   attachMarkup(schema, 'Otp', 'secret_as_svg_qr_code')

@@ -8,7 +8,7 @@ import { loadLibrary } from '../../base/library'
 /** The scalars that accept any value, and so a variable of any type. */
 export const lenientScalars: ReadonlySet<string> = new Set(['Any', 'JSONPayload'])
 
-export function scalars(): Readonly<Record<string, GraphQLScalarType>> {
+export function makeScalars(): Readonly<Record<string, GraphQLScalarType>> {
   const { GraphQLScalarType, valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
   const json = (name: string, read: (value: unknown) => unknown): GraphQLScalarType =>
     new GraphQLScalarType({

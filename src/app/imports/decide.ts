@@ -8,7 +8,7 @@ import { except, getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../ba
 import type { Draft } from './drafts'
 import type { Outcome } from './report'
 
-/** What is to be done for a draft. */
+/** The writes for a draft. */
 export interface Decision {
   readonly outcome: Outcome
   readonly writes: readonly RecordWrite[]
@@ -24,14 +24,17 @@ export interface Decision {
  */
 export function decide(draft: Draft, known: StoredRecord | undefined, tables: Tables): Decision {
   const { table, isDeleted, isPart } = draft
-  if (!known) return isPart ? refusal(`there is no ${nameOfTable(table)} ${keyText(draft)}`) : created(draft, tables)
-  if (known.table !== table) return refusal(`the id ${known.id} is taken by a record of ${show(known.table)}`)
+  if (!known)
+    return isPart
+      ? makeRefusal(`there is no ${describeTable(table)} ${describeKey(draft)}`)
+      : createRecord(draft, tables)
+  if (known.table !== table) return makeRefusal(`the id ${known.id} is taken by a record of ${show(known.table)}`)
   const { id } = known
   if (known.deletedAt) {
-    return isDeleted ? nothing : refusal(`the ${nameOfTable(table)} ${id} was deleted here`)
+    return isDeleted ? nothing : makeRefusal(`the ${describeTable(table)} ${id} was deleted here`)
   }
   if (isDeleted) return { outcome: 'changed', writes: [{ do: 'delete', id, table }] }
-  const properties = changed(draft, known)
+  const properties = findChanges(draft, known)
   const typed = tables.updated(table, properties, known.properties)
   const isSame = Object.entries(typed).every(([name, value]) =>
     isDeepStrictEqual(value, getOwn(known.properties, name)),
@@ -41,21 +44,21 @@ export function decide(draft: Draft, known: StoredRecord | undefined, tables: Ta
 
 const nothing: Decision = { outcome: 'unchanged', writes: [] }
 
-function refusal(reason: string): Decision {
+function makeRefusal(reason: string): Decision {
   return { outcome: 'refused', writes: [], reason }
 }
 
-function created({ table, key, properties, times, isDeleted }: Draft, tables: Tables): Decision {
+function createRecord({ table, key, properties, times, isDeleted }: Draft, tables: Tables): Decision {
   tables.created(table, properties)
   const id = 'id' in key ? key.id : undefined
   const create: RecordWrite = { do: 'create', table, properties, stamp: { ...times, ...(id !== undefined && { id }) } }
   if (!isDeleted) return { outcome: 'new', writes: [create] }
-  if (id === undefined) return refusal('a deleted row needs an id that is a number')
+  if (id === undefined) return makeRefusal('a deleted row needs an id that is a number')
   return { outcome: 'new', writes: [create, { do: 'delete', id, table }] }
 }
 
 /** The properties to write. A user keeps the properties and profiles that the row does not have, and the password. */
-function changed({ table, properties }: Draft, known: StoredRecord): Hash {
+function findChanges({ table, properties }: Draft, known: StoredRecord): Hash {
   if (table !== usersTable) return properties
   const hasPassword = typeof getOwn(known.properties, passwordHash) === 'string'
   const own = hasPassword ? except(properties, [passwordHash]) : properties
@@ -80,10 +83,10 @@ function withProfiles(before: Hash, given: Hash): Hash {
   return { ...before, ...hashOf(profiles) }
 }
 
-function nameOfTable(table: string): string {
+function describeTable(table: string): string {
   return table === usersTable ? 'user' : 'record'
 }
 
-function keyText({ key }: Draft): string {
+function describeKey({ key }: Draft): string {
   return 'id' in key ? key.id : `whose ${key.property} is ${show(key.value)}`
 }

@@ -42,64 +42,66 @@ export function makeDraft(row: Row): Draft {
   return makers[row.kind](row)
 }
 
-/** The columns of each kind that are taken; what other columns hold is not. */
+/** The imported columns of each kind; other columns are ignored. */
 const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   constants: (row) => {
-    const [name, value] = [text(row, 'name'), getOwn(row.values, 'value') ?? '']
+    const [name, value] = [readText(row, 'name'), getOwn(row.values, 'value') ?? '']
     if (name === undefined) throw new InvalidValueError('expected a name')
     if (typeof value !== 'string') throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
-    return { ...base(row, constantsTable), key: { property: 'name', value: name }, properties: { name, value } }
+    return { ...readBase(row, constantsTable), key: { property: 'name', value: name }, properties: { name, value } }
   },
 
   users: (row) => {
-    const given = text(row, 'email')
+    const given = readText(row, 'email')
     if (given === undefined) throw new InvalidValueError('expected an email')
     const email = comparable(given)
-    const digest = text(row, passwordHash)
+    const digest = readText(row, passwordHash)
     const isValid = digest !== undefined && isPasswordDigest(digest)
     const key = readKey(row) ?? { property: 'email', value: email }
     return {
-      ...base(row, usersTable),
+      ...readBase(row, usersTable),
       key,
       properties: {
         email,
-        ...hashOf(userTexts.flatMap((name) => named(name, text(row, name)))),
-        ...externalId(key),
+        ...hashOf(userTexts.flatMap((name) => makeEntry(name, readText(row, name)))),
+        ...makeExternalId(key),
         ...(isValid && { [passwordHash]: digest }),
-        ...hashOf(named('properties', readHash(row, 'properties'))),
-        ...hashOf(named('profiles', readProfiles(row))),
+        ...hashOf(makeEntry('properties', readHash(row, 'properties'))),
+        ...hashOf(makeEntry('profiles', readProfiles(row))),
       },
       faults: digest === undefined || isValid ? [] : [`${passwordHash}: expected ${expectedDigest}`],
     }
   },
 
   profiles: (row) => {
-    const id = text(row, 'user_id')
-    const name = text(row, 'instance_profile_type_name') ?? profileName(row.values)
+    const id = readText(row, 'user_id')
+    const name = readText(row, 'instance_profile_type_name') ?? readProfileName(row.values)
     if (id === undefined || name === undefined) throw new InvalidValueError('expected a user_id and a profile_type')
     const profiles = hashOf([[name, { properties: readHash(row, 'properties') ?? {} }]])
-    return { ...base(row, usersTable), key: keyFor(id), properties: { profiles }, times: {}, isPart: true }
+    return { ...readBase(row, usersTable), key: makeKey(id), properties: { profiles }, times: {}, isPart: true }
   },
 
   records: (row) => {
-    const table = text(row, 'model_schema') ?? text(row, 'type_name') ?? text(row, 'table')
+    const table = readText(row, 'model_schema') ?? readText(row, 'type_name') ?? readText(row, 'table')
     if (table === undefined) throw new InvalidValueError('expected the name of a table as model_schema or type_name')
     if (isReserved(table)) throw new InvalidValueError(`${show(table)} is not the name of a table`)
     const key = readKey(row)
     if (!key) throw new InvalidValueError('expected an id or an external_id: a second import would take it again')
     const given = readHash(row, 'properties') ?? {}
-    const columns = recordTexts.filter((name) => !hasOwn(given, name)).flatMap((name) => named(name, text(row, name)))
-    const properties = { ...hashOf(columns), ...externalId(key), ...except(given, [nested]), ...readFiles(row) }
-    const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: records inside of others do not come in`] : []
-    return { ...base(row, table), key, properties, faults }
+    const columns = recordTexts
+      .filter((name) => !hasOwn(given, name))
+      .flatMap((name) => makeEntry(name, readText(row, name)))
+    const properties = { ...hashOf(columns), ...makeExternalId(key), ...except(given, [nested]), ...readFiles(row) }
+    const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: nested records are not imported`] : []
+    return { ...readBase(row, table), key, properties, faults }
   },
 
   // An export does not have the feeds of activities.
   activities: (row) => {
-    const uuid = text(row, 'uuid')
+    const uuid = readText(row, 'uuid')
     if (uuid === undefined) throw new InvalidValueError('expected a uuid')
     const payload = { ...readHash(row, 'payload'), uuid }
-    return { ...base(row, activitiesTable), key: { property: 'uuid', value: uuid }, properties: { uuid, payload } }
+    return { ...readBase(row, activitiesTable), key: { property: 'uuid', value: uuid }, properties: { uuid, payload } }
   },
 }
 
@@ -120,7 +122,7 @@ const takenColumns: Readonly<Record<Row['kind'], ReadonlySet<string>>> = {
 }
 
 /** The columns of a row that are not taken. */
-export function untakenColumns({ kind, values }: Row): readonly string[] {
+export function listUnknownColumns({ kind, values }: Row): readonly string[] {
   return Object.keys(values).filter((name) => !takenColumns[kind].has(name) && !isEmpty(getOwn(values, name)))
 }
 
@@ -128,12 +130,12 @@ function isEmpty(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0)
 }
 
-function base(row: Row, table: string) {
-  const isDeleted = row.kind !== 'constants' && text(row, 'deleted_at') !== undefined
-  return { row, table, times: readTimes(withoutEmpty(row.values)), isDeleted, isPart: false, faults: [] }
+function readBase(row: Row, table: string) {
+  const isDeleted = row.kind !== 'constants' && readText(row, 'deleted_at') !== undefined
+  return { row, table, times: readTimes(convertEmptyToNull(row.values)), isDeleted, isPart: false, faults: [] }
 }
 
-function withoutEmpty({ created_at, updated_at }: Hash) {
+function convertEmptyToNull({ created_at, updated_at }: Hash) {
   return { created_at: created_at === '' ? null : created_at, updated_at: updated_at === '' ? null : updated_at }
 }
 
@@ -145,32 +147,32 @@ export function isOwnId(id: string): boolean {
 }
 
 function readKey(row: Row): Key | undefined {
-  const id = text(row, 'id') ?? text(row, 'external_id')
-  return id === undefined ? undefined : keyFor(id)
+  const id = readText(row, 'id') ?? readText(row, 'external_id')
+  return id === undefined ? undefined : makeKey(id)
 }
 
 /** Exports without internal ids have the external ones in their place. */
-function keyFor(id: string): Key {
+function makeKey(id: string): Key {
   return isOwnId(id) ? { id } : { property: 'external_id', value: id }
 }
 
-function externalId(key: Key): Hash {
+function makeExternalId(key: Key): Hash {
   return 'property' in key && key.property === 'external_id' ? { external_id: key.value } : {}
 }
 
 /** The text in a column; a number counts as one. Undefined if it is empty. */
-function text({ values }: Row, name: string): string | undefined {
+function readText({ values }: Row, name: string): string | undefined {
   const value = getOwn(values, name)
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
 }
 
-function named(name: string, value: unknown): readonly (readonly [string, unknown])[] {
+function makeEntry(name: string, value: unknown): readonly (readonly [string, unknown])[] {
   return value === undefined ? [] : [[name, value]]
 }
 
-/** What a column holds, which is JSON in a CSV file. */
+/** The value of a column, which is JSON in a CSV file. */
 function readColumn({ values }: Row, name: string): unknown {
   const value = getOwn(values, name)
   if (typeof value !== 'string') return value ?? undefined
@@ -197,17 +199,17 @@ function readProfiles(row: Row): Hash | undefined {
   if (!Array.isArray(value)) return readHash(row, 'profiles')
   return hashOf(
     readList(row, 'profiles').map((profile) => {
-      const name = profileName(profile)
+      const name = readProfileName(profile)
       if (name === undefined) throw new InvalidValueError('profiles: expected a type_name')
       const own = getOwn(profile, 'properties') ?? {}
       if (!isHash(own)) throw new InvalidValueError(`profiles: expected properties, got ${describe(own)}`)
-      const files = fileLists.flatMap(([list]) => filesNamed(getOwn(profile, list)))
+      const files = fileLists.flatMap(([list]) => listNamedFiles(getOwn(profile, list)))
       return [name, { properties: { ...own, ...hashOf(files) } }]
     }),
   )
 }
 
-function profileName(profile: Hash): string | undefined {
+function readProfileName(profile: Hash): string | undefined {
   const name = ['type_name', 'profile_type', 'proile_type', 'name'].map((key) => getOwn(profile, key)).find(Boolean)
   return typeof name === 'string' ? name : undefined
 }
@@ -221,7 +223,7 @@ const fileLists = [
 function readFiles(row: Row): Hash {
   const properties: Hash = {}
   for (const [list, attribute] of fileLists) {
-    const files = filesNamed(readList(row, list))
+    const files = listNamedFiles(readList(row, list))
     if (files.length > 0) properties[attribute] = hashOf(files)
   }
   const addresses = readList(row, 'addresses').flatMap(({ name, ...address }) =>
@@ -231,7 +233,7 @@ function readFiles(row: Row): Hash {
   return properties
 }
 
-function filesNamed(list: unknown): readonly (readonly [string, unknown])[] {
+function listNamedFiles(list: unknown): readonly (readonly [string, unknown])[] {
   return (Array.isArray(list) ? list : []).filter(isHash).flatMap((file) => {
     const [name, url] = [getOwn(file, 'name'), getOwn(file, 'url')]
     return typeof name === 'string' && typeof url === 'string' ? [[name, new ExportedFile(url)] as const] : []
@@ -244,11 +246,11 @@ export class ExportedFile {
 }
 
 /** A copy of a hash without the value at a path. */
-export function without(hash: Hash, [name = '', ...path]: readonly string[]): Hash {
+export function removePath(hash: Hash, [name = '', ...path]: readonly string[]): Hash {
   if (path.length === 0) return except(hash, [name])
   const inner = getOwn(hash, name)
   if (!isHash(inner)) return hash
   const copy = hashOf(Object.entries(hash))
-  setOwn(copy, name, without(inner, path))
+  setOwn(copy, name, removePath(inner, path))
   return copy
 }

@@ -5,7 +5,7 @@ import { print } from '../../base/values/print'
 /** How many ids are looked up at once. */
 const batchSize = 1000
 
-/** The records of a table that an earlier import, or this one, gave these ids: the first of each. They are locked. */
+/** The first record of each of these external ids in a table. They are locked. */
 export async function withExternalIds(
   store: RecordStore,
   table: string,

@@ -6,10 +6,10 @@ import type { Runtime } from '../context/runtime'
 import { Upload } from '../context/uploads/upload'
 import { baseName } from '../../base/text/base-name'
 import type { UploadKey } from '../context/uploads/keys'
-import { rowsNaming } from '../context/uploads/rows'
-import { keyOfValue } from '../context/uploads/stored-file'
+import { findRowsByKeys } from '../context/uploads/rows'
+import { findKey } from '../context/uploads/stored-file'
 import { InvalidValueError, LimitError } from '../../base/errors'
-import { mediaTypeByName } from '../../base/formats/media-type'
+import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
 import { show } from '../../base/values/describe'
@@ -19,7 +19,7 @@ import type { Source, SourceFile } from './source'
 
 /** A file that a row names. */
 export interface FileReference {
-  /** Where it may be in the export. */
+  /** Its possible paths in the export. */
   readonly paths: readonly string[]
   readonly url: URL | undefined
   readonly fileName: string
@@ -30,8 +30,8 @@ export interface FileReference {
 
 const maxBytes = fixedLimits.imports.fileBytes
 
-/** The values of a record that are files, with their paths: those of file properties, and those that look like files. */
-export function* filesInDraft(
+/** The file values of a record with their paths: file properties, and values that look like files. */
+export function* findDraftFiles(
   table: string,
   properties: Hash,
   tables: Tables,
@@ -77,14 +77,14 @@ export class ImportedFiles {
     const text = [given, getOwn(hash, 'path'), getOwn(hash, 'url'), getOwn(hash, 'key')].find(isFilled)
     if (text === undefined) return undefined
     const absolute = /^https?:/i.test(text) ? parseUrl(text) : undefined
-    const path = decoded(absolute?.pathname ?? text).replace(/^\/+/, '')
+    const path = decodePath(absolute?.pathname ?? text).replace(/^\/+/, '')
     const [fileName, contentType] = [getOwn(hash, 'file_name'), getOwn(hash, 'content_type')]
     return {
       paths: listSuffixes(path),
       url: absolute ?? (this.base && parseUrl(path, this.base.href)),
       fileName: isFilled(fileName) ? baseName(fileName) : baseName(path),
       contentType: isFilled(contentType) ? contentType : undefined,
-      key: keyOfValue(value),
+      key: findKey(value),
     }
   }
 
@@ -100,7 +100,7 @@ export class ImportedFiles {
    */
   async check(reference: FileReference): Promise<void> {
     if (this.find(reference) || reference.url || (await this.findStored(reference))) return
-    throw missing(reference)
+    throw makeMissingError(reference)
   }
 
   /**
@@ -111,19 +111,19 @@ export class ImportedFiles {
    * @throws {AdapterError} if it cannot be fetched
    */
   async load(reference: FileReference): Promise<Upload> {
-    const { fileName, contentType = mediaTypeByName(fileName), url } = reference
+    const { fileName, contentType = guessMediaType(fileName), url } = reference
     const found = this.find(reference)
     if (found) {
-      if (found.size > maxBytes) throw tooLarge(fileName)
+      if (found.size > maxBytes) throw makeSizeError(fileName)
       return new Upload(fileName, contentType, await collect(found.stream(), fileName))
     }
     const stored = await this.findStored(reference)
     if (stored) return new Upload(fileName, contentType, await collect(iterateChunks(stored.stream()), fileName))
-    if (!url) throw missing(reference)
+    if (!url) throw makeMissingError(reference)
     const response = await this.runtime.adapters.fetch(url.href)
     if (!response.ok) {
       await response.body?.cancel()
-      throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} answered with ${response.status}`)
+      throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} returned status ${response.status}`)
     }
     const bytes = response.body ? await collect(iterateChunks(response.body), fileName) : new Uint8Array()
     return new Upload(fileName, reference.contentType ?? response.headers.get('content-type') ?? contentType, bytes)
@@ -131,7 +131,7 @@ export class ImportedFiles {
 
   /** A file of a former database: one that a record has is not for others. */
   private async findStored({ key }: FileReference): Promise<StoredFile | undefined> {
-    if (!key || (await rowsNaming(this.runtime.records, [key])).length > 0) return undefined
+    if (!key || (await findRowsByKeys(this.runtime.records, [key])).length > 0) return undefined
     return this.runtime.adapters.storage.get(key.key)
   }
 
@@ -150,7 +150,7 @@ function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -161,7 +161,7 @@ function decoded(path: string): string {
 /** How many of its folders may be missing in the export. */
 const maxFolders = 20
 
-/** A path, and what is left of it without its first folders: the export may begin at any of them. */
+/** A path and its suffixes, because the export may begin at any folder. */
 function listSuffixes(path: string): readonly string[] {
   const names = path.split('/')
   if (names.includes('..') || names.length > maxFolders) return [path]
@@ -182,16 +182,16 @@ async function collect(chunks: AsyncIterable<Uint8Array>, fileName: string): Pro
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(fileName)
+    if (size > maxBytes) throw makeSizeError(fileName)
     read.push(chunk)
   }
   return Buffer.concat(read)
 }
 
-function missing({ fileName, paths }: FileReference): InvalidValueError {
+function makeMissingError({ fileName, paths }: FileReference): InvalidValueError {
   return new InvalidValueError(`there is no file ${show(paths[0] ?? fileName)} in the export`)
 }
 
-function tooLarge(fileName: string): LimitError {
+function makeSizeError(fileName: string): LimitError {
   return new LimitError('imports.fileBytes', `${fileName} has more than ${maxBytes} bytes`)
 }

@@ -17,12 +17,12 @@ export async function findKnown(
   for (const isOfUsers of [true, false]) {
     const ids = drafts.flatMap(({ key, table }) => ('id' in key && isOfUsers === (table === usersTable) ? key.id : []))
     const query = { ids, limit: ids.length, deleted: 'with', ...(isOfUsers && { table: usersTable }) } as const
-    if (ids.length > 0) await add(query, ({ id }) => idKey(id, isOfUsers))
+    if (ids.length > 0) await add(query, ({ id }) => formatIdKey(id, isOfUsers))
   }
   for (const [table, property, values] of collectProperties(drafts)) {
     const where = [{ path: [property], as: 'text', in: values } as const]
     await add({ table, where, limit: Number.MAX_SAFE_INTEGER }, ({ properties }) =>
-      propertyKey(table, property, print(getOwn(properties, property))),
+      formatPropertyKey(table, property, print(getOwn(properties, property))),
     )
   }
   return new Map(
@@ -35,14 +35,14 @@ export async function findKnown(
 
 /** A name of the record that a draft concerns, which is the same for no other record. */
 export function formatDraftKey({ key, table }: Draft): string {
-  return 'id' in key ? idKey(key.id, table === usersTable) : propertyKey(table, key.property, key.value)
+  return 'id' in key ? formatIdKey(key.id, table === usersTable) : formatPropertyKey(table, key.property, key.value)
 }
 
-function idKey(id: string, isOfUsers: boolean): string {
+function formatIdKey(id: string, isOfUsers: boolean): string {
   return `${isOfUsers ? 'user' : 'record'} ${id}`
 }
 
-function propertyKey(table: string, property: string, value: string): string {
+function formatPropertyKey(table: string, property: string, value: string): string {
   return JSON.stringify([table, property, value])
 }
 

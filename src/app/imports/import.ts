@@ -1,9 +1,9 @@
 import { listStores } from '../ports'
-import { unhurried } from '../../base/async/bounds'
+import { runUnhurried } from '../../base/async/bounds'
 import { Migrations } from '../context/migrations'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../../base/errors'
-import { makeDraft, untakenColumns, type Draft } from './drafts'
+import { makeDraft, listUnknownColumns, type Draft } from './drafts'
 import { ImportedFiles } from './files'
 import { formatDraftKey } from './find-known'
 import type { ImportReport } from './report'
@@ -39,7 +39,7 @@ export async function importData(
 ): Promise<void> {
   const found = findDataFiles(source)
   checkFound(found)
-  return unhurried(async () => {
+  return runUnhurried(async () => {
     await runtime.ready
     await prepare(runtime, report, options)
     for (const path of found.unknown) {
@@ -93,7 +93,7 @@ async function importRows(
     count++
     const draft = readDraft(row, report)
     if (!draft) continue
-    for (const name of untakenColumns(draft.row))
+    for (const name of listUnknownColumns(draft.row))
       noteOnce(`${kind}: the column ${JSON.stringify(name)} does not come in`)
     if (kind === 'records' && names.size > 0 && !names.has(draft.table)) {
       noteOnce(`there is no schema file for ${JSON.stringify(draft.table)}: its records are imported unchecked`)

@@ -1,12 +1,12 @@
 import type { RowKind } from './rows'
 
-/** What became of a row. */
+/** The result of a row. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'refused'
 
 /** Kinds of rows, and parts of rows. */
 export type ReportedKind = RowKind | 'files' | 'properties'
 
-/** Receives what an import does, as it does it. */
+/** Receives the progress of an import. */
 export interface ImportReport {
   took(kind: ReportedKind, outcome: Exclude<Outcome, 'refused'>): void
   /** @param place the file, and the row in it: `users.csv:12` */

@@ -18,11 +18,11 @@ export interface Row {
   readonly kind: RowKind
   /** Where it is, for messages: `users.csv:12`, `data.json: users[3]` */
   readonly place: string
-  /** Its columns; those that are empty are left out. */
+  /** Its columns, without empty ones. */
   readonly values: Hash
 }
 
-/** What was read: a row, or why there is none. */
+/** A row, or the reason why it cannot be read. */
 export type ReadRow = Row | { readonly kind: RowKind; readonly place: string; readonly fault: string }
 
 const kindNames: ReadonlyMap<string, RowKind> = new Map([
@@ -119,7 +119,7 @@ async function* readJsonRows(
     const list = path.findLast((key) => key !== 'results') ?? ''
     const listKind = kindNames.get(list) ?? (path.length === 0 ? ofFile : undefined)
     const place = `${name}: ${list}[${index}]`
-    // Told once: with the first kind, at the first element.
+    // Reported once, with the first kind, at the first element.
     if (listKind === undefined && kind === rowKinds[0] && index === 0) onFault(`${name}: ${list}`, expectedLists)
     if (listKind !== kind) continue
     yield { kind, place, ...readObject(json) }
@@ -158,7 +158,7 @@ export function readJson(json: string): unknown {
 
 /** A line of `pos-cli constants list`: the name, and the value as a JSON string. */
 const constantLine = /^(\S+)\s+("(?:[^"\\]|\\.)*")$/
-/** How that command prints values unless it is told not to hide them. */
+/** How that command prints hidden values, its default. */
 const hidden = /^.{0,2}\.\.\.$/s
 
 /** Constants as an object of names and values, as a list of both, or as `pos-cli constants list` prints them. */

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { listContents, locate } from '../../files/disk'
+import { listContents, locatePath } from '../../files/disk'
 import { InvalidValueError } from '../../base/errors'
 import { dataBounds, ZipFiles } from '../../base/formats/zip-files'
 
@@ -15,7 +15,7 @@ export interface SourceFile {
 export interface Source {
   /** The paths of the files that may be data. */
   readonly paths: readonly string[]
-  /** A file by its path, which may come from the export itself; undefined if there is none, or it is elsewhere. */
+  /** A file by its path, which may come from the export itself; undefined if it does not exist, or is outside. */
   file(path: string): SourceFile | undefined
   close(): void
 }
@@ -28,18 +28,18 @@ export interface Source {
  */
 export async function openSource(path: string): Promise<Source> {
   if (!existsSync(path)) throw new InvalidValueError(`there is no file or folder ${path}`)
-  if (statSync(path).isDirectory()) return folderSource(path)
+  if (statSync(path).isDirectory()) return openFolder(path)
   if (path.toLowerCase().endsWith('.zip')) return zipSource(await ZipFiles.open(path, dataBounds))
-  return { ...folderSource(dirname(path)), paths: [basename(path)] }
+  return { ...openFolder(dirname(path)), paths: [basename(path)] }
 }
 
-function folderSource(top: string): Source {
+function openFolder(top: string): Source {
   return {
     paths: Array.from(listPaths(top)),
     file(path) {
       // A real path could never have it.
       if (path.includes('\0')) return undefined
-      const place = locate(join(top, path), top)
+      const place = locatePath(join(top, path), top)
       if (!place?.stats.isFile()) return undefined
       return { size: place.stats.size, stream: () => createReadStream(place.path) }
     },
@@ -49,7 +49,7 @@ function folderSource(top: string): Source {
 
 /** The files of a folder, and of those in it. */
 function* listPaths(top: string): Iterable<string> {
-  for (const [name, { path, stats }] of listContents(locate(top, top)?.path ?? top, top)) {
+  for (const [name, { path, stats }] of listContents(locatePath(top, top)?.path ?? top, top)) {
     if (stats.isFile()) yield name
     if (!stats.isDirectory()) continue
     for (const [inner, place] of listContents(path, top)) if (place.stats.isFile()) yield `${name}/${inner}`

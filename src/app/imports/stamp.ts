@@ -5,7 +5,7 @@ import { Time } from '../../base/time/time'
 import { utc } from '../../base/time/zone'
 import { describe } from '../../base/values/describe'
 
-/** The times of what is imported, as an export writes them. */
+/** Imported times in the format of an export. */
 export interface ImportedTimes {
   readonly created_at?: unknown
   readonly updated_at?: unknown

@@ -4,15 +4,15 @@ import type { RecordStore, StoredRecord } from '../../ports/records/port'
 import { usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/schema'
 import type { Runtime } from '../context/runtime'
-import { keyOfValue, replaced, storedUpload } from '../context/uploads/stored-file'
+import { findKey, replaceValue, readStoredUpload } from '../context/uploads/stored-file'
 import { PlatformError, PropertyError, TransactionConflict } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
 import { getOwn } from '../../base/values/hash'
 import { decide, type Decision } from './decide'
-import { ExportedFile, isOwnId, without, type Draft } from './drafts'
+import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
 import { withExternalIds } from './external-ids'
-import { filesInDraft, digValue, type FileReference, type ImportedFiles } from './files'
+import { findDraftFiles, digValue, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
 import type { ImportReport } from './report'
 
@@ -25,7 +25,7 @@ export interface WriterOptions {
   readonly isDryRun: boolean
 }
 
-/** Writes what rows describe, many at a time. If one of them cannot be written, the others are. */
+/** Writes the records of rows, many at a time. If one of them cannot be written, the others are. */
 export class Writer {
   constructor(
     private readonly runtime: Pick<Runtime, 'records' | 'schema'>,
@@ -36,7 +36,8 @@ export class Writer {
   async write(drafts: readonly Draft[]): Promise<void> {
     const tables = await this.runtime.schema.current()
     const withUsers = await this.withUserIds(drafts)
-    const isPlain = (draft: Draft): boolean => filesInDraft(draft.table, draft.properties, tables).next().done === true
+    const isPlain = (draft: Draft): boolean =>
+      findDraftFiles(draft.table, draft.properties, tables).next().done === true
     await this.writeAll(withUsers.filter(isPlain), tables)
     // One by one, so that no more than the files of one are in the memory.
     for (const draft of withUsers)
@@ -61,7 +62,7 @@ export class Writer {
 
   /** Writes a draft without the property that was refused, or refuses it. */
   private async retry(draft: Draft, error: PlatformError, tables: Tables): Promise<void> {
-    const rest = error instanceof PropertyError ? withoutProperty(draft, error) : undefined
+    const rest = error instanceof PropertyError ? removeProperty(draft, error) : undefined
     if (rest) return this.writeAll([rest], tables)
     this.options.report.refused(draft.row.kind, draft.row.place, error.message)
   }
@@ -93,11 +94,11 @@ export class Writer {
 
   /** Exports without internal ids name users by their external ids. */
   private async withUserIds(drafts: readonly Draft[]): Promise<readonly Draft[]> {
-    const named = drafts.flatMap((draft) => userProperties(draft).map((name) => String(draft.properties[name])))
+    const named = drafts.flatMap((draft) => listUserProperties(draft).map((name) => String(draft.properties[name])))
     if (named.length === 0) return drafts
     const users = await withExternalIds(this.runtime.records, usersTable, named)
     return drafts.map((draft) =>
-      userProperties(draft).reduce((changed, name) => {
+      listUserProperties(draft).reduce((changed, name) => {
         const user = users.get(String(draft.properties[name]))
         if (user) return { ...changed, properties: { ...changed.properties, [name]: user.id } }
         const fault = `${name}: there is no user whose external_id is ${show(draft.properties[name])}`
@@ -110,7 +111,7 @@ export class Writer {
   private async withFiles(draft: Draft, tables: Tables): Promise<Draft> {
     const known = (await findKnown(this.runtime.records, [draft], false)).get(draft)
     let properties = draft.properties
-    for (const { path, value } of filesInDraft(draft.table, draft.properties, tables)) {
+    for (const { path, value } of findDraftFiles(draft.table, draft.properties, tables)) {
       const reference = this.options.files.reference(value)
       const kept = this.keptFile(value, reference, known, path)
       if (!reference) {
@@ -118,7 +119,7 @@ export class Writer {
       }
       const file = kept ?? (reference ? await this.load(reference, draft) : undefined)
       const left = file ?? (isUrl(value) ? toUrl(value) : undefined)
-      properties = left === undefined ? without(properties, path) : replaced(properties, path, left)
+      properties = left === undefined ? removePath(properties, path) : replaceValue(properties, path, left)
     }
     return { ...draft, properties }
   }
@@ -129,9 +130,9 @@ export class Writer {
     known: StoredRecord | undefined,
     path: readonly string[],
   ): unknown {
-    const stored = known && storedUpload(digValue(known.properties, path))
+    const stored = known && readStoredUpload(digValue(known.properties, path))
     if (!stored || !reference) return undefined
-    if (keyOfValue(value)?.key === stored.key) return stored
+    if (findKey(value)?.key === stored.key) return stored
     const size = this.options.files.findSize(reference)
     return stored.file_name === reference.fileName && (size ?? stored.size) === stored.size ? stored : undefined
   }
@@ -169,7 +170,7 @@ function fit(draft: Draft, tables: Tables): Draft {
       tables.created(fitting.table, fitting.properties)
       return fitting
     } catch (error) {
-      const rest = error instanceof PropertyError ? withoutProperty(fitting, error) : undefined
+      const rest = error instanceof PropertyError ? removeProperty(fitting, error) : undefined
       if (!rest) return fitting
       fitting = rest
     }
@@ -177,13 +178,13 @@ function fit(draft: Draft, tables: Tables): Draft {
 }
 
 /** Undefined if the draft has no such property, or too many were refused. */
-function withoutProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
+function removeProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
   if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= rowFaults) return undefined
-  return { ...draft, properties: without(draft.properties, propertyPath), faults: [...draft.faults, message] }
+  return { ...draft, properties: removePath(draft.properties, propertyPath), faults: [...draft.faults, message] }
 }
 
 /** The properties of a record that name a user by an id that is not one of here. */
-function userProperties({ row, properties }: Draft): readonly string[] {
+function listUserProperties({ row, properties }: Draft): readonly string[] {
   if (row.kind !== 'records') return []
   const names = getOwn(properties, 'customizable_type') === 'User' ? ['user_id', 'customizable_id'] : ['user_id']
   return names.filter((name) => {

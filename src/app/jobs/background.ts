@@ -1,7 +1,7 @@
 import type { Job, JobRequest } from '../../ports/jobs/port'
 import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
-import { noRequest, type RequestContext } from '../context/request/request-context'
+import { makeRequestlessParts, type RequestContext } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
 import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
@@ -108,7 +108,7 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 /** The exchange of a job, with the context that was queued with the job. */
 export function makeExchange(context: Hash, runtime: Runtime): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
-  const exchange = new Exchange(runtime, { parts: { ...noRequest(runtime), headers: () => headers } })
+  const exchange = new Exchange(runtime, { parts: { ...makeRequestlessParts(runtime), headers: () => headers } })
   Object.assign(exchange.context, except(context, ['headers']))
   return exchange
 }

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 type Task = 'sweep' | 'purge'
 
-/** What each task deletes, and how. */
+/** The deletion of each task. */
 const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal) => Promise<string>>> = {
   async sweep(runtime, signal) {
     return `${await runtime.service(Sweep).run({ limit: Infinity, signal })} files deleted`
@@ -29,7 +29,7 @@ const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal) => Pr
  *
  * @throws {SettingsError} if a pattern is invalid
  */
-export function cleanupJobs({ cleanup, timeZone }: PlatformSettings): readonly RecurringJob[] {
+export function makeCleanupJobs({ cleanup, timeZone }: PlatformSettings): readonly RecurringJob[] {
   const names = Object.keys(tasks) as readonly Task[]
   return names.flatMap((name) => {
     const [path, pattern] = [`settings.cleanup.${name}`, cleanup[name].trim()]
@@ -47,7 +47,7 @@ export function cleanupJobs({ cleanup, timeZone }: PlatformSettings): readonly R
   })
 }
 
-/** Runs a task, and logs what it has deleted. */
+/** Runs a task, and logs the number of deletions. */
 export async function runCleanup(runtime: Runtime, { payload, signal }: RunningJob): Promise<void> {
   const name = isHash(payload) ? getOwn(payload, 'name') : undefined
   if (name !== 'sweep' && name !== 'purge') throw new InvalidValueError('this job has no task to run')

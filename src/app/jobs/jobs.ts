@@ -1,5 +1,5 @@
 import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
-import { apart, endingWith } from '../../base/async/bounds'
+import { runApart, runWithEnd } from '../../base/async/bounds'
 import type { LogEntry } from '../../ports/logger'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../../base/errors'
@@ -61,7 +61,7 @@ export class Jobs {
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
       const { signal } = job
       const run = (): unknown => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) })
-      await apart(() => endingWith({ signal }, () => this.traced(job, run)))
+      await runApart(() => runWithEnd({ signal }, () => this.traced(job, run)))
     } catch (error) {
       const { attempt, maxAttempts, signal } = job
       const told = error instanceof Error ? error.message : String(error)
@@ -89,7 +89,7 @@ export class Jobs {
     this.runtime.adapters.logger.log({ level, type: 'background', message })
   }
 
-  /** Runs a job in a trace of its own, with a link to the one that queued it. */
+  /** Runs a job in its own trace, with a link to the trace that queued it. */
   private traced(job: RunningJob, work: () => unknown): Promise<unknown> {
     const { telemetry } = this.runtime
     const { kind, attempt } = job

@@ -14,14 +14,14 @@ export interface JobPayload extends Hash {
   readonly context: Hash
 }
 
-/** The names and numbers of a job that its spans tell. */
+/** The names and numbers of a job in its spans. */
 export interface JobTrace {
   readonly name: string
   readonly attributes: Record<string, string | number>
 }
 
 /**
- * What spans tell of a job: its kind, and the partial, file or notification that it runs. That was found before the job
+ * The attributes of a job's spans: its kind, and the partial, file or notification that it runs. That was found before the job
  * was queued, so the app has named it.
  */
 export function makeTrace(kind: string, payload: Hash): JobTrace {

@@ -2,7 +2,7 @@ import type { Exchange } from '../context/exchange'
 import { job } from '../../files/kinds/job'
 import { parseCron, type NextAfter } from '../../base/time/cron'
 import { diagnose } from '../../base/diagnostics/diagnostic'
-import { configurationError, type ConfigurationError } from '../../base/errors'
+import { makeConfigurationError, type ConfigurationError } from '../../base/errors'
 import { enqueueBackground } from './background'
 
 /** A job that runs at the times of a cron pattern: a file of `jobs/`, or a setting. */
@@ -28,7 +28,7 @@ export function readRecurringJob(path: string, text: string, defaultZone: string
   return {
     path,
     nextAfter: parseCron(cron, zone, (message) => {
-      throw configurationError(diagnose('configuration', file.locate(['cron']), message, { keys: ['cron'] }))
+      throw makeConfigurationError(diagnose('configuration', file.locate(['cron']), message, { keys: ['cron'] }))
     }),
     enqueue: (exchange) => enqueueBackground(exchange, { file: path }, {}, options),
   }

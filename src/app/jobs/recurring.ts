@@ -8,7 +8,7 @@ import { recurringJobsTable } from '../../ports/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { ConfigurationError } from '../../base/errors'
-import { cleanupJobs } from './cleanup'
+import { makeCleanupJobs } from './cleanup'
 import { readRecurringJob, type RecurringJob } from './recurring-job'
 
 /** How often, in milliseconds, a worker looks whether a job is due. */
@@ -33,7 +33,7 @@ export class RecurringJobs {
     const { files, settings, adapters } = runtime
     this.folder = new AppFolder(files, job)
     this.parsed = new ParsedFiles(files, (path, text) => readRecurringJob(path, text, settings.timeZone))
-    this.cleanup = cleanupJobs(settings)
+    this.cleanup = makeCleanupJobs(settings)
     this.started = adapters.clock.now()
   }
 

@@ -9,7 +9,7 @@ const maxDraws = fixedLimits.outside.boundaryDraws
  * A random boundary that the known bytes do not contain. It cannot be guessed, because streamed content cannot be
  * searched for it.
  */
-export function unusedBoundary(known: readonly Buffer[], random: Random): string {
+export function generateBoundary(known: readonly Buffer[], random: Random): string {
   for (let tries = 0; tries < maxDraws; tries++) {
     const boundary = Buffer.from(random.bytes(bytesOfBoundary)).toString('hex')
     if (!known.some((bytes) => bytes.includes(boundary))) return boundary

@@ -4,7 +4,7 @@ import { ChunkStream } from '../../base/async/chunk-stream'
 import { InvalidValueError } from '../../base/errors'
 import { toBytes } from '../../base/text/bytes'
 import { describe } from '../../base/values/describe'
-import { unusedBoundary } from './boundary'
+import { generateBoundary } from './boundary'
 import { ByteBudget } from './budget'
 import { concatenate } from './concatenate'
 import { formatHeaders, isContentType, type Part } from './part'
@@ -46,7 +46,7 @@ export function encodeMultipart(parts: readonly Part[], { random, maxBytes }: Mu
   const budget = new ByteBudget(maxBytes)
   budget.take(sum(encoded.map(({ content }) => findSize(content) ?? 0)))
   const known = encoded.flatMap(({ headers, content }) => (isSource(content) ? [headers] : [headers, content]))
-  const boundary = unusedBoundary(known, random)
+  const boundary = generateBoundary(known, random)
   const segments = encoded.flatMap(({ headers, content }) => [toBytes(`--${boundary}\r\n`), headers, content, lineEnd])
   segments.push(toBytes(`--${boundary}--\r\n`))
   const sizes = segments.map(findSize)

@@ -2,7 +2,7 @@ import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** Content that is streamed while the request is sent. */
 export interface Source {
-  /** The size in bytes, if it is certain; that of a compressed download is not. */
+  /** The size in bytes, if it is certain, unlike a compressed download's. */
   readonly size?: number
   /** Its name in error messages; default: `a file`. */
   readonly label?: string

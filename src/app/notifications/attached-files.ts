@@ -7,10 +7,10 @@ import { ReadableUploads, findUploadUrl } from '../context/uploads/readable'
 import { readChunks } from '../../base/async/chunk-stream'
 import { untilAborted } from '../../base/async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
-import { mediaTypeByName } from '../../base/formats/media-type'
+import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { describe, show } from '../../base/values/describe'
-import type { GivenAttachment } from '../../files/attachments'
+import type { InlineAttachment } from '../../files/attachments'
 import { parseUrl } from '../../base/text/url'
 
 const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
@@ -33,7 +33,7 @@ interface Opened {
  * attachment
  */
 export async function loadAttachments(
-  attachments: readonly GivenAttachment[],
+  attachments: readonly InlineAttachment[],
   exchange: Exchange,
   path: string,
 ): Promise<EmailAttachment[]> {
@@ -47,7 +47,7 @@ export async function loadAttachments(
     const file = await open(url, exchange, loading)
     const content = await readContent(file, left, loading)
     left -= content.byteLength
-    const contentType = file.contentType === binary ? mediaTypeByName(filename) : file.contentType
+    const contentType = file.contentType === binary ? guessMediaType(filename) : file.contentType
     loaded.push({
       filename,
       contentType,
@@ -67,7 +67,7 @@ interface Loading {
 }
 
 /** The result of reading, also where the app's own storage hangs. @throws {AdapterError} that names the attachment */
-async function inTime<T>({ place, signal }: Loading, read: () => Promise<T>): Promise<T> {
+async function runInTime<T>({ place, signal }: Loading, read: () => Promise<T>): Promise<T> {
   try {
     return await untilAborted(signal, read)
   } catch (cause) {
@@ -82,27 +82,27 @@ const unknownHost = 'http://app.invalid'
 async function open(given: string, { runtime, context }: Exchange, loading: Loading): Promise<Opened> {
   const { place } = loading
   const { baseUrl } = runtime.settings
-  // What a client says of the host only makes a URL the app's own: nothing is requested there.
+  // A client's Host header can only make a URL the app's own: nothing is requested there.
   const [base = unknownHost] = [baseUrl, context.location.url].filter((text) => URL.canParse(text))
   const url = parseUrl(given, base)
-  if (!url) throw notUrl(place, given)
+  if (!url) throw makeUrlError(place, given)
   const own = await openOwn(url, base, runtime, loading)
   if (own) return own
   const outside = URL.canParse(given) || baseUrl !== '' ? url : undefined
-  if (!outside || !/^https?:$/.test(outside.protocol)) throw notUrl(place, given)
+  if (!outside || !/^https?:$/.test(outside.protocol)) throw makeUrlError(place, given)
   return download(outside, runtime, loading)
 }
 
-function notUrl(place: string, given: string): InvalidValueError {
+function makeUrlError(place: string, given: string): InvalidValueError {
   const expected = 'the URL of a file, which begins with http: or https:, or the path of an asset or an upload'
   return new InvalidValueError(`${place}.url: expected ${expected}, got ${describe(given)}`)
 }
 
-/** An asset or an upload of the app; undefined if the URL is none of them. */
+/** An asset or an upload of the app; undefined for other URLs. */
 async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loading): Promise<Opened | undefined> {
   const assets = runtime.service(AssetFiles)
   for (const root of [assets.pathRoot, assets.urlRoot]) {
-    const asset = await inTime(loading, () => assets.at(url.origin + url.pathname, new URL(root, base).href))
+    const asset = await runInTime(loading, () => assets.at(url.origin + url.pathname, new URL(root, base).href))
     if (!asset) continue
     const { bytes, contentType } = asset
     if (bytes instanceof Uint8Array) return { contentType, size: bytes.byteLength, body: bytes }
@@ -110,7 +110,7 @@ async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loadin
   }
   const uploadUrl = url.origin === new URL(base).origin ? findUploadUrl(url) : undefined
   if (!uploadUrl) return undefined
-  const upload = await inTime(loading, () => runtime.service(ReadableUploads).at(uploadUrl))
+  const upload = await runInTime(loading, () => runtime.service(ReadableUploads).at(uploadUrl))
   if (upload === 'refused')
     throw new InvalidValueError(`${loading.place}.url: it has ended, or was not made by the app`)
   if (!upload) throw new InvalidValueError(`${loading.place}.url: the file is gone`)
@@ -119,22 +119,22 @@ async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loadin
 
 async function download(url: URL, { adapters }: Runtime, loading: Loading): Promise<Opened> {
   const { place, signal } = loading
-  const response = await inTime(loading, () => adapters.fetch(url, { signal }))
+  const response = await runInTime(loading, () => adapters.fetch(url, { signal }))
   const { headers, body, ok, status } = response
   if (!ok) {
     body?.cancel().catch(() => undefined)
-    throw new AdapterError('mailer', `${place} cannot be read: ${url.host} answered with ${status}`)
+    throw new AdapterError('mailer', `${place} cannot be read: ${url.host} returned status ${status}`)
   }
   const length = headers.has('content-encoding') ? null : headers.get('content-length')
   return {
-    contentType: typeOf(headers.get('content-type') ?? ''),
+    contentType: findMediaType(headers.get('content-type') ?? ''),
     ...(length !== null && { size: Number(length) }),
     body: body ?? new Uint8Array(),
   }
 }
 
 /** A media type, with its charset only. */
-function typeOf(header: string): string {
+function findMediaType(header: string): string {
   const [, charset] = /;[ \t]*charset="?([\w.-]{1,40})"?/i.exec(header) ?? []
   return parseMediaType(header) + (charset === undefined ? '' : `; charset=${charset}`)
 }
@@ -155,7 +155,7 @@ async function readContent({ body, size = 0 }: Opened, left: number, loading: Lo
   const read: Uint8Array[] = []
   let count = 0
   const chunks = readChunks(body)
-  const next = (): Promise<Uint8Array | undefined> => inTime(loading, () => chunks.next())
+  const next = (): Promise<Uint8Array | undefined> => runInTime(loading, () => chunks.next())
   try {
     for (let chunk = await next(); chunk; chunk = await next()) {
       count += chunk.byteLength

@@ -6,7 +6,7 @@ import { printParts, readPrintedJson } from '../../base/formats/printed'
 import { isAddress, splitAddresses } from './addresses'
 import { loadAttachments } from './attached-files'
 import type { EmailKey, ListKey } from './email-template'
-import { oneLine } from './inline-email'
+import { removeLineBreaks } from './inline-email'
 import { TemplateRender } from './template-render'
 
 /** The layout that e-mails may name without the app having it: then it adds nothing. Public apps rely on that. */
@@ -28,7 +28,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
     if (to.length + cc.length + bcc.length === 0) return this.skip()
     const from = await this.address('from')
     const replyTo = await this.address('reply_to')
-    const subject = oneLine((await this.text('subject')) ?? '')
+    const subject = removeLineBreaks((await this.text('subject')) ?? '')
     const html = await this.html()
     const attachments = await this.attachments()
     return {

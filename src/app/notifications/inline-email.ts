@@ -5,8 +5,8 @@ import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { isAddress } from './addresses'
-import { enqueueMessage, queuedMessage } from './inline-message'
-import { SentNotifications, sending } from './sent'
+import { enqueueMessage, readQueuedMessage } from './inline-message'
+import { SentNotifications, makeSpanOptions } from './sent'
 
 /** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */
 export interface InlineEmail {
@@ -42,7 +42,7 @@ export async function enqueueEmail(exchange: Exchange, email: InlineEmail): Prom
  */
 export async function sendEmail(runtime: Runtime, message: EmailMessage, template?: string): Promise<void> {
   const { telemetry, adapters } = runtime
-  await telemetry.span('send e-mail', sending(template), () => adapters.mailer.send(message))
+  await telemetry.span('send e-mail', makeSpanOptions(template), () => adapters.mailer.send(message))
   const { html: content, attachments, ...rest } = message
   // The log keeps no bytes.
   const options = { ...rest, ...(attachments && { attachments: attachments.map(attachmentSummary) }) }
@@ -51,18 +51,18 @@ export async function sendEmail(runtime: Runtime, message: EmailMessage, templat
 
 /** @throws the mailer's error, so that the queue retries */
 export async function sendInlineEmail(runtime: Runtime, job: Job): Promise<void> {
-  await sendEmail(runtime, queuedMessage(job, 'e-mail') as unknown as EmailMessage)
+  await sendEmail(runtime, readQueuedMessage(job, 'e-mail') as unknown as EmailMessage)
 }
 
 function makeMessage({ from, to, cc, bcc, reply_to, subject, content }: InlineEmail): EmailMessage {
-  const replyTo = addresses('reply_to', reply_to ?? []).join(', ')
+  const replyTo = checkAddresses('reply_to', reply_to ?? []).join(', ')
   const message = {
-    from: address('from', from),
-    to: addresses('to', to),
-    cc: addresses('cc', cc ?? []),
-    bcc: addresses('bcc', bcc ?? []),
+    from: checkAddress('from', from),
+    to: checkAddresses('to', to),
+    cc: checkAddresses('cc', cc ?? []),
+    bcc: checkAddresses('bcc', bcc ?? []),
     ...(replyTo !== '' && { replyTo }),
-    subject: oneLine(subject),
+    subject: removeLineBreaks(subject),
     html: content,
   }
   if (message.to.length + message.cc.length + message.bcc.length > 0) return message
@@ -70,15 +70,15 @@ function makeMessage({ from, to, cc, bcc, reply_to, subject, content }: InlineEm
 }
 
 /** A text on one line, safe in a header. */
-export function oneLine(text: string): string {
+export function removeLineBreaks(text: string): string {
   return text.replace(breaks, ' ')
 }
 
-function addresses(key: string, list: readonly string[]): string[] {
-  return list.map((text) => address(key, text))
+function checkAddresses(key: string, list: readonly string[]): string[] {
+  return list.map((text) => checkAddress(key, text))
 }
 
-function address(key: string, text: string): string {
+function checkAddress(key: string, text: string): string {
   if (isAddress(text)) return text
   throw new InvalidValueError(`email: ${key}: expected an e-mail address, got ${describe(text)}`)
 }

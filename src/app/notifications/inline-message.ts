@@ -30,7 +30,7 @@ export async function enqueueMessage(
 }
 
 /** The message of such a job. @throws {InvalidValueError} if it has none */
-export function queuedMessage({ payload }: Job, label: string): Hash {
+export function readQueuedMessage({ payload }: Job, label: string): Hash {
   const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
   const message = isHash(variables) ? getOwn(variables, 'message') : undefined
   if (!isHash(message)) throw new InvalidValueError(`this job is not an ${label}`)

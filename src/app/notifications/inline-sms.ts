@@ -4,8 +4,8 @@ import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { enqueueMessage, queuedMessage } from './inline-message'
-import { SentNotifications, sending } from './sent'
+import { enqueueMessage, readQueuedMessage } from './inline-message'
+import { SentNotifications, makeSpanOptions } from './sent'
 
 /** A text message whose content is in the query. Source: the input `SmsSendInput` of the public interface. */
 export interface InlineSms {
@@ -40,12 +40,12 @@ export async function enqueueSms(exchange: Exchange, { to, content, delay }: Inl
  */
 export async function sendSms(runtime: Runtime, message: SmsMessage, template?: string): Promise<void> {
   const { telemetry, adapters } = runtime
-  await telemetry.span('send SMS', sending(template), () => adapters.sms.send(message))
+  await telemetry.span('send SMS', makeSpanOptions(template), () => adapters.sms.send(message))
   const { content, ...options } = message
   runtime.service(SentNotifications).add({ type: 'SMS', name: template, content, options })
 }
 
 /** @throws the sender's error, so that the queue retries */
 export async function sendInlineSms(runtime: Runtime, job: Job): Promise<void> {
-  await sendSms(runtime, queuedMessage(job, 'SMS') as unknown as SmsMessage)
+  await sendSms(runtime, readQueuedMessage(job, 'SMS') as unknown as SmsMessage)
 }

@@ -53,6 +53,6 @@ export class SentNotifications {
 }
 
 /** The span of a message to a person. */
-export function sending(template: string | undefined): SpanOptions {
+export function makeSpanOptions(template: string | undefined): SpanOptions {
   return { kind: 'CLIENT', attributes: template === undefined ? {} : { 'liquid_platform.template': template } }
 }

@@ -27,7 +27,7 @@ export class TemplateRender<Key extends string> {
     protected readonly exchange: Exchange,
     variables: Hash,
   ) {
-    // What no form sends has its data as `form`, too, so that a template serves both.
+    // A template sent outside a form has its data as `form`, too, so that it serves both.
     this.variables = { ...variables, form: variables.form ?? variables.data }
     this.parent = exchange.runtime.renderer.open(exchange)
   }
@@ -78,7 +78,7 @@ export class TemplateRender<Key extends string> {
     return exchange.runtime.renderer.render(source, { exchange, variables, layout, parent })
   }
 
-  /** Points at what a key has printed. */
+  /** Points at the output of a key. */
   protected cursorAt(key: string): Cursor {
     const { path, locate } = this.template
     const error = (diagnostic: Diagnostic): InvalidValueError =>

@@ -11,7 +11,7 @@ export type Position = Pick<Place, 'line' | 'column'>
  *
  * @param file undefined if the query is inline in a template
  */
-export function faultsMessage(file: string | undefined, faults: readonly GraphqlFault[]): string {
+export function formatFaults(file: string | undefined, faults: readonly GraphqlFault[]): string {
   return `the query is not valid: ${formatReasons(file, faults)}`
 }
 

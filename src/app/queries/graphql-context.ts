@@ -11,7 +11,7 @@ import { Smses } from '../notifications/sms'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/uploads/upload'
-import { storedUpload } from '../context/uploads/stored-file'
+import { readStoredUpload } from '../context/uploads/stored-file'
 
 /** The context of GraphQL resolvers for an exchange. */
 export function makeGraphqlContext(exchange: Exchange): QueryContext {
@@ -50,7 +50,7 @@ export function makeGraphqlContext(exchange: Exchange): QueryContext {
     session: context.session,
     request: context,
     files: runtime.files,
-    asset: (url) => responseWithAsset(url, runtime.service(AssetFiles)),
+    asset: (url) => respondWithAsset(url, runtime.service(AssetFiles)),
     uploads: makeUploads(exchange),
     warnOnce: (message) => {
       runtime.warnOnce(message)
@@ -58,7 +58,7 @@ export function makeGraphqlContext(exchange: Exchange): QueryContext {
   }
 }
 
-async function responseWithAsset(url: string, assets: AssetFiles): Promise<Response | undefined> {
+async function respondWithAsset(url: string, assets: AssetFiles): Promise<Response | undefined> {
   const file = await assets.at(url.replace(/[?#].*/s, ''), assets.urlRoot)
   if (!file) return undefined
   const { bytes, contentType } = file
@@ -69,7 +69,7 @@ async function responseWithAsset(url: string, assets: AssetFiles): Promise<Respo
 function makeUploads({ runtime: { uploads, addresses }, mount }: Exchange): GraphqlUploads {
   return {
     url(value, { id, place, expiresIn, version }) {
-      const file = storedUpload(value)
+      const file = readStoredUpload(value)
       if (file) return addresses.makeUrl(file, version, expiresIn, mount)
       return Upload.fromJson(value) && addresses.urlInRecord(id, place, expiresIn, mount)
     },

@@ -1,7 +1,7 @@
 import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
-import { diagnoseFault, faultsMessage, inFile } from './faults'
+import { diagnoseFault, formatFaults, inFile } from './faults'
 
 /** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
@@ -41,7 +41,7 @@ export class Queries {
         if (diagnostic?.severity === 'warning') this.runtime.report(diagnostic)
         return diagnostic?.severity === 'error'
       })
-      if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: faultsMessage(path, errors) })
+      if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: formatFaults(path, errors) })
     }
   }
 }

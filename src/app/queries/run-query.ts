@@ -1,7 +1,7 @@
 import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
 import { internalError, type GraphqlAnswer } from '../../ports/graphql'
-import { endingWith } from '../../base/async/bounds'
+import { runWithEnd } from '../../base/async/bounds'
 import { LimitError, TagArgumentError } from '../../base/errors'
 import type { RenderContext } from '../../language/rendering/context'
 import { findPosition, formatPlace as formatLocation } from '../../language/rendering/locate'
@@ -13,7 +13,7 @@ import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
 import { unmark } from '../../base/values/scalar'
 import { getExchange, type Exchange } from '../context/exchange'
-import { diagnoseFault, faultsMessage, inFile } from './faults'
+import { diagnoseFault, formatFaults, inFile } from './faults'
 import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './queries'
 
@@ -34,7 +34,7 @@ export async function runQuery(
 ): Promise<GraphqlAnswer> {
   const exchange = getExchange(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
-  const answer = await inTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
+  const answer = await runInTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
   if (hasFailed(answer)) exchange.fail()
   reportWarnings(query, answer, exchange, token)
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
@@ -45,12 +45,12 @@ export async function runQuery(
 }
 
 /** Runs work that may end when the render's time is over. */
-async function inTime<T>({ budget }: RenderContext, work: () => Promise<T>): Promise<T> {
+async function runInTime<T>({ budget }: RenderContext, work: () => Promise<T>): Promise<T> {
   const error = (): LimitError => new LimitError('renderMs', 'the time of the render is over')
   // A timer may be a millisecond early.
   const end = { remainingMs: () => Math.max(budget.remainingMs + 1, 0), error }
   try {
-    return await endingWith(end, work)
+    return await runWithEnd(end, work)
   } catch (failure) {
     budget.checkTime()
     throw failure
@@ -81,7 +81,7 @@ function reportWarnings({ file }: Query, { warnings = [] }: GraphqlAnswer, { run
   }
 }
 
-/** Logs why a query has failed, because a template need not look. Internal errors are logged where they happen. */
+/** Logs the error of a query, because a template may ignore it. Internal errors are logged where they happen. */
 function logFailure(
   { file }: Query,
   { errors = [], isInvalid = false }: GraphqlAnswer,
@@ -102,7 +102,7 @@ function refuse(
   { errors = [] }: GraphqlAnswer,
   { adapters, settings }: RenderContext,
 ): void {
-  const message = faultsMessage(file, errors)
+  const message = formatFaults(file, errors)
   adapters.logger.log({ level: 'error', type: 'graphql', message })
   if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
 }
@@ -134,7 +134,7 @@ export function toResult(answer: GraphqlAnswer): Hash {
 }
 
 /**
- * A tag's variables: those of `args`, a hash or its JSON, overridden by named arguments.
+ * A tag's variables: from `args`, a hash or its JSON, overridden by named arguments.
  *
  * @throws {InvalidValueError} if `args` is neither
  */

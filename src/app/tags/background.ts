@@ -81,7 +81,7 @@ export const background = defineTag({
       1,
       'The maximum number of attempts, 0 being one: up to `settings.limits.attempts`, which is 5, or 10 in an app of a directory.',
     ),
-    optional('source_name', text, undefined, 'Where the job comes from, for logs.'),
+    optional('source_name', text, undefined, 'The origin of the job, for logs.'),
     optional('variables', options, {}, 'The variables of the partial.'),
   ],
   needsRender: true,

@@ -8,7 +8,7 @@ export const cacheFor = defineTag({
   summary: 'The older name of `cache`, which new templates use. Its key needs no quotes, and `@name` is a variable.',
   syntax: '{% cache_for prefetch %} … {% endcache_for %}',
   parameters: [
-    positional(parameter('key', { ...anything, words: /^[\w-]+$/ }, 'What the output depends on.')),
+    positional(parameter('key', { ...anything, words: /^[\w-]+$/ }, 'The values that the output depends on.')),
     expiry,
     body(),
   ],

@@ -21,9 +21,9 @@ export const expiry = optional('expire', atLeast(0), undefined, 'Seconds until t
 export const cache = defineTag({
   name: 'cache',
   summary:
-    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, those of other processes too if they share a store that has leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
+    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, also in other processes if they share a store with leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
   syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
-  parameters: [positional(parameter('key', anything, 'What the output depends on.')), expiry, body()],
+  parameters: [positional(parameter('key', anything, 'The values that the output depends on.')), expiry, body()],
   needsRender: true,
   examples: [
     {
@@ -36,7 +36,7 @@ export const cache = defineTag({
   run: printCached,
 })
 
-/** What `cache` is given. */
+/** The arguments of `cache`. */
 interface Cached {
   readonly key: unknown
   readonly expire: number | undefined
@@ -51,12 +51,12 @@ export async function printCached(
 ): Promise<string> {
   const text = formatKey(key, context)
   if (text === undefined) {
-    tag.warn('the key is empty, so nothing is kept', { value: key })
+    tag.warn('the key is empty, so nothing is cached', { value: key })
     return body.render(context)
   }
   const version = await getExchange(context).runtime.fingerprint.current()
   const warn = (what: string): void => {
-    tag.warn(`its body has ${what}, which belongs to one visitor: nothing is kept. Move it out of {% cache %}`)
+    tag.warn(`its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`)
   }
   return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
 }
@@ -95,7 +95,7 @@ async function renderOnce(
   end = performance.now() + leaseMs,
 ): Promise<RenderedFragment> {
   const exchange = getExchange(context)
-  // What a transaction has written may be rolled back, so no other render gets it.
+  // A transaction may roll back, so no other render gets its output.
   if (exchange.work.isTransaction) return render(fragment, context)
   const { fragments } = exchange.runtime
   // A render that fills a key itself does not wait for another: they could deadlock.
@@ -112,7 +112,7 @@ async function renderOnce(
   return rendered
 }
 
-/** What another render makes; undefined if that fails, or takes so long that it may be waiting for this one. */
+/** The output of another render; undefined if it fails, or takes so long that it may be waiting for this one. */
 async function waitFor(flight: Promise<RenderedFragment>, ms: number): Promise<RenderedFragment | undefined> {
   const deadline = new Deadline(undefined, (reason) => new Error(reason))
   return deadline.within(ms, 'the fragment takes too long', () => flight).catch(() => undefined)

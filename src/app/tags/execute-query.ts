@@ -26,7 +26,7 @@ const path: TagPart<'path', string> = {
   },
 }
 
-interface Given {
+interface QueryArguments {
   /** The target variable. */
   readonly variable: string
   /** The query's variables. */
@@ -34,7 +34,7 @@ interface Given {
 }
 
 /** The named arguments. A string literal names a variable of the template, or is the value if there is none. */
-const given: TagPart<'given', Given> = {
+const given: TagPart<'given', QueryArguments> = {
   name: 'given',
   parameter: resultName,
   read(source) {
@@ -48,13 +48,13 @@ const given: TagPart<'given', Given> = {
     }
     return async (context) => {
       const entries = Object.entries(await written.hash(context)).filter(([key]) => key !== resultName.name)
-      const variables = hashOf(entries.map(([key, value]) => [key, isText(key) ? named(value, context) : value]))
+      const variables = hashOf(entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]))
       return { variable: print(await evaluateName(context), context), variables }
     }
   },
 }
 
-function named(name: unknown, context: RenderContext): unknown {
+function resolveName(name: unknown, context: RenderContext): unknown {
   return context.lookup(print(name, context)) ?? name
 }
 

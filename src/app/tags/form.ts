@@ -1,6 +1,6 @@
 import { getExchange } from '../context/exchange'
-import { formatActionUrl, makeBuilder, shownFields } from '../forms/page/builder'
-import { hiddenFields } from '../forms/page/hidden-fields'
+import { formatActionUrl, makeBuilder, makeShownFields } from '../forms/page/builder'
+import { makeHiddenFields } from '../forms/page/hidden-fields'
 import { TagArgumentError } from '../../base/errors'
 import { oneOf } from '../../language/definitions/bounds'
 import { newScope, type RenderContext } from '../../language/rendering/context'
@@ -12,7 +12,7 @@ import { underscore } from '../../base/text/case'
 import type { Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { FormObject } from './form-builder/form-object'
-import { attribute } from './form-builder/html'
+import { printAttribute } from './form-builder/html'
 
 const methods = oneOf(['get', 'post', 'put', 'patch', 'delete'])
 const method: typeof methods = {
@@ -24,7 +24,7 @@ const prefix: typeof text = {
   ...text,
   words: /^(?:form|user|session|bank_account|credit_card|customization|transactable|order)$/,
 }
-/** Attributes of HTML forms that have no option of their own. */
+/** Attributes of HTML forms without an option. */
 const attributes: ParameterType<Hash> = {
   ...options,
   name: 'text',
@@ -68,7 +68,7 @@ export const formParameters = [
     'form_for_type',
     text,
     undefined,
-    'Another resource for the default `url` and the field names: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
+    'Another resource for the default `url` and the field names: `BankAccount` results in `bank_account[name]`. The form keeps its own fields, values and validations.',
   ),
 ] as const
 
@@ -105,8 +105,8 @@ export async function printForm({ body, url, form_for_type: type, ...given }: Fo
     given
   const resource = type ?? shown.form.configuration.resource
   const action = url ?? formatActionUrl(resource, shown.id, exchange.apiRoot)
-  const fields = shownFields(shown, as)
-  const hidden = (): Hash => hiddenFields(shown, { as, method, url }, exchange)
+  const fields = makeShownFields(shown, as)
+  const hidden = (): Hash => makeHiddenFields(shown, { as, method, url }, exchange)
   const builder = makeBuilder(shown, { as, method, action, hidden }, fields)
   const object = new FormObject(fields, { id: shown.id, errors: shown.errors })
   const scope = Object.assign(newScope(), { form: builder, form_builder: builder, form_object: object })
@@ -129,13 +129,13 @@ interface Attributes {
 function printOpening(given: Attributes, meter: Meter): string {
   const isGet = given.method === 'get'
   return (
-    `<form${attribute('action', given.action, meter)} method="${isGet ? 'get' : 'post'}"` +
+    `<form${printAttribute('action', given.action, meter)} method="${isGet ? 'get' : 'post'}"` +
     (!isGet && given['html-multipart'] ? ' enctype="multipart/form-data"' : '') +
-    attribute('id', given['html-id'], meter) +
-    attribute('class', given['html-class'], meter) +
+    printAttribute('id', given['html-id'], meter) +
+    printAttribute('class', given['html-class'], meter) +
     (given['html-novalidate'] ? ' novalidate' : '') +
     Object.entries(given['html-<attribute>'] ?? {})
-      .map(([name, value]) => attribute(name.slice('html-'.length), value, meter))
+      .map(([name, value]) => printAttribute(name.slice('html-'.length), value, meter))
       .join('') +
     '>'
   )
@@ -143,6 +143,9 @@ function printOpening(given: Attributes, meter: Meter): string {
 
 function printHidden(fields: Hash, meter: Meter): string {
   return Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden"${attribute('name', name, meter)}${attribute('value', value, meter)}>`)
+    .map(
+      ([name, value]) =>
+        `<input type="hidden"${printAttribute('name', name, meter)}${printAttribute('value', value, meter)}>`,
+    )
     .join('')
 }

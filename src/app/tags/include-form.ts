@@ -1,6 +1,6 @@
 import { getExchange, renderWith, type FormView } from '../context/exchange'
 import { formatActionUrl, makeBuilder } from '../forms/page/builder'
-import { hiddenFields } from '../forms/page/hidden-fields'
+import { makeHiddenFields } from '../forms/page/hidden-fields'
 import { Forms, type Form } from '../forms/forms'
 import { showForm, type Inclusion } from '../forms/page/show'
 import { filledText } from '../../language/definitions/bounds'
@@ -66,7 +66,7 @@ async function renderForm(shown: FormView<Form>, given: Hash, context: RenderCon
   const { dialect } = context
   const action = formatActionUrl(form.configuration.resource, id, exchange.apiRoot)
   const opening = { as: 'form', method: id === undefined ? 'post' : 'put' }
-  const hidden = (): Hash => hiddenFields(shown, opening, exchange)
+  const hidden = (): Hash => makeHiddenFields(shown, opening, exchange)
   const builder = makeBuilder(shown, { ...opening, action, hidden })
   const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
   const templates = await exchange.runtime.service(Forms).body(form)

@@ -1,7 +1,7 @@
 import { andThen } from '../../base/async/promise-or-value'
 import { getExchange } from '../context/exchange'
 import { redirectTo as redirect } from '../context/response/redirect'
-import { urlsInCode } from '../context/response/urls-in-code'
+import { readUrlsInCode } from '../context/response/urls-in-code'
 import { between, filledText } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { positional } from '../../language/definitions/tag-parts'
@@ -35,9 +35,9 @@ export const redirectTo = defineTag({
   blank: true,
   run({ target, status, allow_other_host: allowsOtherHost }, context, { token }) {
     const exchange = getExchange(context)
-    const urls = absolute.test(target) ? urlsInCode(exchange.runtime.files.current()) : ''
+    const urls = absolute.test(target) ? readUrlsInCode(exchange.runtime.files.current()) : ''
     return andThen(urls, (urls) => {
-      // The author of the app trusts the hosts in the source of the template, and in what functions return.
+      // The author of the app trusts the hosts in the template's source and in the results of functions.
       const written = `${token.input} ${urls}`
       exchange.response.redirect = redirect(target, { written, status, allowsOtherHost }, exchange)
     })

@@ -21,7 +21,7 @@ export const spamProtection = defineTag({
         '`recaptcha_v2`, `recaptcha_v3` and `hcaptcha` are aliases of the first three.',
       ),
     ),
-    optional('action', actionName, undefined, 'What the form does, for `captcha_v3`: letters, digits and slashes.'),
+    optional('action', actionName, undefined, 'The action of the form, for `captcha_v3`: letters, digits and slashes.'),
   ],
   needsRender: true,
   examples: [

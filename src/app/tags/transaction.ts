@@ -11,7 +11,7 @@ import type { PromiseOrValue } from '../../language/rendering/wait'
 export const transaction = defineTag({
   name: 'transaction',
   summary:
-    'Commits what its body writes as a whole or not at all: an error, such as a failed mutation, rolls it back and is raised. Jobs start after the commit. A nested transaction can be rolled back alone.',
+    'Commits all writes of its body, or none: an error, such as a failed mutation, rolls it back and is raised. Jobs start after the commit. A nested transaction can be rolled back alone.',
   syntax: '{% transaction timeout: 5 %} … {% endtransaction %}',
   parameters: [
     optional(

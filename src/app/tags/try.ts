@@ -14,7 +14,7 @@ export class TryTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'try',
     aliases: ['try_rc'],
-    summary: 'Runs the `catch` branch if its body fails; what was printed before stays.',
+    summary: 'Runs the `catch` branch if its body fails; earlier output stays.',
     syntax: '{% try %} … {% catch error %} … {% endtry %}',
     examples: [
       {

@@ -27,7 +27,7 @@ export const yieldContent = defineTag({
   summary: 'Prints what `content_for` stored under a name.',
   syntax: "{% yield 'name', default: 'text' %}",
   parameters: [
-    bareword(parameter('name', textOrNil, 'The name that `content_for` was given.')),
+    bareword(parameter('name', textOrNil, 'The name passed to `content_for`.')),
     optional('default', anything, '', 'Printed as by `{{ }}` if nothing was stored, or only white space.'),
     show,
   ],

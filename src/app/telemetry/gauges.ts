@@ -10,7 +10,7 @@ interface Observation {
   readonly attributes?: OpenTelemetry.Attributes
 }
 
-/** What gauges look at. */
+/** The sources of gauges. */
 interface Observed {
   readonly adapters: ResolvedAdapters
   readonly webSockets: () => number
@@ -48,13 +48,13 @@ const all: readonly Gauge[] = [
     name: 'db.client.connection.max',
     description: 'The maximum number of connections to the database.',
     unit: '{connection}',
-    read: ({ records }) => single(records.connections?.()?.max),
+    read: ({ records }) => observeOne(records.connections?.()?.max),
   },
   {
     name: 'db.client.connection.pending_requests',
     description: 'Requests that wait for a connection to the database.',
     unit: '{request}',
-    read: ({ records }) => single(records.connections?.()?.waiting),
+    read: ({ records }) => observeOne(records.connections?.()?.waiting),
   },
   {
     name: 'liquid_platform.job.count',
@@ -98,13 +98,13 @@ const all: readonly Gauge[] = [
   },
 ]
 
-function single(value: number | undefined): readonly Observation[] | undefined {
+function observeOne(value: number | undefined): readonly Observation[] | undefined {
   return value === undefined ? undefined : [{ value, attributes: pool }]
 }
 
 const maxMs = fixedLimits.requests.healthMs
 
-/** Values that a metric reader asks the adapters for. */
+/** Values that a metric reader reads from the adapters. */
 export class Gauges {
   private provider: OpenTelemetry.MeterProvider | undefined
   private unregister: (() => void) | undefined

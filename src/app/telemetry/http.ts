@@ -14,13 +14,13 @@ export class ServedRequests {
 
   constructor(private readonly telemetry: Telemetry) {}
 
-  /** Notes the pattern of what answers: `/products/:id`. The URL's own path may name a person. */
+  /** Records the route of the response: `/products/:id`. The URL's own path may name a person. */
   route(request: Request | undefined, pattern: string): void {
     if (request) this.open.get(request)?.(pattern)
   }
 
   /**
-   * Answers a request in a span that continues the client's trace. Under an active span the host traces and measures
+   * Handles a request in a span that continues the client's trace. Under an active span the host traces and measures
    * its requests: then this is a part of that.
    *
    * @param work resolves to undefined if the request is not the app's
@@ -55,8 +55,8 @@ export class ServedRequests {
   }
 }
 
-/** A `fetch` whose requests are traced. No header of the trace is added: it would tell ids to others. */
-export function tracedFetch(fetch: Fetch, telemetry: Telemetry): Fetch {
+/** A `fetch` whose requests are traced. No trace header is added, because it would reveal ids. */
+export function traceFetch(fetch: Fetch, telemetry: Telemetry): Fetch {
   return async (input, init) => {
     if (!telemetry.api) return fetch(input, init)
     const given = typeof input === 'object' && 'url' in input ? input : undefined

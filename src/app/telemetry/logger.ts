@@ -2,7 +2,7 @@ import type { Logger } from '../../ports/logger'
 import type { Telemetry } from './telemetry'
 
 /** Adds the ids of the request under way and of the active span to each entry. */
-export function tracedLogger(logger: Logger, telemetry: Telemetry): Logger {
+export function traceLogger(logger: Logger, telemetry: Telemetry): Logger {
   return {
     log(entry) {
       const { requestId = telemetry.requestIds.current } = entry

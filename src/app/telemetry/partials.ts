@@ -13,7 +13,7 @@ interface SlowPartial {
 
 /**
  * The spans of the partials of one render that took long: fast ones cost two looks at the clock. A partial that took
- * long is inside of others that did, so the spans are made when the outermost one has ended.
+ * long is inside others that did, so the spans are made when the outermost one has ended.
  */
 export class SlowPartials {
   /** The slow ones of the partial that is being rendered. */
@@ -25,7 +25,7 @@ export class SlowPartials {
     private readonly minMs: number,
   ) {}
 
-  /** Begins a partial, and returns what ends it. */
+  /** Begins a partial, and returns the function that ends it. */
   begin(file: string | undefined): () => void {
     const outer = this.current
     const inner: SlowPartial[] = []

@@ -29,10 +29,10 @@ export class TracedRecords extends ForwardingRecords {
     table: string | undefined,
     work: () => PromiseOrValue<T>,
   ): PromiseOrValue<T> {
-    // What the work of a transaction fails with is not the store's.
+    // An error of a transaction's work is not the store's.
     return operation === 'transaction'
       ? this.traced(operation, table, work)
-      : asAdapterErrors(() => this.traced(operation, table, work))
+      : wrapErrors(() => this.traced(operation, table, work))
   }
 
   private traced<T>(operation: string, table: string | undefined, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
@@ -45,8 +45,8 @@ export class TracedRecords extends ForwardingRecords {
   }
 }
 
-/** Runs work of a host's store, whose driver may fail with errors of its own. */
-function asAdapterErrors<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+/** Runs work of a host's store, whose driver may throw its own errors. */
+function wrapErrors<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
   const fail = (cause: unknown): never => {
     if (cause instanceof PlatformError) throw cause
     throw new AdapterError('records', cause instanceof Error ? cause.message : String(cause), { cause })

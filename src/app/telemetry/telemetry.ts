@@ -25,7 +25,7 @@ export interface SpanOptions {
   readonly links?: OpenTelemetry.Link[]
   /** Default: the active context */
   readonly parent?: OpenTelemetry.Context | undefined
-  /** Whether the span begins a trace of its own. */
+  /** Whether the span begins a new trace. */
   readonly isRoot?: boolean
 }
 
@@ -96,7 +96,7 @@ export class Telemetry {
     const outer = isRoot ? api.ROOT_CONTEXT : (parent ?? context.active())
     const span = trace.getTracer(scope).startSpan(name, { attributes, links, kind: api.SpanKind[kind] }, outer)
     const fail = (error: unknown): never => {
-      this.fail(span, errorType(error))
+      this.fail(span, findErrorType(error))
       throw error
     }
     const run = (): PromiseOrValue<T> =>
@@ -121,7 +121,7 @@ export class Telemetry {
       try {
         return await work(span)
       } catch (error) {
-        attributes['error.type'] = errorType(error)
+        attributes['error.type'] = findErrorType(error)
         throw error
       } finally {
         span?.setAttributes(attributes)
@@ -190,8 +190,8 @@ function isInUse({ trace, metrics, ProxyTracerProvider, createNoopMeter }: Api):
   return traces || metrics.getMeter(scope) !== createNoopMeter()
 }
 
-/** The class of an error; of a template's, that of its cause. */
-function errorType(error: unknown): string {
+/** The class of an error, or of a template error's cause. */
+function findErrorType(error: unknown): string {
   const cause = LiquidError.is(error) ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.name : typeof cause
 }

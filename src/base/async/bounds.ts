@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { maxTimerMs } from './deadline'
 
-/** What may end before the work that it asked for: a client, a job's lease, a render. */
+/** The owner of some work, which can end before it: a client, a job's lease, a render. */
 export type End = { readonly signal: AbortSignal } | { readonly remainingMs: () => number; readonly error: () => Error }
 
 /** The bounds of the work under way. */
@@ -22,32 +22,32 @@ export function carryBounds(): void {
 }
 
 /** The bounds of the work under way. */
-export function activeBounds(): Bounds {
+export function findActiveBounds(): Bounds {
   return storage?.getStore() ?? none
 }
 
 /** Runs work that ends early with `end`, as far as its engines can; unhurried work does not. */
-export function endingWith<T>(end: End, work: () => T): T {
-  const { ends, isUnhurried } = activeBounds()
+export function runWithEnd<T>(end: End, work: () => T): T {
+  const { ends, isUnhurried } = findActiveBounds()
   return storage && !isUnhurried ? storage.run({ ends: [...ends, end], isUnhurried }, work) : work()
 }
 
-/** Runs work that has to be finished whatever ends meanwhile, such as a commit. */
-export function finishing<T>(work: () => T): T {
-  return storage ? storage.run({ ...activeBounds(), ends: [] }, work) : work()
+/** Runs work that must be finished even if a bound ends, such as a commit. */
+export function runWithoutEnds<T>(work: () => T): T {
+  return storage ? storage.run({ ...findActiveBounds(), ends: [] }, work) : work()
 }
 
-/** Runs work that is not this caller's alone, such as that of a worker: none of the caller's bounds apply. */
-export function apart<T>(work: () => T): T {
+/** Runs shared work, such as a worker's, without the caller's bounds. */
+export function runApart<T>(work: () => T): T {
   return storage ? storage.run(none, work) : work()
 }
 
 /** Runs work for which engines have no timeouts, such as migrations. */
-export function unhurried<T>(work: () => T): T {
+export function runUnhurried<T>(work: () => T): T {
   return storage ? storage.run({ ends: [], isUnhurried: true }, work) : work()
 }
 
-/** Work that was given up, for the reason that is its `cause`. */
+/** Aborted work, with the reason as its `cause`. */
 export class Ended extends Error {}
 
 /**
@@ -56,14 +56,14 @@ export class Ended extends Error {}
  * @param abandon called with the reason of the end, if it comes while the work runs
  * @throws {Ended} with that reason as its cause
  */
-export async function untilEnd<T>(
+export async function runUntilEnd<T>(
   ends: readonly End[],
   work: () => Promise<T>,
   abandon: (reason: unknown) => void,
 ): Promise<T> {
   if (ends.length === 0) return work()
   for (const end of ends) {
-    if (hasCome(end)) throw endedBy(findReason(end))
+    if (hasCome(end)) throw makeEndedError(findReason(end))
   }
   const stops: (() => void)[] = []
   const ended = new Promise<never>((_, reject) => {
@@ -71,7 +71,7 @@ export async function untilEnd<T>(
       const onEnd = (): void => {
         const reason = findReason(end)
         abandon(reason)
-        reject(endedBy(reason))
+        reject(makeEndedError(reason))
       }
       stops.push(listen(end, onEnd))
     }
@@ -83,8 +83,8 @@ export async function untilEnd<T>(
   }
 }
 
-function endedBy(cause: unknown): Ended {
-  return new Ended('the work was given up', { cause })
+function makeEndedError(cause: unknown): Ended {
+  return new Ended('the work was aborted', { cause })
 }
 
 function hasCome(end: End): boolean {

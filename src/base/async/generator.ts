@@ -1,8 +1,8 @@
 /**
- * The value that a generator returns, where nothing can wait: what it yields is passed back to it, the values of other
+ * The return value of a synchronous generator: yielded values are passed back to it, the values of other
  * generators too. Any other value is returned unchanged.
  */
-export function valueOfGenerator(value: unknown): unknown {
+export function runGenerator(value: unknown): unknown {
   if (!isGenerator(value)) return value
   let step = value.next()
   while (!step.done) step = advance(value, step.value)
@@ -12,7 +12,7 @@ export function valueOfGenerator(value: unknown): unknown {
 function advance(generator: Generator, yielded: unknown): IteratorResult<unknown> {
   let value: unknown
   try {
-    value = valueOfGenerator(yielded)
+    value = runGenerator(yielded)
   } catch (error) {
     return generator.throw(error)
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatedStream } from './chunk-stream'
 
-/** A file for what is too large for the memory. */
+/** A file for data too large for the memory. */
 export class TemporaryFile {
   private written = 0
 

@@ -5,7 +5,7 @@ import type { Cursor } from './cursor'
 /** Reads a value of a configuration: returns it as it is used, frozen, or fails at the cursor. */
 export interface Check<T> {
   (given: unknown, cursor: Cursor): T
-  /** What it expects, for messages and the docs: `a text`. */
+  /** The expected value, for messages and the docs: `a text`. */
   readonly expected?: string
 }
 
@@ -14,7 +14,7 @@ type Checked<Required extends Checks, Optional extends Checks> = {
   readonly [K in keyof Required]: ReturnType<Required[K]>
 } & { readonly [K in keyof Optional]?: ReturnType<Optional[K]> }
 
-/** A check that says what it expects. */
+/** A check with its expectation. */
 export function expecting<T>(expected: string, check: Check<T>): Check<T> {
   return Object.assign((given: unknown, cursor: Cursor): T => check(given, cursor), { expected })
 }

@@ -14,7 +14,7 @@ export interface Source {
   readonly locate?: (keys: readonly string[]) => Omit<Place, 'file'>
   /** Creates the error for an invalid value. */
   readonly error: (diagnostic: Diagnostic) => Error
-  /** Receives what the configuration says without an effect. */
+  /** Receives keys of the configuration without an effect. */
   readonly report: Report
   /** How a value is called in messages. Default: as in templates */
   readonly describe?: (value: unknown) => string
@@ -65,7 +65,7 @@ export class Cursor {
     return this.fail(`expected ${what}, got ${(this.source.describe ?? describe)(given)}`, suggestion)
   }
 
-  /** Reports what has no effect. */
+  /** Reports a key without an effect. */
   report(rule: RuleName, message: string, suggestion?: string): void {
     this.source.report(this.diagnose(rule, message, suggestion))
   }

@@ -19,7 +19,7 @@ export function algorithmNamed<T>(
 }
 
 /**
- * The message for an unknown name: what was expected, what was given, and a suggestion.
+ * The message for an unknown name: the expected and the actual name, and a suggestion.
  *
  * @param expected replaces the list of known names if it would be too long
  */

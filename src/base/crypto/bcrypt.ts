@@ -2,7 +2,7 @@ import type * as Bcrypt from 'bcryptjs'
 import { loadLibrary } from '../library'
 import * as fixedLimits from '../limits'
 
-/** `$2b$`, the cost factor, and the salt and hash in an alphabet of their own. Source: OpenBSD's `bcrypt_hashpass` */
+/** `$2b$`, the cost factor, and the salt and hash in bcrypt's own alphabet. Source: OpenBSD's `bcrypt_hashpass` */
 const format = /^\$2[aby]\$(\d\d)\$([./A-Za-z\d]{22})[./A-Za-z\d]{31}$/
 const minCost = 4
 const maxCost = fixedLimits.crypto.bcryptCost

@@ -35,7 +35,7 @@ const slots = new Slots(hashes, hashesWaiting, () => {
   return new ThrottleError('hashesWaiting', hashesRetryMs, message)
 })
 
-/** Bytes (256 MB); a stored hash that asks for more is rejected. */
+/** Bytes (256 MB); a stored hash that requires more is rejected. */
 const maxMemory = fixedLimits.crypto.hashMemory
 const maxParallel = fixedLimits.crypto.hashParallel
 const saltBytes = 16
@@ -67,7 +67,7 @@ export async function rehashPassword(password: string, stored: string): Promise<
   return kept && hashWith(password, kept)
 }
 
-/** What changes with each new password, and not when the same one is hashed again: its salt. */
+/** The part that changes with each new password, but not when the same one is hashed again: its salt. */
 export function passwordVersion(stored: string): string {
   return (read(stored)?.salt ?? bcryptSalt(stored))?.toString('base64url') ?? stored
 }
@@ -82,7 +82,7 @@ export function isPasswordDigest(text: string): boolean {
 
 /**
  * Checks a password against its stored hash. Without a stored hash it returns false after the same time, so that the
- * timing does not tell which accounts exist; a hash of a lower cost, and a usual bcrypt digest, takes as long, too. A
+ * timing does not reveal which accounts exist; a hash of a lower cost, and a usual bcrypt digest, takes as long, too. A
  * password that is too long for any account is wrong at once.
  *
  * @throws {ThrottleError} if too many hashes wait in line

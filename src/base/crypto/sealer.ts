@@ -9,7 +9,7 @@ const purpose = 'liquid-platform: queued jobs'
 export class Sealer {
   private readonly key: () => Uint8Array
 
-  /** @param secret if empty, a random key is used, so that only this sealer opens what it sealed */
+  /** @param secret if empty, a random key is used, so that no other sealer opens its output */
   constructor(
     secret: string,
     private readonly randomBytes: (count: number) => Uint8Array,

@@ -6,8 +6,8 @@ export class Signer {
   private readonly key: () => Uint8Array
 
   /**
-   * @param secret if empty, a random key is used, so that only this signer verifies what it signed
-   * @param purpose what is signed: signers of other purposes do not verify it
+   * @param secret if empty, a random key is used, so that no other signer verifies its signatures
+   * @param purpose the purpose of the signature: signers of other purposes reject it
    */
   constructor(secret: string, purpose: string, randomBytes: (count: number) => Uint8Array) {
     this.key = derivedKey(secret, `liquid-platform: ${purpose}`, randomBytes)

@@ -5,7 +5,7 @@ import { CryptoFault } from './fault'
 import { pad, unpad } from './padding'
 
 interface Encrypting {
-  /** Generates the IV if none is given. */
+  /** Generates a missing IV. */
   readonly random: { bytes(count: number): Uint8Array }
   readonly iv?: Buffer | undefined
   /** Whether a padded mode pads the text. Default: true. */
@@ -32,7 +32,7 @@ export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, met
 }
 
 /**
- * Decrypts what `encrypt` returns.
+ * Decrypts the result of `encrypt`.
  *
  * @param padded whether to remove the padding of a padded mode
  * @throws {CryptoFault} if the length is wrong, or the payload was changed or belongs to another key. The message does

@@ -22,7 +22,7 @@ export interface Diagnostic extends Place {
   readonly severity: Severity
   /** The keys in YAML, JSON or front matter that lead to the place; empty for a place in Liquid or a whole file. */
   readonly keys: readonly string[]
-  /** What is wrong, without the place and the suggestion. */
+  /** The fault, without the place and the suggestion. */
   readonly message: string
   /** The known name that the author probably meant. */
   readonly suggestion?: string

@@ -11,7 +11,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-/** What `info: true` makes of a row. */
+/** A row with `info: true`. */
 interface Parsed {
   readonly record: readonly string[]
   readonly info: CsvParse.Info
@@ -40,13 +40,13 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    if (cause.code === 'CSV_MAX_RECORD_SIZE') throw tooLong(cause)
+    if (cause.code === 'CSV_MAX_RECORD_SIZE') throw makeLengthError(cause)
     throw new InvalidValueError(`it is not CSV: ${cause.message}`, { cause })
   } finally {
     source.destroy()
   }
 }
 
-function tooLong(cause: unknown): LimitError {
+function makeLengthError(cause: unknown): LimitError {
   return new LimitError('imports.rowCharacters', `a row has at most ${rowCharacters} characters`, { cause })
 }

@@ -20,7 +20,7 @@ export function parseJson(text: string, limits: ParameterLimits): unknown {
   return JSON.parse(text)
 }
 
-/** Counts commas and brackets outside of strings. */
+/** Counts commas and brackets outside strings. */
 function checkSize(text: string, limits: ParameterLimits): void {
   const tally = new Tally(limits)
   let depth = -1

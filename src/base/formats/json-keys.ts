@@ -4,7 +4,7 @@ import { parsePrintedJson } from '../values/json-bounds'
 const tokens = /("[^"\\]*(?:\\[^][^"\\]*)*")(\s*:)?|[{}[\]]/g
 
 /** The first key that occurs twice in an object of printed JSON: parsing it would keep only the last value. */
-export function repeatedKey(json: string): string | undefined {
+export function findRepeatedKey(json: string): string | undefined {
   const open: Set<string>[] = []
   for (const [token, text, colon] of json.matchAll(tokens)) {
     if (token === '{' || token === '[') open.push(new Set())

@@ -61,7 +61,7 @@ class ListReader {
 
   /** @throws {InvalidValueError} if the document is not complete */
   end(): void {
-    if (this.open.length > 0 || !this.hasBegun) throw notJson('it ends too early')
+    if (this.open.length > 0 || !this.hasBegun) throw makeJsonError('it ends too early')
   }
 
   *read(chunk: string): Generator<JsonElement, void> {
@@ -104,17 +104,17 @@ class ListReader {
     const last = this.open.at(-1)
     if (last?.isList) {
       if (text.trim() !== '') yield { path: this.path, index: last.index++, json: text }
-      else if (mark === ',' || last.index > 0) throw notJson('a list has an empty element')
+      else if (mark === ',' || last.index > 0) throw makeJsonError('a list has an empty element')
       if (mark === ']') this.open.pop()
     } else if (mark === '{' || mark === '[') this.begin(mark === '[')
-    else if (!last || mark === ']') throw notJson(`there is a "${mark}" that nothing opens`)
+    else if (!last || mark === ']') throw makeJsonError(`there is a "${mark}" that nothing opens`)
     else if (mark === ':') last.key = parseKey(text)
     else if (mark === '}') this.open.pop()
   }
 
   private begin(isList: boolean): void {
-    if (this.open.length === 0 && this.hasBegun) throw notJson('there is more after its end')
-    if (this.open.length === maxDepth) throw notJson(`its lists are at most ${maxDepth} deep`)
+    if (this.open.length === 0 && this.hasBegun) throw makeJsonError('there is more after its end')
+    if (this.open.length === maxDepth) throw makeJsonError(`its lists are at most ${maxDepth} deep`)
     this.hasBegun = true
     this.open.push({ isList, key: '', index: 0 })
   }
@@ -128,10 +128,10 @@ function parseKey(text: string): string {
   try {
     return String(JSON.parse(text))
   } catch (cause) {
-    throw notJson('a key is not a string', cause)
+    throw makeJsonError('a key is not a string', cause)
   }
 }
 
-function notJson(reason: string, cause?: unknown): InvalidValueError {
+function makeJsonError(reason: string, cause?: unknown): InvalidValueError {
   return new InvalidValueError(`it is not JSON: ${reason}`, { cause })
 }

@@ -17,7 +17,7 @@ let converter: MarkdownIt | undefined
 let meter: Meter | undefined
 
 /** Converts the Markdown of a page: like `htmlOfMarkdown`, and headings have ids, `## What's new?` the id `whats-new`. */
-export function pageOfMarkdown(text: string, calling: Meter): string {
+export function renderMarkdownPage(text: string, calling: Meter): string {
   return convert(text, calling, { hasHeadingIds: true })
 }
 
@@ -81,7 +81,7 @@ const quoting = /[&<>"']/g
 const notInId = /[^a-z0-9_]+/g
 
 /** The id of a heading by its text; undefined if the text has no ASCII letter or digit. */
-function headingId(inline: Token | undefined): string | undefined {
+function makeHeadingId(inline: Token | undefined): string | undefined {
   const texts = (inline?.children ?? []).map(({ type, content }) => (type === 'html_inline' ? '' : content))
   const words = texts.join('').replace(quoting, '').toLowerCase().replace(notInId, '-')
   return words.slice(words.startsWith('-') ? 1 : 0, words.endsWith('-') ? -1 : undefined) || undefined
@@ -90,7 +90,7 @@ function headingId(inline: Token | undefined): string | undefined {
 function addHeadingIds(tokens: readonly Token[]): void {
   tokens.forEach((token, i) => {
     if (token.type !== 'heading_open') return
-    const id = headingId(tokens[i + 1])
+    const id = makeHeadingId(tokens[i + 1])
     if (id !== undefined) token.attrSet('id', id)
   })
 }

@@ -24,36 +24,42 @@ const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
  */
 export function* multipartParts(bytes: Buffer, contentType: string): Generator<MultipartPart> {
   const boundary = parseParameters(contentType).get('boundary') ?? ''
-  if (!boundaryFormat.test(boundary)) throw malformed('its content type names no boundary')
+  if (!boundaryFormat.test(boundary)) throw makeMultipartError('its content type names no boundary')
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const begins = delimiter.subarray(2).equals(bytes.subarray(0, delimiter.length - 2))
-  let at = begins ? delimiter.length - 2 : after(delimiter, bytes, 0)
+  let at = begins ? delimiter.length - 2 : findEnd(delimiter, bytes, 0)
   while (!(bytes[at] === dash && bytes[at + 1] === dash)) {
     while (bytes[at] === space || bytes[at] === tab) at++
-    if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw malformed('a boundary does not end its line')
+    if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed)
+      throw makeMultipartError('a boundary does not end its line')
     const length = bytes.subarray(at, at + maxHeaders).indexOf('\r\n\r\n')
-    if (length < 0) throw malformed(`the headers of a part do not end within ${maxHeaders} bytes`)
+    if (length < 0) throw makeMultipartError(`the headers of a part do not end within ${maxHeaders} bytes`)
     const headers = bytes.toString('utf8', at + 2, at + Math.max(2, length))
     const content = at + length + 4
     // The line break before a boundary belongs to it. Some clients send none after the headers of an empty part.
-    at = after(delimiter, bytes, content - 2)
+    at = findEnd(delimiter, bytes, content - 2)
     yield parsePart(headers, bytes.subarray(content, Math.max(content, at - delimiter.length)))
   }
 }
 
 /** The index after the next delimiter. */
-function after(delimiter: Buffer, bytes: Buffer, from: number): number {
+function findEnd(delimiter: Buffer, bytes: Buffer, from: number): number {
   const found = bytes.indexOf(delimiter, from)
-  if (found < 0) throw malformed('a part does not end with the boundary')
+  if (found < 0) throw makeMultipartError('a part does not end with the boundary')
   return found + delimiter.length
 }
 
 function parsePart(headers: string, bytes: Buffer): MultipartPart {
   const disposition = parseParameters(findHeader(headers, disposed))
   const name = disposition.get('name')
-  if (name === undefined) throw malformed('a part has no name')
+  if (name === undefined) throw makeMultipartError('a part has no name')
   const contentType = trimSpace(findHeader(headers, typed)) || undefined
-  return { name, fileName: extended(disposition.get('filename*')) ?? disposition.get('filename'), contentType, bytes }
+  return {
+    name,
+    fileName: decodeExtended(disposition.get('filename*')) ?? disposition.get('filename'),
+    contentType,
+    bytes,
+  }
 }
 
 const disposed = /(?:^|\r\n)content-disposition:([^\r\n]*)/i
@@ -82,7 +88,7 @@ export function parseParameters(header: string): ReadonlyMap<string, string> {
 }
 
 /** `UTF-8''%C5%BC.txt` */
-function extended(value: string | undefined): string | undefined {
+function decodeExtended(value: string | undefined): string | undefined {
   const encoded = value && /^utf-8'[^']*'(.*)$/i.exec(value)?.[1]
   try {
     return encoded === undefined ? undefined : decodeURIComponent(encoded)
@@ -91,6 +97,6 @@ function extended(value: string | undefined): string | undefined {
   }
 }
 
-function malformed(reason: string): InvalidValueError {
+function makeMultipartError(reason: string): InvalidValueError {
   return new InvalidValueError(`the body is not multipart/form-data: ${reason}`)
 }

@@ -43,7 +43,7 @@ export function* parsePairs(text: string): Generator<readonly [string, string]> 
     const end = found < 0 ? text.length : found
     const equals = text.slice(begin, end).indexOf('=')
     const middle = equals < 0 ? end : begin + equals
-    if (end > begin) yield [decoded(text.slice(begin, middle)), decoded(text.slice(middle + 1, end))]
+    if (end > begin) yield [decodeText(text.slice(begin, middle)), decodeText(text.slice(middle + 1, end))]
     begin = end + 1
   }
 }
@@ -51,7 +51,7 @@ export function* parsePairs(text: string): Generator<readonly [string, string]> 
 const loneMark = /%(?![\da-f]{2})/gi
 
 /** A `%` without two hex digits stays; bytes that are not UTF-8 are refused, as in Rails. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   const plain = text.includes('+') ? text.split('+').join(' ') : text
   if (!plain.includes('%')) return plain
   try {
@@ -115,11 +115,11 @@ class ParamsReader {
     const present = getOwn(owner, key)
     if (keys[at + 1] === '') {
       const list = present ?? this.made<unknown[]>(owner, key, [])
-      if (!Array.isArray(list)) throw conflict(parameter)
+      if (!Array.isArray(list)) throw makeConflictError(parameter)
       return this.append(list, parameter, at + 2)
     }
     const child = present ?? this.made<Hash>(owner, key, {})
-    if (!isHash(child)) throw conflict(parameter)
+    if (!isHash(child)) throw makeConflictError(parameter)
     this.put(child, parameter, at + 1)
   }
 
@@ -150,6 +150,6 @@ interface Parameter {
   readonly name: string
 }
 
-function conflict({ name }: Parameter): InvalidValueError {
-  return new InvalidValueError(`the parameter "${name}" is given both as a text and as a hash or array`)
+function makeConflictError({ name }: Parameter): InvalidValueError {
+  return new InvalidValueError(`the parameter "${name}" is both a text and a hash or array`)
 }

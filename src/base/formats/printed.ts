@@ -3,7 +3,7 @@ import { ConfigurationError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { hasOwn, setOwn, type Hash } from '../values/hash'
 import { parsePrintedJson } from '../values/json-bounds'
-import { repeatedKey } from './json-keys'
+import { findRepeatedKey } from './json-keys'
 import { parseYaml } from './yaml'
 
 /** A part of the output of a template: its own text, or a value. */
@@ -11,9 +11,9 @@ export interface Part {
   readonly text: string
   /** `escaped`: a value with backslashes before its quotes, written by a filter or the template. */
   readonly kind: 'text' | 'value' | 'escaped'
-  /** The JSON of an array, which is printed in place of its text outside of strings. */
+  /** The JSON of an array, which is printed instead of its text outside strings. */
   readonly json?: () => string
-  /** Where the template prints it. */
+  /** The place where the template prints it. */
   readonly token: { readonly input: string; readonly begin: number; readonly file?: string | undefined }
 }
 
@@ -47,7 +47,7 @@ export function fillJson(parts: readonly Part[], place: string): string {
     } else if (isHarmless(text) || tryJson(text) !== undefined) {
       json += text
     } else {
-      throw refuse(part, place, 'a value outside of quotes must be one JSON value: print it with "| json"')
+      throw refuse(part, place, 'an unquoted value must be one JSON value: print it with "| json"')
     }
   }
   return json
@@ -80,9 +80,9 @@ export function fillStrings(parts: readonly Part[], place: string): string {
 
 /** Follows the strings of JSON that is written part by part. */
 export class JsonStrings {
-  /** Whether what comes next is in a string. */
+  /** Whether the next part is in a string. */
   isOpen = false
-  /** Whether what comes next follows a backslash of a string. */
+  /** Whether the next part follows a backslash in a string. */
   isEscaped = false
 
   /** The same place, for one of several texts that may follow. */
@@ -122,7 +122,7 @@ export function readPrintedJson(parts: readonly Part[], place: string): unknown 
   const json = fillJson(parts, place)
   const value = tryJson(json)
   if (value === undefined) throw new InvalidValueError(`${place}: the output is not JSON`)
-  const repeated = repeatedKey(json)
+  const repeated = findRepeatedKey(json)
   if (repeated === undefined) return value
   throw new InvalidValueError(`${place}: the key ${describe(repeated)} occurs twice`)
 }
@@ -166,7 +166,7 @@ function printPart({ text, json }: Part): string {
   return json ? json() : text
 }
 
-/** Whether a text outside of strings can add nothing: it is blank, a comma, or a part of a number. */
+/** Whether a text outside strings can add nothing: it is blank, a comma, or a part of a number. */
 function isHarmless(text: string): boolean {
   return /^(?:,|[-+.\deE]*)$/.test(text.trim())
 }

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, 'file' | 'folder' | 'extended' | 'global' |
   L: 'longName',
 }
 
-/** What an extended header changes in the header after it. */
+/** The changes of an extended header to the next header. */
 interface Extended {
   path?: string
   size?: number
@@ -46,21 +46,21 @@ export function* readTar(archive: Uint8Array): Iterable<PackedFile> {
   let extended: Extended = {}
   for (let offset = 0; ;) {
     const header = archive.subarray(offset, offset + blockSize)
-    if (header.byteLength < blockSize) throw damaged('it ends too early')
+    if (header.byteLength < blockSize) throw makeDamageError('it ends too early')
     if (header.every((byte) => byte === 0)) return
     checkHeader(header)
     const path = extended.path ?? readPath(header)
-    const size = extended.size ?? octal(readText(header, fields.size))
+    const size = extended.size ?? parseOctal(readText(header, fields.size))
     const start = offset + blockSize
     const bytes = archive.subarray(start, start + size)
-    if (bytes.byteLength < size) throw damaged('it ends too early')
+    if (bytes.byteLength < size) throw makeDamageError('it ends too early')
     offset = start + Math.ceil(size / blockSize) * blockSize
     const kind = kinds[readText(header, fields.type)]
     if (kind === undefined) {
       throw new InvalidValueError(`${show(path)} in the archive is a link or a special file: expected only files`)
     }
     if (kind === 'extended') extended = { ...extended, ...readExtended(bytes) }
-    if (kind === 'longName') extended = { ...extended, path: untilNul(decodeUtf8(checkLength(bytes))) }
+    if (kind === 'longName') extended = { ...extended, path: cutAtNul(decodeUtf8(checkLength(bytes))) }
     if (kind === 'file' || kind === 'folder') {
       // Before POSIX.1-1988 a folder was a file whose name ended so.
       if (kind === 'file' && !path.endsWith('/')) yield { path, size, read: () => bytes }
@@ -72,7 +72,7 @@ export function* readTar(archive: Uint8Array): Iterable<PackedFile> {
 function checkHeader(header: Uint8Array): void {
   const [start, length] = fields.checksum
   const sum = header.reduce((sum, byte, i) => sum + (i >= start && i < start + length ? 32 : byte), 0)
-  if (sum !== octal(readText(header, fields.checksum))) throw damaged('a header has a wrong checksum')
+  if (sum !== parseOctal(readText(header, fields.checksum))) throw makeDamageError('a header has a wrong checksum')
 }
 
 function readPath(header: Uint8Array): string {
@@ -86,12 +86,12 @@ function readExtended(bytes: Uint8Array): Extended {
   checkLength(bytes)
   for (let start = 0; start < bytes.byteLength;) {
     const space = bytes.indexOf(32, start)
-    const length = decimal(decodeUtf8(bytes.subarray(start, Math.max(space, start))))
-    if (length <= space - start) throw damaged('an extended header has a wrong length')
+    const length = parseDecimal(decodeUtf8(bytes.subarray(start, Math.max(space, start))))
+    if (length <= space - start) throw makeDamageError('an extended header has a wrong length')
     const record = decodeUtf8(bytes.subarray(space + 1, start + length - 1))
     const [key, value] = [record.slice(0, record.indexOf('=')), record.slice(record.indexOf('=') + 1)]
     if (key === 'path') found.path = value
-    if (key === 'size') found.size = decimal(value)
+    if (key === 'size') found.size = parseDecimal(value)
     if (key.startsWith('GNU.sparse.')) throw new InvalidValueError('the archive has sparse files: expected whole ones')
     start += length
   }
@@ -99,30 +99,30 @@ function readExtended(bytes: Uint8Array): Extended {
 }
 
 function checkLength(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength > archives.headerBytes) throw damaged('a header is too long')
+  if (bytes.byteLength > archives.headerBytes) throw makeDamageError('a header is too long')
   return bytes
 }
 
 function readText(bytes: Uint8Array, [start, length]: readonly [number, number]): string {
-  return untilNul(decodeUtf8(bytes.subarray(start, start + length)))
+  return cutAtNul(decodeUtf8(bytes.subarray(start, start + length)))
 }
 
-function untilNul(text: string): string {
+function cutAtNul(text: string): string {
   const end = text.indexOf('\0')
   return end < 0 ? text : text.slice(0, end)
 }
 
-function octal(text: string): number {
+function parseOctal(text: string): number {
   const digits = text.trim()
-  if (!/^[0-7]{1,12}$/.test(digits)) throw damaged('a header has no valid number')
+  if (!/^[0-7]{1,12}$/.test(digits)) throw makeDamageError('a header has no valid number')
   return Number.parseInt(digits, 8)
 }
 
-function decimal(text: string): number {
-  if (!/^\d{1,12}$/.test(text)) throw damaged('a header has no valid number')
+function parseDecimal(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw makeDamageError('a header has no valid number')
   return Number(text)
 }
 
-function damaged(reason: string): InvalidValueError {
+function makeDamageError(reason: string): InvalidValueError {
   return new InvalidValueError(`the archive is damaged: ${reason}`)
 }

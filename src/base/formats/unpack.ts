@@ -42,11 +42,11 @@ function gunzip(archive: Uint8Array): Buffer {
     return gunzipSync(archive, { maxOutputLength: archives.bytes })
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw makeSizeError()
     throw new InvalidValueError(`the archive is damaged: ${message}`, { cause })
   }
 }
 
-export function tooLarge(): LimitError {
+export function makeSizeError(): LimitError {
   return new LimitError('archives.bytes', `a module and its archive have at most ${archives.bytes} bytes`)
 }

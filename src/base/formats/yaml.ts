@@ -1,6 +1,6 @@
 import type { CST, Document, Node, ScalarTag, YAMLParseError } from 'yaml'
 import { diagnose } from '../diagnostics/diagnostic'
-import { configurationError } from '../errors'
+import { makeConfigurationError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 
@@ -11,17 +11,19 @@ const maxAliases = fixedLimits.formats.yamlAliases
 
 /** The plain scalars that Ruby converts; all others are text. */
 const scalars: readonly ScalarTag[] = [
-  scalar('null', /^(?:~|null)?$/i, () => null),
-  scalar('bool', /^(?:yes|true|on)$/i, () => true),
-  scalar('bool', /^(?:no|false|off)$/i, () => false),
-  scalar('int', /^[-+]?0[0-7_,]+$/, (text) => whole(text, 8)),
-  scalar('int', /^[-+]?(?:0|[1-9](?:[,_]?[0-9])*)$/, (text) => whole(text, 10)),
-  scalar('int', /^[-+]?0b[_,]*[01][01_,]*$/, (text) => whole(text, 2)),
-  scalar('int', /^[-+]?0x[_,]*[\da-f][\da-f_,]*$/i, (text) => whole(text, 16)),
-  scalar('float', /^[-+]?(?=\.?[0-9])(?:[0-9][0-9_,]*)?\.[0-9]*(?:e[-+][0-9]+)?$/i, (text) => Number(bare(text))),
-  scalar('float', /^[-+]?\.inf$/i, (text) => (text.startsWith('-') ? -Infinity : Infinity)),
-  scalar('float', /^\.nan$/i, () => NaN),
-  scalar('float', /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}(?:\.[0-9_]*)?$/, sexagesimal),
+  makeScalarTag('null', /^(?:~|null)?$/i, () => null),
+  makeScalarTag('bool', /^(?:yes|true|on)$/i, () => true),
+  makeScalarTag('bool', /^(?:no|false|off)$/i, () => false),
+  makeScalarTag('int', /^[-+]?0[0-7_,]+$/, (text) => parseWhole(text, 8)),
+  makeScalarTag('int', /^[-+]?(?:0|[1-9](?:[,_]?[0-9])*)$/, (text) => parseWhole(text, 10)),
+  makeScalarTag('int', /^[-+]?0b[_,]*[01][01_,]*$/, (text) => parseWhole(text, 2)),
+  makeScalarTag('int', /^[-+]?0x[_,]*[\da-f][\da-f_,]*$/i, (text) => parseWhole(text, 16)),
+  makeScalarTag('float', /^[-+]?(?=\.?[0-9])(?:[0-9][0-9_,]*)?\.[0-9]*(?:e[-+][0-9]+)?$/i, (text) =>
+    Number(removeSeparators(text)),
+  ),
+  makeScalarTag('float', /^[-+]?\.inf$/i, (text) => (text.startsWith('-') ? -Infinity : Infinity)),
+  makeScalarTag('float', /^\.nan$/i, () => NaN),
+  makeScalarTag('float', /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}(?:\.[0-9_]*)?$/, parseSexagesimal),
 ]
 
 /** A parsed text with the lines of its values. */
@@ -50,11 +52,11 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   const fail = (reason: string, offset?: number, options?: ErrorOptions): never => {
     const { line, col } = lines.linePos(offset ?? 0)
     const place = { file, line: line + firstLine - 1, column: col }
-    throw configurationError(diagnose('configuration', place, `invalid YAML: ${reason}`), options)
+    throw makeConfigurationError(diagnose('configuration', place, `invalid YAML: ${reason}`), options)
   }
   const tokens = Array.from(new Parser(lines.addNewLine).parse(text))
   for (const token of tokens) {
-    const deep = tooDeep(token)
+    const deep = findTooDeep(token)
     if (deep) fail(`it is nested more than ${maxDepth} deep`, deep.offset)
   }
   const [document] = new Composer({
@@ -68,7 +70,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   const error = document?.errors.find((one) => !isCommentWithoutSpace(one))
   const indented = error?.code === 'MISSING_CHAR' ? withIndentedQuotes(text) : text
   if (indented !== text) return locateYaml(indented, file, firstLine)
-  if (error) fail(error.message + hintFor(error, text), error.pos[0], { cause: error })
+  if (error) fail(error.message + makeHint(error, text), error.pos[0], { cause: error })
   const unquoted = document && hashAsKey(document)
   if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
   let value: unknown
@@ -132,44 +134,44 @@ function findKeyRange(contents: unknown, keys: readonly string[]): Node['range']
   return range
 }
 
-/** Says what to do about an alias, as the library reads a text that begins with `*`. */
-function hintFor({ code, pos }: YAMLParseError, text: string): string {
+/** Suggests quotes for an alias, because the library reads a text that begins with `*` as one. */
+function makeHint({ code, pos }: YAMLParseError, text: string): string {
   const isAlias = code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || text.charAt(pos[0]) === '*'
   return isAlias ? ' (a text that begins with "*" must be in quotes)' : ''
 }
 
-function scalar(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {
+function makeScalarTag(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {
   return { tag: `tag:yaml.org,2002:${name}`, default: true, test, resolve }
 }
 
 /** Removes the separators between a number's digits. */
-function bare(text: string): string {
+function removeSeparators(text: string): string {
   return text.replace(/[_,]/g, '')
 }
 
 /** Integers that JavaScript cannot represent exactly stay text. */
-function whole(text: string, radix: number): number | string {
-  const digits = bare(text).replace(/^[-+]|0[bx]/gi, '')
+function parseWhole(text: string, radix: number): number | string {
+  const digits = removeSeparators(text).replace(/^[-+]|0[bx]/gi, '')
   const number = Number.parseInt(digits, radix)
   if (!Number.isSafeInteger(number)) return text
   return text.startsWith('-') && number !== 0 ? -number : number
 }
 
 /** `1:30` is an hour and a half, in seconds. */
-function sexagesimal(text: string): number {
-  return bare(text)
+function parseSexagesimal(text: string): number {
+  return removeSeparators(text)
     .split(':')
     .reduce((sum, part, i) => sum + Number(part) * 60 ** (2 - i), 0)
 }
 
 /** The first token that is nested too deep: the library recurses without a limit. */
-function tooDeep(token: CST.Token | null | undefined, depth = 0): CST.Token | undefined {
+function findTooDeep(token: CST.Token | null | undefined, depth = 0): CST.Token | undefined {
   if (!token) return undefined
-  if (token.type === 'document') return tooDeep(token.value, depth)
+  if (token.type === 'document') return findTooDeep(token.value, depth)
   if (!('items' in token)) return undefined
   if (depth >= maxDepth) return token
   for (const { key, value } of token.items) {
-    const deep = tooDeep(key, depth + 1) ?? tooDeep(value, depth + 1)
+    const deep = findTooDeep(key, depth + 1) ?? findTooDeep(value, depth + 1)
     if (deep) return deep
   }
   return undefined

@@ -34,11 +34,11 @@ export function isZip(bytes: Buffer): boolean {
   return ['PK\x03\x04', 'PK\x05\x06'].includes(bytes.toString('latin1', 0, 4))
 }
 
-/** Bits of a Unix mode: the type of a file, and that of symbolic links. Source: POSIX, `sys/stat.h` */
+/** Bits of a Unix mode: the type of a file, and the type of symbolic links. Source: POSIX, `sys/stat.h` */
 const [typeBits, linkType] = [0o170000, 0o120000]
 
 /**
- * The files of a ZIP archive, each of which is read when it is asked for: an archive on the disk may be larger than the
+ * The files of a ZIP archive, each of which is read on demand: an archive on the disk may be larger than the
  * memory.
  */
 export class ZipFiles {
@@ -59,11 +59,11 @@ export class ZipFiles {
   static async open(source: string | Buffer, bounds: ZipBounds): Promise<ZipFiles> {
     const { openPromise, fromBufferPromise } = loadLibrary<typeof Yauzl>('yauzl')
     const options = { autoClose: false, strictFileNames: true }
-    const archive = await unlessDamaged(() =>
+    const archive = await checkDamage(() =>
       typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options),
     )
     try {
-      return new ZipFiles(archive, await unlessDamaged(() => readEntries(archive, bounds)), bounds)
+      return new ZipFiles(archive, await checkDamage(() => readEntries(archive, bounds)), bounds)
     } catch (error) {
       archive.close()
       throw error
@@ -89,7 +89,7 @@ export class ZipFiles {
     const entry = this.entries.get(path)
     if (!entry) throw new InvalidValueError(`the archive does not contain ${show(path)}`)
     let checksum = 0
-    const content = await unlessDamaged(() => this.archive.openReadStreamPromise(entry))
+    const content = await checkDamage(() => this.archive.openReadStreamPromise(entry))
     try {
       for await (const chunk of content as AsyncIterable<Uint8Array>) {
         this.read += chunk.byteLength
@@ -99,11 +99,11 @@ export class ZipFiles {
         yield chunk
       }
     } catch (cause) {
-      throw cause instanceof PlatformError ? cause : damaged(cause)
+      throw cause instanceof PlatformError ? cause : makeDamageError(cause)
     } finally {
       content.destroy()
     }
-    if (checksum !== entry.crc32) throw damaged(new Error(`the checksum of ${show(path)} is wrong`))
+    if (checksum !== entry.crc32) throw makeDamageError(new Error(`the checksum of ${show(path)} is wrong`))
   }
 
   close(): void {
@@ -126,15 +126,15 @@ async function readEntries(archive: ZipFile, { files }: ZipBounds): Promise<Read
   return entries
 }
 
-async function unlessDamaged<T>(work: () => Promise<T>): Promise<T> {
+async function checkDamage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw cause instanceof PlatformError ? cause : damaged(cause)
+    throw cause instanceof PlatformError ? cause : makeDamageError(cause)
   }
 }
 
-function damaged(cause: unknown): InvalidValueError {
+function makeDamageError(cause: unknown): InvalidValueError {
   return new InvalidValueError(`the archive is damaged: ${(cause as Error).message}`, { cause })
 }
 

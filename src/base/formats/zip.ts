@@ -47,7 +47,7 @@ export class ZipArchive {
    */
   async add(bytes: Uint8Array): Promise<void> {
     this.added += bytes.byteLength
-    if (this.added > archiveBytes) throw tooLong()
+    if (this.added > archiveBytes) throw makeLengthError()
     this.file?.push(bytes)
     await this.flush()
   }
@@ -69,12 +69,12 @@ export class ZipArchive {
     const bytes = Buffer.concat(this.made)
     this.made = []
     this.written += bytes.byteLength
-    if (this.written > archiveBytes) throw tooLong()
+    if (this.written > archiveBytes) throw makeLengthError()
     if (bytes.byteLength > 0) await this.write(bytes)
   }
 }
 
-function tooLong(): LimitError {
+function makeLengthError(): LimitError {
   return new LimitError(
     'exports.archiveBytes',
     `a ZIP archive and each of its files have at most ${archiveBytes} bytes`,

@@ -23,7 +23,7 @@ function load(name: string): unknown {
   }
 }
 
-/** Loads a package that may not be installed. @param missing what to do then */
+/** Loads a package that may not be installed. @param missing handles a missing package */
 function loadOr<T>(name: string, missing: (cause: unknown) => T): T {
   try {
     return loadLibrary<T>(name)

@@ -7,7 +7,7 @@ export interface Meter {
    * Counts work that is done or about to be done: characters read or created, elements visited, comparisons. One that
    * takes longer than a few nanoseconds counts for more.
    *
-   * @throws {LimitError} if the time, or outside of a render the work, exceeds its limit
+   * @throws {LimitError} if the time, or outside a render the work, exceeds its limit
    */
   charge(work: number): void
   /**
@@ -31,7 +31,7 @@ export interface Allocator extends Meter {
 
 const maxWork = fixedLimits.values.work
 
-/** A meter for work on template values outside of a render: it stops the work within about a second. */
+/** A meter for work on template values outside a render: it stops the work within about a second. */
 export function bounded(): Meter {
   let work = 0
   return {

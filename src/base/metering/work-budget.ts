@@ -11,7 +11,7 @@ export interface WorkLimits {
 /** A few milliseconds of the slowest work that is counted. */
 const workBetweenLooksAtTheClock = 50_000
 
-/** What filters have used of their limits. */
+/** The filters' use of their limits. */
 export class WorkBudget implements Allocator {
   /** Work since the clock was last checked. */
   protected work = 0

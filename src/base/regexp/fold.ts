@@ -1,6 +1,6 @@
 import { tokens } from './tokens'
 
-/** What the parts of a pattern come to, from the inside to the outside. */
+/** Folds the parts of a pattern from the inside to the outside. */
 export interface Algebra<T> {
   /** An empty pattern. */
   readonly empty: T
@@ -10,10 +10,10 @@ export interface Algebra<T> {
   choice(first: T, second: T): T
   /**
    * @param opening `(?:`
-   * @param number that of a capturing group
+   * @param number the number of a capturing group
    */
   group(opening: string, inner: T, number: number | undefined): T
-  /** A `?` after another quantifier makes that lazy, and counts as a quantifier of its own. */
+  /** A `?` after another quantifier makes that lazy, and counts as another quantifier. */
   repeat(part: T, min: number, max: number): T
 }
 

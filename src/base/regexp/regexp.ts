@@ -55,7 +55,7 @@ export class RubyRegExp {
    *
    * @param limit of `limitTime`
    * @throws {LimitError} if the time is over
-   * @throws {Error} any other error says what is wrong with the pattern
+   * @throws {Error} any other error describes the fault of the pattern
    */
   static compile(pattern: string, options: string, limit: TimeLimit): RubyRegExp {
     const key = `${options}/${pattern}`
@@ -102,7 +102,7 @@ export class RubyRegExp {
   /**
    * Visits the matches in order, until `visit` returns false.
    *
-   * @param limit that of the compilation, for all matches
+   * @param limit the compilation's, for all matches
    * @throws {LimitError} if the time is over, or the stack of the engine is full
    */
   each(text: string, limit: TimeLimit, visit: Visit): void {
@@ -111,7 +111,7 @@ export class RubyRegExp {
       else if (this.stretchMs(text.length) > limit.milliseconds / stretchShare) throw limit.makeError()
       else this.searchInTime(text, limit, visit)
     } catch (error) {
-      // The stack for backtracking is full, or that of V8's compiler, which works at the first search.
+      // The stack for backtracking is full, or the stack of V8's compiler, which works at the first search.
       throw error instanceof RangeError || error instanceof SyntaxError ? limit.makeError() : error
     }
   }

@@ -72,7 +72,7 @@ const algebra: Algebra<Stretch> = {
     }
   },
 
-  /** One without end goes on only where it has read a character. */
+  /** An endless one continues only after reading a character. */
   repeat({ fixed, perCharacter }, min, max) {
     const isEndless = max === Infinity
     const rounds = isEndless ? min + 1 : max

@@ -35,7 +35,7 @@ const asciiBoundaries: Readonly<Record<string, string>> = {
   b: `(?:(?<=${w})(?!${w})|(?<!${w})(?=${w}))`,
   B: `(?:(?<=${w})(?=${w})|(?<!${w})(?!${w}))`,
 }
-// Beside a character of a word, half of what `\b` means is known.
+// Beside a character of a word, half of the condition of `\b` is known.
 const behindWord = '(?![\\p{L}\\p{M}\\p{N}\\p{Pc}])'
 const beforeWord = '(?<![\\p{L}\\p{M}\\p{N}\\p{Pc}])'
 const wordCharacter = /\w/
@@ -65,7 +65,7 @@ const letter = /[a-zA-Z]/
  * Rewrites a Ruby pattern (Onigmo's dialect) in Oniguruma's syntax, which differs.
  *
  * @param extended whether white space and comments are ignored: Ruby's option `x`
- * @throws {SyntaxError} if Ruby rejects what Oniguruma would read differently
+ * @throws {SyntaxError} if Ruby rejects a pattern that Oniguruma would read differently
  */
 export function toOniguruma(pattern: string, extended: boolean): OnigurumaPattern {
   return new Rewriter(pattern, extended).rewrite()

@@ -2,7 +2,7 @@ import vm from 'node:vm'
 
 const maxMs = 2 ** 31 - 1
 const expired = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-/** The least part of a processor that a run is given time for. */
+/** The minimum share of a processor that a run is granted. */
 const leastShare = 0.1
 
 let sandbox: { run: (() => unknown) | undefined } | undefined

@@ -1,4 +1,4 @@
-// One token of a regular expression with flag `v`, outside of a class. No token can match in two ways.
+// One token of a regular expression with flag `v`, outside a class. No token can match in two ways.
 const token =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])|\((?:\?(?:<?[=!]|<[^>]*>|[a-z-]*:))?|[*+?]|\{\d+(?:,\d*)?\}|[^]/uy
 

@@ -17,7 +17,7 @@ export function capitalizeText(text: string): string {
   return titleCase(first) + lowerCase(text.slice(first.length))
 }
 
-/** Letters that stand for two letters, each in upper, title and lower case. */
+/** Letters that represent two letters, each in upper, title and lower case. */
 const digraphs = ['Ǆǅǆ', 'Ǉǈǉ', 'Ǌǋǌ', 'Ǳǲǳ']
 /** Georgian has no title case: its capitals are for whole words. */
 const georgian = /[\u10d0-\u10ff\u1c90-\u1cbf]/

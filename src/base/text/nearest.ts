@@ -1,4 +1,4 @@
-/** Longer names are no typos, and no list has more names: the limits bound the time of comparing. */
+/** Longer names are not typos, and no list has more names: the limits bound the time of comparing. */
 const maxLength = 60
 const maxKnown = 1000
 

@@ -1,7 +1,7 @@
 import { formats } from '../limits'
 
 const { url: maxLength, urlHost: maxHost } = formats
-/** What the parser of URLs takes for a host, or a part of a path. */
+/** The texts that the URL parser accepts as a host, or a part of a path. */
 const authority = /^[\0- ]*(?:(?:https?|wss?|ftp|file):[/\\]*|[/\\]{2,})([^/\\?#]*)/i
 /** The parser removes these first. */
 const ignored = /[\t\n\r]+/g

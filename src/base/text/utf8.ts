@@ -6,7 +6,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * Decodes UTF-8.
  *
  * @param what names the bytes in the message
- * @throws {InvalidValueError} if they are not UTF-8: replacing sequences would change what was sent
+ * @throws {InvalidValueError} if they are not UTF-8: replacing sequences would change the input
  */
 export function utf8(bytes: Uint8Array, what: string): string {
   try {

@@ -1,7 +1,7 @@
 import citiesAndRegions from '../data/time-zones.json'
 import { zoneNamed, type Zone } from './zone'
 
-/** A time zone as templates list it. Source: the public core module, which tells the shape. */
+/** A time zone as templates list it. Source: the public core module, for the shape. */
 export interface ListedZone {
   /** `Eastern Time (US & Canada)` */
   readonly name: string

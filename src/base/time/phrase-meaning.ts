@@ -169,7 +169,7 @@ export class Phrase {
     return addAll(time, durations, this.direction)
   }
 
-  /** Moves to the given weekday: the next or last one, or by default the first from today on. */
+  /** Moves to a weekday: the next or last one, or by default the first from today on. */
   private toWeekday(time: Time | undefined): Time | undefined {
     if (!time || this.weekday === undefined || this.hasDay()) return time
     const ahead = (this.weekday - time.wall.getUTCDay() + 7) % 7

@@ -2,7 +2,7 @@ import { CalendarDate, isInRange, Time } from './time'
 import { dayMs, countDays, hourMs, minuteMs, secondMs, toWallTime } from './calendar'
 import { instantAt, type Zone } from './zone'
 
-/** What a text is read relative to. */
+/** The reference for reading a text. */
 export interface TimeReference {
   /** The zone of texts that name none. */
   readonly zone: Zone
@@ -47,7 +47,7 @@ export function toWallDate(year: number, month: number, day: number): number | u
 /**
  * A time of day; undefined if it is invalid. 24:00 is the end of a day, and second 60 a leap second.
  *
- * @param fraction the digits after the decimal separator, which belong to the last part given
+ * @param fraction the digits after the decimal separator, which belong to the last part
  */
 export function parseClock(hour: string, minute?: string, second?: string, fraction = ''): Clock | undefined {
   const [h, m, s] = [Number(hour), Number(minute ?? 0), Number(second ?? 0)]

@@ -186,7 +186,7 @@ function hasDay({ century, year, yearOfCentury, month, day, dayOfYear, isoYear, 
   )
 }
 
-/** @param today fills in the units larger than the first one given */
+/** @param today fills in the units larger than the first one in the text */
 function dayOfFields(fields: Fields, today: Date): number | undefined {
   const { month, day, isoWeek, isoYear, week, weekday } = fields
   const given = yearOfFields(fields)

@@ -2,7 +2,7 @@ import { isDrop } from '../drop'
 import { InvalidValueError, UnexpectedPromiseError } from '../errors'
 import { isBytes, textOfBytes } from '../text/bytes'
 import { show } from './describe'
-import { valueOfGenerator } from '../async/generator'
+import { runGenerator } from '../async/generator'
 import { isPromise } from '../async/promise-or-value'
 import { hasOwn, isHash, listKeys } from './hash'
 import { decimalOrText, toPrimitive } from './host-object'
@@ -31,7 +31,7 @@ function isComparable(value: unknown): value is Comparable {
 }
 
 /**
- * Asks a drop that compares itself; returns its answer, or a promise or generator of it. Undefined if neither side is
+ * Calls a drop's comparison; returns its result, or a promise or generator of it. Undefined if neither side is
  * such a drop.
  */
 export function askDrop(left: unknown, operator: Order | '==', right: unknown): unknown {
@@ -40,13 +40,11 @@ export function askDrop(left: unknown, operator: Order | '==', right: unknown): 
   return undefined
 }
 
-/** A drop's answer where promises cannot be awaited: within arrays, and in filters. */
+/** A drop's result where promises cannot be awaited: within arrays, and in filters. */
 function atOnce(answer: unknown): boolean {
-  const value: unknown = valueOfGenerator(answer)
+  const value: unknown = runGenerator(answer)
   if (isPromise(value))
-    throw new UnexpectedPromiseError(
-      'a drop that answers a comparison with a promise can be compared in conditions only',
-    )
+    throw new UnexpectedPromiseError('a drop whose comparison returns a promise can be compared in conditions only')
   return Boolean(value)
 }
 
@@ -178,7 +176,7 @@ export function inOrder(left: unknown, order: Order, right: unknown, meter: Mete
   }
 }
 
-/** What a message shows of a side: a time as such, and not as the number that it is compared by. */
+/** How a message shows a side: a time as such, and not as the number that it is compared by. */
 function shownScalar(given: unknown, compared: unknown): unknown {
   const plain = unwrap(given)
   return plain instanceof Date ? plain : compared

@@ -2,7 +2,7 @@ import { isDrop } from '../drop'
 import { isHash } from './hash'
 import { float, type Float } from './scalar'
 
-/** Returns whether an object has its own version of the method, not that of `Object.prototype`. */
+/** Returns whether an object has its own version of the method, and not `Object.prototype`'s. */
 export function overrides(value: object, method: 'toString' | 'valueOf'): boolean {
   const own: unknown = (value as Partial<Record<typeof method, unknown>>)[method]
   return typeof own === 'function' && own !== root(value)[method]
@@ -26,7 +26,7 @@ export function toPrimitive(value: unknown): number | bigint | string | undefine
   return typeof own === 'number' || typeof own === 'bigint' || typeof own === 'string' ? own : undefined
 }
 
-/** Calls `valueOf`; undefined if it throws, as that of `Temporal` objects does. */
+/** Calls `valueOf`; undefined if it throws, as in `Temporal` objects. */
 function ask(value: object): unknown {
   try {
     return value.valueOf()
@@ -35,7 +35,7 @@ function ask(value: object): unknown {
   }
 }
 
-/** A number in JSON's syntax, or what a decimal library writes for one that is none. */
+/** A number in JSON's syntax, or a decimal library's text for NaN or infinity. */
 const numberText = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|-?Infinity|NaN)$/
 
 /** Converts the text of a `valueOf`: decimal libraries return a number's digits, which count as a float. */

@@ -25,7 +25,7 @@ const msToWriteCharacter = 10e-6
 /**
  * Checks that a value can be written as JSON.
  *
- * @returns whether it contains what `JSON.stringify` cannot write as it should: a host's bytes, or a `bigint`
+ * @returns whether it contains values that `JSON.stringify` writes incorrectly: a host's bytes, or a `bigint`
  * @throws {LimitError} if the JSON would be too large
  * @throws {InvalidValueError} if the value is nested too deep, or contains itself
  */
@@ -122,7 +122,7 @@ function countValues(json: string, max: number): number {
   return count
 }
 
-/** The index of the quote that closes the string at `begin`; the end of the text if there is none. */
+/** The index of the quote that closes the string at `begin`; the end of the text without one. */
 function endOfText(json: string, begin: number): number {
   for (let at = json.indexOf('"', begin + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1

@@ -50,7 +50,7 @@ function readObject(object: object, name: string, { ownPropertyOnly }: Reading):
   return ownPropertyOnly ? getOwn(object, name) : readInherited(object, name)
 }
 
-/** The properties of the object and its class, but not those of `Object.prototype`. */
+/** The properties of the object and its class, but not of `Object.prototype`. */
 function readInherited(object: object, name: string): unknown {
   return name in Object.prototype && !hasOwn(object, name) ? undefined : (object as Record<string, unknown>)[name]
 }

@@ -11,7 +11,7 @@ export function orderOfTimes(left: unknown, right: unknown): number | undefined 
   return a && b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
 }
 
-/** The time of a library's object: its `valueOf` gives milliseconds. */
+/** The time of a library's object: its `valueOf` returns milliseconds. */
 function timeOfLibrary(value: unknown): Time | undefined {
   const epoch = toPrimitive(value)
   return typeof epoch === 'number' ? new Time(epoch, utc) : undefined

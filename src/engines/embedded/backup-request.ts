@@ -7,7 +7,7 @@ import { AdapterError } from '../../base/errors'
 import { findPulse, requestEnd, type FolderLock } from './lock'
 import type { ReopeningDatabase } from './reopening'
 
-/** How often the answer is looked for, in milliseconds. */
+/** The interval of checks for the response, in milliseconds. */
 const lookMs = 100
 /** How long the process that uses the folder may show nothing, in milliseconds. */
 const patienceMs = 10_000
@@ -30,7 +30,7 @@ class Exchange {
 
 const exchangeName = /^backup-(.*)\.(?:request|partial|done|failed)$/
 
-/** Makes the backups that other processes ask for. What earlier ones have left is removed. */
+/** Makes the backups that other processes request, and removes the files of earlier requests. */
 export async function answerBackups(folder: string, lock: FolderLock, database: ReopeningDatabase): Promise<void> {
   for (const name of await readdir(folder)) if (exchangeName.test(name)) await rm(join(folder, name), { force: true })
   const underWay = new Set<string>()
@@ -81,7 +81,7 @@ export async function requestBackup(folder: string): Promise<string> {
   } finally {
     await rm(request, { force: true })
   }
-  throw new AdapterError('embedded', `the process that uses ${folder} has ended, or does not answer: try again`)
+  throw new AdapterError('embedded', `the process that uses ${folder} has ended, or does not respond: try again`)
 }
 
 async function takeText(path: string): Promise<string> {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { requestBackup } from './backup-request'
 import { hasData, makeData, openData } from './data-folder'
-import { folderPath, takeFolder } from './folder'
+import { resolveFolder, takeFolder } from './folder'
 import { FolderInUse } from './lock'
 
 export interface BackupOptions {
@@ -24,7 +24,7 @@ export interface BackupOptions {
  * await backupEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
  */
 export async function backupEmbedded(options: BackupOptions): Promise<void> {
-  const folder = folderPath(options.folder)
+  const folder = resolveFolder(options.folder)
   const file = resolve(options.file)
   if (existsSync(file)) throw new AdapterError('embedded', `the file ${file} exists already`)
   if (!(await hasData(folder))) throw new AdapterError('embedded', `the folder ${folder} has no database`)
@@ -63,7 +63,7 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 export interface RestoreOptions extends BackupOptions {
-  /** Whether to replace a database that the folder has, or what is left of one. It is kept until the new one is whole. */
+  /** Whether to replace the folder's database, even a damaged one. It is kept until the new one is whole. */
   readonly force?: boolean
 }
 
@@ -77,7 +77,7 @@ export interface RestoreOptions extends BackupOptions {
  * await restoreEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
  */
 export async function restoreEmbedded({ force = false, ...options }: RestoreOptions): Promise<void> {
-  const folder = folderPath(options.folder)
+  const folder = resolveFolder(options.folder)
   const file = resolve(options.file)
   const isFile = await stat(file).then(
     (found) => found.isFile(),

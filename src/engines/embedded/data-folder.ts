@@ -10,7 +10,7 @@ function toDataPath(folder: string): string {
   return join(folder, 'data')
 }
 
-/** Where a database is while another one takes its place. */
+/** The place of a database while another one replaces it. */
 function toReplacedPath(folder: string): string {
   return join(folder, 'data.replaced')
 }
@@ -22,11 +22,11 @@ function toReplacedPath(folder: string): string {
  */
 export async function hasData(folder: string): Promise<boolean> {
   const data = toDataPath(folder)
-  const names = await readdir(data).catch(ifMissing<string[]>([]))
+  const names = await readdir(data).catch(returnIfMissing<string[]>([]))
   if (names.length === 0) return false
   if (names.includes('PG_VERSION')) return true
   const what = `${data} is not a valid database: it has files, but no PG_VERSION`
-  throw new AdapterError('embedded', `${what}. ${remedy(data)}`)
+  throw new AdapterError('embedded', `${what}. ${formatRemedy(data)}`)
 }
 
 /**
@@ -42,7 +42,9 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
   } catch (cause) {
     if (cause instanceof AdapterError) throw cause
     const { message } = cause as Error
-    throw new AdapterError('embedded', `the database in ${data} does not start: ${message}. ${remedy(data)}`, { cause })
+    throw new AdapterError('embedded', `the database in ${data} does not start: ${message}. ${formatRemedy(data)}`, {
+      cause,
+    })
   }
 }
 
@@ -50,7 +52,7 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
 export async function recoverData(folder: string): Promise<void> {
   const [data, replaced] = [toDataPath(folder), toReplacedPath(folder)]
   if (existsSync(data)) await rm(replaced, { recursive: true, force: true })
-  else await rename(replaced, data).catch(ifMissing(undefined))
+  else await rename(replaced, data).catch(returnIfMissing(undefined))
 }
 
 /**
@@ -67,7 +69,7 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     const thread = await DatabaseThread.open(made, lock, { backup })
     await thread.close()
     await syncAll(made)
-    await rename(toDataPath(folder), toReplacedPath(folder)).catch(ifMissing(undefined))
+    await rename(toDataPath(folder), toReplacedPath(folder)).catch(returnIfMissing(undefined))
     await rename(made, toDataPath(folder))
     await sync(folder)
     await recoverData(folder)
@@ -80,7 +82,7 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
   }
 }
 
-function remedy(data: string): string {
+function formatRemedy(data: string): string {
   return `Move ${data} away, then restore a backup: liquid-platform restore`
 }
 
@@ -112,8 +114,8 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Instead of what is not there. */
-function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+/** The value for a missing file. */
+function returnIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return value
     throw error

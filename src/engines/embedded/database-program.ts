@@ -13,9 +13,9 @@ export interface Result {
   readonly rows: Record<string, unknown>[]
 }
 
-/** What the thread does, by the names of the calls. */
+/** The calls of the thread by their names. */
 export interface DatabaseCalls {
-  /** Opens the database in a folder. An empty one gets a new database, or that of a backup. */
+  /** Opens the database in a folder. An empty one gets a new database, or a backup's. */
   readonly open: (options: { readonly folder: string; readonly backup: string | undefined }) => Promise<void>
   readonly query: (options: { readonly text: string; readonly parameters: unknown[] }) => Promise<Result>
   readonly exec: (options: { readonly text: string }) => Promise<readonly Result[]>
@@ -44,7 +44,7 @@ export interface Fault {
 export type DatabaseAnswer =
   { readonly id: number; readonly value: unknown } | { readonly id: number; readonly fault: Fault }
 
-/** What is replaced of Emscripten's file system over Node's. */
+/** The replaced functions of Emscripten's file system over Node's. */
 interface NodeFiles {
   readonly node_ops: {
     mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
@@ -74,7 +74,7 @@ export function runDatabase(load: Load): void {
   const { NodeFS } = load(paths.nodefs) as typeof import('@electric-sql/pglite/nodefs')
 
   let opened: PGlite | undefined
-  /** The last lines of its log that tell why it ends. */
+  /** The last lines of its log, with the reason for its end. */
   let reasons: readonly string[] = []
   let looked = performance.now()
 

@@ -14,9 +14,9 @@ const used = new Set<string>()
 /**
  * The absolute path of a folder.
  *
- * @throws {AdapterError} if it is none
+ * @throws {AdapterError} if it is not a path
  */
-export function folderPath(folder: unknown): string {
+export function resolveFolder(folder: unknown): string {
   if (typeof folder === 'string' && folder !== '') return resolve(folder)
   throw new AdapterError('embedded', `folder must be the path of a folder, got ${describeForCode(folder)}`)
 }
@@ -24,7 +24,7 @@ export function folderPath(folder: unknown): string {
 /**
  * Runs `work` with a folder of this process alone, which is made if needed.
  *
- * @param work calls `release` if it fails; else who gets its result does
+ * @param work calls `release` if it fails; otherwise the caller does
  * @throws {FolderInUse} if the folder is in use
  */
 export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
-import { carryBounds, unhurried } from '../../base/async/bounds'
+import { carryBounds, runUnhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
-import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '../postgres/adapters'
-import { folderPath, openFolder } from './folder'
-import { pgliteDatabase } from './pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '../postgres/adapters'
+import { resolveFolder, openFolder } from './folder'
+import { makePgliteDatabase } from './pglite'
 
 export { backupEmbedded, restoreEmbedded, type BackupOptions, type RestoreOptions } from './backup'
 export type { DatabaseAdapters, DatabaseOptions } from '../postgres/adapters'
@@ -13,7 +13,7 @@ export interface EmbeddedOptions extends DatabaseOptions {
   /** The database's folder, created if needed. One process may use it at a time. */
   readonly folder: string
   /**
-   * The maximum milliseconds of a statement, without those of migrations and indexes. Its thread is ended then, and the
+   * The maximum milliseconds of a statement, except in migrations and for indexes. Its thread is ended then, and the
    * database opened again, which takes a second or two; other statements wait. Default: 30000
    */
   readonly statementTimeoutMs?: number
@@ -33,7 +33,7 @@ export async function embeddedAdapters({
   statementTimeoutMs = 30_000,
   ...options
 }: EmbeddedOptions): Promise<DatabaseAdapters> {
-  const path = folderPath(folder)
+  const path = resolveFolder(folder)
   if (!Number.isInteger(statementTimeoutMs) || statementTimeoutMs < 1 || statementTimeoutMs > maxTimerMs) {
     const expected = `a whole number from 1 to ${maxTimerMs}`
     throw new AdapterError(
@@ -42,6 +42,6 @@ export async function embeddedAdapters({
     )
   }
   carryBounds()
-  const database = pgliteDatabase(await openFolder(path, statementTimeoutMs))
-  return unhurried(() => databaseAdapters(database, options, true))
+  const database = makePgliteDatabase(await openFolder(path, statementTimeoutMs))
+  return runUnhurried(() => makeDatabaseAdapters(database, options, true))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AdapterError } from '../../base/errors'
 import { runHeartbeat, type HeartbeatMessage, type HeartbeatOptions, type LockFiles } from './heartbeat-program'
-import { isRunning, thisProcess, type ProcessIdentity } from './process-identity'
+import { isRunning, identifyProcess, type ProcessIdentity } from './process-identity'
 import { startThread } from './start-thread'
 
 /** How often a process shows that it lives, in milliseconds. */
@@ -39,7 +39,7 @@ interface LockFile {
   readonly isFree: boolean
 }
 
-/** What a lock file contains. */
+/** The contents of a lock file. */
 interface Holder extends ProcessIdentity {
   readonly since: string
 }
@@ -50,7 +50,7 @@ interface Holder extends ProcessIdentity {
  *
  * @throws {FolderInUse} naming the holder
  */
-export async function lockFolder(folder: string, self: ProcessIdentity = thisProcess()): Promise<FolderLock> {
+export async function lockFolder(folder: string, self: ProcessIdentity = identifyProcess()): Promise<FolderLock> {
   for (;;) {
     const found = await findLock(folder)
     if (found && !found.isFree) await waitForDeath(folder, found, self)
@@ -87,7 +87,7 @@ export async function findPulse(folder: string): Promise<string> {
   return lock ? `${lock.path} ${await findChange(lock.path)}` : ''
 }
 
-/** @returns whether there was none */
+/** @returns whether it was free */
 async function makeFile(path: string, holder: Holder): Promise<boolean> {
   try {
     await writeFile(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
@@ -108,13 +108,13 @@ async function waitForDeath(folder: string, { path }: LockFile, self: ProcessIde
   const holder = await readHolder(path)
   const isAlive = holder && isRunning(holder, self)
   if (isAlive === false) return
-  if (isAlive) throw inUse(folder, holder)
+  if (isAlive) throw makeInUseError(folder, holder)
   const before = await findChange(path)
   for (let waited = 0; waited < patienceMs; waited += lookMs) {
     await setTimeout(lookMs)
     const now = await findChange(path)
     if (now === undefined) return
-    if (now !== before) throw inUse(folder, await readHolder(path))
+    if (now !== before) throw makeInUseError(folder, await readHolder(path))
   }
 }
 
@@ -132,11 +132,11 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-function inUse(folder: string, holder: Holder | undefined): FolderInUse {
+function makeInUseError(folder: string, holder: Holder | undefined): FolderInUse {
   const who = holder
     ? `process ${holder.pid} on ${holder.host} uses it since ${holder.since}`
     : 'another process uses it'
-  return new FolderInUse('embedded', `the folder ${folder} is in use: ${who}, and one process may at a time`)
+  return new FolderInUse('embedded', `the folder ${folder} is in use: ${who}, and only one process may use it`)
 }
 
 async function holdLock(folder: string, number: number): Promise<FolderLock> {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AdapterError } from '../../base/errors'
-import { unhurried } from '../../base/async/bounds'
+import { runUnhurried } from '../../base/async/bounds'
 import { Lock } from '../../base/async/lock'
 import type { Hash } from '../../base/values/hash'
-import { databaseError, transaction, type Connection, type Database } from '../postgres/client'
+import { toDatabaseError, transaction, type Connection, type Database } from '../postgres/client'
 
 interface Result {
   readonly rows: readonly Hash[]
@@ -12,7 +12,7 @@ interface Result {
 /** PGlite, in this thread or another one. */
 export interface Engine {
   query(text: string, parameters: unknown[]): Promise<Result>
-  /** Runs statements without parameters, and answers with the result of each. */
+  /** Runs statements without parameters, and returns the result of each. */
   exec(text: string): Promise<readonly Result[]>
   close(): Promise<void>
   /**
@@ -26,7 +26,7 @@ export interface Engine {
  * A database on PGlite. It has one connection: while a transaction is open, other callers wait. A caller inside the
  * transaction would wait forever, and gets an error at once.
  */
-export function pgliteDatabase(engine: Engine): Database {
+export function makePgliteDatabase(engine: Engine): Database {
   const line = new Lock()
   const held = new AsyncLocalStorage<{ isOpen: boolean }>()
 
@@ -34,10 +34,10 @@ export function pgliteDatabase(engine: Engine): Database {
     if (held.getStore()?.isOpen) {
       throw new AdapterError(
         'records',
-        'an embedded database has one connection, and the transaction that this is in holds it: use the records that transaction() gives',
+        'an embedded database has one connection, and the surrounding transaction holds it: use the records that transaction() passes',
       )
     }
-    return line.run(async () => work(connectionTo((await engine.current?.()) ?? engine)))
+    return line.run(async () => work(makeConnection((await engine.current?.()) ?? engine)))
   }
 
   /** Runs `work` while it holds the connection. */
@@ -62,20 +62,20 @@ export function pgliteDatabase(engine: Engine): Database {
           throw error
         }
       }),
-    session: (work) => unhurried(() => holding(work)),
+    session: (work) => runUnhurried(() => holding(work)),
     atomic: (work) => holding((connection) => transaction(connection, work)),
     close: () => engine.close(),
   }
 }
 
-function connectionTo(engine: Engine): Connection {
+function makeConnection(engine: Engine): Connection {
   return {
     async query(text, parameters) {
       try {
         if (parameters) return (await engine.query(text, [...parameters])).rows
         return (await engine.exec(text)).flatMap(({ rows }) => rows)
       } catch (error) {
-        throw error instanceof AdapterError ? error : databaseError(error)
+        throw error instanceof AdapterError ? error : toDatabaseError(error)
       }
     },
   }

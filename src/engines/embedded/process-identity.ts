@@ -11,7 +11,7 @@ export interface ProcessIdentity {
   readonly started: string | undefined
 }
 
-export function thisProcess(): ProcessIdentity {
+export function identifyProcess(): ProcessIdentity {
   const { pid } = process
   return { host: hostname(), pid, space: findSpace(), started: findStart(pid) }
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Worker } from 'node:worker_threads'
-import { activeBounds } from '../../base/async/bounds'
+import { findActiveBounds } from '../../base/async/bounds'
 import { AdapterError, UnavailableError } from '../../base/errors'
-import { seconds } from '../postgres/client'
+import { formatSeconds } from '../postgres/client'
 import { runDatabase, type DatabaseAnswer, type DatabaseCalls, type DatabaseOptions } from './database-program'
 import type { FolderLock } from './lock'
 import type { Engine } from './pglite'
@@ -29,7 +29,7 @@ export interface ThreadOptions {
   readonly statementTimeoutMs?: number | undefined
 }
 
-/** A database in a thread of its own, so that no query keeps the process from anything else. */
+/** A database in its own thread, so that no query blocks the process. */
 export class DatabaseThread implements Engine {
   private readonly pending = new Map<number, Pending>()
   private readonly worker: Worker
@@ -54,9 +54,9 @@ export class DatabaseThread implements Engine {
   }
 
   /**
-   * Opens the database in a folder. In an empty one it makes a new database, or that of a backup.
+   * Opens the database in a folder. In an empty one it creates a new database, or restores a backup's.
    *
-   * @throws {AdapterError} saying why Postgres does not start
+   * @throws {AdapterError} with the reason why Postgres does not start
    * @throws {UnavailableError} if PGlite is not installed
    */
   static async open(
@@ -75,7 +75,7 @@ export class DatabaseThread implements Engine {
   }
 
   query(text: string, parameters: unknown[]) {
-    return this.call('query', { text, parameters: parameters.map(asSent) }, this.findLimit())
+    return this.call('query', { text, parameters: parameters.map(encodeParameter) }, this.findLimit())
   }
 
   exec(text: string) {
@@ -101,7 +101,7 @@ export class DatabaseThread implements Engine {
   }
 
   private findLimit(): number | undefined {
-    return activeBounds().isUnhurried ? undefined : this.statementTimeoutMs
+    return findActiveBounds().isUnhurried ? undefined : this.statementTimeoutMs
   }
 
   private call<N extends Name>(name: N, options: Options<N>, limitMs?: number): Promise<Value<N>> {
@@ -135,11 +135,11 @@ export class DatabaseThread implements Engine {
       return
     }
     this.isLate = true
-    const message = `the embedded database has ended a statement after ${seconds(limitMs)}, with its transaction, and opens again`
+    const message = `the embedded database has ended a statement after ${formatSeconds(limitMs)}, with its transaction, and opens again`
     this.fail(new AdapterError('embedded', message, { reason: 'timeout' }))
   }
 
-  /** Everything that waits fails, and so does every later call: what a database in this state writes is worth nothing. */
+  /** Everything that waits fails, and so does every later call: writes of a database in this state are lost. */
   private fail(cause: Error): void {
     if (this.end) return
     const isTold = cause instanceof AdapterError
@@ -155,7 +155,7 @@ export class DatabaseThread implements Engine {
 }
 
 /** JSON goes as text: its objects may have methods, which cannot be sent. */
-function asSent(parameter: unknown): unknown {
+function encodeParameter(parameter: unknown): unknown {
   const isJson = typeof parameter === 'object' && parameter !== null && !Array.isArray(parameter)
   return isJson && !(parameter instanceof Date) ? JSON.stringify(parameter) : parameter
 }

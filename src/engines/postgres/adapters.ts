@@ -10,7 +10,7 @@ import { PostgresJobs } from './jobs/jobs'
 import { migrate } from './migrations'
 import { makeNames, type Names } from './names'
 import { PostgresRecords } from './records/records'
-import { postgresTokens } from './tokens'
+import { makePostgresTokens } from './tokens'
 import { startVectors } from './records/vectors'
 
 /** Options shared by the server and the embedded database. */
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   readonly heartbeatMs?: number
   /** Tokens that never expire, as `memoryTokens` takes them. */
   readonly fixedTokens?: readonly (string | FixedToken)[]
-  /** What tokens expire by, for tests. The times of records and jobs are the database's. Default: the system's clock */
+  /** The clock of tokens, for tests. The times of records and jobs are the database's. Default: the system's clock */
   readonly clock?: Clock
 }
 
@@ -52,7 +52,7 @@ export interface DatabaseAdapters {
  *
  * @param isAlone whether no other process uses the database
  */
-export async function databaseAdapters(
+export async function makeDatabaseAdapters(
   database: Database,
   { schema = 'liquid_platform', pollMs = 1000, heartbeatMs = 10_000, fixedTokens = [], ...options }: DatabaseOptions,
   isAlone = false,
@@ -65,7 +65,7 @@ export async function databaseAdapters(
     }
     await checkEncoding(database)
     const jobs = await PostgresJobs.start(database, names, { pollMs, heartbeatMs, isAlone })
-    return await adaptersWith(jobs, database, names, fixedTokens, options).catch(async (error: unknown) => {
+    return await makeAdapters(jobs, database, names, fixedTokens, options).catch(async (error: unknown) => {
       await jobs.stop()
       throw error
     })
@@ -75,7 +75,7 @@ export async function databaseAdapters(
   }
 }
 
-async function adaptersWith(
+async function makeAdapters(
   jobs: PostgresJobs,
   database: Database,
   names: Names,
@@ -89,7 +89,7 @@ async function adaptersWith(
   const adapters: DatabaseAdapters = {
     records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs, vectors }), { close }),
     jobs: Object.assign(jobs, { close }),
-    tokens: { ...(await postgresTokens(database, names, fixedTokens, options)), close },
+    tokens: { ...(await makePostgresTokens(database, names, fixedTokens, options)), close },
     close,
   }
   return Object.defineProperty(adapters, 'close', { enumerable: false })

@@ -1,5 +1,5 @@
 import type { ConnectionCounts } from '../../ports/records/port'
-import { finishing } from '../../base/async/bounds'
+import { runWithoutEnds } from '../../base/async/bounds'
 import { Lock } from '../../base/async/lock'
 import { AdapterError, PlatformError, TransactionConflict, type AdapterErrorReason } from '../../base/errors'
 import type { Hash } from '../../base/values/hash'
@@ -60,7 +60,7 @@ const savepoint: Bounds = {
 class Level implements Client {
   private readonly line = new Lock()
   private isOver = false
-  /** The first failed query: Postgres rejects every later one, and would answer COMMIT with a rollback. */
+  /** The first failed query: Postgres rejects every later one, and would roll back on COMMIT. */
   private fault: { readonly error: unknown } | undefined
 
   private constructor(private readonly connection: Connection) {}
@@ -70,11 +70,11 @@ class Level implements Client {
     const level = new Level(connection)
     try {
       const value = await level.finish(work)
-      await finishing(() => connection.query(bounds.commit))
+      await runWithoutEnds(() => connection.query(bounds.commit))
       return value
     } catch (error) {
-      // This fails too if the connection is lost; the first error says why.
-      await finishing(() => connection.query(bounds.rollback)).catch(() => undefined)
+      // This fails too if the connection is lost; the first error has the reason.
+      await runWithoutEnds(() => connection.query(bounds.rollback)).catch(() => undefined)
       throw error
     }
   }
@@ -119,7 +119,7 @@ class Level implements Client {
   }
 }
 
-/** What drivers tell of an error of Postgres. */
+/** The drivers' data about an error of Postgres. */
 interface DatabaseFault {
   readonly code?: unknown
   readonly severity?: unknown
@@ -137,7 +137,7 @@ function readSqlState(error: unknown): string | undefined {
 }
 
 /** The unique index that has refused a write; undefined if the error is another. */
-export function brokenIndex(error: unknown): string | undefined {
+export function findBrokenIndex(error: unknown): string | undefined {
   return readSqlState(error) === '23505' ? String(readFault(error).constraint) : undefined
 }
 
@@ -161,7 +161,7 @@ const full: ReadonlyMap<string, string> = new Map([
  * @param took milliseconds since the statement was sent
  * @param timeoutMs those after which Postgres ends a statement
  */
-export function databaseError(cause: unknown, took = 0, timeoutMs = Infinity): PlatformError {
+export function toDatabaseError(cause: unknown, took = 0, timeoutMs = Infinity): PlatformError {
   if (cause instanceof PlatformError) return cause
   const code = readSqlState(cause)
   const conflict = conflicts.get(code ?? '')
@@ -179,10 +179,11 @@ function explain(
   const { message, code } = cause as { readonly message: string; readonly code?: string }
   if (sqlState === undefined) return ['unreachable', `Postgres cannot be reached: ${code ?? message}`]
   if (sqlState === '53300') return ['exhausted', `Postgres has no connection left: ${message}`]
-  if (sqlState === '55P03') return ['timeout', `Postgres has ended a statement that waited ${seconds(took)} for a lock`]
+  if (sqlState === '55P03')
+    return ['timeout', `Postgres has ended a statement that waited ${formatSeconds(took)} for a lock`]
   if (sqlState === '57014') {
     return took >= timeoutMs
-      ? ['timeout', `Postgres has ended a statement after ${seconds(took)}`]
+      ? ['timeout', `Postgres has ended a statement after ${formatSeconds(took)}`]
       : ['cancelled', `Postgres has ended a statement: ${message}`]
   }
   const lack = full.get(sqlState)
@@ -192,7 +193,7 @@ function explain(
 }
 
 /** `30 s`, `0.5 s` */
-export function seconds(ms: number): string {
+export function formatSeconds(ms: number): string {
   return `${Math.round(ms / 100) / 10} s`
 }
 

@@ -1,9 +1,9 @@
-import { carryBounds, unhurried } from '../../base/async/bounds'
+import { carryBounds, runUnhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
-import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
-import { openPool, poolDatabase, type PostgresPool } from './pool'
+import { makeDatabaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
+import { openPool, makePoolDatabase, type PostgresPool } from './pool'
 
 export type { DatabaseAdapters, DatabaseOptions } from './adapters'
 export type { PostgresConnection, PostgresPool } from './pool'
@@ -15,14 +15,14 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly maxConnections?: number
   /**
    * A pool of `pg`, instead of a connection string. `close()` leaves it open: its owner closes it. Its sessions keep the
-   * timeouts that it gives them: `new Pool({ statement_timeout, lock_timeout })`.
+   * timeouts that it sets: `new Pool({ statement_timeout, lock_timeout })`.
    */
   readonly pool?: PostgresPool
   /** The maximum milliseconds until a connection, be it a free one of the pool or a new one. Default: 10000 */
   readonly connectionTimeoutMs?: number
   /**
-   * The maximum milliseconds of a statement, without those of migrations and indexes. Postgres ends it then; the
-   * connection is closed if Postgres does not answer. Default: 30000
+   * The maximum milliseconds of a statement, except in migrations and for indexes. Postgres ends it then; the
+   * connection is closed if Postgres does not respond. Default: 30000
    */
   readonly statementTimeoutMs?: number
   /** The maximum milliseconds that a statement waits for a lock. Not with `pool`. Default: 10000 */
@@ -63,9 +63,9 @@ export async function postgresAdapters({
   }
   carryBounds()
   const database = pool
-    ? poolDatabase(pool, { connectionTimeoutMs, statementTimeoutMs })
+    ? makePoolDatabase(pool, { connectionTimeoutMs, statementTimeoutMs })
     : openPool(connectionString as string, maxConnections, timeouts)
-  return unhurried(() => databaseAdapters(database, options))
+  return runUnhurried(() => makeDatabaseAdapters(database, options))
 }
 
 /** A little less than a timer can wait. */

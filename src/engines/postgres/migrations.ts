@@ -10,7 +10,7 @@ export function createDueOrder({ schema, jobs }: Names): string {
     FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`
 }
 
-export function oddNumbersIndex(space: IdSpace): string {
+export function formatOddNumbersIndex(space: IdSpace): string {
   return `${space}_odd_numbers`
 }
 
@@ -21,7 +21,7 @@ export function createOddNumbers(
   how: 'CONCURRENTLY' | '' = '',
 ): readonly string[] {
   const numbers = `${schema}.odd_numbers(properties, ${maxOddDepth})`
-  const name = oddNumbersIndex(space)
+  const name = formatOddNumbersIndex(space)
   return [
     `CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${numbers}) FROM ${tables[space]}`,
     `CREATE INDEX ${how} ${name} ON ${tables[space]} USING gin (${numbers} jsonb_path_ops)
@@ -29,7 +29,7 @@ export function createOddNumbers(
   ]
 }
 
-/** Moves some records to a table of their own, with their ids. Those that come next get higher ones. */
+/** Moves some records to their own table, with their ids. Later ones get higher ids. */
 function separate(names: Names, space: IdSpace, which: string): string {
   const { tables } = names
   const table = tables[space]
@@ -257,7 +257,7 @@ const steps: readonly ((names: Names) => string)[] = [
       END
     $$;`,
 
-  // Users, and rows of the platform's own, have ids of their own.
+  // Users and platform rows have separate ids.
   (names) => `
     LOCK TABLE ${names.tables.records} IN ACCESS EXCLUSIVE MODE;
     DROP INDEX ${names.schema}.records_email;

@@ -13,8 +13,8 @@ export interface Names {
   readonly jobs: string
 }
 
-/** The table of the database that holds the records of a table; without one, those of all tables of the app. */
-export function tableFor({ tables }: Names, table: string | undefined): string {
+/** The table of the database that holds the records of a table; without one, all records of the app. */
+export function findTable({ tables }: Names, table: string | undefined): string {
   return tables[idSpace(table)]
 }
 

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { ConnectionCounts } from '../../ports/records/port'
-import { activeBounds, apart, Ended, unhurried, untilEnd, type End } from '../../base/async/bounds'
+import { findActiveBounds, runApart, Ended, runUnhurried, runUntilEnd, type End } from '../../base/async/bounds'
 import { AdapterError, type PlatformError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { type Hash } from '../../base/values/hash'
 import {
-  databaseError,
+  toDatabaseError,
   isLost,
-  seconds,
+  formatSeconds,
   transaction,
   type Client,
   type Connection,
@@ -48,7 +48,7 @@ const silenceMs = 2000
 /** Opens a pool, which `close()` ends. */
 export function openPool(connectionString: string, max: number, timeouts: Required<Timeouts>): Database {
   const pool = new pg.Pool({
-    connectionString: checked(connectionString),
+    connectionString: checkConnectionString(connectionString),
     max,
     connectionTimeoutMillis: timeouts.connectionTimeoutMs,
     keepAlive: true,
@@ -59,7 +59,7 @@ export function openPool(connectionString: string, max: number, timeouts: Requir
   return new PoolDatabase(pool, timeouts, () => pool.end())
 }
 
-function checked(connectionString: string): string {
+function checkConnectionString(connectionString: string): string {
   if (
     typeof connectionString === 'string' &&
     /^postgres(ql)?:\/\//.test(connectionString) &&
@@ -71,7 +71,7 @@ function checked(connectionString: string): string {
 }
 
 /** Uses a caller's pool, which the caller closes. */
-export function poolDatabase(pool: PostgresPool, timeouts: Omit<Timeouts, 'lockTimeoutMs'>): Database {
+export function makePoolDatabase(pool: PostgresPool, timeouts: Omit<Timeouts, 'lockTimeoutMs'>): Database {
   if (typeof (pool as Partial<PostgresPool> | undefined)?.connect !== 'function') {
     throw new AdapterError('postgres', `pool must be a Pool of pg, got ${describeForCode(pool)}`)
   }
@@ -108,7 +108,7 @@ class PoolDatabase implements Database {
   }
 
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return unhurried(() => this.connected(work))
+    return runUnhurried(() => this.connected(work))
   }
 
   atomic<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -117,7 +117,7 @@ class PoolDatabase implements Database {
 
   /** Runs `work` on one connection. It returns to the pool unless it was lost. */
   private async connected<T>(work: (held: HeldConnection) => Promise<T>): Promise<T> {
-    const { isUnhurried } = activeBounds()
+    const { isUnhurried } = findActiveBounds()
     const held = new HeldConnection(await this.take(), this.timeouts)
     this.used++
     try {
@@ -137,12 +137,12 @@ class PoolDatabase implements Database {
     const isLate = { is: false }
     const connect = async (): Promise<PostgresConnection> => {
       // A connection outlives the request that opens it.
-      const connection = await apart(() => this.pool.connect())
+      const connection = await runApart(() => this.pool.connect())
       if (isLate.is) connection.release()
       return connection
     }
-    const wait = after(connectionTimeoutMs, () => this.unconnected(new Error('no connection in time')))
-    return giveUpOn([...activeBounds().ends, wait], connect, () => {
+    const wait = endAfter(connectionTimeoutMs, () => this.unconnected(new Error('no connection in time')))
+    return giveUpOn([...findActiveBounds().ends, wait], connect, () => {
       isLate.is = true
     }).catch((error: unknown) => {
       throw this.unconnected(error)
@@ -153,9 +153,9 @@ class PoolDatabase implements Database {
   private unconnected(cause: unknown): PlatformError {
     const { code } = cause as { readonly code?: unknown }
     const max = this.pool.options?.max ?? Infinity
-    if (code !== undefined || this.used === 0 || (this.pool.totalCount ?? 0) < max) return databaseError(cause)
+    if (code !== undefined || this.used === 0 || (this.pool.totalCount ?? 0) < max) return toDatabaseError(cause)
     const { connectionTimeoutMs } = this.timeouts
-    const message = `the pool of Postgres is exhausted: all ${max} connections were in use for ${seconds(connectionTimeoutMs)}`
+    const message = `the pool of Postgres is exhausted: all ${max} connections were in use for ${formatSeconds(connectionTimeoutMs)}`
     return new AdapterError('postgres', message, { cause, reason: 'exhausted' })
   }
 
@@ -212,10 +212,10 @@ class HeldConnection implements Connection {
 
   async query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
     // The driver would only say that it cannot use the connection.
-    if (this.lost) throw databaseError(this.lost.error)
+    if (this.lost) throw toDatabaseError(this.lost.error)
     const { statementTimeoutMs } = this.timeouts
-    const { ends, isUnhurried } = activeBounds()
-    const silence = after(statementTimeoutMs + silenceMs, () => this.silent())
+    const { ends, isUnhurried } = findActiveBounds()
+    const silence = endAfter(statementTimeoutMs + silenceMs, () => this.silent())
     const begin = performance.now()
     try {
       return collectRows(
@@ -229,7 +229,7 @@ class HeldConnection implements Connection {
         ),
       )
     } catch (cause) {
-      const error = databaseError(cause, performance.now() - begin, statementTimeoutMs)
+      const error = toDatabaseError(cause, performance.now() - begin, statementTimeoutMs)
       if (isLost(cause) && !(cause instanceof AdapterError)) this.lose(cause)
       throw error
     }
@@ -250,12 +250,12 @@ class HeldConnection implements Connection {
   }
 
   private silent(): AdapterError {
-    const message = `Postgres has not answered a statement for ${seconds(this.timeouts.statementTimeoutMs + silenceMs)}`
+    const message = `Postgres has not responded to a statement for ${formatSeconds(this.timeouts.statementTimeoutMs + silenceMs)}`
     return new AdapterError('postgres', message, { reason: 'timeout' })
   }
 }
 
-function after(ms: number, error: () => Error): End {
+function endAfter(ms: number, error: () => Error): End {
   return { remainingMs: () => ms, error }
 }
 
@@ -266,13 +266,13 @@ async function giveUpOn<T>(
   abandon: (error: AdapterError) => void,
 ): Promise<T> {
   try {
-    return await untilEnd(ends, work, (cause) => abandon(givenUp(cause)))
+    return await runUntilEnd(ends, work, (cause) => abandon(makeAbortError(cause)))
   } catch (error) {
-    throw error instanceof Ended ? givenUp(error.cause) : error
+    throw error instanceof Ended ? makeAbortError(error.cause) : error
   }
 }
 
-function givenUp(cause: unknown): AdapterError {
+function makeAbortError(cause: unknown): AdapterError {
   if (cause instanceof AdapterError) return cause
   const message = `the query was ended: ${cause instanceof Error ? cause.message : String(cause)}`
   return new AdapterError('postgres', message, { cause, reason: 'cancelled' })

@@ -1,4 +1,4 @@
-/** What all queries of a store share. */
+/** The shared state of a store's queries. */
 export interface Dialect {
   /** The schema, quoted. */
   readonly schema: string

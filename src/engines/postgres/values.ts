@@ -25,7 +25,7 @@ const suspicious = /\\u(?:0000|d[89a-f])/
  *
  * @throws {AdapterError} naming the first property that Postgres cannot store
  */
-export function storableJson(properties: Hash): string {
+export function toStorableJson(properties: Hash): string {
   const json = toJson(properties)
   const path = suspicious.test(json) ? findUnstorable(JSON.parse(json)) : undefined
   if (path === undefined) return json
@@ -46,18 +46,18 @@ function findUnstorable(value: unknown): readonly string[] | undefined {
 }
 
 /** The JSON value that a stored one can equal; undefined if none can. */
-export function comparable(given: unknown): unknown {
+export function toComparable(given: unknown): unknown {
   const value = unwrap(given) ?? null
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'string') return isStorable(value) ? value : undefined
-  if (Array.isArray(value)) return whole(value.map(comparable))
+  if (Array.isArray(value)) return requireAll(value.map(toComparable))
   if (!isHash(value)) return undefined
   const keys = Object.keys(value)
-  const values = keys.every(isStorable) ? whole(keys.map((key) => comparable(value[key]))) : undefined
+  const values = keys.every(isStorable) ? requireAll(keys.map((key) => toComparable(value[key]))) : undefined
   return values && hashOf(keys.map((key, i) => [key, values[i]]))
 }
 
-function whole(values: readonly unknown[]): readonly unknown[] | undefined {
+function requireAll(values: readonly unknown[]): readonly unknown[] | undefined {
   return values.includes(undefined) ? undefined : values
 }

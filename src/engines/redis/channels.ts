@@ -7,7 +7,7 @@ import type { Connection } from './connection'
  *
  * @param prefix the beginning of the names of Redis' own channels
  */
-export function redisChannels({ send, subscriber }: Connection, prefix: string): Channels {
+export function makeRedisChannels({ send, subscriber }: Connection, prefix: string): Channels {
   let subscriptions = 0
   return {
     async publish(topic, message) {
@@ -15,7 +15,7 @@ export function redisChannels({ send, subscriber }: Connection, prefix: string):
     },
     async subscribe(topic, receive) {
       const name = prefix + topic
-      // A function of its own: Redis' client knows each one only once.
+      // A new function, because Redis' client registers each one only once.
       const listener = (message: string): void => receive(message)
       const end = (): Promise<unknown> => subscriber((client) => client.unsubscribe(name, listener))
       try {

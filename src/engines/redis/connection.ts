@@ -3,7 +3,7 @@ import { lazy } from '../../base/async/once'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 
-/** The methods used of a client of `redis`: what `createClient`, `createClientPool` and `createCluster` give fits. */
+/** The methods used of a client of `redis`: the results of `createClient`, `createClientPool` and `createCluster` fit. */
 export interface RedisClient {
   get(key: string): Promise<string | null>
   set(
@@ -27,16 +27,16 @@ export interface Connection {
   /**
    * Sends a command.
    *
-   * @throws {AdapterError} if it fails, or is not answered in time; it has no key, value, or password
+   * @throws {AdapterError} if it fails, or gets no response in time; it contains no key, value, or password
    */
   readonly send: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>
-  /** As `send`, over a connection of its own, which is opened by the first command. */
+  /** As `send`, over a separate connection, which is opened by the first command. */
   readonly subscriber: <T>(command: (client: SubscriberClient) => Promise<T>) => Promise<T>
   /** Closes the connections that it opened. */
   readonly close: () => Promise<void>
 }
 
-/** How many commands may wait for an answer, or for the connection. */
+/** The maximum number of commands that wait for a response, or for the connection. */
 const commandsQueueMaxLength = 10_000
 
 /** Milliseconds before another attempt to connect. The client's own go up to 2200: many requests would fail meanwhile. */
@@ -62,8 +62,8 @@ interface Own<Client> {
 
 /** Connections of our own. */
 export function openConnection(url: string, timeoutMs: number): Connection {
-  const commands = own<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
-  const subscriptions = own<SubscriberClient & Openable>(createOwn(url, timeoutMs, watched), timeoutMs, false)
+  const commands = openOwn<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
+  const subscriptions = openOwn<SubscriberClient & Openable>(createOwn(url, timeoutMs, watched), timeoutMs, false)
   return {
     send: (command) => commands.send(command),
     subscriber: (command) => subscriptions.send(command),
@@ -71,8 +71,8 @@ export function openConnection(url: string, timeoutMs: number): Connection {
   }
 }
 
-/** @param dropsSilent whether a connection that does not answer in time is given up: the subscriptions would end with it */
-function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
+/** @param dropsSilent whether to drop a connection that does not respond in time, which ends its subscriptions */
+function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
   const name = formatServerName(client)
   /** Why there is no connection. */
   let fault: Error | undefined
@@ -92,23 +92,23 @@ function own<Client extends Openable>(client: Client, timeoutMs: number, dropsSi
       // Goes on trying until it is closed. Commands wait in the client's queue meanwhile.
       if (!client.isOpen) client.connect().catch(() => undefined)
       try {
-        return await within(timeoutMs, () => command(client))
+        return await runWithin(timeoutMs, () => command(client))
       } catch (error) {
-        // A connection that is silent for so long may never answer. The next command opens another.
+        // A connection that is silent for so long may never respond. The next command opens another.
         if (dropsSilent && error instanceof Silence && client.isReady) client.destroy()
-        throw redisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
+        throw toRedisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
       }
     },
     async close() {
       isClosed = true
-      if (client.isReady) await within(timeoutMs, () => client.close()).catch(() => undefined)
+      if (client.isReady) await runWithin(timeoutMs, () => client.close()).catch(() => undefined)
       client.destroy()
     },
   }
 }
 
 /** The connection of the host's client, which the host opens and closes; a duplicate of it, which we do, subscribes. */
-export function hostConnection(client: RedisClient, timeoutMs: number): Connection {
+export function useHostConnection(client: RedisClient, timeoutMs: number): Connection {
   if (typeof (client as Partial<RedisClient> | undefined)?.eval !== 'function') {
     throw new AdapterError('redis', `client must be a client of the package redis, got ${describeForCode(client)}`)
   }
@@ -117,14 +117,14 @@ export function hostConnection(client: RedisClient, timeoutMs: number): Connecti
   return {
     async send(command) {
       try {
-        return await within(timeoutMs, () => command(client))
+        return await runWithin(timeoutMs, () => command(client))
       } catch (error) {
-        throw redisError(formatServerName(client), error)
+        throw toRedisError(formatServerName(client), error)
       }
     },
     async subscriber(command) {
       if (isClosed) throw new AdapterError('redis', 'the Redis adapters are closed')
-      subscriptions ??= own(duplicateClient(client), timeoutMs, false)
+      subscriptions ??= openOwn(duplicateClient(client), timeoutMs, false)
       return subscriptions.send(command)
     },
     async close() {
@@ -141,7 +141,7 @@ function duplicateClient(client: RedisClient): SubscriberClient & Openable {
   throw new AdapterError('redis', 'a pool cannot subscribe to channels: pass redisAdapters a client or a url')
 }
 
-/** How a connection without commands learns that it is lost: Redis answers each ping, or it is silent for too long. */
+/** How a connection without commands learns that it is lost: Redis responds to each ping, or it is silent for too long. */
 const watched = { pingInterval: 5000, socketTimeout: 15_000 }
 
 function createOwn(url: string, timeoutMs: number, { pingInterval, socketTimeout }: Partial<typeof watched> = {}) {
@@ -176,15 +176,15 @@ interface SocketAddress {
   readonly port?: number
 }
 
-/** A command was not answered in time. */
+/** A command got no response in time. */
 class Silence extends Error {}
 
 /** A `Deadline` costs more than the command itself. */
-async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+async function runWithin<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    // If the process was busy for so long, the answer may have come: it is read before the immediate runs.
-    timer = setTimeout(() => setImmediate(() => reject(new Silence(`no answer within ${ms} ms`))), ms)
+    // If the process was busy for so long, the response may have come: it is read before the immediate runs.
+    timer = setTimeout(() => setImmediate(() => reject(new Silence(`no response within ${ms} ms`))), ms)
   })
   try {
     return await Promise.race([work(), silence])
@@ -193,7 +193,7 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function redisError(name: string, cause: unknown): AdapterError {
+function toRedisError(name: string, cause: unknown): AdapterError {
   const { message, code } = cause as { readonly message: string; readonly code?: string }
   if (cause instanceof ErrorReply)
     return new AdapterError('redis', `${name} has refused a command: ${message}`, {
@@ -209,7 +209,7 @@ function redisError(name: string, cause: unknown): AdapterError {
   })
 }
 
-/** Codes of errors, which are the first word of Redis' answer. Source: the specification of RESP, "Simple errors" */
+/** Codes of errors, which are the first word of Redis' response. Source: the specification of RESP, "Simple errors" */
 const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   OOM: 'full',
   MISCONF: 'full',

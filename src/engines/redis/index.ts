@@ -3,9 +3,9 @@ import type { KeyValueStore } from '../../ports/store/port'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
-import { redisChannels } from './channels'
-import { hostConnection, openConnection, type RedisClient } from './connection'
-import { redisStore } from './store'
+import { makeRedisChannels } from './channels'
+import { useHostConnection, openConnection, type RedisClient } from './connection'
+import { makeRedisStore } from './store'
 
 export type { RedisClient } from './connection'
 
@@ -22,7 +22,7 @@ export interface RedisOptions {
    * `liquid_platform`
    */
   readonly prefix?: string
-  /** The maximum milliseconds until an answer, including the wait for a connection. Default: 2000 */
+  /** The maximum milliseconds until a response, including the wait for a connection. Default: 2000 */
   readonly timeoutMs?: number
 }
 
@@ -33,7 +33,7 @@ export interface RedisAdapters {
   /** Over Pub/Sub, which needs a client or a cluster: a pool cannot subscribe. */
   readonly channels: Channels
   /**
-   * Closes the connections that these adapters opened, once the commands under way are answered. `platform.close()` does
+   * Closes the connections that these adapters opened, once the commands under way are complete. `platform.close()` does
    * it, too. Not enumerable, so that the adapters can be spread into `registerPlatform`.
    */
   close(): Promise<void>
@@ -68,13 +68,14 @@ export function redisAdapters({
       `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describeForCode(timeoutMs)}`,
     )
   }
-  const connection = client === undefined ? openConnection(url as string, timeoutMs) : hostConnection(client, timeoutMs)
+  const connection =
+    client === undefined ? openConnection(url as string, timeoutMs) : useHostConnection(client, timeoutMs)
   const { close } = connection
   const store = (name: string): KeyValueStore => {
     const spaces = { values: `${prefix}:${name}:`, leases: `${prefix}:${name}-lease:` }
-    return { ...redisStore(connection, spaces), close }
+    return { ...makeRedisStore(connection, spaces), close }
   }
-  const channels = { ...redisChannels(connection, `${prefix}:channels:`), close }
+  const channels = { ...makeRedisChannels(connection, `${prefix}:channels:`), close }
   const adapters: RedisAdapters = { sessions: store('sessions'), cache: store('cache'), channels, close }
   return Object.defineProperty(adapters, 'close', { enumerable: false })
 }

@@ -32,12 +32,12 @@ export interface KeySpace {
 }
 
 /** A store of JSON values in Redis. */
-export function redisStore({ send }: Connection, { values, leases }: KeySpace): KeyValueStore {
+export function makeRedisStore({ send }: Connection, { values, leases }: KeySpace): KeyValueStore {
   const read = (key: string): Promise<string | null> => send((client) => client.get(formatKey(values, key)))
 
   /** Returns whether the value was written: false if it is no longer the one that was read. */
   const swap = async (key: string, before: string | null, entry: StoreEntry): Promise<boolean> => {
-    const { text, keptMs } = stored(entry)
+    const { text, keptMs } = encodeEntry(entry)
     const options = keptMs === undefined ? [] : ['PX', String(keptMs)]
     const done = await send((client) =>
       client.eval(swapScript, { keys: [formatKey(values, key)], arguments: [before ?? '', text, ...options] }),
@@ -48,7 +48,11 @@ export function redisStore({ send }: Connection, { values, leases }: KeySpace): 
   return {
     get: async (key) => parseValue(await read(key)),
     async set(key, value, ttlMs, priority) {
-      const { text, keptMs } = stored({ value, ...(ttlMs !== undefined && { ttlMs }), ...(priority && { priority }) })
+      const { text, keptMs } = encodeEntry({
+        value,
+        ...(ttlMs !== undefined && { ttlMs }),
+        ...(priority && { priority }),
+      })
       const options = keptMs === undefined ? {} : { expiration: { type: 'PX', value: keptMs } as const }
       await send((client) => client.set(formatKey(values, key), text, options))
     },
@@ -83,7 +87,7 @@ function formatKey(space: string, key: string): string {
  * An entry as Redis keeps it. One of normal priority is kept for twice its time, so that `volatile-ttl` evicts those of
  * low priority first: it evicts what expires first.
  */
-function stored({ value, ttlMs = Infinity, priority }: StoreEntry): { text: string; keptMs: number | undefined } {
+function encodeEntry({ value, ttlMs = Infinity, priority }: StoreEntry): { text: string; keptMs: number | undefined } {
   const isLow = priority === 'low'
   if (ttlMs === Infinity) return { text: toJson({ value }), keptMs: isLow ? lowPriorityMs : undefined }
   const ms = ttlMs > 0 ? ttlMs : 0
@@ -102,7 +106,7 @@ function toJson(kept: { readonly value: unknown; readonly expires?: number }): s
   }
 }
 
-/** The value of a text from Redis; undefined if there is none, or its time is over. */
+/** The value of a text from Redis; undefined if it is missing or has expired. */
 function parseValue(text: string | null): unknown {
   if (text === null) return undefined
   const { value, expires = Infinity } = parse(text)
@@ -116,5 +120,5 @@ function parse(text: string): { readonly value?: unknown; readonly expires?: num
   } catch {
     // Told below.
   }
-  throw new AdapterError('redis', 'a value in Redis was not written by these adapters: give them a prefix of their own')
+  throw new AdapterError('redis', 'a value in Redis was not written by these adapters: set another prefix')
 }

@@ -9,27 +9,27 @@ interface SdkError {
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** The HTTP status of S3's answer; undefined if there was none. */
+/** The HTTP status of S3's response; undefined without one. */
 export function findStatus(error: unknown): number | undefined {
   return (error as SdkError | undefined)?.$metadata?.httpStatusCode
 }
 
 /** Converts an error of the SDK over a file, if it is over one. No message contains a credential: S3's own messages may, so only its codes are used. */
-export function s3Error(cause: unknown, bucket: string, key?: string): AdapterError {
+export function toS3Error(cause: unknown, bucket: string, key?: string): AdapterError {
   if (cause instanceof AdapterError) return cause
   const reason = findReason(cause)
-  // What S3 refuses is nearly always about the bucket.
-  const file = reason === 'refused' ? '' : fileNamed(key)
+  // Refusals of S3 nearly always concern the bucket.
+  const file = reason === 'refused' ? '' : formatFileSuffix(key)
   return new AdapterError('storage', formatMessage(cause, bucket) + file, { cause, reason })
 }
 
-/** The error for an S3 that has not answered in time. */
-export function s3Silence(ms: number, bucket: string, key?: string): AdapterError {
-  const message = `S3 has not answered for the bucket "${bucket}" within ${ms} ms${fileNamed(key)}`
+/** The error for an S3 that has not responded in time. */
+export function makeSilenceError(ms: number, bucket: string, key?: string): AdapterError {
+  const message = `S3 has not responded for the bucket "${bucket}" within ${ms} ms${formatFileSuffix(key)}`
   return new AdapterError('storage', message, { reason: 'timeout' })
 }
 
-function fileNamed(key: string | undefined): string {
+function formatFileSuffix(key: string | undefined): string {
   return key === undefined ? '' : `, for the file ${key}`
 }
 
@@ -43,11 +43,11 @@ function formatMessage(cause: unknown, bucket: string): string {
   const { name = 'Error', message = name, code } = cause as SdkError
   const status = findStatus(cause)
   if (status === undefined) return `S3 cannot be reached for the bucket "${bucket}": ${code ?? message}`
-  if (name === 'NoSuchBucket') return noBucket(bucket)
+  if (name === 'NoSuchBucket') return formatNoBucket(bucket)
   if (status === 401 || status === 403) return `S3 allows no access to the bucket "${bucket}": ${name} (${status})`
   return `S3 has refused a request for the bucket "${bucket}": ${name} (${status})`
 }
 
-export function noBucket(bucket: string): string {
+export function formatNoBucket(bucket: string): string {
   return `there is no bucket "${bucket}" in S3`
 }

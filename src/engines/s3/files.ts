@@ -29,9 +29,9 @@ import { AdapterError } from '../../base/errors'
 import { contentDisposition } from '../../base/text/content-disposition'
 import { encodeSegment, percentDecode } from '../../base/text/percent'
 import { describeForCode } from '../../base/values/describe'
-import { noBucket, s3Error, s3Silence, findStatus } from './errors'
+import { formatNoBucket, toS3Error, makeSilenceError, findStatus } from './errors'
 
-interface Place {
+interface BucketAccess {
   readonly bucket: string
   /** The beginning of all keys in the bucket. */
   readonly prefix: string
@@ -51,7 +51,7 @@ export class S3Files implements FileStorage {
 
   constructor(
     private readonly client: S3Client,
-    private readonly place: Place,
+    private readonly place: BucketAccess,
   ) {}
 
   async put(key: string, content: ReadableStream<Uint8Array> | Uint8Array, options: PutOptions): Promise<void> {
@@ -179,7 +179,7 @@ export class S3Files implements FileStorage {
     }
   }
 
-  /** S3 answers a request for the head of an object in the same way if there is no such bucket. */
+  /** S3 responds to a HEAD request of an object alike if the bucket does not exist. */
   private async checkBucket(): Promise<void> {
     if (this.isBucketKnown) return
     const command = new HeadBucketCommand({ Bucket: this.place.bucket })
@@ -187,14 +187,14 @@ export class S3Files implements FileStorage {
       await this.ask(undefined, (abortSignal) => this.client.send(command, { abortSignal }))
     } catch (error) {
       const { cause } = error as AdapterError
-      if (findStatus(cause) === 404) throw new AdapterError('storage', noBucket(this.place.bucket), { cause })
-      // Who may read objects need not be allowed to ask about the bucket.
+      if (findStatus(cause) === 404) throw new AdapterError('storage', formatNoBucket(this.place.bucket), { cause })
+      // A client that may read objects need not have access to the bucket.
       if (findStatus(cause) !== 403) throw error
     }
     this.isBucketKnown = true
   }
 
-  /** The bytes of an object, as long as it has this ETag. It is asked for when the first of them are read. */
+  /** The bytes of an object, as long as it has this ETag. The request is sent when the first of them are read. */
   private read(key: string, tag: string, { start, end }: Required<ByteRange>): ReadableStream<Uint8Array> {
     const abort = new AbortController()
     const command = new GetObjectCommand({
@@ -232,11 +232,11 @@ export class S3Files implements FileStorage {
   }
 
   private failure(cause: unknown, key?: string): AdapterError {
-    return s3Error(cause, this.place.bucket, key)
+    return toS3Error(cause, this.place.bucket, key)
   }
 
   private silence(key: string | undefined): AdapterError {
-    return s3Silence(this.place.timeoutMs, this.place.bucket, key)
+    return makeSilenceError(this.place.timeoutMs, this.place.bucket, key)
   }
 }
 

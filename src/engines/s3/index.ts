@@ -15,7 +15,7 @@ export interface S3StorageOptions {
   readonly region?: string
   /** The URL of a server other than AWS: `http://127.0.0.1:9000`. The bucket is in the path of its URLs. */
   readonly endpoint?: string
-  /** Default: as the AWS SDK finds them: in the environment, or those of the machine */
+  /** Default: found by the AWS SDK in the environment or on the machine */
   readonly credentials?: NonNullable<S3ClientConfig['credentials']>
   /** The beginning of all keys in the bucket, with a `/` at its end: `app/`. Default: none */
   readonly prefix?: string
@@ -77,18 +77,18 @@ export function s3Storage({
       `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describeForCode(timeoutMs)}`,
     )
   }
-  const own = client ?? new S3Client({ ...makeConfig(connection), requestHandler: handlerFor(timeoutMs) })
+  const own = client ?? new S3Client({ ...makeConfig(connection), requestHandler: makeHandler(timeoutMs) })
   return new S3Files(own, {
     bucket,
     prefix,
-    signer: publicEndpoint === undefined ? own : clientAt(publicEndpoint, own),
+    signer: publicEndpoint === undefined ? own : makeClientAt(publicEndpoint, own),
     timeoutMs,
     close: () => !client && own.destroy(),
   })
 }
 
 /** Leaves time for the attempts of the SDK: three, by default. */
-function handlerFor(timeoutMs: number): NonNullable<S3ClientConfig['requestHandler']> {
+function makeHandler(timeoutMs: number): NonNullable<S3ClientConfig['requestHandler']> {
   const attemptMs = Math.ceil(timeoutMs / 3)
   return { connectionTimeout: Math.min(attemptMs, 5000), socketTimeout: attemptMs }
 }
@@ -101,7 +101,7 @@ function makeConfig({
 }
 
 /** A client that signs URLs for another endpoint, and sends nothing. */
-function clientAt(endpoint: string, { config }: S3Client): S3Client {
+function makeClientAt(endpoint: string, { config }: S3Client): S3Client {
   const { region, credentials, forcePathStyle } = config
   return new S3Client({ endpoint, region, credentials, forcePathStyle })
 }

@@ -16,7 +16,7 @@ export interface AppConfig {
   readonly maxSegments: number | undefined
   /** Whether a path with a trailing slash is redirected to the one without. */
   readonly redirectsTrailingSlash: boolean
-  /** Whether policies that redirect add the address that was asked for. */
+  /** Whether redirecting policies add the requested address. */
   readonly addsReturnTo: boolean
   /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
   readonly maintenance: string | undefined
@@ -99,7 +99,7 @@ const keys = {
   slug_exact_match: {
     type: truth,
     summary:
-      '`false`: pages also answer longer addresses that begin with their slugs; `context.params.slug2`, `slug3` and `slugs` have the rest.',
+      '`false`: pages also serve longer addresses that begin with their slugs; `context.params.slug2`, `slug3` and `slugs` have the rest.',
     example: 'false',
     default: '`true`',
   },
@@ -129,7 +129,7 @@ const keys = {
   },
   maintenance: {
     type: maintenance,
-    summary: 'With `enabled: true` all pages are answered with 503 and the partial.',
+    summary: 'With `enabled: true`, all pages return 503 and the partial.',
     example: '{ enabled: true, partial: closed }',
   },
 } as const

@@ -101,7 +101,7 @@ export const email = defineFileKind({
     },
     forced: {
       type: liquidText,
-      summary: 'Changes nothing: nobody can unsubscribe from the e-mails of an app here.',
+      summary: 'Has no effect: users cannot unsubscribe from e-mails here.',
       example: 'true',
     },
     ...notificationKeys,

@@ -5,14 +5,15 @@ import { modernizeForm } from './former-form-keys'
 
 const liquid = 'Liquid that'
 
-/** A file of `forms/`: what visitors and programs may write, and what happens then. */
+/** A file of `forms/`: the fields that visitors and API clients may submit, and the actions after the write. */
 export const form = defineFileKind({
   kind: 'form',
   folders: ['forms/'],
   former: ['form_configurations/'],
   extension: '.liquid',
   format: 'liquid',
-  summary: 'What visitors and programs may write, how it is validated, and what happens then. The body is its HTML.',
+  summary:
+    'The fields that visitors and API clients may submit, their validations, and the actions after the write. The body is its HTML.',
   example: {
     path: 'forms/contact.liquid',
     text: '---\nresource: contact\nfields:\n  properties:\n    message:\n      validation: { presence: true }\nredirect_to: /thanks\n---\n{% form %}<textarea name="form[properties][message]"></textarea>{% endform %}\n',
@@ -29,7 +30,7 @@ export const form = defineFileKind({
       isRequired: true,
       former: ['base_form'],
       summary:
-        'What it creates and changes: `User`, `Session`, `BankAccount`, `CreditCard`, `Customization`, or the name of a table.',
+        'The records that it creates and changes: `User`, `Session`, `BankAccount`, `CreditCard`, `Customization`, or the name of a table.',
       example: 'order_line',
     },
     custom_model_types: {
@@ -39,7 +40,7 @@ export const form = defineFileKind({
     },
     resource_owner: {
       type: formChecks.resource_owner,
-      summary: 'Who may change or delete a record with it.',
+      summary: 'The users who may change or delete a record with it.',
       example: 'anyone',
       default: '`self` for `User`, `creator` for others',
     },
@@ -79,7 +80,7 @@ export const form = defineFileKind({
     redirect_to: {
       type: formChecks.redirect_to,
       former: ['return_to'],
-      summary: `${liquid} prints where a browser goes after the write. The host must be written in the key, not printed.`,
+      summary: `${liquid} prints the address of the redirect after the write. The host must be written in the key, not printed.`,
       example: '/thanks',
     },
     redirect_allow_other_host: {

@@ -11,7 +11,7 @@ import { profileType, table, userSchema } from './schema'
 import { sms } from './sms'
 import { layout, migration, partial } from './templates'
 
-/** What the code knows of every kind of file. */
+/** The kinds of files that the code uses. */
 export type AnyFileKind = FileKind
 
 /** The kinds of files that an app consists of, in the order of the reference. */

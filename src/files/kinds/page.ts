@@ -25,9 +25,9 @@ export interface Page {
   readonly layout: string | undefined
   /** Whether the page's Liquid prints Markdown. */
   readonly isMarkdown: boolean
-  /** Where the page redirects to; `to` may be Liquid. */
+  /** The redirect of the page; `to` may be Liquid. */
   readonly redirect: { readonly to: string; readonly status: number | undefined } | undefined
-  /** The page answers only on hosts that begin with these labels. */
+  /** The page is served only on hosts that begin with these labels. */
   readonly subdomain: string | undefined
   /** The maximum number of segments in addresses that start with the slug; 0 for none. Undefined: the app's setting */
   readonly maxSegments: number | undefined
@@ -126,7 +126,7 @@ const keys = {
   },
   converter: {
     type: oneOf(['markdown', 'liquid']),
-    summary: '`markdown`: what the page prints is Markdown, which is sent as HTML.',
+    summary: '`markdown`: the page prints Markdown, which is sent as HTML.',
     example: 'markdown',
   },
   handler: { type: text, summary: 'An earlier name of `converter`.', example: 'markdown' },
@@ -137,11 +137,11 @@ const keys = {
     example: '/products',
   },
   redirect_code: { type: redirectCode, summary: 'The status of the redirect.', example: '301', default: '`302`' },
-  subdomain: { type: text, summary: 'The page answers only on hosts that begin with it.', example: 'admin' },
+  subdomain: { type: text, summary: 'The page is served only on hosts that begin with it.', example: 'admin' },
   max_deep_level: {
     type: whole,
     summary:
-      'The page also answers addresses of up to so many segments that begin with its slug; `slug2` and `slug3` have the rest.',
+      'The page also serves addresses of up to this number of segments that begin with its slug; `slug2` and `slug3` have the rest.',
     example: '3',
     default: '`slug_exact_match` of `config.yml`',
   },
@@ -173,7 +173,7 @@ const keys = {
   },
   csrf: {
     type: csrf,
-    summary: 'What happens to a request without its CSRF token; `false` accepts it.',
+    summary: 'The treatment of a request without its CSRF token; `false` accepts it.',
     example: 'reject',
     default: '`settings.csrf`',
   },
@@ -185,14 +185,14 @@ const keys = {
   },
 } as const
 
-/** A file of `views/pages/`: what the app answers at an address. */
+/** A file of `views/pages/`: the response of the app at an address. */
 export const page = defineFileKind({
   kind: 'page',
   folders: [folder],
   former: ['pages/'],
   extension: '.liquid',
   format: 'liquid',
-  summary: 'What the app answers at an address.',
+  summary: 'The response of the app at an address.',
   example: {
     path: 'views/pages/products/show.liquid',
     text: '---\nslug: products/:id\n---\n<h1>Product {{ context.params.id }}</h1>\n',

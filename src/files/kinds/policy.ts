@@ -8,14 +8,14 @@ const clientError: Check<number> = expecting(expected, (given, cursor) => {
   return Number.isInteger(status) && status >= 400 && status <= 499 ? status : cursor.expected(expected, given)
 })
 
-/** A file of `authorization_policies/`: decides who may use a page or a form. */
+/** A file of `authorization_policies/`: allows or refuses a page or a form. */
 export const policy = defineFileKind({
   kind: 'policy',
   folders: ['authorization_policies/'],
   extension: '.liquid',
   format: 'liquid',
   optionalFolders: true,
-  summary: 'Decides who may use a page or a form: access is granted if its Liquid prints `true`.',
+  summary: 'Allows or refuses a page or a form: access is granted if its Liquid prints `true`.',
   example: {
     path: 'authorization_policies/signed_in.liquid',
     text: '---\nredirect_to: /sign-in\nflash_alert: Please sign in first.\n---\n{% if context.current_user %}true{% endif %}\n',

@@ -81,10 +81,10 @@ export const userSchema: SchemaKind = defineFileKind({
 
 export const schemaKinds = { table, user: userSchema, profile: profileType } as const
 
-/** What a file of the schema describes: the records of a table, all users, or a profile that users may have. */
+/** The subject of a schema file: the records of a table, all users, or a profile that users may have. */
 export type SchemaSubject = keyof typeof schemaKinds
 
-/** What a file describes; undefined if it is not one of the schema. */
+/** The subject of a file; undefined for another kind of file. */
 export function findSchemaSubject(path: string): SchemaSubject | undefined {
   return (Object.keys(schemaKinds) as SchemaSubject[]).find((subject) => schemaKinds[subject].owns(path))
 }

@@ -27,13 +27,13 @@ export const partial = defineFileKind({
   example: { path: 'views/partials/cart/total.liquid', text: '{{ total | pricify: currency }}\n' },
 })
 
-/** A file of `views/layouts/`: what is around pages and e-mails. */
+/** A file of `views/layouts/`: the frame of pages and e-mails. */
 export const layout = defineFileKind({
   ...shared,
   kind: 'layout',
   folders: ['views/layouts/'],
   optionalFolder: 'layouts/',
-  summary: 'What is around pages and e-mails, which it prints with `{{ content_for_layout }}`.',
+  summary: 'The frame of pages and e-mails, whose content it prints with `{{ content_for_layout }}`.',
   example: { path: 'views/layouts/application.liquid', text: '<main>{{ content_for_layout }}</main>\n' },
 })
 

@@ -21,7 +21,7 @@ export interface ColumnType {
   readonly isTime?: true
   /** Whether its values are uploaded files. */
   readonly isFile?: true
-  /** What an index of its values compares them as; undefined if they have no order. */
+  /** The type by which an index compares its values; undefined if they have no order. */
   readonly indexedAs?: ValueKind
   /** The default of new records, if the schema has none. */
   readonly initial?: unknown
@@ -48,7 +48,7 @@ const integer: ColumnType = {
   key: 'not_an_integer',
   json: 'number',
   indexedAs: 'number',
-  cast: unlessBlank((value) => {
+  cast: treatBlankAsNull((value) => {
     const number = castNumber(value)
     return Number.isSafeInteger(number) ? number : undefined
   }),
@@ -59,14 +59,14 @@ const float: ColumnType = {
   key: 'not_a_number',
   json: 'number',
   indexedAs: 'number',
-  cast: unlessBlank(castNumber),
+  cast: treatBlankAsNull(castNumber),
 }
 
 const boolean: ColumnType = {
   expected: 'true or false',
   key: 'invalid',
   json: 'boolean',
-  cast: unlessBlank((value) => (typeof value === 'boolean' ? value : readBoolean(String(value)))),
+  cast: treatBlankAsNull((value) => (typeof value === 'boolean' ? value : readBoolean(String(value)))),
 }
 
 const date: ColumnType = {
@@ -75,8 +75,8 @@ const date: ColumnType = {
   json: 'string',
   isTime: true,
   indexedAs: 'text',
-  cast: unlessBlank((value, zone) => {
-    const time = readFixedTime(value, { zone, now })
+  cast: treatBlankAsNull((value, zone) => {
+    const time = readFixedTime(value, { zone, now: makeAnyTime })
     return time && CalendarDate.of(time.wall.getTime(), zone).toJSON()
   }),
 }
@@ -88,9 +88,12 @@ const datetime: ColumnType = {
   json: 'string',
   isTime: true,
   indexedAs: 'text',
-  cast: unlessBlank((value, zone) => {
+  cast: treatBlankAsNull((value, zone) => {
     const seconds = castNumber(value)
-    const time = seconds === undefined ? readFixedTime(value, { zone, now }) : readTime(seconds, { zone, now })
+    const time =
+      seconds === undefined
+        ? readFixedTime(value, { zone, now: makeAnyTime })
+        : readTime(seconds, { zone, now: makeAnyTime })
     return time?.valueOf().toISOString()
   }),
 }
@@ -101,8 +104,8 @@ const time: ColumnType = {
   json: 'string',
   isTime: true,
   indexedAs: 'text',
-  cast: unlessBlank((value) => {
-    const reference = { zone: utc, now }
+  cast: treatBlankAsNull((value) => {
+    const reference = { zone: utc, now: makeAnyTime }
     const time = readFixedTime(`1970-01-01 ${String(value)}`, reference) ?? readFixedTime(value, reference)
     return time?.wall.toISOString().slice(-13, -5)
   }),
@@ -117,7 +120,7 @@ const array: ColumnType = {
   cast(value) {
     if (typeof value !== 'string') return [value].flat()
     const written = value.trim()
-    if (written.startsWith('[')) return parsedJson(written)
+    if (written.startsWith('[')) return parseJsonOrText(written)
     return written === '' ? [] : written.split(',').map((element) => element.trim())
   },
 }
@@ -128,9 +131,9 @@ const geoTypes = new Set<unknown>([
   ...['Feature', 'FeatureCollection'],
 ])
 
-/** A GeoJSON object, given as a hash or as JSON text; undefined if it is none. */
+/** A GeoJSON object, from a hash or JSON text; undefined for another value. */
 export function readGeojson(value: unknown): Hash | undefined {
-  const object = typeof value === 'string' ? parsedJson(value) : value
+  const object = typeof value === 'string' ? parseJsonOrText(value) : value
   return isHash(object) && geoTypes.has(object.type) ? object : undefined
 }
 
@@ -138,13 +141,13 @@ const geojson: ColumnType = {
   expected: 'GeoJSON, such as { "type": "Point", "coordinates": [lng, lat] }',
   key: 'invalid',
   json: 'object',
-  cast: unlessBlank(readGeojson),
+  cast: treatBlankAsNull(readGeojson),
 }
 
 /** Addresses are stored unchanged. */
 const asGiven: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
 
-/** Files are stored unchanged. A text, or the `url` of a hash, is where a file is that the app does not store. */
+/** Files are stored unchanged. A text, or the `url` of a hash, is the address of a file outside the app's storage. */
 const file: ColumnType = {
   ...asGiven,
   expected: 'a file, or the URL of one',
@@ -183,7 +186,7 @@ export const formerTypes: ReadonlyMap<string, string> = new Map([
   ['custom_attachment', 'file'],
 ])
 
-function unlessBlank(cast: ColumnType['cast']): ColumnType['cast'] {
+function treatBlankAsNull(cast: ColumnType['cast']): ColumnType['cast'] {
   return (value, zone) => (typeof value === 'string' && value.trim() === '' ? null : cast(value, zone))
 }
 
@@ -195,11 +198,11 @@ function castNumber(value: unknown): number | undefined {
 }
 
 /** A constant: the times that are parsed here do not depend on the current time. */
-function now(): Time {
+function makeAnyTime(): Time {
   return new Time(0, utc)
 }
 
-function parsedJson(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

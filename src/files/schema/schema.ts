@@ -1,5 +1,5 @@
 import { diagnose, type Report } from '../../base/diagnostics/diagnostic'
-import { ConfigurationError, configurationError, type PropertyError } from '../../base/errors'
+import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Zone } from '../../base/time/zone'
@@ -18,7 +18,7 @@ import type {
 import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
 import { findSchemaSubject, schemaKinds, type SchemaSubject } from '../kinds/schema'
 import type { ReadFile } from '../file-kind'
-import { Table, typedOrAsIs, type Column, type Described } from './table'
+import { Table, castOrKeep, type Column, type Described } from './table'
 
 interface SchemaOptions {
   /** The time zone of times without one. */
@@ -93,7 +93,7 @@ export class Tables {
       const subject = findSchemaSubject(path) as SchemaSubject
       const key = `${subject} ${name}`
       const other = paths.get(key)
-      const fault = file.fault ?? (other === undefined ? undefined : taken(file, other))
+      const fault = file.fault ?? (other === undefined ? undefined : makeTakenError(file, other))
       this.outcomes[subject].set(name, fault ?? file.value)
       if (fault) faults.push(fault)
       paths.set(key, path)
@@ -291,7 +291,7 @@ export class Tables {
 
   /** Converts the values of a condition to the type of a column. */
   private values(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
-    const typed = <T>(value: T): T => typedOrAsIs(column, value, this.zone()) as T
+    const typed = <T>(value: T): T => castOrKeep(column, value, this.zone()) as T
     return {
       ...(equals !== undefined && { equals: typed(equals) }),
       ...(notEquals !== undefined && { notEquals: typed(notEquals) }),
@@ -303,13 +303,13 @@ export class Tables {
 
 const subjects: readonly SchemaSubject[] = ['table', 'user', 'profile']
 
-/** Where the properties of a schema file are. */
+/** The place of a schema file's properties. */
 function locateProperties(subject: SchemaSubject, name: string): Described {
   if (subject === 'table') return { table: name, path: [] }
   return { table: usersTable, path: subject === 'user' ? ['properties'] : ['profiles', name, 'properties'] }
 }
 
-function taken(file: ReadFile<Table>, other: string): ConfigurationError {
+function makeTakenError(file: ReadFile<Table>, other: string): ConfigurationError {
   const message = `"${file.name}" is already the name of ${other}`
-  return configurationError(diagnose('configuration', file.locate(['name']), message, { keys: ['name'] }))
+  return makeConfigurationError(diagnose('configuration', file.locate(['name']), message, { keys: ['name'] }))
 }

@@ -16,7 +16,7 @@ export interface Column {
   readonly default: unknown
   /** How files are kept and served, if its values are files. */
   readonly upload?: UploadOptions
-  /** What an index of the property compares as, if it has one. */
+  /** The type by which the property's index compares, if it has one. */
   readonly indexedAs?: ValueKind | undefined
   /** Whether no two records may have the same value. */
   readonly isUnique?: boolean
@@ -39,7 +39,7 @@ export class Table {
     readonly columns: ReadonlyMap<string, Column> | undefined,
   ) {}
 
-  /** The indexes of its properties; `path` is that of the properties in a record. */
+  /** The indexes of its properties; `path` leads to the properties in a record. */
   indexes({ table, path }: Described): readonly IndexedProperty[] {
     return Array.from(this.columns ?? []).flatMap(([name, { indexedAs, isUnique }]) => {
       const property = { table, path: [...path, name] }
@@ -79,10 +79,10 @@ export class Table {
     const { columns } = this
     if (!columns) return properties
     const known = Object.entries(properties).filter(([name]) => this.isListed(name))
-    return hashOf(known.map(([name, value]) => [name, typedOrAsIs(columns.get(name), value, zone)] as const))
+    return hashOf(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
-  /** The stored properties that `read` leaves out. */
+  /** The stored properties that `read` omits. */
   hidden(properties: unknown): Hash {
     const stored = isHash(properties) ? Object.entries(properties) : []
     return hashOf(stored.filter(([name]) => !this.isListed(name)))
@@ -102,7 +102,7 @@ export class Table {
   private cast(name: string, value: unknown, zone: Zone, { table, path }: Described): unknown {
     const column = this.column(name)
     if (!column) return value
-    const cast = typed(column, value, zone)
+    const cast = castValue(column, value, zone)
     if (cast !== undefined) return cast
     const { expected, key } = column.type
     const message = `${this.name}.${name}: expected ${expected}, got ${describe(value)} (${this.file})`
@@ -119,18 +119,18 @@ export class Table {
     return Array.from(this.columns ?? []).flatMap(([name, column]) =>
       column.default === undefined || Object.hasOwn(given, name)
         ? []
-        : [[name, typed(column, column.default, zone)] as const],
+        : [[name, castValue(column, column.default, zone)] as const],
     )
   }
 }
 
 /** Converts a value to the type of a column; returns it unchanged if that is impossible. */
-export function typedOrAsIs(column: Column | undefined, value: unknown, zone: Zone): unknown {
-  const cast = column && typed(column, value, zone)
+export function castOrKeep(column: Column | undefined, value: unknown, zone: Zone): unknown {
+  const cast = column && castValue(column, value, zone)
   return cast === undefined ? value : cast
 }
 
 /** Converts a value to the type of a column; undefined if that is impossible. */
-function typed(column: Column, value: unknown, zone: Zone): unknown {
+function castValue(column: Column, value: unknown, zone: Zone): unknown {
   return value === null ? null : column.type.cast(value, zone)
 }

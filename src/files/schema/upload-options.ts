@@ -62,7 +62,7 @@ const versionName: Check<string> = (given, cursor) => {
   return /^[\w-]{1,64}$/.test(name) ? name : cursor.expected('a name of letters, digits, "_" and "-"', given)
 }
 
-/** A value that can be sent as a header. An empty text is none. */
+/** A value that can be sent as a header, unlike an empty text. */
 const header: Check<string | undefined> = (given, cursor) => {
   const value = text(given, cursor)
   if (value === '') return undefined
@@ -128,13 +128,13 @@ const version: Check<ImageVersion> = (given, cursor) => {
 
 /** A list of versions, or a hash of them by name. */
 const versions: Check<readonly ImageVersion[]> = (given, cursor) => {
-  const list = isHash(given) ? Object.entries(given).map(([name, one]) => named(name, one)) : given
+  const list = isHash(given) ? Object.entries(given).map(([name, one]) => nameVersion(name, one)) : given
   const read = listOf(version)(list, cursor)
   if (read.length > maxVersions) cursor.fail(`there are more than ${maxVersions} versions`)
   return read
 }
 
-function named(name: string, version: unknown): Hash {
+function nameVersion(name: string, version: unknown): Hash {
   return { ...(isHash(version) ? version : {}), name }
 }
 
@@ -151,7 +151,7 @@ const options = hashWith(
   },
 )
 
-/** Checks the options of a property. Defaults: those of the public interface */
+/** Checks the options of a property. Defaults: as in the public interface */
 export const uploadOptions: Check<UploadOptions> = (given, cursor) => {
   const { acl = 'public', cache_control, content_disposition, content_length: length, ...rest } = options(given, cursor)
   const contentType = toContentType(rest.content_type)

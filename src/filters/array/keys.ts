@@ -67,7 +67,7 @@ export const arrayUniq = defineFilter({
 export const arrayMap = defineFilter({
   name: 'array_map',
   aliases: ['map_attributes'],
-  summary: 'The values of each object under the given keys, as one array per object.',
+  summary: 'The values of each object under the keys, as one array per object.',
   parameters: [
     parameter('array', array),
     parameter('attributes', keys, 'Keys of hashes, or indices of arrays; one by one, or as one array.'),

@@ -113,7 +113,7 @@ export const encode = defineFilter({
 
 export const scrub = defineFilter({
   name: 'scrub',
-  summary: 'Removes bytes that are invalid in the encoding of the text, and U+FFFD, which stands for such bytes.',
+  summary: 'Removes bytes that are invalid in the encoding of the text, and U+FFFD, the replacement of such bytes.',
   parameters: [
     parameter('text', printedBytes),
     optional('source_encoding', text, 'UTF-8', 'The encoding that the bytes of the text are read in.'),

@@ -18,7 +18,7 @@ const formatted: ParameterType<unknown> = {
 export const advancedFormat = defineFilter({
   name: 'advanced_format',
   summary:
-    "Formats a value with Ruby's flags, widths, precisions and directives. For a numeric directive, a time counts as its seconds since 1970, and nil gives nil.",
+    "Formats a value with Ruby's flags, widths, precisions and directives. For a numeric directive, a time counts as its seconds since 1970, and nil returns nil.",
   parameters: [
     parameter('argument_to_format', formatted, 'For `%<key>d` and `%{key}`, a hash.'),
     parameter('format', text, '`%[flags][width][.precision]` and one of `d i u f e E g G a A x X o b B c s p`; `%%`.'),

@@ -107,7 +107,7 @@ export const hashMerge = defineFilter({
 
 export const hashExcept = defineFilter({
   name: 'hash_except',
-  summary: 'The hash without the given keys.',
+  summary: 'The hash without the keys.',
   parameters: [parameter('hash', hash), parameter('keys', keys, 'As one array, or one by one.')],
   returns: 'hash',
   examples: [{ template: '{{ { "a": 1, "b": 2 } | hash_except: ["a"] | json }}', output: '{"b":2}' }],

@@ -111,7 +111,7 @@ const optionsParameter = optional(
   'options',
   allowOptions(optionNames),
   {},
-  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as `settings.money` says; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, in place of those of the language.',
+  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as in `settings.money`; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, by default the separators of the language.',
 )
 
 export const pricify = defineFilter({
@@ -135,11 +135,7 @@ export const pricifyCents = defineFilter({
   name: 'pricify_cents',
   nilIsNil: true,
   summary: "As `pricify`, of an amount in the currency's smallest unit.",
-  parameters: [
-    parameter('amount', money, 'Money says itself which unit it is in.'),
-    currencyParameter,
-    optionsParameter,
-  ],
+  parameters: [parameter('amount', money, 'Money has its own unit.'), currencyParameter, optionsParameter],
   returns: 'string',
   examples: [
     { template: '{{ 199 | pricify_cents }}', output: '$1.99' },

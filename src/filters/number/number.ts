@@ -43,7 +43,7 @@ export const formatNumber = defineFilter({
       'options',
       allowOptions(names),
       {},
-      '`precision` (3): digits after the point; `significant`: all digits count; `separator` before the decimals (that of the language); `delimiter` between thousands (none); `strip_insignificant_zeros`; `round_mode` (`half_up`, else `up`, `down`, `ceiling`, `floor`, `half_down`, `half_even`, `banker`, or `none`, which keeps all digits); `locale`: whose separator.',
+      "`precision` (3): digits after the point; `significant`: all digits count; `separator` before the decimals (by default the language's); `delimiter` between thousands (none); `strip_insignificant_zeros`; `round_mode` (`half_up`, else `up`, `down`, `ceiling`, `floor`, `half_down`, `half_even`, `banker`, or `none`, which keeps all digits); `locale`: whose separator.",
     ),
   ],
   returns: 'string',

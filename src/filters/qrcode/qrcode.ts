@@ -59,7 +59,7 @@ export const urlToQrcodeSvg = defineFilter({
       'options',
       allowOptions(['shape_rendering', 'viewbox', 'standalone', 'svg_attributes', 'color', 'module_size']),
       {},
-      '`module_size: 11` is the width of a module; `color: "000"` hexadecimal or a CSS color name; `shape_rendering: "crispEdges"`; `viewbox: true` scales with the page; `standalone: false` gives only the `<path>`; `svg_attributes` are additional attributes of the `<svg>`, which cannot replace its own.',
+      '`module_size: 11` is the width of a module; `color: "000"` hexadecimal or a CSS color name; `shape_rendering: "crispEdges"`; `viewbox: true` scales with the page; `standalone: false` returns only the `<path>`; `svg_attributes` are additional attributes of the `<svg>`, which cannot replace its own.',
     ),
   ],
   returns: 'string',

@@ -7,7 +7,7 @@ import { substitute } from '../../base/text/substitute'
 
 export const pluralize = defineFilter({
   name: 'pluralize',
-  summary: 'The English plural of a word, or its singular if the count is 1; either form may be given.',
+  summary: 'The English plural of a word, or its singular if the count is 1; the input may be either form.',
   parameters: [parameter('string', text), optional('count', integer, 2)],
   returns: 'string',
   examples: [

@@ -10,12 +10,7 @@ import { overTexts, textKind } from './kinds'
 const input = parameter('input', textKind)
 const removed = parameter('string', textKind, 'The string to remove.')
 const searched = parameter('string', textKind, 'The string to replace, not a pattern.')
-const replacement = optional(
-  'replacement',
-  textKind,
-  '',
-  'As in Ruby, `\\0` stands for the match, and `\\\\` for one backslash.',
-)
+const replacement = optional('replacement', textKind, '', 'As in Ruby, `\\0` is the match, and `\\\\` one backslash.')
 
 export const replace = defineFilter({
   name: 'replace',

@@ -50,7 +50,7 @@ export const downcase = defineFilter({
   name: 'downcase',
   standard: true,
   summary:
-    'Writes all letters in lower case; in bytes only those of ASCII. Text that is marked safe loses the mark, as in `upcase`.',
+    'Writes all letters in lower case; in bytes only ASCII letters. Text that is marked safe loses the mark, as in `upcase`.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Hello' | downcase }}", output: 'hello' }],
@@ -61,7 +61,7 @@ export const upcase = defineFilter({
   name: 'upcase',
   standard: true,
   summary:
-    'Writes all letters in upper case; in bytes only those of ASCII. Text that is marked safe loses the mark, because its tags change, too.',
+    'Writes all letters in upper case; in bytes only ASCII letters. Text that is marked safe loses the mark, because its tags change, too.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Straße' | upcase }}", output: 'STRASSE' }],
@@ -104,7 +104,7 @@ export const split = defineFilter({
   summary: 'Splits a string at the occurrences of another; empty parts at the end are dropped.',
   parameters: [
     parameter('input', anything, 'An array stays as it is.'),
-    parameter('pattern', printed, 'A space stands for any white space; an empty string splits between all characters.'),
+    parameter('pattern', printed, 'A space matches any white space; an empty string splits between all characters.'),
   ],
   returns: 'array',
   examples: [

@@ -171,7 +171,7 @@ export const toTime = defineFilter({
       'format',
       text,
       '',
-      'The format of the text, in directives of `strptime`. A zone in its place, where none is given, is the zone, with a warning.',
+      'The format of the text, in directives of `strptime`. A zone in its place is used as the zone if there is none, with a warning.',
     ),
     optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],

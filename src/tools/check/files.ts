@@ -69,12 +69,12 @@ async function* checkSchema({ runtime }: ParsedApp): AsyncGenerator<Diagnostic> 
   for (const { diagnostic } of (await runtime.schema.current()).faults) if (diagnostic) yield diagnostic
 }
 
-/** The requests that a page is for, whatever its parameters are called. */
+/** The requests that a page serves, ignoring the names of its parameters. */
 function formatRequest({ method, subdomain = '', slug, format }: LoadedPage): string {
   return [method, subdomain, slug.address.replace(/([:*])\w+/g, '$1'), format].join(' ')
 }
 
-/** Pages that never answer, and segments of addresses that are never there. */
+/** Pages that never match, and segments of addresses that never exist. */
 async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const { maxSegments } = await readConfig(snapshot)
   const answering = new Map<string, string>()
@@ -84,7 +84,7 @@ async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): A
     const other = answering.get(request)
     if (other === undefined) answering.set(request, file)
     else {
-      const message = `${other} answers ${page.method.toUpperCase()} ${page.slug.address}, and this page never does`
+      const message = `${other} serves ${page.method.toUpperCase()} ${page.slug.address} instead of this page`
       yield diagnose('same-address', places.ofKey(file, ['slug']), message)
     }
     yield* findShortAddresses(page, maxSegments)

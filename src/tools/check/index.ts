@@ -2,7 +2,7 @@ import type { Runtime } from '../../app/context/runtime'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { parseApp, type ParsedApp } from './app'
 import { checkFiles } from './files'
-import { distinct } from './finding'
+import { removeDuplicates } from './finding'
 import { checkNames } from './names'
 import { checkPartials } from './partials'
 import { checkQueries } from './queries'
@@ -31,7 +31,7 @@ export interface Checked {
 /**
  * Checks the files of an app.
  *
- * @param reported the diagnostics that the app's instance logs: the parser reports what it ignores
+ * @param reported the diagnostics that the app's instance logs, such as ignored text
  * @param onStep receives the name of each family of checks when it begins
  */
 export async function checkApp(
@@ -49,5 +49,5 @@ export async function checkApp(
   for (const diagnostic of reported) {
     if (diagnostic.rule === 'ignored-syntax') diagnostics.push(app.places.located(diagnostic))
   }
-  return { files: app.texts.size, diagnostics: distinct(diagnostics) }
+  return { files: app.texts.size, diagnostics: removeDuplicates(diagnostics) }
 }

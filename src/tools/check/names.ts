@@ -13,7 +13,7 @@ import type { ParsedApp } from './app'
 import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 
-/** What a name in the app may be looked up as. */
+/** The kinds of lookups of a name in the app. */
 export type LookupKind = keyof typeof lookups
 
 interface Lookup {
@@ -66,7 +66,7 @@ export async function* checkNames(app: ParsedApp): AsyncGenerator<Diagnostic> {
   }
 }
 
-/** Says that there is nothing of a name; undefined if there is, its whole module is missing, or Liquid in it makes the name. */
+/** Reports a missing file of a name; undefined if it exists, its whole module is missing, or the name is computed by Liquid. */
 export async function findAbsence(
   { runtime, modules }: ParsedApp,
   kind: LookupKind,

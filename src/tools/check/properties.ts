@@ -14,7 +14,7 @@ const writing = /^(record|model|customization)_(create|update)$/
 const tableKeys = ['table', 'model_schema_name', 'custom_model_type_name']
 
 /** The properties that a valid query writes without effect: table and property are both named in the query itself. */
-export function unlistedProperties(query: string, tables: Tables): readonly UnlistedProperty[] {
+export function findUnlistedProperties(query: string, tables: Tables): readonly UnlistedProperty[] {
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0) return []
   const { getLocation, Kind, parse, visit } = loadLibrary<typeof Graphql>('graphql')

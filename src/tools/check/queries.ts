@@ -6,8 +6,8 @@ import { query } from '../../files/kinds/plain'
 import { TextNode } from '../../language/rendering/nodes'
 import type { ParsedApp } from './app'
 import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
-import { unlistedProperties } from './properties'
-import { unindexedSorts } from './sorts'
+import { findUnlistedProperties } from './properties'
+import { findUnindexedSorts } from './sorts'
 import { listChildren } from './uses'
 
 /** A query of the app, and the place of something in it. */
@@ -30,8 +30,9 @@ export async function* checkQueries(app: ParsedApp): AsyncGenerator<Diagnostic> 
       yield diagnostic
     }
     if (!isValid) continue
-    for (const { at, message } of unindexedSorts(text, tables)) yield diagnose('unindexed-sort', findPlace(at), message)
-    for (const { at, message } of unlistedProperties(text, tables)) {
+    for (const { at, message } of findUnindexedSorts(text, tables))
+      yield diagnose('unindexed-sort', findPlace(at), message)
+    for (const { at, message } of findUnlistedProperties(text, tables)) {
       yield diagnose('unlisted-property', findPlace(at), message)
     }
   }
@@ -46,8 +47,8 @@ function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator
   }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
     const start = places.ofToken(token)
-    // The whole text: places in what `{%-` leaves of it would be others.
-    yield { text: token.getText(), findPlace: (at) => (at ? within(start, at) : start) }
+    // The whole text, because `{%-` would shift the places in the rest.
+    yield { text: token.getText(), findPlace: (at) => (at ? shiftPlace(start, at) : start) }
   }
 }
 
@@ -59,6 +60,6 @@ function findBody(tag: DialectTag): readonly Token[] {
 }
 
 /** A place in a text that begins at another place. */
-function within(start: Place, { line, column }: Position): Place {
+function shiftPlace(start: Place, { line, column }: Position): Place {
   return { ...start, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
 }

@@ -96,14 +96,14 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     },
   },
   'missing-translation': {
-    summary: 'A key is in no translation, and the template gives no default.',
+    summary: 'No translation has the key, and the template has no default.',
     example: {
       files: { [page]: "{{ 'cart.titel' | t }}", 'translations/en.yml': 'en:\n  cart:\n    title: Cart' },
       message: 'no translation "cart.titel" (did you mean "cart.title"?)',
     },
   },
   'default-translation': {
-    summary: 'A key is not in the translations of the default language, but in those of another one.',
+    summary: 'The translations of the default language lack a key that another language has.',
     example: {
       files: {
         [page]: "{{ 'cart' | t }}",
@@ -128,7 +128,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     },
   },
   'unindexed-sort': {
-    summary: 'A query sorts by a property without an index, which takes long where the table has many records.',
+    summary: 'A query sorts by a property without an index, which is slow in a large table.',
     example: {
       files: {
         'graphql/teas.graphql':
@@ -175,11 +175,11 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
         'views/pages/tea.liquid': '---\nslug: teas/:id\n---\n',
         'views/pages/teas/show.liquid': '---\nslug: teas/:name\n---\n',
       },
-      message: 'views/pages/tea.liquid answers GET /teas/:name, and this page never does',
+      message: 'views/pages/tea.liquid serves GET /teas/:name instead of this page',
     },
   },
   'short-address': {
-    summary: 'A page reads segments of longer addresses than it answers.',
+    summary: 'A page reads segments of longer addresses than it serves.',
     example: {
       files: { 'views/pages/teas.liquid': '{{ context.params.slug2 }}' },
       message:

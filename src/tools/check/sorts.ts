@@ -12,7 +12,7 @@ export interface UnindexedSort {
 }
 
 /** The sorts of a valid query's `records` that read all records of a table: both are named in the query itself. */
-export function unindexedSorts(query: string, tables: Tables): readonly UnindexedSort[] {
+export function findUnindexedSorts(query: string, tables: Tables): readonly UnindexedSort[] {
   const { getLocation, parse, visit } = loadLibrary<typeof Graphql>('graphql')
   const found: UnindexedSort[] = []
   visit(parse(query), {
@@ -20,7 +20,7 @@ export function unindexedSorts(query: string, tables: Tables): readonly Unindexe
       if (node.name.value !== 'records') return
       const { table, names } = readSort(node)
       for (const name of names) {
-        if (table === undefined || !couldHaveIndex(tables, table, name)) continue
+        if (table === undefined || !canHaveIndex(tables, table, name)) continue
         const at = node.loc && getLocation(node.loc.source, node.loc.start)
         const advice = 'with `index: true` of the property in its schema, Postgres reads only those that are asked for'
         found.push({ at, message: `sorting by "${name}" reads all records of "${table}": ${advice}` })
@@ -30,7 +30,7 @@ export function unindexedSorts(query: string, tables: Tables): readonly Unindexe
   return found
 }
 
-/** The table and the properties of a field's arguments; variables are left out. */
+/** The table and the properties of a field's arguments, without variables. */
 function readSort({ arguments: given = [] }: FieldNode): {
   readonly table?: string
   readonly names: readonly string[]
@@ -43,17 +43,17 @@ function readSort({ arguments: given = [] }: FieldNode): {
   return { ...(typeof table === 'string' && { table }), names: names.filter((name) => typeof name === 'string') }
 }
 
-/** The hashes of a list, or of one value that stands for a list of one. */
+/** The hashes of a list, or of one value as a list of one. */
 function listHashes(value: unknown): readonly Hash[] {
   return [value].flat().filter(isHash)
 }
 
-function couldHaveIndex(tables: Tables, table: string, name: string): boolean {
+function canHaveIndex(tables: Tables, table: string, name: string): boolean {
   try {
     const column = tables.column(table, [name])
     return column?.type.indexedAs !== undefined && column.indexedAs === undefined
   } catch (error) {
-    // A check of its own tells of a schema that is wrong.
+    // Another check reports a faulty schema.
     if (error instanceof ConfigurationError) return false
     throw error
   }

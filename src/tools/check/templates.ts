@@ -8,13 +8,13 @@ import type { ParsedApp, ParsedTemplate } from './app'
 import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { readMessage } from '../../language/rendering/locate'
 
-/** What the parser refuses, and tags and filters that do not exist or do not take their arguments. */
+/** Parse errors, unknown tags and filters, and invalid arguments. */
 export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
   for (const template of app.templates) yield* checkTemplate(app, template)
 }
 
 function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
-  for (const error of withoutEchoes(errors)) {
+  for (const error of removeEchoes(errors)) {
     const rule = error.originalError instanceof UndefinedTagError ? 'unknown-tag' : 'syntax'
     yield diagnose(rule, app.places.ofToken(error.token), readMessage(error))
   }
@@ -42,8 +42,8 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
   yield diagnose('filter-arguments', places.ofToken(call), message)
 }
 
-/** The errors without those of an end tag whose begin has failed. */
-function withoutEchoes(errors: readonly LiquidError[]): readonly LiquidError[] {
+/** The errors, except of end tags whose begin has failed. */
+function removeEchoes(errors: readonly LiquidError[]): readonly LiquidError[] {
   const failed = new Set<string>()
   return errors.filter((error) => {
     const { token } = error

@@ -50,10 +50,10 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnos
       yield diagnose('default-translation', place, message)
     }
   }
-  yield* untranslated(app, entries)
+  yield* findUntranslated(app, entries)
 }
 
-/** A lookup that ignores broken files, which are findings of their own. */
+/** A lookup that ignores broken files, which are separate findings. */
 async function lookup({ runtime }: ParsedApp, language: string, key: string): Promise<unknown> {
   try {
     return await runtime.adapters.translations.lookup(language, key)
@@ -62,7 +62,7 @@ async function lookup({ runtime }: ParsedApp, language: string, key: string): Pr
   }
 }
 
-/** The key that a template asks for; undefined if it depends on the render, or need not exist. */
+/** The key that a template reads; undefined if it depends on the render, or need not exist. */
 function findKey({ text, call }: Name): string | undefined {
   const named = new Map(call?.named)
   if (text === '' || call?.positional.length !== 0 || otherwise.some((name) => named.has(name))) return undefined
@@ -71,7 +71,7 @@ function findKey({ text, call }: Name): string | undefined {
   return scope instanceof Literal && typeof scope.value === 'string' ? keyInScope(text, scope.value) : undefined
 }
 
-function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Diagnostic> {
+function* findUntranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Diagnostic> {
   const { locale } = runtime.settings
   const known = new Set(entries.map(({ language, key }) => `${language} ${key}`))
   const languages = new Map<string, Set<string>>()

@@ -7,7 +7,7 @@ import { Filtered } from '../../language/expressions/filtered'
 import type { FilterToken } from '../../language/expressions/tokens'
 import { OutputNode } from '../../language/rendering/nodes'
 
-/** A text in a template that stands for something else of the app. */
+/** A text in a template that names another file of the app. */
 export interface Name {
   readonly kind: NamedKind
   readonly text: string
@@ -16,7 +16,7 @@ export interface Name {
   readonly call?: FilterToken
 }
 
-/** What the templates of a file use. */
+/** The files that the templates of a file use. */
 export interface Uses {
   readonly tags: DialectTag[]
   readonly calls: FilterToken[]
@@ -74,7 +74,7 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
   return uses
 }
 
-/** The nodes in the body of a tag, without those of partials. */
+/** The nodes in the body of a tag, without its partials' nodes. */
 export function listChildren(node: Template): readonly Template[] {
   return node.children ? toValueSync<Template[]>(node.children(false, true)) : []
 }

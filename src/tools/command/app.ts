@@ -21,7 +21,7 @@ export interface OpenApp {
 }
 
 /** The argument `[folder]` that commands on an app share. */
-export function folderArgument(): Argument {
+export function makeFolderArgument(): Argument {
   return new Argument('[folder]', 'the folder of the app, or of the project around it').default('.', 'this folder')
 }
 
@@ -30,7 +30,7 @@ export function folderArgument(): Argument {
  *
  * @throws {AdapterError} if there is no such folder, or no app in it
  */
-export function appFiles(folder: string, terminal: Terminal, options?: DirectoryFilesOptions): DirectoryFiles {
+export function openAppFiles(folder: string, terminal: Terminal, options?: DirectoryFilesOptions): DirectoryFiles {
   const root = resolve(terminal.directory, folder)
   const files = directoryFiles(root, options)
   if (files.list('').length > 0) return files
@@ -78,23 +78,23 @@ function refuseBoth(engines: PlatformAdapters, own: PlatformAdapters): void {
   const name = Object.keys(engines).find((each) => each in own)
   if (name === undefined) return
   const variables = 'DATABASE_URL, REDIS_URL or STORAGE_URL'
-  throw new AdapterError(name, `liquid-platform.config.mjs gives "${name}", and so does ${variables}: leave one out`)
+  throw new AdapterError(name, `liquid-platform.config.mjs sets "${name}", and so does ${variables}: remove one`)
 }
 
 /** They fail, so that messages stay in the queue. */
 const noSenders = {
   mailer: {
     send() {
-      throw missing('mailer', 'the e-mail')
+      throw makeMissingAdapterError('mailer', 'the e-mail')
     },
   },
   sms: {
     send() {
-      throw missing('sms', 'the text message')
+      throw makeMissingAdapterError('sms', 'the text message')
     },
   },
 } satisfies PlatformAdapters
 
-function missing(adapter: string, message: string): AdapterError {
-  return new AdapterError(adapter, `${message} is not sent: liquid-platform.config.mjs gives no adapter "${adapter}"`)
+function makeMissingAdapterError(adapter: string, message: string): AdapterError {
+  return new AdapterError(adapter, `${message} is not sent: liquid-platform.config.mjs has no adapter "${adapter}"`)
 }

@@ -12,7 +12,7 @@ export function backup(terminal: Terminal): Command {
     .argument('<file>', 'the new file, such as backups/monday.tar.gz')
     .addHelpText('after', '\nExample:\n  $ DATABASE_URL=./data liquid-platform backup monday.tar.gz')
     .action(async (name: string) => {
-      const folder = embeddedFolder(terminal, 'pg_dump')
+      const folder = requireEmbeddedFolder(terminal, 'pg_dump')
       const { backupEmbedded } = await loadEmbedded()
       terminal.progress('Writing the backup')
       await backupEmbedded({ folder, file: resolve(terminal.directory, name) })
@@ -28,7 +28,7 @@ export function restore(terminal: Terminal): Command {
     .option('--force', 'replace the database that the folder has, once the new one is whole', false)
     .addHelpText('after', '\nExample:\n  $ DATABASE_URL=./data liquid-platform restore monday.tar.gz')
     .action(async (name: string, { force }: { readonly force: boolean }) => {
-      const folder = embeddedFolder(terminal, 'pg_restore or psql')
+      const folder = requireEmbeddedFolder(terminal, 'pg_restore or psql')
       const { restoreEmbedded } = await loadEmbedded()
       terminal.progress('Restoring the backup')
       await restoreEmbedded({ folder, file: resolve(terminal.directory, name), force })
@@ -39,10 +39,10 @@ export function restore(terminal: Terminal): Command {
 /**
  * The folder that `DATABASE_URL` names.
  *
- * @param tools what does the same for a server
- * @throws {SettingsError} if it names none
+ * @param tools the equivalent tools for a server
+ * @throws {SettingsError} if it names another database
  */
-function embeddedFolder(terminal: Terminal, tools: string): string {
+function requireEmbeddedFolder(terminal: Terminal, tools: string): string {
   const database = readDatabase(terminal)
   if (database.kind === 'embedded') return database.folder
   const reason = database.kind === 'postgres' ? `names a server: use ${tools}` : 'is not set'

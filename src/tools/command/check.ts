@@ -5,25 +5,25 @@ import type { FileSource } from '../../ports/files'
 import type { Logger } from '../../ports/logger'
 import { checkApp, type Checked } from '../check'
 import { findConfigFault } from '../check/files'
-import { inOrder } from '../check/finding'
+import { sortDiagnostics } from '../check/finding'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { Severity } from '../../base/diagnostics/severities'
 import { toSarif } from '../check/sarif'
 import { escapeControls } from '../../base/text/escape-controls'
-import { appFiles, folderArgument, openApp } from './app'
-import { ownAdapters } from './config'
-import { counted } from './counted'
+import { openAppFiles, makeFolderArgument, openApp } from './app'
+import { loadOwnAdapters } from './config'
+import { formatCount } from './counted'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
 
 const formats = ['text', 'json', 'sarif'] as const
 const colours = { error: 'red', warning: 'yellow', hint: 'cyan' } as const satisfies Record<Severity, string>
 
-/** `liquid-platform check`: what is wrong in the files of an app. */
+/** `liquid-platform check`: the faults in the files of an app. */
 export function check(terminal: Terminal): Command {
   return new Command('check')
     .description('Checks the files of an app: templates, names, queries, forms, translations. Exits with 1 on errors.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .addOption(new Option('--format <format>', 'how to print the findings').choices(formats).default('text'))
     .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
     .addOption(new Option('--sarif', 'the same as --format sarif, for code hosts').implies({ format: 'sarif' }))
@@ -45,7 +45,7 @@ export function check(terminal: Terminal): Command {
 
 /** Checks the app of a folder. The paths of the diagnostics start at the terminal's folder. */
 async function checkFolder(folder: string, terminal: Terminal): Promise<Checked> {
-  const source = appFiles(folder, terminal)
+  const source = openAppFiles(folder, terminal)
   const files = new AppFiles(source)
   const checked = await openAndCheck(source, folder, terminal).catch((error: unknown): Checked => {
     const fault = findConfigFault(error)
@@ -56,13 +56,13 @@ async function checkFolder(folder: string, terminal: Terminal): Promise<Checked>
     const disk = (await files.current().diskPath(diagnostic.file)) ?? diagnostic.file
     return { ...diagnostic, file: relative(terminal.directory, disk).split(sep).join('/') }
   })
-  return { ...checked, diagnostics: inOrder(await Promise.all(located)) }
+  return { ...checked, diagnostics: sortDiagnostics(await Promise.all(located)) }
 }
 
 async function openAndCheck(files: FileSource, folder: string, terminal: Terminal): Promise<Checked> {
   const reported: Diagnostic[] = []
   const logger: Logger = { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) }
-  const own = await ownAdapters(folder, terminal)
+  const own = await loadOwnAdapters(folder, terminal)
   const app = await openApp(folder, terminal, { ...own, files, logger })
   try {
     return await checkApp(app.runtime, reported, (step) => {
@@ -83,8 +83,8 @@ function printText(diagnostics: readonly Diagnostic[], files: number, terminal: 
     )
   }
   const { error, warning, hint } = count(diagnostics)
-  const found = [counted(error, 'error'), counted(warning, 'warning'), counted(hint, 'hint')].join(', ')
-  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${counted(files, 'file')} checked: ${found}`)
+  const found = [formatCount(error, 'error'), formatCount(warning, 'warning'), formatCount(hint, 'hint')].join(', ')
+  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${formatCount(files, 'file')} checked: ${found}`)
 }
 
 /** The shape is documented in docs/check.md: keys may be added, and keep their meaning. */

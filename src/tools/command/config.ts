@@ -20,7 +20,7 @@ const example = 'export default { mailer: … }'
  *
  * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
  */
-export async function ownAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
+export async function loadOwnAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
   const root = resolve(terminal.directory, folder)
   refuseSimilar(root)
   const path = join(root, configName)
@@ -29,13 +29,13 @@ export async function ownAdapters(folder: string, terminal: Terminal): Promise<P
     return {}
   }
   try {
-    return readAdapters(await exportedBy(path, terminal))
+    return readAdapters(await loadExport(path, terminal))
   } catch (cause) {
     throw new AdapterError('config', `${path}${findPlace(cause)}: ${toMessage(cause)}`, { cause })
   }
 }
 
-async function exportedBy(path: string, { load, env }: Terminal): Promise<unknown> {
+async function loadExport(path: string, { load, env }: Terminal): Promise<unknown> {
   const { default: exported } = await load(path)
   return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(env) : exported
 }
@@ -46,7 +46,8 @@ function readAdapters(exported: unknown): PlatformAdapters {
   }
   const adapters: unknown = exported
   checkAdapters(adapters)
-  if (adapters.files) throw new AdapterError('files', 'it cannot give "files": the command reads those of its folder')
+  if (adapters.files)
+    throw new AdapterError('files', 'it cannot set "files": the command reads the files of its folder')
   resolveSettings(adapters.settings)
   return adapters
 }

@@ -5,15 +5,15 @@ import { directoryFiles } from '../../files/directory'
 import { lineLogger } from '../../ports/logger'
 import { memoryMailer } from '../../ports/mailer'
 import { memorySms } from '../../ports/sms'
-import { KeptLog } from '../dev/kept-log'
+import { RecentLog } from '../dev/recent-log'
 import { AdapterError } from '../../base/errors'
 import { toNodeListener, type Fetcher } from '../../web/node'
-import { folderArgument, openApp } from './app'
-import { ownAdapters } from './config'
+import { makeFolderArgument, openApp } from './app'
+import { loadOwnAdapters } from './config'
 import { Evaluation } from './console/evaluation'
-import { wholeNumber } from './options'
+import { parseWholeNumber } from './options'
 import { startServer, type WebServer } from './serve/web-server'
-import { stopped, type Terminal } from './terminal'
+import { waitForStop, type Terminal } from './terminal'
 
 const defaultPort = 3000
 
@@ -21,16 +21,16 @@ const defaultPort = 3000
 export function dev(terminal: Terminal): Command {
   return new Command('dev')
     .description('Serves an app while you work on it: with a panel, and pages that reload when you save a file.')
-    .addArgument(folderArgument())
-    .option('--port <number>', 'the port to listen on, or the next free one', wholeNumber(0, 65_535), defaultPort)
+    .addArgument(makeFolderArgument())
+    .option('--port <number>', 'the port to listen on, or the next free one', parseWholeNumber(0, 65_535), defaultPort)
     .addHelpText('after', '\nExamples:\n  $ liquid-platform dev\n  $ liquid-platform dev ./app --port 8080')
     .action(async (folder: string, { port }: { readonly port: number }) => {
       const { DevApp } = await import('../dev/dev-app')
       const { stop } = terminal
       const files = directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: Infinity })
-      const own = await ownAdapters(folder, terminal)
+      const own = await loadOwnAdapters(folder, terminal)
       const settings = { ...own.settings, environment: 'development' }
-      const log = new KeptLog(own.logger ?? lineLogger((line) => terminal.note(line)))
+      const log = new RecentLog(own.logger ?? lineLogger((line) => terminal.note(line)))
       const mailer = memoryMailer()
       const sms = memorySms()
       const app = await openApp(folder, terminal, { ...own, files, logger: log, mailer, sms, settings })
@@ -41,7 +41,7 @@ export function dev(terminal: Terminal): Command {
         for (const name of await app.platform.migrate()) terminal.note(`the migration ${name} has run`)
         const server = await listen(pages, port, terminal)
         const worker = app.platform.jobs.work({ concurrency: 5 })
-        await stopped({ stop })
+        await waitForStop({ stop })
         pages.stop()
         await Promise.all([server.stop(), worker.stop()])
       } finally {

@@ -10,9 +10,9 @@ import {
   readTimeout,
   type Environment,
 } from './environment'
-import { installed } from './installed'
+import { loadInstalled } from './installed'
 
-/** Connections to what keeps an app's data. */
+/** Connections to the stores of an app's data. */
 export interface Engines {
   readonly adapters: PlatformAdapters
   close(): Promise<void>
@@ -47,7 +47,7 @@ async function openStorage(environment: Environment): Promise<Opened> {
   if ('folder' in place) return { storage: directoryStorage(place.folder) }
   const packages = ['client-s3', 'lib-storage', 's3-request-presigner', 's3-presigned-post']
   const names = packages.map((name) => `@aws-sdk/${name}`).join(' ')
-  const { s3Storage } = await installed('STORAGE_URL', names, () => import('../../engines/s3'))
+  const { s3Storage } = await loadInstalled('STORAGE_URL', names, () => import('../../engines/s3'))
   return { storage: s3Storage({ ...place, ...readTimeout(environment, 'STORAGE_TIMEOUT') }) }
 }
 
@@ -55,7 +55,7 @@ async function openStorage(environment: Environment): Promise<Opened> {
 async function openRedis(environment: Environment): Promise<Opened> {
   const { REDIS_URL: url = '', REDIS_PREFIX: prefix = '' } = environment.env
   if (url === '') return {}
-  const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../../engines/redis'))
+  const { redisAdapters } = await loadInstalled('REDIS_URL', 'redis', () => import('../../engines/redis'))
   return redisAdapters({ url, ...(prefix !== '' && { prefix }), ...readTimeout(environment, 'REDIS_TIMEOUT') })
 }
 
@@ -68,7 +68,11 @@ async function openDatabase(environment: Environment): Promise<Opened> {
     case 'memory':
       return fixedTokens.length > 0 ? { tokens: memoryTokens(fixedTokens) } : {}
     case 'postgres': {
-      const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../../engines/postgres'))
+      const { postgresAdapters } = await loadInstalled(
+        'DATABASE_URL',
+        'pg pg-boss',
+        () => import('../../engines/postgres'),
+      )
       const { connectionString } = database
       return postgresAdapters({ connectionString, ...options, ...readDatabaseLimits(environment) })
     }
@@ -83,5 +87,5 @@ async function openDatabase(environment: Environment): Promise<Opened> {
 
 /** The module of embedded databases. */
 export function loadEmbedded(): Promise<typeof import('../../engines/embedded')> {
-  return installed('DATABASE_URL', '@electric-sql/pglite pg-boss', () => import('../../engines/embedded'))
+  return loadInstalled('DATABASE_URL', '@electric-sql/pglite pg-boss', () => import('../../engines/embedded'))
 }

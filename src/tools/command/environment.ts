@@ -8,7 +8,7 @@ import type { Terminal } from './terminal'
 /** The parts of a terminal that say where and how an app is deployed. */
 export type Environment = Pick<Terminal, 'env' | 'directory'>
 
-/** Where the records, jobs and tokens of an app are. */
+/** The store of an app's records, jobs and tokens. */
 export type Database =
   | { readonly kind: 'memory' }
   | { readonly kind: 'embedded'; readonly folder: string }
@@ -44,7 +44,7 @@ function parseScheme(url: string): string | undefined {
 export function readAccessKeys({ env }: Environment): readonly string[] {
   const { ACCESS_KEYS: keys = '' } = env
   if (keys === '') return []
-  const given = listed(keys)
+  const given = splitList(keys)
   if (given.every((key) => key.length >= 16)) return given
   const how = 'each must have 16 characters or more, with commas between them: openssl rand -hex 32 makes one'
   throw new SettingsError('ACCESS_KEYS', `a key of ACCESS_KEYS is too short: ${how}`)
@@ -92,7 +92,7 @@ export function readSettings(environment: Environment, own: PlatformSettingsInpu
     ...own,
     ...(secret !== '' && { secret }),
     ...(baseUrl !== '' && { baseUrl }),
-    ...(hosts !== '' && { hosts: listed(hosts) }),
+    ...(hosts !== '' && { hosts: splitList(hosts) }),
     ...(proxies !== '' && { trustProxy: parseProxies(proxies) }),
     cleanup: { ...own.cleanup, ...readCleanup(environment) },
   }
@@ -121,10 +121,10 @@ function checkSecret(secret: string, { kind }: Database): void {
 function parseProxies(text: string): PlatformSettings['trustProxy'] {
   if (text === 'false') return false
   if (text === 'true') return true
-  return /^\d+$/.test(text) ? Number(text) : listed(text)
+  return /^\d+$/.test(text) ? Number(text) : splitList(text)
 }
 
-function listed(text: string): readonly string[] {
+function splitList(text: string): readonly string[] {
   return text.split(',').map((item) => item.trim())
 }
 

@@ -1,4 +1,4 @@
-/** Ends a command that has printed what there is to say. */
+/** Ends a command that has printed its error. */
 export class ExitCode extends Error {
   constructor(readonly exitCode: number) {
     super(`exit code ${exitCode}`)

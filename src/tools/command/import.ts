@@ -5,8 +5,8 @@ import { importData } from '../../app/imports/import'
 import type { ImportReport, Outcome, ReportedKind } from '../../app/imports/report'
 import { openSource, type Source } from '../../app/imports/source'
 import { parseUrl } from '../../base/text/url'
-import { appFiles, openDeployedApp } from './app'
-import { ownAdapters } from './config'
+import { openAppFiles, openDeployedApp } from './app'
+import { loadOwnAdapters } from './config'
 import { readDatabase } from './environment'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
@@ -46,11 +46,11 @@ Examples:
   $ DATABASE_URL=./data STORAGE_URL=./files liquid-platform import data.zip --app shop --skip-migrations`
 
 async function runImport(path: string, flags: ImportFlags, report: ImportReport, terminal: Terminal): Promise<void> {
-  const own = await ownAdapters(flags.app, terminal)
+  const own = await loadOwnAdapters(flags.app, terminal)
   if (flags.dryRun === undefined && readDatabase(terminal).kind === 'memory' && !own.records) {
     throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database to import into')
   }
-  const files = appFiles(flags.app, terminal)
+  const files = openAppFiles(flags.app, terminal)
   const filesUrl = flags.files === undefined ? undefined : parseFolderUrl(flags.files)
   const sources: Source[] = [await openSource(resolve(terminal.directory, path))]
   try {

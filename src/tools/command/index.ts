@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import module from 'node:module'
 
-/** What Node 22.8 has more than the Node that the types are of. */
+/** Additions of Node 22.8 to the Node of the types. */
 interface CompileCache {
   readonly enableCompileCache?: () => void
 }
 
-// Node keeps the compiled code for the next command. It must be told before any of it is loaded.
+// Node keeps the compiled code for the next command. It must be enabled before any code is loaded.
 ;(module as CompileCache).enableCompileCache?.()
 void import('./main')

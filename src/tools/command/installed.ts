@@ -3,13 +3,13 @@ import { UnavailableError } from '../../base/errors'
 const missing = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']
 
 /**
- * Loads what needs packages that an install may omit.
+ * Loads code that needs packages that an install may omit.
  *
- * @param variable the variable of the environment that asks for it
+ * @param variable the environment variable that requires it
  * @param packages their names, as `npm install` takes them
- * @throws {UnavailableError} that says what to install
+ * @throws {UnavailableError} with the packages to install
  */
-export async function installed<T>(variable: string, packages: string, load: () => Promise<T>): Promise<T> {
+export async function loadInstalled<T>(variable: string, packages: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {

@@ -12,6 +12,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 void run(process.argv.slice(2), processTerminal()).then((code) => {
   process.exitCode = code
-  // Work that goes on, such as a job that a stopped server has given up, must not keep the process.
+  // Remaining work, such as an aborted job of a stopped server, must not keep the process alive.
   setTimeout(() => process.exit(), graceForOutput).unref()
 })

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
 import type { Platform } from '../../platform'
-import { appFiles, folderArgument, openDeployedApp } from './app'
-import { ownAdapters } from './config'
+import { openAppFiles, makeFolderArgument, openDeployedApp } from './app'
+import { loadOwnAdapters } from './config'
 import { readDatabase } from './environment'
-import { wholeNumber } from './options'
+import { parseWholeNumber } from './options'
 import type { Terminal } from './terminal'
 
 const dayMs = 86_400_000
@@ -13,8 +13,8 @@ const dayMs = 86_400_000
 export function purge(terminal: Terminal): Command {
   return new Command('purge')
     .description('Removes records of DATABASE_URL for good that were deleted some time ago.')
-    .addArgument(folderArgument())
-    .option('--days <number>', 'how many days ago', wholeNumber(0, 36_500), 30)
+    .addArgument(makeFolderArgument())
+    .option('--days <number>', 'how many days ago', parseWholeNumber(0, 36_500), 30)
     .addHelpText('after', note)
     .action(async (folder: string, { days }: { readonly days: number }) => {
       const removed = await withApp(folder, terminal, (platform) =>
@@ -28,7 +28,7 @@ export function purge(terminal: Terminal): Command {
 export function sweep(terminal: Terminal): Command {
   return new Command('sweep')
     .description('Deletes files of STORAGE_URL that belong to no record: failed or killed requests leave them.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .addHelpText('after', note)
     .action(async (folder: string) => {
       const deleted = await withApp(folder, terminal, (platform) => platform.uploads.sweep({ limit: Infinity }))
@@ -41,11 +41,11 @@ Run it once a day, or let "liquid-platform serve" do so: SWEEP_CRON and PURGE_CR
 DATABASE_URL: stop "liquid-platform serve" first.`
 
 async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
-  const own = await ownAdapters(folder, terminal)
+  const own = await loadOwnAdapters(folder, terminal)
   if (readDatabase(terminal).kind === 'memory' && !own.records) {
     throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database of the records')
   }
-  const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
+  const app = await openDeployedApp(folder, terminal, { ...own, files: openAppFiles(folder, terminal) })
   try {
     return await work(app.platform)
   } finally {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
-import { appFiles, folderArgument, openDeployedApp } from './app'
-import { ownAdapters } from './config'
+import { openAppFiles, makeFolderArgument, openDeployedApp } from './app'
+import { loadOwnAdapters } from './config'
 import { readDatabase } from './environment'
 import type { Terminal } from './terminal'
 
@@ -9,15 +9,15 @@ import type { Terminal } from './terminal'
 export function migrate(terminal: Terminal): Command {
   return new Command('migrate')
     .description('Runs the migrations of an app that have not run yet, on the database of DATABASE_URL.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .option('--pending', 'only list them')
     .addHelpText('after', help)
     .action(async (folder: string, { pending }: { readonly pending?: true }) => {
-      const own = await ownAdapters(folder, terminal)
+      const own = await loadOwnAdapters(folder, terminal)
       if (readDatabase(terminal).kind === 'memory' && !own.records) {
         throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database to migrate')
       }
-      const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
+      const app = await openDeployedApp(folder, terminal, { ...own, files: openAppFiles(folder, terminal) })
       try {
         const onStart = (name: string): void => {
           terminal.progress(`Running ${name}`)

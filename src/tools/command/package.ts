@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the command reads of the manifest of this package. */
+/** The keys of this package's manifest that the command reads. */
 export interface Manifest {
   readonly version: string
   readonly peerDependencies: { readonly liquidjs: string }
 }
 
 /** The folder of this package, which is above both `src` and `dist`. */
-export function packageFolder(): string {
+export function findPackageFolder(): string {
   const start = dirname(fileURLToPath(import.meta.url))
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder
@@ -17,6 +17,6 @@ export function packageFolder(): string {
   }
 }
 
-export function manifest(): Manifest {
-  return JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as Manifest
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(findPackageFolder(), 'package.json'), 'utf8')) as Manifest
 }

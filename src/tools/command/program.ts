@@ -10,7 +10,7 @@ import { init } from './init/init'
 import { migrate } from './migrate'
 import { purge, sweep } from './maintain'
 import { modules } from './modules/modules'
-import { manifest } from './package'
+import { readManifest } from './package'
 import { render } from './render'
 import { routes } from './routes'
 import { serve } from './serve/serve'
@@ -49,7 +49,7 @@ const commands: readonly MakeCommand[] = [
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('liquid-platform')
     .description('Runs and checks an app written for platformOS: a folder of templates.')
-    .version(manifest().version, '-v, --version', 'print the version')
+    .version(readManifest().version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .configureHelp({ subcommandTerm: (command) => command.name() })

@@ -8,7 +8,7 @@ import { DialectParser } from '../../language/templates/parser'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
 import { openDeployedApp } from './app'
-import { ownAdapters } from './config'
+import { loadOwnAdapters } from './config'
 import type { Terminal } from './terminal'
 
 interface RenderOptions {
@@ -28,7 +28,7 @@ export function render(terminal: Terminal): Command {
       if (file === '-' && data === '-') throw new InvalidValueError('only one of the template and --data can be -')
       const template = await read(file, terminal)
       const variables = data === undefined ? {} : parseVariables(await read(data, terminal), data)
-      const app = await openDeployedApp(folder, terminal, await ownAdapters(folder, terminal))
+      const app = await openDeployedApp(folder, terminal, await loadOwnAdapters(folder, terminal))
       try {
         const { renderer, liquid } = app.runtime
         const name = file === '-' ? 'stdin' : file

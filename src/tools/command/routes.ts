@@ -2,23 +2,23 @@ import { Command } from 'commander'
 import { formatDiagnostic } from '../../base/diagnostics/diagnostic'
 import type { Page } from '../../files/kinds/page'
 import { Pages } from '../../files/pages'
-import { appFiles, folderArgument, openApp } from './app'
+import { openAppFiles, makeFolderArgument, openApp } from './app'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform routes`: the pages of an app, with their methods and addresses. */
 export function routes(terminal: Terminal): Command {
   return new Command('routes')
     .description('Lists the pages of an app with their addresses.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ liquid-platform routes\n  $ liquid-platform routes ./app --json')
     .action(async (folder: string, { json }: { readonly json?: true }) => {
-      const app = await openApp(folder, terminal, { files: appFiles(folder, terminal) })
+      const app = await openApp(folder, terminal, { files: openAppFiles(folder, terminal) })
       try {
         const pages = await new Pages(app.runtime.files, (diagnostic) => {
           terminal.note(formatDiagnostic(diagnostic))
         }).all()
-        const rows = pages.map(toRow).sort(byAddress)
+        const rows = pages.map(toRow).sort(compareAddresses)
         if (json) terminal.print(JSON.stringify(rows, null, 2))
         else for (const line of formatTable(rows)) terminal.print(line)
       } finally {
@@ -38,7 +38,7 @@ function toRow({ method, slug, format, path }: Page): Row {
   return { method: method.toUpperCase(), address: slug.address, format, file: path }
 }
 
-function byAddress(one: Row, other: Row): number {
+function compareAddresses(one: Row, other: Row): number {
   const [a, b] = [one, other].map(({ address, method }) => `${address} ${method}`) as [string, string]
   return a < b ? -1 : 1
 }

@@ -5,16 +5,16 @@ import { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** What a command may use of the process that runs it. */
+/** The process' features that a command may use. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder that relative paths start at. */
   readonly directory: string
-  /** What a person types, or another program writes. */
+  /** The input of a person or another program. */
   readonly input: Readable
   /** For prompts; `print` and `note` are for whole lines. */
   readonly output: Writable
-  /** Aborted when the command is to end: SIGINT and SIGTERM. Unless a command asks for it, they end the process. */
+  /** Aborted when the command is to end: SIGINT and SIGTERM. Unless a command uses it, they end the process. */
   readonly stop: AbortSignal
   /** Loads a module of the app's owner, by its absolute path. */
   readonly load: (path: string) => Promise<{ readonly default?: unknown }>
@@ -32,7 +32,7 @@ export interface Terminal {
 }
 
 /** Resolves when the command is to end. */
-export async function stopped({ stop }: Pick<Terminal, 'stop'>): Promise<void> {
+export async function waitForStop({ stop }: Pick<Terminal, 'stop'>): Promise<void> {
   if (!stop.aborted) await once(stop, 'abort')
 }
 
@@ -60,7 +60,7 @@ export function processTerminal(): Terminal {
     progress(line) {
       if (isShown()) progress.show(line)
     },
-    paint: (style, text) => (colours() ? styleText(style, text) : text),
+    paint: (style, text) => (supportsColours() ? styleText(style, text) : text),
   }
 }
 
@@ -71,7 +71,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-function colours(): boolean {
+function supportsColours(): boolean {
   return [process.stdout, process.stderr].every((stream) => stream.isTTY && stream.hasColors())
 }
 

@@ -12,7 +12,7 @@ export interface DevAppOptions extends PanelApp {
   readonly print: (line: string) => void
 }
 
-/** An app as `dev` serves it: its pages reload when a file changes, and `/_dev` shows what is in it. */
+/** An app as `dev` serves it: its pages reload when a file changes, and `/_dev` shows its contents. */
 export class DevApp {
   private readonly reload: Reload
   private readonly panel: ReturnType<typeof makePanel>

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 /** The names of this machine. Another site's name may lead here (DNS rebinding), but none of these. */
 const localNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns whether a request is addressed to this machine by one of its own names. */
+/** Returns whether a request is addressed to this machine by one of its names. */
 export function isLocal({ url }: Request): boolean {
   return localNames.includes(new URL(url).hostname)
 }

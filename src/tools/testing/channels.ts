@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channels, Unsubscribe } from '../../ports/channels/port'
-import { runner } from './runner'
+import { findRunner } from './runner'
 
 export interface ChannelsTestOptions {
   /** The channels of another process, which share the engine of the first. Default: the first */
@@ -26,7 +26,7 @@ const messages = ['', ' ', 'text', '{"a":1}', 'zażółć 🦊', 'two\nlines\r\n
  * })
  */
 export function testChannels(make: () => Channels | Promise<Channels>, options: ChannelsTestOptions = {}): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (channels: Channels, other: Channels) => Promise<void>): void => {
     it(name, async () => {
@@ -41,8 +41,8 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
     })
   }
 
-  describe('is channels, which', () => {
-    test('bring a message to every subscriber of its topic, and to no other', async (channels, other) => {
+  describe('channels', () => {
+    test('deliver a message to every subscriber of its topic, and to no other', async (channels, other) => {
       const first: string[] = []
       const second: string[] = []
       const elsewhere: string[] = []
@@ -50,8 +50,8 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await listen(channels, 'news', second)
       await listen(channels, 'other', elsewhere)
       await other.publish('news', 'tea')
-      await arrive(first, 1)
-      await arrive(second, 1)
+      await waitForMessages(first, 1)
+      await waitForMessages(second, 1)
       await pause(quietMs)
       deepStrictEqual([first, second, elsewhere], [['tea'], ['tea'], []])
     })
@@ -61,23 +61,23 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await listen(channels, 'news', received)
       const sent = Array.from({ length: 200 }, (_, i) => String(i))
       for (const message of sent) await other.publish('news', message)
-      await arrive(received, sent.length)
+      await waitForMessages(received, sent.length)
       deepStrictEqual(received, sent)
     })
 
-    test('bring any text unchanged', async (channels, other) => {
+    test('deliver any text unchanged', async (channels, other) => {
       const received: string[] = []
       await listen(channels, 'news', received)
       for (const message of messages) await other.publish('news', message)
-      await arrive(received, messages.length)
+      await waitForMessages(received, messages.length)
       deepStrictEqual(received, messages)
     })
 
-    test('tell all topics apart', async (channels, other) => {
+    test('distinguish all topics', async (channels, other) => {
       const received = topics.map((): string[] => [])
       for (const [i, topic] of topics.entries()) await listen(channels, topic, received[i] as string[])
       for (const topic of topics) await other.publish(topic, topic)
-      for (const list of received) await arrive(list, 1)
+      for (const list of received) await waitForMessages(list, 1)
       await pause(quietMs)
       deepStrictEqual(
         received,
@@ -85,17 +85,17 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       )
     })
 
-    test('keep nothing: what was published before does not come', async (channels, other) => {
+    test('deliver no message published before the subscription', async (channels, other) => {
       const received: string[] = []
       await other.publish('news', 'early')
       await listen(channels, 'news', received)
       await other.publish('news', 'late')
-      await arrive(received, 1)
+      await waitForMessages(received, 1)
       await pause(quietMs)
       deepStrictEqual(received, ['late'])
     })
 
-    test('bring nothing after the end of a subscription, and go on with the others', async (channels, other) => {
+    test('deliver nothing after the end of a subscription, and serve the others', async (channels, other) => {
       const ended: string[] = []
       const going: string[] = []
       const unsubscribe = await listen(channels, 'news', ended)
@@ -103,37 +103,37 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await unsubscribe()
       await unsubscribe()
       await other.publish('news', 'tea')
-      await arrive(going, 1)
+      await waitForMessages(going, 1)
       await pause(quietMs)
       deepStrictEqual([ended, going], [[], ['tea']])
     })
 
-    test('can be subscribed to again', async (channels, other) => {
+    test('accept a repeated subscription', async (channels, other) => {
       const received: string[] = []
       for (const message of ['one', 'two', 'three']) {
         const unsubscribe = await listen(channels, 'news', received)
         await other.publish('news', message)
-        await arrive(received, 1)
+        await waitForMessages(received, 1)
         deepStrictEqual(received.splice(0), [message])
         await unsubscribe()
       }
     })
 
-    test('take one function for two subscriptions', async (channels, other) => {
+    test('accept one function for two subscriptions', async (channels, other) => {
       const received: string[] = []
       const receive = (message: string): void => void received.push(message)
       const unsubscribe = await channels.subscribe('news', receive)
       await channels.subscribe('news', receive)
       await other.publish('news', 'tea')
-      await arrive(received, 2)
+      await waitForMessages(received, 2)
       await unsubscribe()
       await other.publish('news', 'cake')
-      await arrive(received, 3)
+      await waitForMessages(received, 3)
       await pause(quietMs)
       deepStrictEqual(received, ['tea', 'tea', 'cake'])
     })
 
-    test('count their subscriptions, if they can', async (channels) => {
+    test('count their subscriptions, if they support that', async (channels) => {
       if (!channels.count) return
       const before = channels.count()
       const unsubscribe = await listen(channels, 'news', [])
@@ -142,12 +142,12 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       deepStrictEqual(channels.count(), before)
     })
 
-    test('can be subscribed to by many at once', async (channels, other) => {
+    test('support concurrent subscriptions', async (channels, other) => {
       const received: string[] = []
       const all = Array.from({ length: 100 }, (_, i) => `topic ${i}`)
       await Promise.all(all.map((topic) => listen(channels, topic, received)))
       await Promise.all(all.map((topic) => other.publish(topic, topic)))
-      await arrive(received, all.length)
+      await waitForMessages(received, all.length)
       deepStrictEqual(received.sort(), all.sort())
     })
   })
@@ -158,7 +158,7 @@ async function listen(channels: Channels, topic: string, received: string[]): Pr
 }
 
 /** Waits until so many messages have come. */
-async function arrive(received: readonly string[], count: number): Promise<void> {
+async function waitForMessages(received: readonly string[], count: number): Promise<void> {
   for (let waited = 0; received.length < count && waited < maxMs; waited += 10) await pause(10)
   ok(received.length >= count, `${received.length} of ${count} messages have come within ${maxMs} ms`)
 }

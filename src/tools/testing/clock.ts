@@ -8,16 +8,16 @@ const milliseconds = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 8
 /** How far to move a clock; negative numbers move it back. */
 export type Duration = Partial<Readonly<Record<keyof typeof milliseconds, number>>>
 
-/** A clock that stands still until it is moved. */
+/** A clock that is fixed until it is moved. */
 export interface MovableClock extends Clock {
-  /** @throws {InvalidValueError} for an unknown unit, or what is no number */
+  /** @throws {InvalidValueError} for an unknown unit, or a value that is not a number */
   move(by: Duration): void
   /** @throws {InvalidValueError} if the date is invalid */
   set(date: Date | string): void
 }
 
 /**
- * A clock for tests, which stands still until it is moved: templates, sessions, tokens and jobs all see its time.
+ * A clock for tests, which is fixed until it is moved: templates, sessions, tokens and jobs all see its time.
  *
  * @example
  * const clock = movableClock('2030-05-01T12:00:00Z')

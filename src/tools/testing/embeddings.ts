@@ -2,8 +2,8 @@ import { ok, rejects, strictEqual } from 'node:assert/strict'
 import { isDate } from 'node:util/types'
 import type { Embedding, EmbeddingQuery, Embeddings, Vector } from '../../ports/embeddings/port'
 import type { RecordCondition, RecordStore } from '../../ports/records/port'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 export interface EmbeddingsTestOptions {
   /** The records in whose transactions the embeddings are written; needed if they have `within`. */
@@ -23,7 +23,7 @@ export function testEmbeddings(
   make: () => Embeddings | Promise<Embeddings>,
   options: EmbeddingsTestOptions = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
   const run = Math.random().toString(36).slice(2)
   let tests = 0
 
@@ -44,22 +44,22 @@ export function testEmbeddings(
       const [found] = await own.search({})
       for (const one of [made, found]) {
         const { embedding, content, token_count } = one as Embedding
-        sameJson({ embedding, content, token_count }, { embedding: [0.5, -1, 0], content: 'tea', token_count: 3 })
-        sameJson((one as Embedding).metadata, metadata)
+        assertSameJson({ embedding, content, token_count }, { embedding: [0.5, -1, 0], content: 'tea', token_count: 3 })
+        assertSameJson((one as Embedding).metadata, metadata)
       }
     })
 
     test('give nil for missing parts', async (_, embeddings) => {
       const { content, metadata, token_count } = await embeddings.create({ embedding: [1] })
-      sameJson([content, metadata, token_count], [null, null, null])
+      assertSameJson([content, metadata, token_count], [null, null, null])
     })
 
     test('change the given parts, and keep the others', async (own, embeddings) => {
       const { id } = await own.create([1, 2], 'tea')
       strictEqual((await embeddings.update(id, { content: 'green' }))?.content, 'green')
       const changed = await embeddings.update(id, { embedding: [3, 4] })
-      sameJson([changed?.embedding, changed?.content], [[3, 4], 'green'])
-      sameJson(await own.contents({ nearest: [3, 4] }), ['green'])
+      assertSameJson([changed?.embedding, changed?.content], [[3, 4], 'green'])
+      assertSameJson(await own.contents({ nearest: [3, 4] }), ['green'])
     })
 
     test('forget a deleted one', async (own, embeddings) => {
@@ -67,7 +67,7 @@ export function testEmbeddings(
       strictEqual((await embeddings.delete(id))?.content, 'tea')
       strictEqual(await embeddings.delete(id), undefined)
       strictEqual(await embeddings.update(id, { content: 'x' }), undefined)
-      sameJson([await own.contents({}), await own.contents({ nearest: [1] }), await own.count()], [[], [], 0])
+      assertSameJson([await own.contents({}), await own.contents({ nearest: [1] }), await own.count()], [[], [], 0])
     })
 
     test('know no id that is not one of theirs', async (_, embeddings) => {
@@ -81,17 +81,17 @@ export function testEmbeddings(
       for (const [content, vector] of Object.entries({ far: [9, 9], near: [1, 1], exact: [0, 1], middle: [3, 3] })) {
         await own.create(vector, content)
       }
-      sameJson(await own.contents({ nearest: [0, 1] }), ['exact', 'near', 'middle', 'far'])
-      sameJson(await own.contents({ nearest: [9, 8] }), ['far', 'middle', 'near', 'exact'])
-      sameJson(await own.contents({ nearest: [0, 1], offset: 1, limit: 2 }), ['near', 'middle'])
-      sameJson(await own.contents({ nearest: [0, 1], offset: 4 }), [])
+      assertSameJson(await own.contents({ nearest: [0, 1] }), ['exact', 'near', 'middle', 'far'])
+      assertSameJson(await own.contents({ nearest: [9, 8] }), ['far', 'middle', 'near', 'exact'])
+      assertSameJson(await own.contents({ nearest: [0, 1], offset: 1, limit: 2 }), ['near', 'middle'])
+      assertSameJson(await own.contents({ nearest: [0, 1], offset: 4 }), [])
       strictEqual(await own.count(), 4)
     })
 
     test('order equal distances by age', async (own) => {
       for (const [content, vector] of Object.entries({ a: [1, 0], b: [0, 1], c: [-1, 0] }))
         await own.create(vector, content)
-      sameJson(await own.contents({ nearest: [0, 0] }), ['a', 'b', 'c'])
+      assertSameJson(await own.contents({ nearest: [0, 0] }), ['a', 'b', 'c'])
     })
 
     test('agree with a comparison of all', async (own) => {
@@ -103,7 +103,7 @@ export function testEmbeddings(
       const found = (await own.contents({ nearest: to })).map((content) =>
         distance(JSON.parse(String(content)) as number[]),
       )
-      sameJson(
+      assertSameJson(
         found,
         vectors.map(distance).sort((one, other) => one - other),
       )
@@ -114,16 +114,16 @@ export function testEmbeddings(
       await own.create([2], 'two', { kind: 2 })
       await own.create([1, 2], 'of another model', { kind: 3 })
       const kind: RecordCondition = { path: ['metadata', 'kind'], in: [1, 2] }
-      sameJson(await own.contents({ nearest: [2], where: [kind] }), ['two', 'one'])
-      sameJson(await own.contents({ nearest: [2], ids: [id, 'x'] }), ['one'])
-      sameJson(await own.contents({ sort: [{ by: 'id', descending: true }] }), ['of another model', 'two', 'one'])
+      assertSameJson(await own.contents({ nearest: [2], where: [kind] }), ['two', 'one'])
+      assertSameJson(await own.contents({ nearest: [2], ids: [id, 'x'] }), ['one'])
+      assertSameJson(await own.contents({ sort: [{ by: 'id', descending: true }] }), ['of another model', 'two', 'one'])
       strictEqual(await embeddings.count({ where: [kind, own.condition] }), 2)
     })
 
     test('reject a comparison with a vector of another length', async (own) => {
       await own.create([1, 2], 'a')
       await rejects(async () => own.search({ nearest: [1] }), { name: 'InvalidValueError' })
-      sameJson(await own.contents({ nearest: [1, 2] }), ['a'])
+      assertSameJson(await own.contents({ nearest: [1, 2] }), ['a'])
     })
 
     test('reject what is not a vector', async (own, embeddings) => {
@@ -132,14 +132,14 @@ export function testEmbeddings(
         await rejects(async () => embeddings.create({ embedding: vector }), { name: 'InvalidValueError' })
         await rejects(async () => embeddings.update(id, { embedding: vector }), { name: 'InvalidValueError' })
       }
-      sameJson(await own.contents({ nearest: [1] }), ['a'])
+      assertSameJson(await own.contents({ nearest: [1] }), ['a'])
     })
 
     test('take 4,096 numbers of any allowed size', async (own) => {
       const vector = Array.from({ length: 4096 }, (_, i) => [1e15, -1e15, 1e-300, 0.1][i % 4] as number)
       await own.create(vector, 'large')
       const [found] = await own.search({ nearest: vector })
-      sameJson(found?.embedding, vector)
+      assertSameJson(found?.embedding, vector)
     })
 
     if (!options.records) return
@@ -153,14 +153,14 @@ export function testEmbeddings(
         await inner.create({ embedding: [2], content: 'new', metadata: { mark: own.mark } })
         await inner.update(id, { embedding: [7], content: 'after' })
         const found = await inner.search({ nearest: [7], where: [own.condition], limit: 10 })
-        sameJson(
+        assertSameJson(
           found.map(({ content }) => content),
           ['after', 'new'],
         )
         throw new Error('no')
       })
       await rejects(async () => failing, { message: 'no' })
-      sameJson(await own.contents({ nearest: [1] }), ['before'])
+      assertSameJson(await own.contents({ nearest: [1] }), ['before'])
     })
   })
 }

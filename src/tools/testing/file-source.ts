@@ -1,6 +1,6 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { FileSource } from '../../ports/files'
-import { runner } from './runner'
+import { findRunner } from './runner'
 
 /** How to change a source's files, if it supports changes. */
 export interface FileChanges<S extends FileSource> {
@@ -67,9 +67,9 @@ export function testFileSource<S extends FileSource>(
   make: (contents: Readonly<Record<string, string>>) => S | Promise<S>,
   changes?: FileChanges<S>,
 ): void {
-  const { describe } = runner()
+  const { describe } = findRunner()
 
-  describe('is a source of files, which', () => {
+  describe('a file source', () => {
     testAnyFiles(() => make(contents))
     if (make.length > 0) testContents(make)
     if (changes) testChanges(make, changes)
@@ -78,7 +78,7 @@ export function testFileSource<S extends FileSource>(
 
 /** Tests that hold for any files. */
 function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
-  const { it } = runner()
+  const { it } = findRunner()
 
   it('lists each file once, sorted', async () => {
     const listed = await (await make()).list('')
@@ -102,18 +102,18 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
     }
   })
 
-  it('has no file where there is none', async () => {
+  it('returns undefined for a missing file', async () => {
     const source = await make()
     strictEqual(await source.read('views/partials/there is none.liquid'), undefined)
     deepStrictEqual([...(await source.list('there is none/'))], [])
   })
 
-  it('has no file under a path that is empty, absolute, upwards, or a folder', async () => {
+  it('returns undefined for an empty, absolute, upward or folder path', async () => {
     const source = await make()
     for (const path of hostile) strictEqual(await source.read(path), undefined, JSON.stringify(path.slice(0, 100)))
   })
 
-  it('tells in whole seconds when a file was written, where it tells that at all', async () => {
+  it('returns the time of a file in whole seconds, if it returns one', async () => {
     const source = await make()
     if (!source.updatedAt) return
     for (const path of await source.list('')) ok(Number.isInteger(await source.updatedAt(path)), path)
@@ -122,10 +122,10 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
     }
   })
 
-  it('has a version at once, which stays while nothing changes', async () => {
+  it('has a version that is constant while nothing changes', async () => {
     const source = await make()
     const version = source.version()
-    ok(['string', 'number'].includes(typeof version), 'version() must answer at once, with a string or a number')
+    ok(['string', 'number'].includes(typeof version), 'version() must return a string or a number synchronously')
     for (const path of await source.list('')) await source.read(path)
     await source.read('views/partials/there is none.liquid')
     strictEqual(source.version(), version)
@@ -134,9 +134,9 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
 
 /** Tests of the files that `make` was given. */
 function testContents(make: (contents: Readonly<Record<string, string>>) => FileSource | Promise<FileSource>): void {
-  const { it } = runner()
+  const { it } = findRunner()
 
-  it('lists the files that it was given', async () => {
+  it('lists the written files', async () => {
     const source = await make(contents)
     deepStrictEqual([...(await source.list(''))], paths)
     deepStrictEqual(
@@ -145,7 +145,7 @@ function testContents(make: (contents: Readonly<Record<string, string>>) => File
     )
   })
 
-  it('reads them to the letter', async () => {
+  it('reads their exact text', async () => {
     const source = await make(contents)
     for (const path of paths) strictEqual(await source.read(path), contents[path], path)
   })
@@ -161,10 +161,10 @@ function testChanges<S extends FileSource>(
   make: (contents: Readonly<Record<string, string>>) => S | Promise<S>,
   { write, delete: remove }: FileChanges<S>,
 ): void {
-  const { it } = runner()
+  const { it } = findRunner()
   const path = 'views/partials/contract.liquid'
 
-  it('has another version for each file written, changed and deleted', async () => {
+  it('changes its version when a file is written, changed or deleted', async () => {
     const source = await make(contents)
     let version = source.version()
     const changed = async (text: string | undefined): Promise<void> => {

@@ -1,7 +1,7 @@
 import { notStrictEqual, strictEqual } from 'node:assert/strict'
 import type { FormConfiguration, FormConfigurations } from '../../ports/forms/port'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 /** Forms by their names. */
 export type FormContents = Readonly<Record<string, FormConfiguration>>
@@ -80,15 +80,15 @@ export function testForms<F extends FormConfigurations>(
   make: (contents: FormContents) => F | Promise<F>,
   changes?: FormChanges<F>,
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (forms: F) => Promise<void>): void => {
     it(name, async () => body(await make(contents)))
   }
 
-  describe('is an adapter of forms, which', () => {
+  describe('a form adapter', () => {
     test('finds each form by its name, as it was written', async (forms) => {
-      for (const name of names) sameJson(await forms.find(name), contents[name], name)
+      for (const name of names) assertSameJson(await forms.find(name), contents[name], name)
     })
 
     test('keeps fields and validations in their order', async (forms) => {
@@ -97,44 +97,44 @@ export function testForms<F extends FormConfigurations>(
     })
 
     test('lists all forms in the order of their names', async (forms) => {
-      sameJson(await listNames(forms), names)
+      assertSameJson(await listNames(forms), names)
     })
 
-    test('gives the same object each time, while a form does not change', async (forms) => {
+    test('returns the same object while a form does not change', async (forms) => {
       for (const form of await forms.list()) {
         for (let i = 0; i < 2; i++) strictEqual(await forms.find(form.name ?? ''), form, form.name)
       }
     })
 
-    test('has no form of any other name', async (forms) => {
+    test('returns undefined for an unknown name', async (forms) => {
       for (const name of hostile) strictEqual(await forms.find(name), undefined, JSON.stringify(name.slice(0, 100)))
     })
 
     it('can be empty', async () => {
       const forms = await make({})
-      sameJson(await forms.list(), [])
+      assertSameJson(await forms.list(), [])
       strictEqual(await forms.find('sign_up'), undefined)
     })
 
     if (!changes) return
-    test('finds what was written, and nothing that was deleted', async (forms) => {
+    test('finds written forms, and no deleted ones', async (forms) => {
       const before = await forms.find('address')
       const other = await forms.find('Zebra')
       const form: FormConfiguration = { name: 'address', resource: 'home', body: 'changed' }
       await changes.write(forms, 'address', form)
       const after = await forms.find('address')
-      sameJson(after, form)
+      assertSameJson(after, form)
       notStrictEqual(after, before)
-      sameJson(before, contents.address)
+      assertSameJson(before, contents.address)
       strictEqual(await forms.find('Zebra'), other)
 
       const added: FormConfiguration = { name: 'new', resource: 'new', body: '' }
       await changes.write(forms, 'new', added)
-      sameJson(await forms.find('new'), added)
-      sameJson(await listNames(forms), [...names, 'new'].sort())
+      assertSameJson(await forms.find('new'), added)
+      assertSameJson(await listNames(forms), [...names, 'new'].sort())
       await changes.delete(forms, 'new')
       strictEqual(await forms.find('new'), undefined)
-      sameJson(await listNames(forms), names)
+      assertSameJson(await listNames(forms), names)
     })
   })
 }

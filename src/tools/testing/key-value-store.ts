@@ -1,8 +1,8 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyValueStore, Release, StoreEntry } from '../../ports/store/port'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 export interface KeyValueStoreTestOptions {
   /** Lets this many milliseconds pass for the store. Default: real time */
@@ -42,22 +42,22 @@ export function testKeyValueStore(
   make: () => KeyValueStore | Promise<KeyValueStore>,
   { wait = pause }: KeyValueStoreTestOptions = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (store: KeyValueStore) => Promise<void>): void => {
     it(name, async () => body(await make()))
   }
 
-  describe('is a key-value store, which', () => {
-    test('has nothing under a key that was never set', async (store) => {
+  describe('a key-value store', () => {
+    test('returns undefined for a key that was never set', async (store) => {
       strictEqual(await store.get('nothing'), undefined)
       strictEqual(await store.get('__proto__'), undefined)
     })
 
     for (const value of values) {
-      test(`gives back ${JSON.stringify(value)}`, async (store) => {
+      test(`returns ${JSON.stringify(value)}`, async (store) => {
         await store.set('key', value)
-        sameJson(await store.get('key'), value)
+        assertSameJson(await store.get('key'), value)
       })
     }
 
@@ -69,7 +69,7 @@ export function testKeyValueStore(
     test('keeps the last value set', async (store) => {
       await store.set('key', { first: 1 })
       await store.set('key', { second: 2 })
-      sameJson(await store.get('key'), { second: 2 })
+      assertSameJson(await store.get('key'), { second: 2 })
     })
 
     test('forgets a deleted key, and no other', async (store) => {
@@ -81,20 +81,20 @@ export function testKeyValueStore(
       strictEqual(await store.get('two'), 2)
     })
 
-    test('writes what a change makes of a value, if it can, and nobody writes in between', async (store) => {
+    test('updates a value atomically, if it supports that', async (store) => {
       if (!store.update) return
       const add = (value: unknown): StoreEntry => ({ value: { n: ((value as { n: number } | undefined)?.n ?? 0) + 1 } })
       await Promise.all(Array.from({ length: 50 }, () => store.update?.('n', add)))
-      sameJson(await store.get('n'), { n: 50 })
+      assertSameJson(await store.get('n'), { n: 50 })
       await store.update('n', () => undefined)
-      sameJson(await store.get('n'), { n: 50 })
+      assertSameJson(await store.get('n'), { n: 50 })
       await store.update('short', () => ({ value: 1, ttlMs }))
       strictEqual(await store.get('short'), 1)
       await wait(ttlMs + 50)
       strictEqual(await store.get('short'), undefined)
     })
 
-    test('leases a key to one at a time, if it can, and apart from its value', async (store) => {
+    test('leases a key to one caller at a time, independently of its value, if it supports that', async (store) => {
       if (!store.lease) return
       const take = (key: string): Promise<Release | undefined> => Promise.resolve(store.lease?.(key, 1000 * ttlMs))
       const taken = (await Promise.all(Array.from({ length: 20 }, () => take('key')))).filter(Boolean)
@@ -110,7 +110,7 @@ export function testKeyValueStore(
       strictEqual(await take('key'), undefined)
     })
 
-    test('ends a lease, if it has them, when its time is over', async (store) => {
+    test('ends a lease when it expires, if it supports leases', async (store) => {
       if (!store.lease) return
       const release = await store.lease('key', ttlMs)
       strictEqual(await store.lease('key', ttlMs), undefined)
@@ -120,21 +120,21 @@ export function testKeyValueStore(
       strictEqual(await store.lease('key', ttlMs), undefined)
     })
 
-    test('copies a value that is set: changing it later changes nothing', async (store) => {
+    test('copies a value on set, so later changes have no effect', async (store) => {
       const value = { list: [1] }
       await store.set('key', value)
       value.list.push(2)
-      sameJson(await store.get('key'), { list: [1] })
+      assertSameJson(await store.get('key'), { list: [1] })
     })
 
-    test('copies a value that is read: changing it changes nothing', async (store) => {
+    test('copies a value on get, so later changes have no effect', async (store) => {
       await store.set('key', { list: [1] })
       const read = (await store.get('key')) as { list: number[] }
       read.list.push(2)
-      sameJson(await store.get('key'), { list: [1] })
+      assertSameJson(await store.get('key'), { list: [1] })
     })
 
-    test('forgets a value when its time is over, and no sooner', async (store) => {
+    test('keeps a value until it expires', async (store) => {
       await store.set('short', 1, ttlMs)
       await store.set('long', 2, 1000 * ttlMs)
       await store.set('for good', 3)
@@ -145,7 +145,7 @@ export function testKeyValueStore(
       strictEqual(await store.get('for good'), 3)
     })
 
-    test('takes a new time, or none, from each set', async (store) => {
+    test('uses the time to live of the last set, or none', async (store) => {
       await store.set('longer', 1, ttlMs)
       await store.set('longer', 1, 1000 * ttlMs)
       await store.set('for good', 2, ttlMs)
@@ -158,7 +158,7 @@ export function testKeyValueStore(
       strictEqual(await store.get('shorter'), undefined)
     })
 
-    test('counts time from set, and not from get', async (store) => {
+    test('counts the time from set, and not from get', async (store) => {
       await store.set('key', 1, 2 * ttlMs)
       await wait(ttlMs)
       await store.get('key')
@@ -166,7 +166,7 @@ export function testKeyValueStore(
       strictEqual(await store.get('key'), undefined)
     })
 
-    test('can be used by many at once', async (store) => {
+    test('supports concurrent calls', async (store) => {
       const all = Array.from({ length: 50 }, (_, i) => `key ${i}`)
       await Promise.all(all.map((key) => store.set(key, key)))
       const read = await Promise.all(all.map((key) => store.get(key)))

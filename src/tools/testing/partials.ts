@@ -35,7 +35,7 @@ export async function renderPartial(platform: Platform, name: string, variables:
  */
 export async function callFunction<T = unknown>(platform: Platform, name: string, variables: object = {}): Promise<T> {
   const { renderer, exchange } = await open(platform)
-  return plain(await renderer.call({ partial: name }, { exchange, variables })) as T
+  return toPlain(await renderer.call({ partial: name }, { exchange, variables })) as T
 }
 
 async function open({ liquid }: Platform) {
@@ -45,9 +45,9 @@ async function open({ liquid }: Platform) {
 }
 
 /** Converts the dialect's own types to plain ones. */
-function plain(value: unknown): unknown {
+function toPlain(value: unknown): unknown {
   if (value instanceof Scalar || value instanceof Range || value instanceof Time) return value.valueOf()
-  if (Array.isArray(value)) return value.map(plain)
-  if (isHash(value)) return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, plain(own)]))
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (isHash(value)) return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, toPlain(own)]))
   return value ?? null
 }

@@ -5,7 +5,7 @@ interface Runner {
 }
 
 /** The runner's globals, read when a contract is called, so that importing the contracts needs none. */
-export function runner(): Runner {
+export function findRunner(): Runner {
   const { describe, it } = globalThis as Partial<Runner>
   if (typeof describe !== 'function' || typeof it !== 'function') {
     throw new Error(

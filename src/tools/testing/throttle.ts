@@ -1,8 +1,8 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Throttle } from '../../ports/store/throttle'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 export interface ThrottleTestOptions {
   /** Lets this many milliseconds pass for the throttle. Default: real time */
@@ -25,7 +25,7 @@ export function testThrottle(
   make: () => Throttle | Promise<Throttle>,
   { wait = pause }: ThrottleTestOptions = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
   const run = Math.random().toString(36).slice(2)
   let keys = 0
 
@@ -44,29 +44,29 @@ export function testThrottle(
     })
   }
 
-  describe('is a throttle, which', () => {
-    test('allows so many attempts, and no more when they are made at once', async (attempts) => {
+  describe('a throttle', () => {
+    test('allows up to the limit of attempts, also concurrently', async (attempts) => {
       strictEqual(await attempts(50), limit.attempts)
       strictEqual(await attempts(1), 0)
     })
 
-    test('counts each key for itself', async (attempts, _, key) => {
+    test('counts each key separately', async (attempts, _, key) => {
       for (const other of [key, `${key}:`, `${key} zażółć 🦊`, `__proto__ ${key}`, `${key}'; --`, key.repeat(100)]) {
         strictEqual(await attempts(limit.attempts + 1, other), limit.attempts, other)
       }
     })
 
-    test('tells when to come back, and allows it then', async (attempts, throttle, key) => {
-      sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
+    test('returns the time to retry, and allows an attempt then', async (attempts, throttle, key) => {
+      assertSameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
       await attempts(limit.attempts - 1)
       const { allowed, retryAfterMs } = await throttle.attempt(key, limit)
       strictEqual(allowed, false)
       ok(retryAfterMs > 0 && retryAfterMs <= limit.windowMs, `${retryAfterMs} milliseconds`)
       await wait(retryAfterMs + 50)
-      sameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
+      assertSameJson(await throttle.attempt(key, limit), { allowed: true, retryAfterMs: 0 })
     })
 
-    test('takes attempts back: so many, or all', async (attempts, throttle, key) => {
+    test('takes back some or all attempts', async (attempts, throttle, key) => {
       await attempts(limit.attempts)
       await throttle.forgive(key, 1)
       strictEqual(await attempts(1), 1)
@@ -75,7 +75,7 @@ export function testThrottle(
       strictEqual(await attempts(limit.attempts), limit.attempts)
     })
 
-    test('allows no more for what was taken back and never made', async (attempts, throttle, key) => {
+    test('ignores taking back attempts that were never made', async (attempts, throttle, key) => {
       await throttle.forgive(key)
       await throttle.forgive(key, 5)
       strictEqual(await attempts(1), 1)

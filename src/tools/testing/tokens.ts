@@ -1,8 +1,8 @@
 import { notStrictEqual, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryTokens, type Tokens } from '../../ports/tokens'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 export interface TokensTestOptions {
   /** Lets this many milliseconds pass for the tokens. Default: real time */
@@ -27,52 +27,52 @@ const hostile = ['', ' ', '.', '..', 'a', 'a.b', 'a.b.c', '__proto__', 'é🦊',
  * })
  */
 export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause }: TokensTestOptions = {}): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (tokens: Tokens) => Promise<void>): void => {
     it(name, async () => body(await make()))
   }
 
-  describe('is an adapter of tokens, which', () => {
-    test('knows the subject of a token that it has issued', async (tokens) => {
+  describe('a token adapter', () => {
+    test('returns the subject of an issued token', async (tokens) => {
       for (const subject of subjects) {
         const token = await tokens.issue(subject, 60_000)
         strictEqual(typeof token, 'string')
-        for (let i = 0; i < 2; i++) sameJson(await tokens.verify(token), { subject })
+        for (let i = 0; i < 2; i++) assertSameJson(await tokens.verify(token), { subject })
       }
     })
 
-    test('gives back the fingerprint that it was given, and none where it was given none', async (tokens) => {
+    test('returns the fingerprint of an issued token, if it has one', async (tokens) => {
       const marked = await tokens.issue('1', 60_000, 'zażółć 🦊')
       const other = await tokens.issue('1', 60_000, 'other')
       const plain = await tokens.issue('1', 60_000)
-      sameJson(await tokens.verify(marked), { subject: '1', fingerprint: 'zażółć 🦊' })
-      sameJson(await tokens.verify(other), { subject: '1', fingerprint: 'other' })
-      sameJson(await tokens.verify(plain), { subject: '1' })
+      assertSameJson(await tokens.verify(marked), { subject: '1', fingerprint: 'zażółć 🦊' })
+      assertSameJson(await tokens.verify(other), { subject: '1', fingerprint: 'other' })
+      assertSameJson(await tokens.verify(plain), { subject: '1' })
     })
 
-    test('takes a token until its time is over, and no longer', async (tokens) => {
+    test('accepts a token until it expires', async (tokens) => {
       const short = await tokens.issue('1', ttlMs)
       const long = await tokens.issue('1', 1000 * ttlMs)
       notStrictEqual(short, long)
-      sameJson(await tokens.verify(short), { subject: '1' })
+      assertSameJson(await tokens.verify(short), { subject: '1' })
       await wait(ttlMs + 50)
       strictEqual(await tokens.verify(short), undefined)
-      sameJson(await tokens.verify(long), { subject: '1' })
+      assertSameJson(await tokens.verify(long), { subject: '1' })
     })
 
-    test('issues a token whose time is over at once', async (tokens) => {
+    test('issues a token that expires at once', async (tokens) => {
       for (const ttl of [0, -60_000]) strictEqual(await tokens.verify(await tokens.issue('1', ttl)), undefined)
     })
 
-    test('takes no text that it has not issued', async (tokens) => {
+    test('rejects a text that it has not issued', async (tokens) => {
       const forged = memoryTokens().issue('1', 60_000)
       for (const token of [...hostile, forged]) {
         strictEqual(await tokens.verify(token), undefined, JSON.stringify(token.slice(0, 100)))
       }
     })
 
-    test('finds a token that was changed, cut or made longer', async (tokens) => {
+    test('rejects a changed, truncated or extended token', async (tokens) => {
       const token = await tokens.issue('1', 60_000)
       // The last character of Base64 may contain unused bits.
       const changed = Array.from(token.slice(0, -1), (letter, at) => {
@@ -84,12 +84,12 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
       }
     })
 
-    test('can be asked by many at once', async (tokens) => {
+    test('supports concurrent calls', async (tokens) => {
       const users = Array.from({ length: 50 }, (_, i) => String(i))
       const issued = await Promise.all(users.map(async (user) => tokens.issue(user, 60_000)))
       strictEqual(new Set(issued).size, users.length)
       const claims = await Promise.all(issued.map(async (token) => tokens.verify(token)))
-      sameJson(
+      assertSameJson(
         claims,
         users.map((subject) => ({ subject })),
       )

@@ -1,7 +1,7 @@
 import { notStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Translations } from '../../ports/translations/port'
-import { sameJson } from './json'
-import { runner } from './runner'
+import { assertSameJson } from './json'
+import { findRunner } from './runner'
 
 /** The contents of each locale, by key. */
 export type TranslationContents = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -88,41 +88,44 @@ export function testTranslations<T extends Translations>(
   make: (contents: TranslationContents) => T | Promise<T>,
   { write }: TranslationsTestOptions<T> = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (translations: T) => Promise<void>): void => {
     it(name, async () => body(await make(contents)))
   }
 
-  describe('has translations, and', () => {
-    test('finds texts, plural forms, lists and what is below a key', async (translations) => {
+  describe('translations', () => {
+    test('find texts, plural forms, lists and subtrees', async (translations) => {
       for (const [locale, key, found] of entries) {
         const name = `${locale} ${key}`
         notStrictEqual(await translations.lookup(locale, key), undefined, name)
-        sameJson(await translations.lookup(locale, key), found, name)
+        assertSameJson(await translations.lookup(locale, key), found, name)
       }
     })
 
-    test('finds nothing where there is nothing, and in no other locale', async (translations) => {
+    test('find nothing for a missing key or in another locale', async (translations) => {
       for (const [locale, key] of nothing) {
         strictEqual(await translations.lookup(locale, key), undefined, `${locale} ${key.slice(0, 100)}`)
       }
     })
 
-    it('may have none', async () => {
+    it('can be empty', async () => {
       const translations = await make({})
       strictEqual(await translations.lookup('en', 'title'), undefined)
     })
 
-    test('has a version at once, if any, which stays while nothing changes', async (translations) => {
+    test('have a version, if any, that is constant while nothing changes', async (translations) => {
       const version = translations.version?.()
-      ok(['string', 'number', 'undefined'].includes(typeof version), 'version() must give a string or a number at once')
+      ok(
+        ['string', 'number', 'undefined'].includes(typeof version),
+        'version() must return a string or a number synchronously',
+      )
       for (const [locale, key] of entries) await translations.lookup(locale, key)
       strictEqual(translations.version?.(), version)
     })
 
     if (!write) return
-    test('finds what has changed, and has another version then', async (translations) => {
+    test('find changed texts, and change their version', async (translations) => {
       let before = translations.version?.()
       for (const title of ['One', 'Two', 'One']) {
         await write(translations, 'en', { title })

@@ -44,7 +44,7 @@ interface Instance {
 export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOptions, done: () => void): void {
   const mount = app.prefix.replace(/\/$/, '')
   const handle = async ({ raw: incoming }: Incoming, reply: Reply): Promise<unknown> => {
-    const target = withoutMount(incoming.url ?? '/', mount)
+    const target = removeMount(incoming.url ?? '/', mount)
     try {
       const isAnswered = await serve(incoming, reply.raw, { target, mount }, async (request, bindings) => {
         const response = await platform.handle(request, bindings)
@@ -79,7 +79,7 @@ function takeOver(reply: Reply): void {
 const absolute = /^https?:\/\/[^/?]*/i
 
 /** The request target, which may be an absolute URL, without the mount path. */
-function withoutMount(target: string, mount: string): string {
+function removeMount(target: string, mount: string): string {
   const [origin = ''] = absolute.exec(target) ?? []
   const rest = target.slice(origin.length + mount.length)
   return origin + (rest.startsWith('/') ? rest : `/${rest}`)

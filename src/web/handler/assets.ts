@@ -1,7 +1,7 @@
 import type { FileBytes } from '../../ports/files'
 import { AssetFiles } from '../../app/context/asset-files'
 import type { Runtime } from '../../app/context/runtime'
-import { notAllowed } from '../../app/context/response/responses'
+import { respondNotAllowed } from '../../app/context/response/responses'
 import { respondWith, makeEtag, type Representation } from './representation'
 
 const untilItChanges = 'public, max-age=31536000, immutable'
@@ -20,7 +20,7 @@ export class AssetServer {
     const assets = this.runtime.service(AssetFiles)
     const asset = (await assets.at(pathname, assets.pathRoot)) ?? (await assets.at(mount + pathname, assets.urlRoot))
     if (!asset) return undefined
-    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
+    if (request.method !== 'GET' && request.method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
     const { contentType, bytes, updatedAt } = asset
     const isCurrent = updatedAt !== undefined && searchParams.get('updated') === String(updatedAt)
     const headers = new Headers({

@@ -5,10 +5,10 @@ import type { Failure, Place } from '../../language/rendering/failure'
 type Html = ReturnType<typeof html>
 
 /** The response to a failed request in development, with the place in the template. Clients of JSON get text. */
-export async function errorPage(failure: Failure, { headers }: Request, status: number): Promise<Response> {
+export async function respondWithErrorPage(failure: Failure, { headers }: Request, status: number): Promise<Response> {
   const accepted = headers.get('accept') ?? ''
   const isText = accepted.includes('application/json') && !accepted.includes('text/html')
-  const body = isText ? formatFailure(failure) : String(await page(failure))
+  const body = isText ? formatFailure(failure) : String(await renderPage(failure))
   return new Response(body, {
     status,
     headers: {
@@ -30,7 +30,7 @@ function formatFailure({ name, message, place, callers, stack }: Failure): strin
   return [`${name}: ${message}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
 }
 
-function page(failure: Failure): Html {
+function renderPage(failure: Failure): Html {
   const { name, message, place, callers, variables, stack } = failure
   return html`<!doctype html>
     <html lang="en">

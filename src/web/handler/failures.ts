@@ -1,4 +1,4 @@
-import { failureHeaders, failureStatus, plainFailure } from '../../app/context/response/failure'
+import { makeFailureHeaders, findFailureStatus, makePlainFailure } from '../../app/context/response/failure'
 import type { Runtime } from '../../app/context/runtime'
 import { toFailure } from '../../language/rendering/failure'
 import { Responder, type RespondOptions } from '../http/respond'
@@ -12,19 +12,19 @@ export class Failures {
   /** The response to a failed request: in development it shows the error, otherwise it reveals nothing. */
   async respond(error: unknown, options: FailedRequest): Promise<Response> {
     const response = await this.page(error, options)
-    for (const [name, value] of Object.entries(failureHeaders(error))) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(makeFailureHeaders(error))) response.headers.set(name, value)
     return response
   }
 
   private async page(error: unknown, options: FailedRequest): Promise<Response> {
     const { request } = options
-    const status = failureStatus(error)
+    const status = findFailureStatus(error)
     if (this.runtime.settings.environment === 'development') {
-      const { errorPage } = await import('./error-page')
-      return errorPage(toFailure(error), request, status)
+      const { respondWithErrorPage } = await import('./error-page')
+      return respondWithErrorPage(toFailure(error), request, status)
     }
     const work = (): Promise<Response> => this.runtime.service(Responder).failed(error, options)
-    return this.log(request, work, `page ${status}`).catch(() => plainFailure(status))
+    return this.log(request, work, `page ${status}`).catch(() => makePlainFailure(status))
   }
 
   /**

@@ -1,10 +1,10 @@
-import { apart, endingWith } from '../../base/async/bounds'
+import { runApart, runWithEnd } from '../../base/async/bounds'
 import { untilAborted } from '../../base/async/deadline'
 import type { ResolvedAdapters } from '../../ports/adapters'
 import { usersTable } from '../../ports/records/reserved-tables'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { SingleFlight } from '../../base/async/single-flight'
-import { notAllowed } from '../../app/context/response/responses'
+import { respondNotAllowed } from '../../app/context/response/responses'
 import * as fixedLimits from '../../base/limits'
 import { filterAddresses } from '../../base/values/secrets'
 
@@ -48,7 +48,7 @@ export class HealthCheck {
       this.running.get('') ??
       this.running.add(
         '',
-        apart(() => this.askAll()),
+        runApart(() => this.askAll()),
       )
     )
   }
@@ -61,8 +61,8 @@ export class HealthCheck {
    */
   respondTo({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
     if (!paths.has(pathname)) return undefined
-    if (method !== 'GET' && method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
-    return pathname === livePath ? respond({ status: 'ok' }) : this.ask().then(withoutReasons).then(respond)
+    if (method !== 'GET' && method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
+    return pathname === livePath ? respond({ status: 'ok' }) : this.ask().then(removeReasons).then(respond)
   }
 
   private async askAll(): Promise<Health> {
@@ -83,18 +83,18 @@ export class HealthCheck {
     const timeout = AbortSignal.timeout(maxMs)
     try {
       await untilAborted(timeout, () =>
-        endingWith({ signal: timeout }, () => Promise.resolve(this.adapters).then(probes[name])),
+        runWithEnd({ signal: timeout }, () => Promise.resolve(this.adapters).then(probes[name])),
       )
       return { status: 'ok' }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const message = timeout.aborted ? `no answer within ${maxMs} ms` : filterAddresses(reason)
+      const message = timeout.aborted ? `no response within ${maxMs} ms` : filterAddresses(reason)
       return { status: 'failing', message }
     }
   }
 }
 
-function withoutReasons({ status, parts }: Health): Health {
+function removeReasons({ status, parts }: Health): Health {
   const states = Object.entries(parts).map(([name, part]) => [name, { status: part.status }] as const)
   return { status, parts: Object.fromEntries(states) as Health['parts'] }
 }

@@ -30,7 +30,7 @@ export function log(runtime: Runtime): Step {
 }
 
 /** Responds to errors. */
-export function failure(runtime: Runtime): Step {
+export function handleFailure(runtime: Runtime): Step {
   const failures = runtime.service(Failures)
   return async ({ request, bindings }, next) => {
     try {

@@ -1,7 +1,7 @@
-import { misdirected } from '../../app/context/response/responses'
+import { respondMisdirected } from '../../app/context/response/responses'
 import type { Runtime } from '../../app/context/runtime'
 import { uploadsPath } from '../../app/context/uploads/addresses'
-import { endingWith } from '../../base/async/bounds'
+import { runWithEnd } from '../../base/async/bounds'
 import { Responder } from '../http/respond'
 import type { RestApp } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
@@ -18,19 +18,19 @@ export function endWithClient(runtime: Runtime): Step {
   return ({ request, url }, next) => {
     const { method } = request
     const mayEnd = method === 'GET' || method === 'HEAD' || isOfApi(url, runtime)
-    return mayEnd ? endingWith(request, next) : next()
+    return mayEnd ? runWithEnd(request, next) : next()
   }
 }
 
 /** Waits until the app's `config.yml` is read. */
-export function config(runtime: Runtime): Step {
+export function awaitConfig(runtime: Runtime): Step {
   return async (_, next) => {
     await runtime.ready
     return next()
   }
 }
 
-export function healthCheck({ served }: Runtime, health: HealthCheck): Step {
+export function serveHealth({ served }: Runtime, health: HealthCheck): Step {
   return async ({ request, url }, next) => {
     const response = health.respondTo(request, url.pathname)
     if (!response) return next()
@@ -40,14 +40,14 @@ export function healthCheck({ served }: Runtime, health: HealthCheck): Step {
 }
 
 /** Refuses hosts that are not the app's. */
-export function hosts(runtime: Runtime): Step {
+export function checkHost(runtime: Runtime): Step {
   return async ({ request, bindings }, next) => {
     const isKnown = runtime.hosts.include(() => runtime.proxies.findOrigin(request, bindings.ip ?? null).url)
-    return isKnown ? next() : misdirected()
+    return isKnown ? next() : respondMisdirected()
   }
 }
 
-export function uploads(runtime: Runtime): Step {
+export function serveUploads(runtime: Runtime): Step {
   const server = new UploadServer(runtime)
   return async ({ request, url, bindings }, next) => {
     const response = server.respondTo(request, url, bindings)
@@ -58,15 +58,15 @@ export function uploads(runtime: Runtime): Step {
 }
 
 /** @param api returns the REST API, which is created on first use */
-export function rest(runtime: Runtime, api: () => RestApp): Step {
+export function serveRest(runtime: Runtime, api: () => RestApp): Step {
   return async ({ request, url, bindings }, next) => {
     const path = url.pathname.slice(runtime.settings.rest.basePath.length)
     const isOwn = isOfApi(url, runtime) && isEndpoint(path) && !(await hasPage(url, request, runtime))
-    return isOwn ? inMount(bindings.mount, await api().fetch(request, bindings)) : next()
+    return isOwn ? addMount(bindings.mount, await api().fetch(request, bindings)) : next()
   }
 }
 
-export function assets(runtime: Runtime): Step {
+export function serveAssets(runtime: Runtime): Step {
   const server = new AssetServer(runtime)
   return async ({ request, url, bindings }, next) => {
     const response = await server.respondTo(request, url, bindings.mount ?? '')
@@ -76,15 +76,15 @@ export function assets(runtime: Runtime): Step {
   }
 }
 
-export function pages(runtime: Runtime): Step {
+export function servePages(runtime: Runtime): Step {
   return async ({ request, url, bindings }, next) => {
     const response = await runtime.service(Responder).find({ page: url.pathname }, { ...bindings, request })
-    return response ? inMount(bindings.mount, response) : next()
+    return response ? addMount(bindings.mount, response) : next()
   }
 }
 
 /** Responds to the requests that no step has responded to. */
-export function notFound(runtime: Runtime, api: () => RestApp) {
+export function respondNotFound(runtime: Runtime, api: () => RestApp) {
   return async ({ request, url, bindings }: Visit): Promise<Response> => {
     const isForApi = runtime.settings.rest.basePath !== '' && isOfApi(url, runtime)
     return isForApi ? api().fetch(request, bindings) : runtime.service(Responder).notFound({ ...bindings, request })
@@ -104,7 +104,7 @@ async function hasPage({ pathname }: URL, { method }: Request, runtime: Runtime)
 }
 
 /** Adds the mount path to a redirect to a path of the app. */
-function inMount(mount = '', response: Response): Response {
+function addMount(mount = '', response: Response): Response {
   const location = response.headers.get('location')
   if (location?.startsWith('/') === true && !location.startsWith('//')) {
     response.headers.set('location', mount + location)

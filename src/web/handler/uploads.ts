@@ -1,13 +1,13 @@
 import { uploadsPath, type Policy } from '../../app/context/uploads/addresses'
-import { rowsNaming } from '../../app/context/uploads/rows'
+import { findRowsByKeys } from '../../app/context/uploads/rows'
 import { makeFileKey, type UploadKey } from '../../app/context/uploads/keys'
 import { parseMediaType } from '../../app/context/uploads/checks'
 import { ReadableUploads } from '../../app/context/uploads/readable'
-import { safeHeaders } from '../../app/context/uploads/serving'
+import { makeSafeHeaders } from '../../app/context/uploads/serving'
 import { Upload } from '../../app/context/uploads/upload'
 import { PlatformError } from '../../base/errors'
-import { formParams, isForm, findStatus } from '../http/body'
-import { notAllowed, plainText } from '../../app/context/response/responses'
+import { readFormParams, isForm, findStatus } from '../http/body'
+import { respondNotAllowed, respondWithText } from '../../app/context/response/responses'
 import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { contentDisposition } from '../../base/text/content-disposition'
@@ -22,31 +22,31 @@ export class UploadServer {
   /** The response for an upload; undefined if the URL is not one of uploads. */
   respondTo(request: Request, url: URL, origin: RequestOrigin = {}): Promise<Response> | Response | undefined {
     if (url.pathname === uploadsPath) {
-      return request.method === 'POST' ? this.receive(request, origin) : notAllowed(['POST'])
+      return request.method === 'POST' ? this.receive(request, origin) : respondNotAllowed(['POST'])
     }
     if (!url.pathname.startsWith(`${uploadsPath}/`)) return undefined
-    if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
+    if (request.method !== 'GET' && request.method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
     return this.serve(request, url)
   }
 
   private async serve(request: Request, url: URL): Promise<Response> {
     const file = await this.runtime.service(ReadableUploads).at(url)
-    if (file === 'refused') return ended()
-    if (!file) return plainText(404, 'Not Found')
-    const headers = safeHeaders(file.contentType, contentDisposition(file.disposition, file.fileName))
+    if (file === 'refused') return respondExpired()
+    if (!file) return respondWithText(404, 'Not Found')
+    const headers = makeSafeHeaders(file.contentType, contentDisposition(file.disposition, file.fileName))
     headers.set('cache-control', file.cacheControl)
     return respondWith({ ...file, etag: makeEtag(file.stamp) }, request, headers)
   }
 
   /** Takes a file by a form that the app has signed. */
   private async receive(request: Request, { ip, mount = '' }: RequestOrigin): Promise<Response> {
-    if (!isForm(request)) return plainText(415, 'Expected multipart/form-data')
+    if (!isForm(request)) return respondWithText(415, 'Expected multipart/form-data')
     const { settings, addresses } = this.runtime
     let fields: Hash
     try {
-      fields = await formParams(request, settings.limits)
+      fields = await readFormParams(request, settings.limits)
     } catch (error) {
-      if (error instanceof PlatformError) return plainText(findStatus(error), error.message)
+      if (error instanceof PlatformError) return respondWithText(findStatus(error), error.message)
       throw error
     }
     const text = (name: string): string => {
@@ -54,17 +54,17 @@ export class UploadServer {
       return typeof value === 'string' ? value : ''
     }
     const policy = addresses.verifyForm(text('key'), text('policy'), text('signature'))
-    if (!policy) return ended()
+    if (!policy) return respondExpired()
     const file = getOwn(fields, 'file')
-    if (!(file instanceof Upload)) return plainText(400, 'There must be a file as "file"')
+    if (!(file instanceof Upload)) return respondWithText(400, 'There must be a file as "file"')
     const contentType = parseMediaType(text('Content-Type') || file.contentType)
     const fault = findFault(file, contentType, policy)
-    if (fault !== undefined) return plainText(400, fault)
+    if (fault !== undefined) return respondWithText(400, fault)
     const key = makeFileKey(policy.folder, file.fileName || 'file')
     const refusal = await this.keep(key, file, contentType)
     if (refusal) return refusal
     const { origin } = this.runtime.proxies.findOrigin(request, ip ?? null).url
-    return accepted(`${origin}${mount}${uploadsPath}/${key.key}`, text('success_action_status'))
+    return respondAccepted(`${origin}${mount}${uploadsPath}/${key.key}`, text('success_action_status'))
   }
 
   /** Stores the file. @returns a refusal if a record has it already */
@@ -72,7 +72,8 @@ export class UploadServer {
     const { records, adapters } = this.runtime
     return records.transaction(async (open) => {
       await open.lock(`upload ${key.id}`)
-      if ((await rowsNaming(open, [key])).length > 0) return plainText(409, 'The file is in use: it cannot be replaced')
+      if ((await findRowsByKeys(open, [key])).length > 0)
+        return respondWithText(409, 'The file is in use: it cannot be replaced')
       await adapters.storage.put(key.key, bytes, { contentType, size: bytes.byteLength })
       return undefined
     })
@@ -83,14 +84,14 @@ export class UploadServer {
  * The response to an upload, with the status that the form asks for; with 201 comes the file's URL, as XML too.
  * Source: the API reference of Amazon S3, "POST Object", `success_action_status`.
  */
-function accepted(location: string, status: string): Response {
+function respondAccepted(location: string, status: string): Response {
   if (status !== '201') return new Response(null, { status: status === '200' ? 200 : 204 })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<PostResponse><Location>${escapeText(location)}</Location></PostResponse>`
   return new Response(xml, { status: 201, headers: { 'content-type': 'application/xml', location } })
 }
 
-function ended(): Response {
-  return plainText(403, 'The address has ended, or was not made by the app')
+function respondExpired(): Response {
+  return respondWithText(403, 'The address has ended, or was not made by the app')
 }
 
 function findFault(file: Upload, type: string, { contentLength, contentType }: Policy): string | undefined {

@@ -1,8 +1,18 @@
 import type { Runtime } from '../../app/context/runtime'
 import type { RestApp, RestBindings } from '../rest/api'
 import type { HealthCheck } from './health'
-import { failure, log, requestId, trace } from './observability'
-import { assets, config, endWithClient, healthCheck, hosts, notFound, pages, rest, uploads } from './routes'
+import { handleFailure, log, requestId, trace } from './observability'
+import {
+  serveAssets,
+  awaitConfig,
+  endWithClient,
+  serveHealth,
+  checkHost,
+  respondNotFound,
+  servePages,
+  serveRest,
+  serveUploads,
+} from './routes'
 import { runSteps, type Step, type Visit } from './steps'
 
 /** An app as a web handler: the REST API, uploads, assets, pages and the health check. */
@@ -16,17 +26,17 @@ export class WebApp {
     const around = [requestId(runtime), trace(runtime), endWithClient(runtime)]
     const logged = [
       log(runtime),
-      config(runtime),
-      healthCheck(runtime, health),
-      hosts(runtime),
-      uploads(runtime),
-      rest(runtime, api),
-      assets(runtime),
-      pages(runtime),
+      awaitConfig(runtime),
+      serveHealth(runtime, health),
+      checkHost(runtime),
+      serveUploads(runtime),
+      serveRest(runtime, api),
+      serveAssets(runtime),
+      servePages(runtime),
     ]
     this.handling = [...around, ...logged]
-    this.fetching = [...around, failure(runtime), ...logged]
-    this.notFound = notFound(runtime, api)
+    this.fetching = [...around, handleFailure(runtime), ...logged]
+    this.notFound = respondNotFound(runtime, api)
   }
 
   /** Answers every request: with 404 if it is not the app's, with 500 if it fails. */

@@ -1,7 +1,7 @@
 import { percentDecode } from '../../base/text/percent'
 import { hasOwn, type Hash } from '../../base/values/hash'
 import type { FoundPage } from '../../files/pages'
-import { positionName } from '../../files/slug'
+import { formatPositionName } from '../../files/slug'
 
 const named = 3
 
@@ -11,9 +11,9 @@ const named = 3
  * what is printed or saved of the parameters is what was sent, which also comes first. Source: the public documentation,
  * "context.params".
  */
-export function addressParams(params: Hash, { page, segments }: FoundPage): void {
+export function addAddressParams(params: Hash, { page, segments }: FoundPage): void {
   const words = segments.map(percentDecode)
-  for (const [i, word] of words.slice(0, named).entries()) hide(params, positionName(i), word)
+  for (const [i, word] of words.slice(0, named).entries()) hide(params, formatPositionName(i), word)
   if (words.length > named) hide(params, 'slugs', words.slice(named).join('/'))
   hide(params, 'format', page.format)
 }

@@ -62,16 +62,16 @@ export const noBody: Body = { raw: '', params: {} }
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
   const type = readMediaType(request)
-  if (type === multipart) return { raw: '', params: await formParams(request, limits) }
+  if (type === multipart) return { raw: '', params: await readFormParams(request, limits) }
   const bytes = await readBytes(request, limits.bodyBytes)
   if (type !== urlEncoded && type !== json) return { raw: textOrBytes(bytes), params: {} }
   const text = utf8(bytes, 'the body')
-  const params = type === json ? jsonParams(withoutMark(text), limits) : parseParams(parsePairs(text), limits)
+  const params = type === json ? parseJsonParams(withoutMark(text), limits) : parseParams(parsePairs(text), limits)
   return { raw: text, params }
 }
 
 /** The parameters of a form. */
-export async function formParams(request: Request, limits: BodyLimits): Promise<Hash> {
+export async function readFormParams(request: Request, limits: BodyLimits): Promise<Hash> {
   const bytes = await readBytes(request, limits.bodyBytes)
   if (readMediaType(request) === urlEncoded) return parseParams(parsePairs(utf8(bytes, 'the body')), limits)
   return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
@@ -87,7 +87,7 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Buf
   const encoding = trimSpace(headers.get('content-encoding') ?? '')
   if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
   const announced = Number(headers.get('content-length') ?? 0)
-  if (announced > limit + maxDropped) throw tooLarge(limit)
+  if (announced > limit + maxDropped) throw makeSizeError(limit)
   const source = readChunks(body as ReadableStream<Uint8Array>)
   const chunks: Uint8Array[] = []
   let size = 0
@@ -96,11 +96,11 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Buf
     if (size > limit + maxDropped) break
     if (size <= limit) chunks.push(chunk)
   }
-  if (size > limit) throw tooLarge(limit)
+  if (size > limit) throw makeSizeError(limit)
   return Buffer.concat(chunks)
 }
 
-function tooLarge(limit: number): LimitError {
+function makeSizeError(limit: number): LimitError {
   return new LimitError(
     'bodyBytes',
     `the body of the request is larger than ${limit} bytes (settings.limits.bodyBytes)`,
@@ -108,7 +108,7 @@ function tooLarge(limit: number): LimitError {
 }
 
 /** A body that is not a JSON hash has no parameters. */
-function jsonParams(text: string, limits: ParameterLimits): Hash {
+function parseJsonParams(text: string, limits: ParameterLimits): Hash {
   try {
     const value = parseJson(text, limits)
     return hashOrEmpty(value)

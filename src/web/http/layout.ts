@@ -17,7 +17,7 @@ type Print = (text: string, place: string) => Promise<string>
  */
 export async function findLayout(page: Page, { files, templates }: Runtime, print: Print): Promise<string | undefined> {
   const has = (name: string): PromiseOrValue<boolean> => templates.has('layout', name, { sync: false })
-  const layout = page.layout && (await filled(page.layout, `${page.path} (layout)`, print))
+  const layout = page.layout && (await fillName(page.layout, `${page.path} (layout)`, print))
   if (layout === '') return undefined
   if (page.format !== 'html') {
     const ofFormat = `${layout}.${page.format}`
@@ -26,10 +26,10 @@ export async function findLayout(page: Page, { files, templates }: Runtime, prin
   if (layout !== undefined) return layout
   const { defaultLayout } = await readConfig(files.current())
   if (defaultLayout !== undefined)
-    return (await filled(defaultLayout, `${configFile} (default_layout)`, print)) || undefined
+    return (await fillName(defaultLayout, `${configFile} (default_layout)`, print)) || undefined
   return (await has(standardLayout)) ? standardLayout : undefined
 }
 
-async function filled(name: string, place: string, print: Print): Promise<string> {
+async function fillName(name: string, place: string, print: Print): Promise<string> {
   return hasLiquid(name) ? (await print(name, place)).trim() : name
 }

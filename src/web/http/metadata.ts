@@ -23,7 +23,7 @@ export function makeMetadata(
     if (isOpen) return written
     isOpen = true
     try {
-      return await filled(metadata, 'metadata', print)
+      return await fillValue(metadata, 'metadata', print)
     } finally {
       isOpen = false
     }
@@ -33,10 +33,10 @@ export function makeMetadata(
 type Print = (text: string, place: string) => Promise<string>
 
 /** A copy of a value with the Liquid in its texts rendered. */
-async function filled(value: unknown, place: string, print: Print): Promise<unknown> {
+async function fillValue(value: unknown, place: string, print: Print): Promise<unknown> {
   if (typeof value === 'string') return hasLiquid(value) ? print(value, place) : value
   if (typeof value !== 'object' || value === null) return value
   const copy: Hash | unknown[] = Array.isArray(value) ? [] : {}
-  for (const [key, part] of Object.entries(value)) setOwn(copy, key, await filled(part, `${place}.${key}`, print))
+  for (const [key, part] of Object.entries(value)) setOwn(copy, key, await fillValue(part, `${place}.${key}`, print))
   return copy
 }

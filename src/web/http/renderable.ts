@@ -11,7 +11,7 @@ export type Renderable = string | { readonly page: string } | { readonly partial
 export function checkRenderable(what: unknown): void {
   if (typeof what === 'string' || Array.isArray(what)) return
   const expected = 'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates'
-  if (what instanceof Request) throw new InvalidValueError(`${expected}: platform.fetch(request) answers a Request`)
+  if (what instanceof Request) throw new InvalidValueError(`${expected}: platform.fetch(request) responds to a Request`)
   if (!isHash(what)) throw new InvalidValueError(`${expected}, got ${describeForCode(what)}`)
   const [key = ''] = Object.keys(what)
   const name = getOwn(what, key)

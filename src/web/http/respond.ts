@@ -3,9 +3,14 @@ import { didYouMean } from '../../base/text/nearest'
 import { isBlank } from '../../base/values/compare'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { readConfig } from '../../files/config'
-import { finishResponse, makeHeaders, plainText, withoutTrailingSlash } from '../../app/context/response/responses'
+import {
+  finishResponse,
+  makeHeaders,
+  respondWithText,
+  redirectWithoutTrailingSlash,
+} from '../../app/context/response/responses'
 import { findStatus } from './body'
-import { failureStatus, findAdapterError, plainFailure } from '../../app/context/response/failure'
+import { findFailureStatus, findAdapterError, makePlainFailure } from '../../app/context/response/failure'
 import { findLayout } from './layout'
 import { makeMetadata } from './metadata'
 import { hasLiquid } from '../../files/kinds/liquid'
@@ -13,14 +18,14 @@ import { readPrintedHeaders } from './printed-headers'
 import type { Page } from '../../files/kinds/page'
 import type { FoundPage } from '../../files/pages'
 import { checkRenderable, isPage, type Renderable } from './renderable'
-import { addressParams } from './address-params'
-import { Router, sentTo, type Route } from './routing'
+import { addAddressParams } from './address-params'
+import { Router, readSent, type Route } from './routing'
 import { Policies, type Denial } from '../../app/context/policies'
 import { parseQuery } from '../../base/formats/params'
 import { mayAct } from '../../app/context/request/csrf'
 import { Exchange } from '../../app/context/exchange'
 import { redirectTo } from '../../app/context/response/redirect'
-import { noRequest, readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
+import { makeRequestlessParts, readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
 import { withReturn } from './return-to'
@@ -60,7 +65,7 @@ export class Responder {
     if (!isPage(what)) return this.open({ found: undefined }, what, options)
     const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
     if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(what.page))
-      return withoutTrailingSlash(request)
+      return redirectWithoutTrailingSlash(request)
     const route = await this.router.route(what.page, options)
     if (!route.found) return undefined
     // Requests that send something get their response during maintenance. Source: the public documentation of config.yml.
@@ -96,7 +101,7 @@ export class Responder {
 
   /** Renders the app's page `404`, or else plain text. */
   async notFound(options: RespondOptions): Promise<Response> {
-    return (await this.renderStatusPage(404, options)) ?? plainText(404, `Not Found${await this.hint(options)}`)
+    return (await this.renderStatusPage(404, options)) ?? respondWithText(404, `Not Found${await this.hint(options)}`)
   }
 
   /**
@@ -105,11 +110,11 @@ export class Responder {
    * user, which may be what cannot be read.
    */
   async failed(error: unknown, { request, ...rest }: RespondOptions): Promise<Response> {
-    const options = request ? { ...rest, request: asRead(request) } : rest
-    const status = failureStatus(error)
+    const options = request ? { ...rest, request: dropReadBody(request) } : rest
+    const status = findFailureStatus(error)
     const isSignedOut = findAdapterError(error) !== undefined
     const own = status === 503 ? await this.renderStatusPage(503, options, { isSignedOut }) : undefined
-    return own ?? (await this.renderStatusPage(500, options, { isSignedOut, status })) ?? plainFailure(status)
+    return own ?? (await this.renderStatusPage(500, options, { isSignedOut, status })) ?? makePlainFailure(status)
   }
 
   /**
@@ -165,16 +170,16 @@ export class Responder {
     try {
       exchange = await openExchange(this.runtime, route, options)
     } catch (error) {
-      if (isUnreadable(error)) return plainText(findStatus(error), error.message)
+      if (isUnreadable(error)) return respondWithText(findStatus(error), error.message)
       throw error
     }
     const isRejected = exchange.principal === 'stranger' && findCsrfPolicy(found, this.runtime) === 'reject'
-    return isRejected ? plainText(403, forged) : this.makeResponse(what, found, exchange, options.variables ?? {})
+    return isRejected ? respondWithText(403, forged) : this.makeResponse(what, found, exchange, options.variables ?? {})
   }
 
   /** The maintenance response: the partial, or plain text if its name is empty. */
   private async maintain(partial: string): Promise<Response> {
-    if (partial === '') return plainText(503, 'Service Unavailable')
+    if (partial === '') return respondWithText(503, 'Service Unavailable')
     const exchange = new Exchange(this.runtime)
     exchange.response.status = 503
     return this.makeResponse({ partial }, undefined, exchange, {})
@@ -262,7 +267,7 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function asRead(request: Request): Request {
+function dropReadBody(request: Request): Request {
   return isRead(request) ? request : new Request(request.url, { headers: request.headers })
 }
 
@@ -280,8 +285,8 @@ async function openExchange(
 ): Promise<Exchange> {
   const { found } = route
   const parts = request
-    ? readRequestParts(request, await sentTo(route, request, runtime.settings), runtime, origin)
-    : { ...noRequest(runtime), params: { ...found?.params } }
+    ? readRequestParts(request, await readSent(route, request, runtime.settings), runtime, origin)
+    : { ...makeRequestlessParts(runtime), params: { ...found?.params } }
   if (isSignedOut) {
     const exchange = new Exchange(runtime, { principal: 'stranger', parts })
     if (found) describePage(exchange, found)
@@ -311,6 +316,6 @@ function findCsrfPolicy(found: FoundPage | undefined, { settings }: Runtime): 'n
 function describePage(exchange: Exchange, found: FoundPage): void {
   const { page } = found
   const { name, slug, format } = page
-  addressParams(exchange.context.params, found)
+  addAddressParams(exchange.context.params, found)
   exchange.context.page = { name, slug: slug.text, format, metadata: makeMetadata(page, exchange) }
 }

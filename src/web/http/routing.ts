@@ -92,7 +92,7 @@ export interface Sent {
  * A request's parameters and body. The body is read only if there is no page or the page has the request's method, and
  * so not for the page `404`.
  */
-export async function sentTo({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
+export async function readSent({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
   const query = parseQuery(request.url, limits)
   const isForBody = !found || found.page.method === request.method.toLowerCase()
   const { raw, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))

@@ -32,7 +32,7 @@ async function sendBody(
     const following = await Promise.race([next, nextTurn()])
     if (following?.done) return end(outgoing, incoming, value)
     closeUnlessComplete(outgoing, incoming)
-    if (!outgoing.write(value)) await drained(outgoing)
+    if (!outgoing.write(value)) await waitForDrain(outgoing)
     ;({ done, value } = following ?? (await next))
   }
   return end(outgoing, incoming)
@@ -75,7 +75,7 @@ function dropBody(incoming: IncomingMessage): Promise<void> {
 }
 
 /** Resolves when more can be written, or the connection is closed, as it is where the client reads nothing. */
-function drained(outgoing: ServerResponse): Promise<void> {
+function waitForDrain(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     outgoing.setTimeout(fixedLimits.requests.unreadMs)
     const done = (): void => {

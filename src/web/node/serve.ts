@@ -31,7 +31,7 @@ const maxPipelined = fixedLimits.requests.pipelined
 const pending = new WeakMap<Socket, number>()
 
 /** Counts a request; false if the connection has too many. */
-function enters({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
+function enterQueue({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   const add = (count: number): number => (pending.get(socket) ?? 0) + count
   pending.set(socket, add(1))
   outgoing.once('close', () => pending.set(socket, add(-1)))
@@ -50,7 +50,7 @@ export async function serve(
   { target, mount }: Addressed,
   answer: Answer,
 ): Promise<boolean> {
-  if (!enters(incoming, outgoing)) {
+  if (!enterQueue(incoming, outgoing)) {
     incoming.socket.destroy()
     return true
   }

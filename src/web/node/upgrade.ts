@@ -76,7 +76,7 @@ async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, m
   const cut = (): unknown => socket.destroy()
   socket.on('error', cut)
   try {
-    const target = withoutMount(incoming.url ?? '/', mount)
+    const target = removeMount(incoming.url ?? '/', mount)
     const request = toRequest(incoming, target, new AbortController().signal)
     const { remoteAddress: ip } = socket
     const answer = await endpoint.connect(request, { mount, ...(ip !== undefined && { ip }) })
@@ -91,7 +91,7 @@ async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, m
   }
 }
 
-function withoutMount(target: string, mount: string): string {
+function removeMount(target: string, mount: string): string {
   return mount === '' ? target : target.replace(mount, '')
 }
 
@@ -119,10 +119,10 @@ function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   })
   // A handshake that is not valid is answered with 400.
-  server.handleUpgrade(incoming, socket, head, (webSocket) => converse(webSocket, accepted))
+  server.handleUpgrade(incoming, socket, head, (webSocket) => connectSocket(webSocket, accepted))
 }
 
-function converse(webSocket: Ws.WebSocket, accepted: AcceptedSocket): void {
+function connectSocket(webSocket: Ws.WebSocket, accepted: AcceptedSocket): void {
   const listener = accepted.open(toSocket(webSocket))
   // The library closes the WebSocket by itself: with 1002 for a fault of the protocol, with 1009 for a long message.
   webSocket.on('error', () => undefined)

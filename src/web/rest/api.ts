@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { formParams, isForm, readText, findStatus } from '../http/body'
-import { failureHeaders, failureStatus } from '../../app/context/response/failure'
+import { readFormParams, isForm, readText, findStatus } from '../http/body'
+import { makeFailureHeaders, findFailureStatus } from '../../app/context/response/failure'
 import { hasTokenHeader, isAuthentic } from '../../app/context/request/csrf'
 import { Exchange } from '../../app/context/exchange'
 import { parseQuery, type ParameterLimits } from '../../base/formats/params'
@@ -13,7 +13,7 @@ import { submit, type SubmissionRequest } from '../../app/forms/submission/submi
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
-import { makeResponse, failure, failurePage, success, withSession } from './responses'
+import { makeResponse, respondWithFailure, respondWithFailurePage, respondWithSuccess, withSession } from './responses'
 import { verifyToken } from './authentication'
 import { Browser, readPagePath } from './browser'
 import { documentPath, endpoints, type Endpoint, type Methods } from './endpoints'
@@ -73,17 +73,17 @@ export class Api {
       served.route(req.raw, settings.rest.basePath + documentPath)
       return Response.json(openApiDocument(settings))
     })
-    app.all(documentPath, () => notAllowed(['GET', 'HEAD']))
+    app.all(documentPath, () => respondNotAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Response =>
-      refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))
+      respondToRefusal(req.raw, new SubmissionError(404, 'there is nothing at this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {
       adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
       const isForPerson = req.header('accept')?.includes('text/html') ?? false
       if (isForPerson) return this.errorPage(error, req.raw, toBindings(env))
-      const status = failureStatus(error)
-      return makeResponse(status, status === 503 ? unavailable : internalError, failureHeaders(error))
+      const status = findFailureStatus(error)
+      return makeResponse(status, status === 503 ? unavailable : internalError, makeFailureHeaders(error))
     })
     return app
   }
@@ -96,17 +96,17 @@ export class Api {
   ): Promise<Response> {
     const asked = request.method.toUpperCase()
     const isPageForm = asked === 'POST' && isForm(request)
-    if (!Object.hasOwn(methods, asked) && !isPageForm) return notAllowed(Object.keys(methods))
+    if (!Object.hasOwn(methods, asked) && !isPageForm) return respondNotAllowed(Object.keys(methods))
     try {
       const read = await this.read(request, bindings)
       // HTML forms support only GET and POST; other methods are given by a field.
       const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : asked
       const endpoint = getOwn(methods, method) as Endpoint | undefined
-      if (!endpoint) return notAllowed(Object.keys(methods))
+      if (!endpoint) return respondNotAllowed(Object.keys(methods))
       return await this.respond(read, endpoint, id)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
-      return refused(request, error)
+      return respondToRefusal(request, error)
     }
   }
 
@@ -120,11 +120,11 @@ export class Api {
     try {
       const query = parseQuery(request.url, limits)
       const fields = isPageForm
-        ? await formParams(request, limits)
+        ? await readFormParams(request, limits)
         : readJson(await readText(request, limits), request.method === 'DELETE', limits)
       return { request, bindings, claims, query, fields }
     } catch (error) {
-      throw unreadable(error)
+      throw convertReadError(error)
     }
   }
 
@@ -145,11 +145,14 @@ export class Api {
     try {
       const submitted = await submit(exchange, submission)
       if (isPage(read, exchange)) return await this.browser.succeed(read.fields, submitted, exchange)
-      return await withSession(success(endpoint, submitted.record, this.runtime.settings.rest.sampleStatuses), exchange)
+      return await withSession(
+        respondWithSuccess(endpoint, submitted.record, this.runtime.settings.rest.sampleStatuses),
+        exchange,
+      )
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
       if (isPage(read, exchange)) return this.browser.fail(read, submission, error, exchange)
-      return withSession(failure(error, endpoint), exchange)
+      return withSession(respondWithFailure(error, endpoint), exchange)
     }
   }
 
@@ -179,7 +182,7 @@ export class Api {
   private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
     exchange.user.signOut()
     if (isPage(read, exchange)) return this.browser.leave(read.fields, exchange)
-    return withSession(success(endpoint, undefined, this.runtime.settings.rest.sampleStatuses), exchange)
+    return withSession(respondWithSuccess(endpoint, undefined, this.runtime.settings.rest.sampleStatuses), exchange)
   }
 }
 
@@ -259,20 +262,20 @@ function findLanguage(fields: Hash, limits: ParameterLimits): Hash {
 }
 
 /** The response to a request that is refused before its endpoint is known. */
-function refused(request: Request, refusal: SubmissionError): Response {
+function respondToRefusal(request: Request, refusal: SubmissionError): Response {
   const isBrowser = isForm(request) && !request.headers.has('authorization') && wantsPage(request)
-  return isBrowser ? failurePage(refusal) : failure(refusal)
+  return isBrowser ? respondWithFailurePage(refusal) : respondWithFailure(refusal)
 }
 
 /** Turns an error of reading the request into a refusal. */
-function unreadable(error: unknown): unknown {
+function convertReadError(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const status = findStatus(error)
   return new SubmissionError(status === 400 ? 406 : status, error.message)
 }
 
-function notAllowed(methods: readonly string[]): Response {
-  return failure(new SubmissionError(405, `the allowed methods are ${methods.join(', ')}`), undefined, {
+function respondNotAllowed(methods: readonly string[]): Response {
+  return respondWithFailure(new SubmissionError(405, `the allowed methods are ${methods.join(', ')}`), undefined, {
     allow: methods.join(', '),
   })
 }

@@ -12,7 +12,7 @@ import { isPrintedOn } from '../../app/forms/page/form-page'
 import { withoutPasswords } from '../../app/forms/passwords'
 import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { getOwn, type Hash } from '../../base/values/hash'
-import { failurePage, makeErrorHeaders, withSession } from './responses'
+import { respondWithFailurePage, makeErrorHeaders, withSession } from './responses'
 
 /** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
@@ -38,7 +38,7 @@ export class Browser {
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
     const printed = target === undefined ? '' : await print(target, 'redirect_to')
     return this.go(
-      (printed.trim() === '' ? undefined : wayTo(printed, form, exchange)) ?? home(fields, exchange),
+      (printed.trim() === '' ? undefined : findRedirect(printed, form, exchange)) ?? redirectHome(fields, exchange),
       exchange,
     )
   }
@@ -54,7 +54,7 @@ export class Browser {
     const { session } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     if (redirect) return this.go(redirect, exchange)
-    if (!shownAgain.includes(refusal.status)) return withSession(failurePage(refusal), exchange)
+    if (!shownAgain.includes(refusal.status)) return withSession(respondWithFailurePage(refusal), exchange)
     const form = await this.runtime.service(Forms).find(submission.form)
     const values = withoutFiles(refusal.values ?? submission.payload) as Hash
     const alert = form?.configuration.flash_alert
@@ -64,7 +64,7 @@ export class Browser {
     }
     const address = readPagePath(fields, exchange.runtime.settings.limits)
     if (address !== undefined && !isPrintedOn(address, fields, exchange))
-      return withSession(failurePage(refusal), exchange)
+      return withSession(respondWithFailurePage(refusal), exchange)
     const again = await this.runtime
       .service(Responder)
       .respondAgain(address ?? '/', { request, session, ...bindings }, (page) => {
@@ -77,7 +77,7 @@ export class Browser {
           errors: refusal.errors,
         }
       })
-    return again ?? withSession(failurePage(refusal), exchange)
+    return again ?? withSession(respondWithFailurePage(refusal), exchange)
   }
 
   /** Redirects after logging out: to the form's `redirect_to`, else back to the form's page. */
@@ -85,7 +85,7 @@ export class Browser {
     const name = getOwn(fields, 'form_configuration_name')
     const form = typeof name === 'string' ? await this.runtime.service(Forms).find(name) : undefined
     if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
-    return this.go(home(fields, exchange), exchange)
+    return this.go(redirectHome(fields, exchange), exchange)
   }
 
   private print(text: string, place: string, exchange: Exchange, variables: object): Promise<string> {
@@ -98,7 +98,7 @@ export class Browser {
 }
 
 /** The redirect of a form; undefined if it is invalid or leads to another host, which is logged. */
-function wayTo(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
+function findRedirect(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
   const { redirect_to: written = '', redirect_allow_other_host: allowsOtherHost } = configuration
   try {
     return redirectTo(
@@ -120,7 +120,7 @@ function fromRoot(target: string): string {
 }
 
 /** The page that contained the form, else `/`. */
-function home(fields: Hash, exchange: Exchange): Redirect {
+function redirectHome(fields: Hash, exchange: Exchange): Redirect {
   const { limits } = exchange.runtime.settings
   return redirectTo(readPagePath(fields, limits) ?? '/', { written: '' }, exchange)
 }

@@ -49,13 +49,13 @@ const done: Success = { status: 204, body: 'nothing', name: 'NoContent' }
 export const endpoints: Readonly<Record<string, EndpointPath>> = {
   '/users': {
     tag: 'Users',
-    methods: create({ accepts: only('User'), name: 'User', summary: 'Create a user', request: 'UserRequest' }),
+    methods: create({ accepts: acceptOnly('User'), name: 'User', summary: 'Create a user', request: 'UserRequest' }),
   },
   '/users/:id': {
     tag: 'Users',
     id: 'user_id',
     methods: update({
-      accepts: only('User'),
+      accepts: acceptOnly('User'),
       sampleSuccess: updated,
       name: 'User',
       summary: 'Update a user',
@@ -67,7 +67,7 @@ export const endpoints: Readonly<Record<string, EndpointPath>> = {
     methods: {
       POST: {
         action: 'create',
-        accepts: only('Session'),
+        accepts: acceptOnly('Session'),
         success: loggedIn,
         isThrottled: true,
         operationId: 'logIn',
@@ -76,7 +76,7 @@ export const endpoints: Readonly<Record<string, EndpointPath>> = {
       },
       DELETE: {
         action: 'log out',
-        accepts: only('Session'),
+        accepts: acceptOnly('Session'),
         success: done,
         operationId: 'logOut',
         summary: 'End the session',
@@ -87,7 +87,7 @@ export const endpoints: Readonly<Record<string, EndpointPath>> = {
   '/user/bank_accounts': {
     tag: 'Payment methods',
     methods: create({
-      accepts: only('BankAccount'),
+      accepts: acceptOnly('BankAccount'),
       name: 'BankAccount',
       summary: 'Create a bank account',
       request: 'BankAccountRequest',
@@ -96,18 +96,18 @@ export const endpoints: Readonly<Record<string, EndpointPath>> = {
   '/user/credit_cards': {
     tag: 'Payment methods',
     methods: create({
-      accepts: only('CreditCard'),
+      accepts: acceptOnly('CreditCard'),
       name: 'CreditCard',
       summary: 'Create a credit card',
       request: 'CreditCardRequest',
     }),
   },
-  ...customizations('/user/customizations', 'UserCustomization', 'a customization of the current user'),
-  ...customizations('/customizations', 'Customization', 'a customization or a record of a table'),
+  ...makeCustomizationPaths('/user/customizations', 'UserCustomization', 'a customization of the current user'),
+  ...makeCustomizationPaths('/customizations', 'Customization', 'a customization or a record of a table'),
 }
 
 /** Customizations have two paths, which behave alike. */
-function customizations(path: string, name: string, object: string): Readonly<Record<string, EndpointPath>> {
+function makeCustomizationPaths(path: string, name: string, object: string): Readonly<Record<string, EndpointPath>> {
   const tag = 'Customizations'
   const accepts = (resource: string): boolean => hasTypes(resource) || !isDocumented(resource)
   return {
@@ -144,7 +144,7 @@ function update({ name, ...endpoint }: Named): Methods {
   return { PUT: { ...both, operationId: `update${name}` }, PATCH: { ...both, operationId: `patch${name}` } }
 }
 
-function only(name: string): (resource: string) => boolean {
+function acceptOnly(name: string): (resource: string) => boolean {
   return (resource) => resource === name
 }
 

@@ -1,7 +1,7 @@
 import type { PlatformSettings } from '../../ports/settings'
 import { SessionCookie } from '../../app/context/session/cookie'
 import { documentPath, endpoints, findSuccess, type Endpoint, type EndpointPath } from './endpoints'
-import { ref, schemas, type JsonObject } from './schemas'
+import { makeRef, makeSchemas, type JsonObject } from './schemas'
 
 const mediaType = 'application/vnd.api+json'
 
@@ -18,8 +18,13 @@ export function openApiDocument(settings: PlatformSettings): JsonObject {
     servers: [{ url: baseUrl || '/' }],
     security: [{ token: [] }, { session: [] }, { session: [], csrf: [] }],
     tags,
-    paths: paths(rest),
-    components: { schemas: schemas(), responses: responses(), parameters, securitySchemes: securitySchemes(settings) },
+    paths: describePaths(rest),
+    components: {
+      schemas: makeSchemas(),
+      responses: describeResponses(),
+      parameters,
+      securitySchemes: describeSecuritySchemes(settings),
+    },
   }
 }
 
@@ -31,7 +36,7 @@ const description =
 const documentTag = 'Description'
 const tags = Array.from(new Set([...Object.values(endpoints).map(({ tag }) => tag), documentTag]), (name) => ({ name }))
 
-function securitySchemes(settings: PlatformSettings): JsonObject {
+function describeSecuritySchemes(settings: PlatformSettings): JsonObject {
   return {
     token: { type: 'apiKey', in: 'header', name: 'authorization', description: '`Token token=<API_TOKEN>`' },
     session: {
@@ -40,7 +45,7 @@ function securitySchemes(settings: PlatformSettings): JsonObject {
       name: new SessionCookie(settings).name(false),
       description:
         'Together with the CSRF token of the session: `authenticity_token` in the body of a form, or the header below. ' +
-        'Over HTTPS the name begins with `__Host-`, or with `__Secure-` where the cookie has a domain.',
+        'Over HTTPS the name begins with `__Host-`, or with `__Secure-` if the cookie has a domain.',
     },
     csrf: {
       type: 'apiKey',
@@ -52,16 +57,16 @@ function securitySchemes(settings: PlatformSettings): JsonObject {
 }
 
 const parameters: JsonObject = {
-  user_id: idParameter('user_id'),
-  customization_id: idParameter('customization_id'),
-  if_match: { name: 'If-Match', in: 'header', ...text('The `ETag` that the record must have to be changed.') },
+  user_id: describeIdParameter('user_id'),
+  customization_id: describeIdParameter('customization_id'),
+  if_match: { name: 'If-Match', in: 'header', ...describeText('The `ETag` that the record must have to be changed.') },
 }
 
-function idParameter(name: string): JsonObject {
+function describeIdParameter(name: string): JsonObject {
   return { name, in: 'path', required: true, schema: { type: 'integer' } }
 }
 
-function paths({ basePath, sampleStatuses }: PlatformSettings['rest']): JsonObject {
+function describePaths({ basePath, sampleStatuses }: PlatformSettings['rest']): JsonObject {
   const described = Object.entries(endpoints).map(([path, endpoint]) => {
     const name = basePath + path.replace(':id', `{${endpoint.id ?? 'id'}}`)
     return [name, describePath(endpoint, sampleStatuses)] as const
@@ -81,19 +86,19 @@ function describePath({ tag, id, methods }: EndpointPath, sampleStatuses: boolea
   const operations = Object.entries(methods).map(
     ([method, endpoint]) => [method.toLowerCase(), describeOperation(endpoint, tag, sampleStatuses)] as const,
   )
-  return { ...(id && { parameters: [ref('parameters', id)] }), ...Object.fromEntries(operations) }
+  return { ...(id && { parameters: [makeRef('parameters', id)] }), ...Object.fromEntries(operations) }
 }
 
 function describeOperation(endpoint: Endpoint, tag: string, sampleStatuses: boolean): JsonObject {
   const { action, operationId, summary, request } = endpoint
-  const names = Object.entries(responseNames(endpoint, sampleStatuses))
+  const names = Object.entries(chooseResponseNames(endpoint, sampleStatuses))
   return {
     operationId,
     tags: [tag],
     summary,
     requestBody: requestBody(request, action !== 'log out'),
-    responses: Object.fromEntries(names.map(([status, name]) => [status, ref('responses', name)])),
-    ...(changesRecord(endpoint) && { parameters: [ref('parameters', 'if_match')] }),
+    responses: Object.fromEntries(names.map(([status, name]) => [status, makeRef('responses', name)])),
+    ...(changesRecord(endpoint) && { parameters: [makeRef('parameters', 'if_match')] }),
   }
 }
 
@@ -105,7 +110,7 @@ function changesRecord({ action }: Endpoint): boolean {
 /** Response names by status. */
 type ResponseNames = Readonly<Record<string, string>>
 
-function responseNames(endpoint: Endpoint, sampleStatuses: boolean): ResponseNames {
+function chooseResponseNames(endpoint: Endpoint, sampleStatuses: boolean): ResponseNames {
   const { status, name } = findSuccess(endpoint, sampleStatuses)
   return {
     ...everyWrite,
@@ -127,9 +132,9 @@ const everyWrite: ResponseNames = {
 }
 
 function requestBody(request: string, required: boolean): JsonObject {
-  const json = ref('schemas', request)
+  const json = makeRef('schemas', request)
   const browser = {
-    schema: { allOf: [json, ref('schemas', 'BrowserFields')] },
+    schema: { allOf: [json, makeRef('schemas', 'BrowserFields')] },
     encoding: { form: { style: 'deepObject', explode: true } },
   }
   return {
@@ -142,50 +147,52 @@ function requestBody(request: string, required: boolean): JsonObject {
   }
 }
 
-function responses(): JsonObject {
+function describeResponses(): JsonObject {
   return {
     Created: { ...makeResponse('Created', 'Created'), headers: versioned },
     Updated: { ...makeResponse('Updated', 'Empty'), headers: versioned },
     Deleted: { description: 'Deleted' },
     LoggedIn: {
       ...makeResponse('Logged in', 'Empty'),
-      headers: { 'Set-Cookie': text('The session, under a new id.') },
+      headers: { 'Set-Cookie': describeText('The session, under a new id.') },
     },
     NoContent: { description: 'Done', headers: versioned },
-    PreconditionFailed: orPage(failure('The record has another version than `If-Match` or `lock_version` names.')),
+    PreconditionFailed: addPage(
+      describeFailure('The record has another version than `If-Match` or `lock_version` names.'),
+    ),
     Redirect: {
-      description: 'The answer to a page form: a redirect to the `redirect_to` of its configuration.',
-      headers: { Location: text('A path or a URL.') },
+      description: 'The response to a page form: a redirect to the `redirect_to` of its configuration.',
+      headers: { Location: describeText('A path or a URL.') },
     },
     Unauthorized: {
-      ...orPage(failure('No API token or a wrong one, or no CSRF token of the session.', 'Unathorized')),
-      headers: { 'WWW-Authenticate': text('`Token realm="Application"`') },
+      ...addPage(describeFailure('No API token or a wrong one, or no CSRF token of the session.', 'Unathorized')),
+      headers: { 'WWW-Authenticate': describeText('`Token realm="Application"`') },
     },
-    Forbidden: orPage(failure('An authorization policy of the form refuses.')),
-    NotFound: orPage(failure('There is no such record, or this user has no access to it.', 'Not Found')),
+    Forbidden: addPage(describeFailure('An authorization policy of the form refuses.')),
+    NotFound: addPage(describeFailure('The record does not exist, or this user has no access to it.', 'Not Found')),
     MethodNotAllowed: {
-      ...failure('The path does not support the method, or the `_method` of a page form.'),
-      headers: { Allow: text('The methods that the path supports.') },
+      ...describeFailure('The path does not support the method, or the `_method` of a page form.'),
+      headers: { Allow: describeText('The methods that the path supports.') },
     },
-    NotAcceptable: orPage(
-      failure(
-        'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, there is no such form ' +
+    NotAcceptable: addPage(
+      describeFailure(
+        'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, the form does not exist ' +
           'configuration, or it does not take one of the attributes.',
         'Not Acceptable',
       ),
     ),
-    ContentTooLarge: orPage(failure('The body is larger than the app takes.')),
-    UnsupportedMediaType: orPage(failure('The body is compressed: it has a `Content-Encoding`.')),
+    ContentTooLarge: addPage(describeFailure('The body is larger than the app takes.')),
+    UnsupportedMediaType: addPage(describeFailure('The body is compressed: it has a `Content-Encoding`.')),
     TooManyRequests: {
-      ...orPage(failure('Too many wrong passwords for the account or from the IP address.')),
-      headers: { 'Retry-After': text('Seconds after which to try again.') },
+      ...addPage(describeFailure('Too many wrong passwords for the account or from the IP address.')),
+      headers: { 'Retry-After': describeText('Seconds after which to try again.') },
     },
-    Invalid: orPage(makeResponse(invalid, 'Failure')),
-    NotCreated: orPage(makeResponse(invalid, 'NotCreated')),
+    Invalid: addPage(makeResponse(invalid, 'Failure')),
+    NotCreated: addPage(makeResponse(invalid, 'NotCreated')),
   }
 }
 
-const versioned = { ETag: text('The version of the record, for `If-Match`.') }
+const versioned = { ETag: describeText('The version of the record, for `If-Match`.') }
 
 const invalid = 'A value is of the wrong type or does not pass its validations.'
 
@@ -197,19 +204,19 @@ interface ResponseObject extends JsonObject {
 function makeResponse(description: string, schema: string, example?: JsonObject): ResponseObject {
   return {
     description,
-    content: { [mediaType]: { schema: ref('schemas', schema), ...(example && { example }) } },
+    content: { [mediaType]: { schema: makeRef('schemas', schema), ...(example && { example }) } },
   }
 }
 
-function failure(description: string, message?: string): ResponseObject {
+function describeFailure(description: string, message?: string): ResponseObject {
   return makeResponse(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
 }
 
 /** Page forms are answered with a page. */
-function orPage({ description, content }: ResponseObject): JsonObject {
+function addPage({ description, content }: ResponseObject): JsonObject {
   return { description, content: { ...content, 'text/html': { schema: { type: 'string' } } } }
 }
 
-function text(description: string): JsonObject {
+function describeText(description: string): JsonObject {
   return { description, schema: { type: 'string' } }
 }

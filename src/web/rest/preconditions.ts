@@ -19,6 +19,6 @@ export function readVersions({ headers }: Request, fields: Hash): readonly strin
 }
 
 /** The entity tag of a record. */
-export function entityTag(record: StoredRecord): string {
+export function formatEntityTag(record: StoredRecord): string {
   return `"${computeVersion(record)}"`
 }

@@ -5,7 +5,7 @@ import { escapeText } from '../../base/text/escape'
 import { loadLibrary } from '../../base/library'
 import type { StoredRecord } from '../../ports/records/port'
 import { findSuccess, type Endpoint } from './endpoints'
-import { entityTag } from './preconditions'
+import { formatEntityTag } from './preconditions'
 
 const mediaType = 'application/vnd.api+json'
 /** Characters that are not printable ASCII, which a header may not contain. */
@@ -19,15 +19,19 @@ export function makeResponse(status: number, body?: object, headers: Readonly<Re
 }
 
 /** The response of an endpoint that succeeded. */
-export function success(endpoint: Endpoint, record: StoredRecord | undefined, sampleStatuses: boolean): Response {
+export function respondWithSuccess(
+  endpoint: Endpoint,
+  record: StoredRecord | undefined,
+  sampleStatuses: boolean,
+): Response {
   const { status, body } = findSuccess(endpoint, sampleStatuses)
-  const headers = record && !record.deletedAt ? { etag: entityTag(record) } : undefined
+  const headers = record && !record.deletedAt ? { etag: formatEntityTag(record) } : undefined
   if (body === 'id') return makeResponse(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
   return body === 'object' ? makeResponse(status, {}, headers) : makeResponse(status, undefined, headers)
 }
 
 /** The response to a refused request. The reason goes into a header, for the client's developer. */
-export function failure(
+export function respondWithFailure(
   refusal: SubmissionError,
   endpoint?: Endpoint,
   headers: Readonly<Record<string, string>> = {},
@@ -50,7 +54,7 @@ export function makeErrorHeaders({ status, details }: SubmissionError): Readonly
 }
 
 /** The HTML response to a refused form that has no page to show it again. */
-export function failurePage(refusal: SubmissionError): Response {
+export function respondWithFailurePage(refusal: SubmissionError): Response {
   const { status, details } = refusal
   const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
   const reason = escapeText(STATUS_CODES[details.status ?? 0] ?? reasons[status])

@@ -9,7 +9,7 @@ export interface JsonObject {
 type Section = 'schemas' | 'responses' | 'parameters'
 
 /** A reference to a component of the document. */
-export function ref(section: Section, name: string): JsonObject {
+export function makeRef(section: Section, name: string): JsonObject {
   return { $ref: `#/components/${section}/${name}` }
 }
 
@@ -42,11 +42,11 @@ function typeSchema(type: AttributeType): JsonObject {
   if (type.kind === 'collection') return { type: 'object', additionalProperties: typeSchema(type.of) }
   if (type.kind !== 'object') return plainTypes[type.kind]
   const name = formNames.get(type.attributes)
-  return name === undefined ? formSchema(type.attributes) : ref('schemas', name)
+  return name === undefined ? makeFormSchema(type.attributes) : makeRef('schemas', name)
 }
 
 /** Optional attributes may be null. */
-function attributeSchema({ type, required = false, summary }: Attribute): JsonObject {
+function makeAttributeSchema({ type, required = false, summary }: Attribute): JsonObject {
   const schema = typeSchema(type)
   return {
     ...schema,
@@ -55,12 +55,12 @@ function attributeSchema({ type, required = false, summary }: Attribute): JsonOb
   }
 }
 
-function formSchema(attributes: Attributes, required = listRequired(attributes)): JsonObject {
+function makeFormSchema(attributes: Attributes, required = listRequired(attributes)): JsonObject {
   const listed = Object.entries(attributes).filter(([, { unlisted = false }]) => !unlisted)
   return {
     type: 'object',
     description: 'The form configuration decides which attributes are allowed: fewer than these, or others.',
-    properties: Object.fromEntries(listed.map(([name, attribute]) => [name, attributeSchema(attribute)])),
+    properties: Object.fromEntries(listed.map(([name, attribute]) => [name, makeAttributeSchema(attribute)])),
     ...(required.length > 0 && { required }),
     additionalProperties: true,
   }
@@ -68,7 +68,7 @@ function formSchema(attributes: Attributes, required = listRequired(attributes))
 
 /** An update may leave out any attribute, whose stored value is kept. */
 function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
-  return formSchema(describeResource(resource).attributes, [])
+  return makeFormSchema(describeResource(resource).attributes, [])
 }
 
 function listRequired(attributes: Attributes): string[] {
@@ -82,7 +82,7 @@ const configurationName: JsonObject = {
   },
 }
 
-function envelope(form: JsonObject, more: JsonObject = {}): JsonObject {
+function makeEnvelope(form: JsonObject, more: JsonObject = {}): JsonObject {
   return {
     type: 'object',
     properties: { ...configurationName, form, ...more },
@@ -94,24 +94,24 @@ const parent: JsonObject = {
   parent_resource_id: {
     type: ['integer', 'string'],
     description:
-      'The id or the name, with underscores, of a type of customizations. Required where the resource of the form ' +
-      'configuration is `Customization`, and not where it is a table.',
+      'The id or the name, with underscores, of a type of customizations. Required if the resource of the form ' +
+      'configuration is `Customization`, and not if it is a table.',
   },
 }
 
 /** The request bodies, by names that end in `Request`; and the fields of page forms. */
 const requests: JsonObject = {
-  UserRequest: envelope(ref('schemas', 'UserForm')),
-  UserUpdateRequest: envelope(updateSchema('User')),
-  SessionRequest: envelope(ref('schemas', 'SessionForm')),
-  BankAccountRequest: envelope(ref('schemas', 'BankAccountForm')),
-  CreditCardRequest: envelope(ref('schemas', 'CreditCardForm')),
-  CustomizationRequest: envelope(
-    { anyOf: [ref('schemas', 'CustomizationForm'), ref('schemas', 'RecordForm')] },
+  UserRequest: makeEnvelope(makeRef('schemas', 'UserForm')),
+  UserUpdateRequest: makeEnvelope(updateSchema('User')),
+  SessionRequest: makeEnvelope(makeRef('schemas', 'SessionForm')),
+  BankAccountRequest: makeEnvelope(makeRef('schemas', 'BankAccountForm')),
+  CreditCardRequest: makeEnvelope(makeRef('schemas', 'CreditCardForm')),
+  CustomizationRequest: makeEnvelope(
+    { anyOf: [makeRef('schemas', 'CustomizationForm'), makeRef('schemas', 'RecordForm')] },
     parent,
   ),
-  CustomizationUpdateRequest: envelope(
-    { anyOf: [updateSchema('Customization'), ref('schemas', 'RecordForm')] },
+  CustomizationUpdateRequest: makeEnvelope(
+    { anyOf: [updateSchema('Customization'), makeRef('schemas', 'RecordForm')] },
     parent,
   ),
   DeleteRequest: { type: 'object', properties: configurationName, required: ['form_configuration_name'] },
@@ -120,8 +120,11 @@ const requests: JsonObject = {
     type: 'object',
     description: 'The fields that a page form sends in addition to its own.',
     properties: {
-      authenticity_token: { type: 'string', description: 'The CSRF token of the session, in place of an API token.' },
-      _method: { enum: ['post', 'put', 'patch', 'delete'], description: 'The method that a POST stands for.' },
+      authenticity_token: { type: 'string', description: 'The CSRF token of the session, instead of an API token.' },
+      _method: {
+        enum: ['post', 'put', 'patch', 'delete'],
+        description: 'The method of the request if it is a POST form.',
+      },
       page: { type: 'string', description: 'The page that shows the form again if it has errors.' },
     },
   },
@@ -136,24 +139,24 @@ const errors: JsonObject = {
   additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
 }
 
-function object(properties: JsonObject): JsonObject {
+function makeObjectSchema(properties: JsonObject): JsonObject {
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
 const responses: JsonObject = {
   Empty: nothing,
-  Created: object({ id: { type: 'integer', description: 'The id of what was created.' }, errors: nothing }),
-  NotCreated: object({ id: { type: 'null' }, errors: ref('schemas', 'Errors') }),
-  Failure: object({ errors: ref('schemas', 'Errors') }),
+  Created: makeObjectSchema({ id: { type: 'integer', description: 'The id of what was created.' }, errors: nothing }),
+  NotCreated: makeObjectSchema({ id: { type: 'null' }, errors: makeRef('schemas', 'Errors') }),
+  Failure: makeObjectSchema({ errors: makeRef('schemas', 'Errors') }),
   Errors: errors,
 }
 
 /** The schemas of requests and responses. Those of forms are derived from the attributes of their resources. */
-export function schemas(): JsonObject {
-  const forms = Array.from(formNames, ([attributes, name]) => [name, formSchema(attributes)] as const)
+export function makeSchemas(): JsonObject {
+  const forms = Array.from(formNames, ([attributes, name]) => [name, makeFormSchema(attributes)] as const)
   return {
     ...Object.fromEntries(forms),
-    RecordForm: formSchema(describeResource('Record').attributes),
+    RecordForm: makeFormSchema(describeResource('Record').attributes),
     ...requests,
     ...responses,
   }

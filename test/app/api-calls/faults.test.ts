@@ -43,20 +43,20 @@ const tcp = (answer: (socket: Socket) => void): ReturnType<typeof createServer> 
 test.each<[string, () => ReturnType<typeof createServer>]>([
   ['resets the connection', () => tcp((socket) => socket.resetAndDestroy())],
   ['ends the connection', () => tcp((socket) => socket.destroy())],
-  ['says what is no HTTP', () => tcp((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))],
+  ['sends a response other than HTTP', () => tcp((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))],
   [
-    'ends in the middle of its answer',
+    'ends in the middle of its response',
     () => tcp((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc')),
   ],
   [
-    'says two lengths',
+    'declares two lengths',
     () => tcp((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab')),
   ],
-  ['sends headers without end', () => tcp((socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`))],
-  ['never answers', () => createServer((request) => void request.resume())],
+  ['sends endless headers', () => tcp((socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`))],
+  ['never responds', () => createServer((request) => void request.resume())],
   ['comes to a halt', () => createServer((request, response) => void response.write('a', () => request.resume()))],
   [
-    'answers without end',
+    'sends an endless body',
     () =>
       createServer((_, response) => {
         const chunk = Buffer.alloc(1 << 20)
@@ -68,7 +68,7 @@ test.each<[string, () => ReturnType<typeof createServer>]>([
       }),
   ],
 ])(
-  'a receiver that %s gives one entry in errors, and nothing stays open',
+  'reports one entry in errors for a receiver that %s, and leaves nothing open',
   async (_, server) => {
     const { result, file, left, sent } = await sendTo(server(), 1000)
     expect([result.response, result.errors]).toEqual([null, [{ message: expect.any(String) as string }]])
@@ -79,7 +79,7 @@ test.each<[string, () => ReturnType<typeof createServer>]>([
   20_000,
 )
 
-test('one that refuses connections, too', async () => {
+test('reports a receiver that refuses connections', async () => {
   const closed = await receive()
   await closed.close()
   const platform = register({ settings: { network: { allow: [closed.host], timeoutMs: 500 } } })
@@ -87,7 +87,7 @@ test('one that refuses connections, too', async () => {
   await platform.close()
 })
 
-test('a redirect to an inside address sends nothing there', async () => {
+test('sends nothing on a redirect to an internal address', async () => {
   const inside = await receive()
   const outside = await receive((_, response) => void response.writeHead(307, { location: inside.origin }).end())
   const platform = register({ settings: { network: { allow: [outside.host], timeoutMs: 500 } } })
@@ -99,7 +99,7 @@ test('a redirect to an inside address sends nothing there', async () => {
   await outside.close()
 })
 
-test('one that answers before it has read the form is heard, and the rest is neither read nor sent', async () => {
+test('reads a response that comes before the form is read, and sends no more of the form', async () => {
   const before = open()
   let sent = 0
   let closed = (): void => undefined

@@ -103,17 +103,17 @@ async function byAllWays(url: string, adapters: PlatformAdapters = {}): Promise<
 
 const refused = Array.from({ length: 5 }, () => expect.stringContaining('is not of the public internet') as string)
 
-test.each(inside)('%s is refused, whichever way leads to it', async (url) => {
+test.each(inside)('refuses %s, by every way that leads to it', async (url) => {
   expect(await byAllWays(url)).toEqual(refused)
 })
 
-test.each(['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/'])('so is a redirect to %s', async (url) => {
+test.each(['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/'])('refuses a redirect to %s', async (url) => {
   receiver.requests.length = 0
   expect(await byAllWays(`${receiver.origin}/?to=${encodeURIComponent(url)}`)).toEqual(refused)
   expect(receiver.requests.map((request) => new URL(request.url, 'http://x').search !== '')).not.toContain(false)
 })
 
-test('and a name that resolves to an inside address, now or at a second look', async () => {
+test('refuses a name that resolves to an internal address, at the first lookup or a later one', async () => {
   for (const answers of [['10.0.0.1'], ['::1'], ['192.168.0.1', '127.0.0.1']]) {
     const lookup = () => Promise.resolve(answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
     const fetch = guardedFetch({ allow: [receiver.host], timeoutMs: 2000, lookup })
@@ -122,11 +122,11 @@ test('and a name that resolves to an inside address, now or at a second look', a
   }
 })
 
-test('what is allowed passes by every way', async () => {
+test('lets an allowed address pass by every way', async () => {
   expect(await byAllWays(`${receiver.origin}/`)).toEqual(Array.from({ length: 5 }, () => undefined))
 })
 
-test('addresses with credentials, and of other schemes, are refused', async () => {
+test('refuses addresses with credentials and other schemes', async () => {
   for (const url of [`http://user:secret@${receiver.host}/`, 'file:///etc/passwd', 'ftp://example.com/']) {
     const reasons = await byAllWays(url)
     expect(reasons).toEqual(Array.from({ length: 5 }, () => expect.any(String) as string))

@@ -38,7 +38,7 @@ function appWith(frontMatter: string, body = '', more: Record<string, string> = 
   return { platform, jobs }
 }
 
-test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a template sends by %s', async (method) => {
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends a template by %s', async (method) => {
   const { platform } = appWith(
     `request_type: ${method}\nrequest_headers: { X-Name: "{{ data.name }}", Content-Type: application/json }`,
     '{ "name": {{ data.name | json }}, "html": "{{ data.html }}" }',
@@ -51,7 +51,7 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a template sends by %s', a
   await platform.close()
 })
 
-test('a body is form-encoded unless its template says otherwise, and has no whitespace around it', async () => {
+test('form-encodes a body by default, and trims it', async () => {
   const body = '{% assign code = data.code %}\n\n{{ "grant_type=code" }}&code={{ code | url_encode }}\n\n'
   for (const [headers, type] of [
     ['request_headers: "{}"', 'application/x-www-form-urlencoded'],
@@ -65,35 +65,35 @@ test('a body is form-encoded unless its template says otherwise, and has no whit
   }
 })
 
-test('Liquid in front matter needs no quotes', async () => {
+test('accepts Liquid without quotes in front matter', async () => {
   const { platform } = appWith('request_headers:\n  X-Name: {{ data.name }} #{{ data.id }}\n  "X-Id": {{ data.id }}')
   await platform.apiCalls.deliver('order', { name: 'Ann', id: 7 })
   expect(receiver.requests[0]?.headers).toMatchObject({ 'x-name': 'Ann #7', 'x-id': '7' })
   await platform.close()
 })
 
-test('headers is the former name of request_headers, and https is http by the URL', async () => {
+test('accepts headers for request_headers, and takes the protocol from the URL', async () => {
   const { platform } = appWith(`format: https\nheaders: '{ "X-A": "b" }'`)
   await platform.apiCalls.deliver('order', {})
   expect(receiver.requests[0]?.headers['x-a']).toBe('b')
   await platform.close()
 })
 
-test('headers that print null count as empty', async () => {
+test('treats headers that print null as empty', async () => {
   const { platform } = appWith("request_headers: '{{ data.headers | json }}'")
   expect((await platform.apiCalls.deliver('order', {})).errors).toEqual([])
   expect(receiver.requests).toHaveLength(1)
   await platform.close()
 })
 
-test('headers may be Liquid that prints JSON', async () => {
+test('accepts headers as Liquid that prints JSON', async () => {
   const { platform } = appWith(`request_headers: '{ "X-A": {{ data.a | json }} }'`)
   await platform.apiCalls.deliver('order', { a: 'b' })
   expect(receiver.requests[0]?.headers['x-a']).toBe('b')
   await platform.close()
 })
 
-test.each(['post', 'put', 'patch'])('%s_multipart sends the files that its body names', async (method) => {
+test.each(['post', 'put', 'patch'])('sends the files that the body of %s_multipart names', async (method) => {
   const { platform } = appWith(
     `format: http\nrequest_type: ${method}_multipart`,
     `{ "invoice": { "url": "{{ data.url | html_safe }}", "name": "i.pdf", "content_type": "application/pdf" }, "other": { "url": "{{ data.url }}" } }`,
@@ -109,7 +109,7 @@ test.each(['post', 'put', 'patch'])('%s_multipart sends the files that its body 
   await platform.close()
 })
 
-test('files of a notification have 20,971,520 bytes together, and not one more', async () => {
+test('accepts up to 20,971,520 bytes of files in a notification', async () => {
   const body = '{ "a": { "url": "{{ data.url }}" }, "b": { "url": "{{ data.other }}" } }'
   const { platform } = appWith('request_type: post_multipart', body)
   const send = (bytes: number) =>
@@ -121,7 +121,7 @@ test('files of a notification have 20,971,520 bytes together, and not one more',
   await platform.close()
 }, 30_000)
 
-test('a notification may have more files and parts than form_data', async () => {
+test('accepts more files and parts in a notification than in form_data', async () => {
   const { platform } = appWith('request_type: post_multipart', '{{ data.files | json }}', {})
   const files = Array.from({ length: 101 }, (_, i) => [`file-${i}`, { url: `${receiver.origin}/1.bin` }])
   expect((await platform.apiCalls.deliver('order', { files: Object.fromEntries(files) as object })).errors).toEqual([])
@@ -129,7 +129,7 @@ test('a notification may have more files and parts than form_data', async () => 
   await platform.close()
 })
 
-test('a key that the body has twice is an error: one of its files would be lost', async () => {
+test('rejects a body with a duplicate key, which would lose a file', async () => {
   const file = `{ "url": "${receiver.origin}/1.bin", "name": "{ \\"a\\": 1 }" }`
   const { platform } = appWith('request_type: post_multipart', `{ "a": ${file}, "b": ${file}, "\\u0061" : ${file} }`)
   const { errors } = await platform.apiCalls.deliver('order', {})
@@ -138,7 +138,7 @@ test('a key that the body has twice is an error: one of its files would be lost'
   await platform.close()
 })
 
-test('conditions keep it from being sent', async () => {
+test('sends nothing if a condition is false', async () => {
   for (const line of ['enabled: false', `trigger_condition: "{{ data.no }}"`]) {
     const { platform } = appWith(line)
     expect(await platform.apiCalls.deliver('order', {})).toEqual({ response: null, errors: [] })
@@ -147,7 +147,7 @@ test('conditions keep it from being sent', async () => {
   expect(receiver.requests).toEqual([])
 })
 
-test('what no form sends has its data as `form`, too', async () => {
+test('exposes the data of a template sent outside a form as `form`, too', async () => {
   const { platform } = appWith('callback: "{% log form.name, type: \'name\' %}"', '{{ form.name }}{{ data.name }}')
   await platform.apiCalls.deliver('order', { name: 'Ann' })
   expect(receiver.requests[0]?.bytes.toString()).toBe('AnnAnn')
@@ -155,7 +155,7 @@ test('what no form sends has its data as `form`, too', async () => {
   await platform.close()
 })
 
-test('the callback sees the response', async () => {
+test('exposes the response to the callback', async () => {
   const { platform } = appWith(
     `callback: "{% assign answer = response.body | parse_json %}{% log answer.id, type: 'answer' %}"`,
   )
@@ -164,7 +164,7 @@ test('the callback sees the response', async () => {
   await platform.close()
 })
 
-test('a callback that fails is logged, and the request is not sent again', async () => {
+test('logs a callback that fails, and does not send the request again', async () => {
   const { platform } = appWith('callback: "{{ 1 | divided_by: 0 }}"')
   const { response, errors } = await platform.apiCalls.deliver('order', {})
   expect([response?.status, errors]).toEqual([200, []])
@@ -178,7 +178,7 @@ test('a callback that fails is logged, and the request is not sent again', async
   await platform.close()
 })
 
-test('a template is found by its name, whatever others are like', async () => {
+test('finds a template by its name when other templates are faulty', async () => {
   const { platform } = appWith('name: by/name', '', { 'api_calls/a.liquid': '---\nto: [\n---\n' })
   expect((await platform.apiCalls.deliver('by/name', {})).response?.status).toBe(200)
   for (const name of ['', ' ']) await expect(platform.apiCalls.deliver(name, {})).rejects.toThrow(/can.t find/)
@@ -189,7 +189,7 @@ test('a template is found by its name, whatever others are like', async () => {
   await platform.close()
 })
 
-test('headers without a value are left out, and JSON that is none is not shown', async () => {
+test('omits headers without a value, and does not show invalid JSON', async () => {
   const { platform } = appWith('request_headers: { X-Empty: , X-Num: 5 }')
   await platform.apiCalls.deliver('order', {})
   expect(receiver.requests[0]?.headers).toMatchObject({ 'x-num': '5' })
@@ -201,7 +201,7 @@ test('headers without a value are left out, and JSON that is none is not shown',
   await wrong.close()
 })
 
-test('a form sends its notifications after the commit, with `form`, and after their delay', async () => {
+test('sends the notifications of a form after the commit and their delay, with `form`', async () => {
   const { platform, jobs } = appWith('delay: 5', 'tea={{ form.properties.tea }}')
   const send = sender((request) => platform.rest.fetch(request))
   const body = { form_configuration_name: 'order', form: { properties: { tea: 'Oolong' } } }
@@ -212,7 +212,7 @@ test('a form sends its notifications after the commit, with `form`, and after th
   await platform.close()
 })
 
-test('a notification that is not answered is tried again, and logged', async () => {
+test('retries and logs a notification without a response', async () => {
   const { platform, jobs } = appWith('format: http', '', {
     'api_calls/inside.liquid': '---\nto: http://10.0.0.1/\n---\n',
     'lib/x.liquid': '',
@@ -227,14 +227,14 @@ test.each([
   ['request_type: brew', 'request_type: expected one of'],
   ['format: smtp', 'format: expected "http"'],
   ["request_headers: '[1]'", 'request_headers: expected a JSON object'],
-])('%s is an error that names the file and the key', async (line, message) => {
+])('reports the file and the key of the error %s', async (line, message) => {
   const { platform } = appWith(line)
   const { errors } = await platform.apiCalls.deliver('order', {})
   expect(errors[0]?.message).toContain(`api_calls/order.liquid: ${message}`)
   await platform.close()
 })
 
-test('a template that is not there is an error with the nearest name', async () => {
+test('suggests the nearest name for a missing template', async () => {
   const { platform } = appWith('')
   await expect(platform.apiCalls.deliver('odrer', {})).rejects.toThrow(
     'can\'t find API call "odrer" (did you mean "order"?)',
@@ -250,7 +250,7 @@ describe('in a transaction', () => {
     `{% transaction %}{% graphql g %}mutation { ${query} }{% endgraphql %}{{ g.api_call_send | json }}${end}{% endtransaction %}`
   const queued = '{"response":null,"errors":[]}'
 
-  test('a request goes out at once, though what is written is rolled back', async () => {
+  test('sends a request at once, even if the transaction rolls back', async () => {
     const { platform } = appWith('')
     await platform.liquid.parseAndRender(inside(call(template), '{% rollback %}'))
     await platform.liquid.parseAndRender(inside(call(request()), '{% rollback %}'))
@@ -261,7 +261,7 @@ describe('in a transaction', () => {
   test.each([
     ['a template', () => template, '/'],
     ['a request', request, '/plain'],
-  ])('%s with after_commit is queued, once what is written stays', async (_, what, url) => {
+  ])('queues %s with after_commit until the transaction commits', async (_, what, url) => {
     const { platform, jobs } = appWith('')
     const later = call(`${what()}, after_commit: true`)
     expect(await platform.liquid.parseAndRender(inside(later, '{% rollback %}'))).toBe(queued)
@@ -274,7 +274,7 @@ describe('in a transaction', () => {
     await platform.close()
   })
 
-  test('what is wrong with it is told at once', async () => {
+  test('reports a faulty request at once', async () => {
     const { platform, jobs } = appWith('delay: soon')
     const errors = async (what: string) =>
       platform.liquid.parseAndRender(
@@ -286,7 +286,7 @@ describe('in a transaction', () => {
     await platform.close()
   })
 
-  test('a request that is queued and not answered is tried again', async () => {
+  test('retries a queued request without a response', async () => {
     const { platform, jobs } = appWith('')
     await platform.liquid.parseAndRender(inside(call('api_call: { url: "http://10.0.0.1/" }, after_commit: true')))
     await platform.jobs.drain()
@@ -300,7 +300,7 @@ test.each([
   'api_call_send(template: { name: "order" }) { errors { message } }',
   'api_call_send(template: { name: "order" }, after_commit: true) { errors { message } }',
   'email_send(template: { name: "hello" }) { errors { message } }',
-])('renderSync sends nothing and says so: %s', async (mutation) => {
+])('reports that renderSync cannot send a request: %s', async (mutation) => {
   const { platform, jobs } = appWith('', '', { 'emails/hello.liquid': '---\nto: ann@example.com\n---\nHi' })
   const template = `{% graphql g %}mutation { ${mutation} }{% endgraphql %}`
   expect(errorOf(() => platform.liquid.parseAndRenderSync(template) as unknown).message).toContain('renderSync')
@@ -319,7 +319,7 @@ describe('by GraphQL', () => {
     return JSON.parse(text) as Record<string, unknown>
   }
 
-  test('api_call_send sends a request', async () => {
+  test('sends a request by api_call_send', async () => {
     const result = await run(
       `mutation ($url: String!, $value: String) { api_call_send(api_call: { url: $url, method: "POST", headers: { a: "b" }, form_data: [{ name: "v", value: $value, content_type: "application/json" }, { name: "f", file: { content_base64: "YQ==", filename: "a.txt" } }] }) { response { status body headers } errors { message } } }`,
       `, url: "${receiver.origin}/g", value: "[1]"`,
@@ -328,7 +328,7 @@ describe('by GraphQL', () => {
     expect(await partsOf(receiver.requests[0] as never)).toHaveLength(2)
   })
 
-  test('api_call_send sends a template', async () => {
+  test('sends a template by api_call_send', async () => {
     const result = await run(
       'mutation { api_call_send(template: { name: "order" }, data: { path: "t", x: 5 }) { response { status } errors { message } } }',
     )
@@ -336,7 +336,7 @@ describe('by GraphQL', () => {
     expect([receiver.requests[0]?.url, receiver.requests[0]?.bytes.toString()]).toEqual(['/t', 'x=5'])
   })
 
-  test('what is wrong with a request stands beside its response', async () => {
+  test('returns the errors of a request beside its response', async () => {
     const result = await run(
       'mutation { api_call_send(api_call: { url: "http://10.0.0.1/" }) { response { status } errors { message } } }',
     )

@@ -51,7 +51,7 @@ const post = (form_data: readonly unknown[], more: object = {}) =>
     ...more,
   })
 
-test('sends what it is given and gives the answer, whatever its status', async () => {
+test('sends the request and returns the response, whatever its status', async () => {
   const { response, errors } = await platform.apiCalls.send({
     url: `${receiver.origin}/fails?a=1`,
     method: 'put',
@@ -69,7 +69,7 @@ test('sends what it is given and gives the answer, whatever its status', async (
   expect(request?.headers).toMatchObject({ 'x-key': 'a', 'content-type': 'text/csv' })
 })
 
-test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s goes with and without a body', async (method) => {
+test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends %s with and without a body', async (method) => {
   for (const body of [undefined, 'text']) {
     const { response, errors } = await platform.apiCalls.send({ url: receiver.origin, method, ...(body && { body }) })
     expect([response?.status, errors]).toEqual([200, []])
@@ -80,7 +80,7 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s goes with and w
   ])
 })
 
-test('parts arrive in their order, with names, types, values and files as they are', async () => {
+test('sends parts in order, with their names, types, values and files unchanged', async () => {
   const content_base64 = Buffer.from([0, 255, 13, 10, 45, 45]).toString('base64')
   const { errors } = await post(
     [
@@ -129,26 +129,26 @@ test.each([
   ['..%2F..%2Fetc%2Fpasswd', 'passwd'],
   ['C:%5Cinvoices%5Ca.pdf', 'a.pdf'],
   ['a%2F', 'file'],
-])('a file at %s is called %s: its name has no folders', async (path, filename) => {
+])('sends a file at %s as %s, without folders in its name', async (path, filename) => {
   await post([{ name: 'f', file: { url: `${files.origin}/${path}` } }])
   expect(await partsOf(receiver.requests[0] as never)).toMatchObject([{ filename }])
 })
 
-test('a value part has no content type where none is given', async () => {
+test('sends a value part without a content type unless one is specified', async () => {
   await post([{ name: 'a', value: '1' }])
   expect(receiver.requests[0]?.bytes.toString()).toMatch(
     /^--[\w-]+\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--[\w-]+--\r\n$/,
   )
 })
 
-test('a file whose size is not known goes out in chunks', async () => {
+test('sends a file of unknown size in chunks', async () => {
   expect((await post([{ name: 'a', file: { url: `${files.origin}/gzip` } }])).errors).toEqual([])
   const [request] = receiver.requests
   expect([request?.headers['content-length'], request?.headers['transfer-encoding']]).toEqual([undefined, 'chunked'])
   expect(request?.bytes.toString()).toContain('unzipped')
 })
 
-describe('sends nothing, and says why', () => {
+describe('sends nothing, and reports', () => {
   const value = { name: 'a', value: '1' }
   test.each<[string, readonly unknown[], object]>([
     ['form_data with another method', [value], { method: 'DELETE' }],
@@ -162,7 +162,7 @@ describe('sends nothing, and says why', () => {
     ['a file with neither', [{ name: 'a', file: { filename: 'x' } }], {}],
     ['a file that is in its address', [{ name: 'a', file: { url: 'data:text/plain;base64,U0VDUkVU' } }], {}],
     ['a file at no address', [{ name: 'a', file: { url: 'https://user:pw@f.te st/x' } }], {}],
-    ['Base64 that is none', [{ name: 'a', file: { content_base64: 'a===' } }], {}],
+    ['invalid Base64', [{ name: 'a', file: { content_base64: 'a===' } }], {}],
     ['a content type that breaks out', [{ ...value, content_type: 'text/plain\r\nX: y' }], {}],
     ['no address', [value], { url: 'nowhere' }],
     ['another scheme', [value], { url: 'ftp://example.com/' }],
@@ -175,10 +175,10 @@ describe('sends nothing, and says why', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  test('a file URL that does not answer 2xx, and an eleventh one', async () => {
+  test('a file URL without a 2xx response, and an eleventh file URL', async () => {
     const file = (path: string) => ({ name: 'a', file: { url: files.origin + path } })
     expect((await post([file('/a'), file('/missing')])).errors).toEqual([
-      { message: 'the file of the part String "a" was answered with 404' },
+      { message: 'the file of the part String "a" returned status 404' },
     ])
     files.requests.length = 0
     expect((await post(Array.from({ length: 11 }, () => file('/a')))).errors).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('sends nothing, and says why', () => {
   })
 
   test.each(['http://127.0.0.1:1/', 'http://10.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]/'])(
-    'to %s, nor from there',
+    'sends nothing to %s, directly or by a redirect',
     async (url) => {
       expect((await post([value], { url })).errors).toHaveLength(1)
       expect((await post([{ name: 'a', file: { url } }])).errors).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('sends nothing, and says why', () => {
 })
 
 describe('limits', () => {
-  test('100 parts and 10 files by URL go through', async () => {
+  test('accepts 100 parts and 10 files by URL', async () => {
     const parts = Array.from({ length: 100 }, (_, i) =>
       i < 10 ? { name: `f${i}`, file: { url: `${files.origin}/${i}` } } : { name: `v${i}`, value: String(i) },
     )
@@ -207,7 +207,7 @@ describe('limits', () => {
     )
   })
 
-  test('52,428,800 bytes go through, and one more sends nothing', async () => {
+  test('accepts 52,428,800 bytes, and sends nothing if there is one more', async () => {
     const value = { name: 'v', value: 'x' }
     const file = (bytes: number) => ({ name: 'f', file: { url: `${files.origin}/${bytes}.bin` } })
     expect((await post([value, file(52_428_799)])).errors).toEqual([])
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect(receiver.requests).toEqual([])
   }, 30_000)
 
-  test('a file whose size shows while it streams cuts the request off', async () => {
+  test('aborts the request when a streamed file turns out too large', async () => {
     const file = (bytes: number) => ({ name: 'f', file: { url: `${files.origin}/chunked/${bytes}` } })
     expect((await post([file(26_214_400), file(26_214_400)])).errors).toEqual([])
     receiver.requests.length = 0
@@ -230,7 +230,7 @@ describe('limits', () => {
     expect(receiver.requests).toEqual([])
   }, 30_000)
 
-  test('a file that is more than an answer may have names its part and that limit', async () => {
+  test('names the part and the limit of a file larger than a response may be', async () => {
     const { errors } = await post([{ name: 'large', file: { url: `${files.origin}/chunked/52428801` } }])
     expect(errors).toEqual([
       {
@@ -241,13 +241,13 @@ describe('limits', () => {
     ])
   }, 30_000)
 
-  test('a value counts, too', async () => {
+  test('counts the bytes of values', async () => {
     const { errors } = await post([{ name: 'v', value: megabytes(51).toString('latin1') }])
     expect(errors).toHaveLength(1)
   })
 })
 
-test('all cookies of a response are returned, one a line', async () => {
+test('returns all cookies of a response, one a line', async () => {
   const cookies = await receive((_, response) => void response.setHeader('set-cookie', ['a=1', 'b=2']).end())
   const own = register({ settings: { network: { allow: [cookies.host], timeoutMs: 5000 } } })
   const { response } = await own.apiCalls.send({ url: cookies.origin })
@@ -256,7 +256,7 @@ test('all cookies of a response are returned, one a line', async () => {
   await cookies.close()
 })
 
-test.each([null, 'x', []])('%j is no request', async (call) => {
+test.each([null, 'x', []])('rejects %j as a request', async (call) => {
   expect((await platform.apiCalls.send(call as never)).errors).toEqual([
     { message: expect.stringContaining('a request must be an object') as string },
   ])
@@ -270,7 +270,7 @@ describe('redirects', () => {
     [303, 'GET', false],
     [307, 'POST', true],
     [308, 'POST', true],
-  ])('%i of a POST goes on with %s', async (status, method, isSentAgain) => {
+  ])('follows %i after a POST with %s', async (status, method, isSentAgain) => {
     const parts = form.map(({ name }) => ({ name, file: { url: `${files.origin}/a.txt` } }))
     const { response, errors } = await post(parts, { url: `${receiver.origin}/redirect/${status}` })
     expect([response?.status, errors]).toEqual([200, []])
@@ -279,7 +279,7 @@ describe('redirects', () => {
     expect(second?.bytes.toString().includes('a file')).toBe(isSentAgain)
   })
 
-  test('without end are an error', async () => {
+  test('rejects an endless chain', async () => {
     const { response, errors } = await platform.apiCalls.send({ url: `${receiver.origin}/loop` })
     expect([response, errors]).toEqual([
       null,
@@ -288,7 +288,7 @@ describe('redirects', () => {
     expect(receiver.requests).toHaveLength(6)
   })
 
-  test('to another site take no secrets along', async () => {
+  test('drops secrets on a redirect to another site', async () => {
     const other = await receive()
     const first = await receive((_, response) => void response.writeHead(307, { location: `${other.origin}/` }).end())
     const own = register({ settings: { network: { allow: [first.host, other.host], timeoutMs: 5000 } } })
@@ -305,7 +305,7 @@ describe('redirects', () => {
   })
 })
 
-test('the log has names, addresses and types, and no content or secrets', async () => {
+test('logs names, addresses and types, but no content and no secrets', async () => {
   await post(
     [
       { name: 'long', value: 'ü'.repeat(150) },

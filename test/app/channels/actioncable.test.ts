@@ -53,7 +53,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true)
 }
 
-test('two visitors talk, and the app has both lines', async () => {
+test('connects two visitors, and the app stores both messages', async () => {
   const [ann, ben] = [await app.member('ann@example.com', '1'), await app.member('ben@example.com', '1')]
   const one = listen(await consumerOf(ann), '1')
   await until(() => one.calls.length === 1)
@@ -71,7 +71,7 @@ test('two visitors talk, and the app has both lines', async () => {
   expect(await ann.visit('/lines?room=1')).toBe('Tea?;Yes;')
 })
 
-test('a template sends a message to a room by GraphQL', async () => {
+test('sends a message to a room from a template by GraphQL', async () => {
   const ann = await app.member('ann2@example.com', '3')
   const one = listen(await consumerOf(ann), '3')
   await until(() => one.calls.length === 1)
@@ -106,7 +106,7 @@ test('a client without the token of its page is disconnected for good', async ()
   expect([calls, consumer.connection.isOpen()]).toEqual([[], false])
 })
 
-test('an action of its own, which the original reserves, is not sent on', async () => {
+test("keeps a client's own action under a reserved name back", async () => {
   const ann = await app.member('ann4@example.com', '4')
   const { calls, room } = listen(await consumerOf(ann), '4')
   await until(() => calls.length === 1)

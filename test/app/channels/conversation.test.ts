@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 afterEach(() => app.stop())
 
-test('a message reaches every member of the room, and is kept by the app', async () => {
+test('delivers a message to every member of the room, and the app stores it', async () => {
   const [ann, ben] = [await app.member('ann@example.com', '1'), await app.member('ben@example.com', '1', '2')]
   const [one, two] = [await ann.open(), await ben.open()]
   expect(one.webSocket.protocol).toBe('actioncable-v1-json')
@@ -25,7 +25,7 @@ test('a message reaches every member of the room, and is kept by the app', async
   expect(await ann.visit('/lines?room=2')).toBe('')
 })
 
-test('a visitor who is not a member is refused, and told so as the original does', async () => {
+test("refuses a visitor who is not a member, in the original's words", async () => {
   const eve = await app.member('eve@example.com', '2')
   const socket = await eve.open()
   expect(await socket.subscribe(room)).toBe('reject_subscription')
@@ -36,7 +36,7 @@ test('a visitor who is not a member is refused, and told so as the original does
   expect(await eve.visit('/lines?room=1')).toBe('')
 })
 
-test('rooms and channels are apart', async () => {
+test('keeps rooms and channels apart', async () => {
   const ann = await app.member('ann@example.com', '1', '2')
   const socket = await ann.open()
   await socket.subscribe(room)
@@ -50,7 +50,7 @@ test('rooms and channels are apart', async () => {
   expect(identifiers).toEqual([JSON.stringify({ ...room, room_id: '2' }), JSON.stringify(room)])
 })
 
-test('a message for which the partial prints "false" goes to nobody', async () => {
+test('delivers nothing if the partial prints "false"', async () => {
   const ann = await app.member('ann@example.com', '1')
   const socket = await ann.open()
   await socket.subscribe(room)
@@ -59,7 +59,7 @@ test('a message for which the partial prints "false" goes to nobody', async () =
   expect(await socket.heard(1)).toEqual([{ text: 'said' }])
 })
 
-test('messages of one client are handled in their order', async () => {
+test('handles the messages of one client in order', async () => {
   const ann = await app.member('ann@example.com', '1')
   const socket = await ann.open()
   const texts = Array.from({ length: 50 }, (_, i) => String(i))
@@ -70,7 +70,7 @@ test('messages of one client are handled in their order', async () => {
   expect(await ann.visit('/lines?room=1')).toBe(texts.map((text) => `${text};`).join(''))
 })
 
-test('nothing comes after unsubscribing, and a subscription may be repeated', async () => {
+test('delivers nothing after unsubscribing, and accepts a repeated subscription', async () => {
   const ann = await app.member('ann@example.com', '1')
   const socket = await ann.open()
   await socket.subscribe(room)
@@ -84,7 +84,7 @@ test('nothing comes after unsubscribing, and a subscription may be repeated', as
   expect(socket.messages).toHaveLength(1)
 })
 
-test('a closed WebSocket leaves no subscription behind', async () => {
+test('ends the subscriptions of a closed WebSocket', async () => {
   const ann = await app.member('ann@example.com', '1')
   const socket = await ann.open()
   await socket.subscribe(room)
@@ -94,7 +94,7 @@ test('a closed WebSocket leaves no subscription behind', async () => {
   expect(app.platform.adapters.channels.count?.()).toBe(0)
 })
 
-test('the session is read for every message: who has signed out writes nothing', async () => {
+test('reads the session for every message, so a signed-out visitor sends nothing', async () => {
   const ann = await app.member('ann@example.com', '1')
   const socket = await ann.open()
   await socket.subscribe(room)
@@ -104,7 +104,7 @@ test('the session is read for every message: who has signed out writes nothing',
   expect(await ann.visit('/lines?room=1')).toBe('')
 })
 
-test('clients are disconnected when the platform closes, and told to connect again', async () => {
+test('disconnects clients when the platform closes, and asks them to reconnect', async () => {
   const ann = await app.member('ann@example.com', '1')
   const socket = await ann.open()
   await app.platform.close()

@@ -57,7 +57,7 @@ test('a client is sent a ping every three seconds, in seconds since the epoch', 
   expect(pings.at(-1)?.message).toBe(Math.floor(Date.now() / 1000))
 })
 
-test('a client that answers no ping is cut off, and one that does stays', async () => {
+test('disconnects a client that does not respond to pings', async () => {
   const { happened, listener } = await open(false)
   await pass(silentMs - 5000)
   expect(happened).not.toContain('terminate')
@@ -72,7 +72,7 @@ test('a client that answers no ping is cut off, and one that does stays', async 
   expect(other.happened).not.toContain('terminate')
 })
 
-test('a user whose session ends is disconnected, and cut off if the client does not close', async () => {
+test('disconnects a user whose session ends, and cuts off a client that stays connected', async () => {
   const { happened, leave } = await open(true)
   await pass(2 * sessionCheckMs)
   expect(happened).not.toContain('terminate')

@@ -6,7 +6,7 @@ afterEach(() => app.stop())
 
 const open = { 'config.yml': 'websockets_require_subscribed_partial: false' }
 
-test('a channel without a partial "subscribed" refuses everybody, unless config.yml lets all in', async () => {
+test('refuses everybody in a channel without a partial "subscribed", unless config.yml admits all', async () => {
   app = await startApp()
   const refused = await (await app.guest()).open()
   expect(await refused.subscribe({ channel: 'news' })).toBe('reject_subscription')
@@ -19,7 +19,7 @@ test('a channel without a partial "subscribed" refuses everybody, unless config.
   expect(await two.heard(1)).toHaveLength(1)
 })
 
-test('the token of the page is not needed where config.yml says so', async () => {
+test('accepts a missing page token if config.yml allows it', async () => {
   app = await startApp({
     'config.yml': 'websockets_require_csrf_token: false\nwebsockets_require_subscribed_partial: false',
   })
@@ -27,7 +27,7 @@ test('the token of the page is not needed where config.yml says so', async () =>
   expect(await socket.subscribe({ channel: 'news' })).toBe('confirm_subscription')
 })
 
-test("a module's channels have their names alone, and the app's own copy of a partial wins", async () => {
+test("finds a module's channels by their names alone, and prefers the app's copy of a partial", async () => {
   app = await startApp({
     'modules/chat/public/views/partials/channels/chat/subscribed.liquid': 'true',
     'modules/chat/public/views/partials/channels/chat/receive.liquid': '{% if context.params.n == 1 %}false{% endif %}',
@@ -42,7 +42,7 @@ test("a module's channels have their names alone, and the app's own copy of a pa
   expect(await socket.heard(1)).toEqual([{ n: 2 }])
 })
 
-test('in the former layout, the partial of the channel receives', async () => {
+test('calls the partial of the channel in the former layout', async () => {
   app = await startApp({
     ...open,
     'views/partials/channels/chat.html.liquid':
@@ -55,7 +55,7 @@ test('in the former layout, the partial of the channel receives', async () => {
   expect(await socket.heard(1)).toEqual([{ from_id: 1, to_id: 2 }])
 })
 
-test('partials see what the client has sent, the channel, the visitor and the session', async () => {
+test("exposes the client's message, the channel, the visitor and the session to partials", async () => {
   app = await startApp({
     'views/partials/channels/seen/subscribed.liquid': `{% log context.params, type: 'seen' %}true`,
     'views/partials/channels/seen/receive.liquid': `{% log context.params, type: 'seen' %}{% log context.location.pathname, type: 'seen' %}{% log context.current_user.email, type: 'seen' %}`,
@@ -73,7 +73,7 @@ test('partials see what the client has sent, the channel, the visitor and the se
   ])
 })
 
-test('a partial that fails refuses, and only the log says why', async () => {
+test('refuses if a partial fails, and only logs the reason', async () => {
   app = await startApp({
     'views/partials/channels/broken/subscribed.liquid': "{% render 'missing' %}true",
     'views/partials/channels/half/subscribed.liquid': 'true',
@@ -92,7 +92,7 @@ test('a partial that fails refuses, and only the log says why', async () => {
   expect(errors[0]?.message).toContain('can\'t find partial "missing"')
 })
 
-test('a partial may take five seconds', async () => {
+test('stops a partial after five seconds', async () => {
   app = await startApp(
     {
       'views/partials/channels/slow/subscribed.liquid':
@@ -106,7 +106,7 @@ test('a partial may take five seconds', async () => {
   expect(performance.now() - begin).toBeLessThan(29_000)
 }, 60_000)
 
-test('an engine that fails is a reason to try again', async () => {
+test('asks the client to try again if an engine fails', async () => {
   app = await startApp(open, {
     channels: {
       publish: () => undefined,

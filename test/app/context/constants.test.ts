@@ -45,7 +45,7 @@ function everythingIn(value: unknown, seen = new Set<unknown>()): string {
 const inputs = ['context.constants', '[context.constants]', '{ "c": context.constants }', 'context']
 const otherArguments = ["'c'", '1', '{}', '[]', "'{?c*}'", 'true']
 
-test('no filter gives all of them, piped in or as an argument', async () => {
+test('exposes all constants to no filter, as input or argument', async () => {
   const { liquid, catalogue } = await setUp()
   const aliases = new Set(catalogue.filters.flatMap((filter) => filter.aliases))
   const names = Object.keys(liquid.filters).filter((name) => !aliases.has(name))
@@ -98,7 +98,7 @@ test.each([
   '{{ context.constants.liquidMethodMissing }}{{ context.constants.toJSON }}{{ context.constants.toString }}',
   '{{ context.constants.first }}{{ context.constants.last }}{{ context.constants.size }}',
   "{% layout 'l' %}{% block b %}{{ block.context.dialect.settings.constants | json }}{{ block.super }}{% endblock %}",
-])('nothing shows all of them: %s', async (template) => {
+])('prints no constants: %s', async (template) => {
   const platform = await setUp()
   const response = await platform.respond(template).then(
     async (response) => JSON.stringify([...response.headers]) + (await response.text()),
@@ -108,7 +108,7 @@ test.each([
   expect(response + JSON.stringify(platform.entries)).not.toMatch(secret)
 })
 
-test('no tag gives all of them, whatever they are given as', async () => {
+test('exposes all constants to no tag argument', async () => {
   const jobs = memoryJobs()
   const platform = await setUp({ jobs })
   const dumps = ['x', 'c', 'context.exports', 'context.session', 'context.flash'].map(dump).join('')
@@ -149,24 +149,24 @@ test('no tag gives all of them, whatever they are given as', async () => {
   expect(JSON.stringify([jobs.list('waiting'), platform.entries])).not.toMatch(secret)
 })
 
-test('they print as an empty hash', async () => {
+test('prints all constants as an empty hash', async () => {
   const { liquid } = await setUp()
   const template = '{{ context.constants }} {{ context.constants | json }} {{ context | hash_fetch: "constants" }}'
   expect(liquid.parseAndRenderSync(template)).toBe('{} {} {}')
 })
 
-test('`hash_keys` lists their names', async () => {
+test('`hash_keys` lists the names of constants', async () => {
   const { liquid } = await setUp()
   expect(await liquid.parseAndRender('{{ context.constants | hash_keys | join }}')).toBe('OWN STORED')
 })
 
-test('the method that lists them is none of them', async () => {
+test('does not list the method that lists constants', async () => {
   const { liquid } = await setUp()
   const template = '[{{ context.constants.liquidNames }}{{ context.constants | hash_fetch: "liquidNames" }}]'
   expect(await liquid.parseAndRender(template)).toBe('[]')
 })
 
-test('neither the queue nor the session holds any, and a job that is handed them has them', async () => {
+test('stores constants in neither the queue nor the session, and passes them to a job', async () => {
   const jobs = memoryJobs()
   const stores: unknown[] = []
   const kept = memoryStore()
@@ -185,7 +185,7 @@ test('neither the queue nor the session holds any, and a job that is handed them
   expect(platform.entries).toMatchObject([{ message: `${own} ${stored} {}{}` }])
 })
 
-describe('one is read by its name', () => {
+describe('reads one constant by name', () => {
   const list = '{% assign list = [context.constants] %}'
   const templates = [
     '{{ context.constants.KEY }}',

@@ -3,8 +3,8 @@ import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { passwordHash } from '../../../src/ports/accounts'
 import { hashPassword } from '../../../src/base/crypto/password'
 import { systemRandom } from '../../../src/ports/random/port'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import type { Hash } from '../../../src/base/values/hash'
 import { makePglite } from '../../support/pglite'
 import { register } from '../../support/register'
@@ -16,7 +16,7 @@ const spellings = [composed, decomposed, composed.toUpperCase(), ` ${decomposed.
 let postgres: DatabaseAdapters
 
 beforeAll(async () => {
-  postgres = await databaseAdapters(pgliteDatabase(await makePglite()), {})
+  postgres = await makeDatabaseAdapters(makePgliteDatabase(await makePglite()), {})
 }, 60_000)
 afterAll(() => postgres.close())
 
@@ -51,7 +51,7 @@ describe.each([
   ['memory', () => Promise.resolve({ records: memoryRecords() })],
   ['Postgres', emptied],
 ])('an e-mail in %s', (_, adapters) => {
-  test.each(spellings)('is one address, however it is spelt: %j', async (email) => {
+  test.each(spellings)('is the same address in any spelling: %j', async (email) => {
     const platform = register(await adapters())
     const password = 'secret'
     expect(await ask(platform, create, { email, password })).toEqual({ user_create: { email: composed } })
@@ -75,7 +75,7 @@ describe.each([
     }
   })
 
-  test('of an older record is that of its user, in whatever form it was stored', async () => {
+  test('of an older record finds its user in any stored form', async () => {
     const store = await adapters()
     const platform = register(store)
     await store.records.create(usersTable, {
@@ -97,7 +97,7 @@ describe.each([
     })
   })
 
-  test('of two older records is that of the one in the normal form', async () => {
+  test('of two older records finds the one in the normal form', async () => {
     const store = await adapters()
     for (const email of [decomposed, composed]) await store.records.create(usersTable, { email })
     const { user } = await ask(register(store), 'query ($email: String) { user(email: $email) { email } }', {

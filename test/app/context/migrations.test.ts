@@ -1,6 +1,6 @@
 import { memoryRecords, MigrationError } from '../../../src'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import type { Database } from '../../../src/engines/postgres/client'
 import { makePglite } from '../../support/pglite'
 import { failureOf } from '../../support/register'
@@ -10,7 +10,7 @@ let database: Database
 let made: DatabaseAdapters | undefined
 
 beforeAll(async () => {
-  database = pgliteDatabase(await makePglite())
+  database = makePgliteDatabase(await makePglite())
 }, 60_000)
 afterAll(() => database.close())
 
@@ -19,7 +19,7 @@ let schemas = 0
 /** A database of its own for each test. */
 async function inPostgres(): Promise<DatabaseAdapters> {
   const shared = { ...database, close: () => Promise.resolve() }
-  return (made = await databaseAdapters(shared, { schema: `app_${++schemas}` }))
+  return (made = await makeDatabaseAdapters(shared, { schema: `app_${++schemas}` }))
 }
 
 afterEach(async () => {
@@ -35,8 +35,8 @@ function adding(name: string): string {
 describe.each([
   ['memory', () => ({ records: memoryRecords() })],
   ['Postgres', inPostgres],
-])('in %s', (_, adapters) => {
-  test('each runs once, in the order of the timestamps', async () => {
+])('migrations in %s', (_, adapters) => {
+  test('run once each, in the order of their timestamps', async () => {
     const store = await adapters()
     const { platform, stored, files } = appOf(
       {
@@ -64,7 +64,7 @@ describe.each([
     expect((await stored('tea')).map(({ name }) => name)).toEqual(['first', 'second', 'third', 'fourth', 'late'])
   })
 
-  test('one that fails is undone, says where, and keeps those after it from running', async () => {
+  test('are undone if they fail, report the place, and stop the later ones', async () => {
     const { platform, stored, files } = appOf(
       {
         'migrations/1_good.liquid': adding('good'),
@@ -87,7 +87,7 @@ describe.each([
     expect((await stored('tea')).map(({ name }) => name)).toEqual(['good', 'mended', 'next'])
   })
 
-  test('a mutation that fails, and a rollback, fail it too', async () => {
+  test('fail if a mutation fails or a rollback runs', async () => {
     const refused = `${adding('x')}\n{% graphql _ %}mutation { record_delete(id: 77) { id } }{% endgraphql %}`
     const { platform, stored, files } = appOf({ 'migrations/1_a.liquid': refused }, await adapters())
     const message = (await failureOf(platform.migrate())).message
@@ -99,7 +99,7 @@ describe.each([
     expect(await platform.pendingMigrations()).toEqual(['1_a'])
   })
 
-  test('of many processes one runs each', async () => {
+  test('run once among many processes', async () => {
     const store = await adapters()
     const files = Object.fromEntries([1, 2, 3, 4].map((n) => [`migrations/${n}_add.liquid`, adding(String(n))]))
     const processes = [1, 2, 3].map(() => appOf(files, store))
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-test('what they write is of the types of the schema, and their jobs run once it stays', async () => {
+test('write the types of the schema, and queue their jobs at the commit', async () => {
   const { platform, stored, messages } = appOf({
     'schema/tea.yml': properties({ name: 'integer', stock: { type: 'integer', default: 5 } }),
     'migrations/1_a.liquid': `{% background _ = 'tell' %}${adding('7')}`,
@@ -123,7 +123,7 @@ test('what they write is of the types of the schema, and their jobs run once it 
   expect(messages()).toEqual(['done'])
 })
 
-test('adapters make what they need first, each once', async () => {
+test('run after each adapter has set itself up once', async () => {
   const log: string[] = []
   const records = Object.assign(memoryRecords(), { migrate: () => void log.push('records') })
   const cache = new Map<string, unknown>()
@@ -133,7 +133,7 @@ test('adapters make what they need first, each once', async () => {
   expect(log).toEqual(['records', 'store 1'])
 })
 
-test('nothing runs where the schema is wrong', async () => {
+test('do not run if the schema has errors', async () => {
   const { platform } = appOf({ 'migrations/1_a.liquid': '', 'schema/tea.yml': 'properties: 5' })
   expect((await failureOf(platform.migrate())).message).toBe(
     'schema/tea.yml:1:1: properties: expected a list, got Integer 5',
@@ -141,14 +141,14 @@ test('nothing runs where the schema is wrong', async () => {
   expect(await platform.pendingMigrations()).toEqual(['1_a'])
 })
 
-test('a file without a timestamp is reported', async () => {
+test('without a timestamp are reported', async () => {
   const { platform } = appOf({ 'migrations/add.liquid': '' })
   const message = 'migrations/add.liquid:1:1: expected a file name with a timestamp'
   expect((await failureOf(platform.migrate())).message).toContain(message)
   expect((await failureOf(platform.pendingMigrations())).message).toContain(message)
 })
 
-test('an app without migrations has nothing to do', async () => {
+test('can be missing', async () => {
   const { platform } = appOf({})
   expect([await platform.migrate(), await platform.pendingMigrations()]).toEqual([[], []])
 })

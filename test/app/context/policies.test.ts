@@ -41,12 +41,12 @@ function appWith(door: string, more: Readonly<Record<string, string>> = {}) {
   return { ...platform, get, answer }
 }
 
-test('a page is shown where all its policies print true', async () => {
+test('shows a page if all its policies print true', async () => {
   expect(await appWith(page('[open, logs]')).answer()).toEqual([200, 'the page'])
   expect(await appWith(page('')).answer()).toEqual([200, 'the page'])
 })
 
-test('one name counts as a list of one', async () => {
+test('accepts one name as a list of one', async () => {
   expect(await appWith(page('open')).answer()).toEqual([200, 'the page'])
   expect(await appWith(page('closed')).answer()).toEqual([403, ''])
 })
@@ -57,7 +57,7 @@ test.each([
   ['hidden', 404],
   ['nowhere', 403],
   ['modules/blog/admin', 401],
-])('the policy %s answers %d', async (name, status) => {
+])('responds to the policy %s with %d', async (name, status) => {
   expect(await appWith(page(`[open, ${name}]`)).answer()).toEqual([status, ''])
 })
 
@@ -68,24 +68,24 @@ test.each([
   ['truetrue', 403],
   ['1', 403],
   ['', 403],
-])('only true is true: %p answers %d', async (answer, status) => {
+])('accepts only true: %p responds with %d', async (answer, status) => {
   expect((await appWith(page('odd')).get(`door?answer=${answer}`)).status).toBe(status)
 })
 
-test('what a page refuses to show is not rendered at all', async () => {
+test('does not render a page that a policy refuses', async () => {
   const app = appWith(page('closed', '{% log "rendered" %}{% session seen = true %}'))
   const response = await app.get('door')
   expect(response.headers.getSetCookie()).toEqual([])
   expect(app.entries.map(({ message }) => message)).toEqual(['the policy "closed" refuses a request'])
 })
 
-test('the first that refuses ends it', async () => {
+test('stops at the first policy that refuses', async () => {
   const app = appWith(page('[gone, logs]'))
   expect(await app.answer()).toEqual([404, ''])
   expect(app.entries.map(({ message }) => message)).not.toContain('asked')
 })
 
-test('a policy may send people elsewhere, and say why on the next page', async () => {
+test('redirects from a policy, and shows its message on the next page', async () => {
   const { get, answer } = appWith(page('signed_in'))
   const response = await get('door?id=7')
   expect([response.status, response.headers.get('location')]).toEqual([
@@ -96,21 +96,21 @@ test('a policy may send people elsewhere, and say why on the next page', async (
   expect(await answer('sign-in')).toEqual([200, ''])
 })
 
-test('and tells them once more where it refuses once more', async () => {
+test('shows the message again if the policy refuses again', async () => {
   const { get, answer } = appWith(page('signed_in'))
   await get('door')
   await get('door')
   expect(await answer('sign-in')).toEqual([200, 'Please sign in, '])
 })
 
-test('lets in whoever is signed in', async () => {
+test('admits a signed-in visitor', async () => {
   const { get, answer, adapters } = appWith(page('signed_in'))
   const { id } = await adapters.records.create(usersTable, { email: 'ann@example.com' })
   await get(`in?id=${id}`)
   expect(await answer()).toEqual([200, 'the page'])
 })
 
-test('sees the parameters in the slug, and nothing of the page', async () => {
+test('sees the parameters of the slug, and nothing of the page', async () => {
   const app = appWith('---\nslug: notes/:id\nauthorization_policies: [even]\n---\n{{ context.params.id }}', {
     'authorization_policies/even.liquid': '{% if params.id == "2" %}true{% endif %}{{ content_for_layout }}',
   })
@@ -124,17 +124,17 @@ test('guards HEAD, and the page by its name', async () => {
   expect((await respond({ page: 'door' })).status).toBe(403)
 })
 
-describe('where a redirect says what a visitor has sent', () => {
+describe("a redirect with a visitor's input", () => {
   const app = appWith(page('back'), {
     'authorization_policies/back.liquid': '---\nredirect_to: "/{{ params.to }}"\n---\n',
   })
 
-  test.each(['%0D%0ASet-Cookie:%20a=1', 'a%0Ab', 'a%00b'])('nothing breaks out of the header: %s', async (to) => {
+  test.each(['%0D%0ASet-Cookie:%20a=1', 'a%0Ab', 'a%00b'])('does not break out of the header: %s', async (to) => {
     await expect(app.get(`door?to=${to}`)).rejects.toThrow('expected a path or a URL to redirect to')
   })
 
-  test('it leads to no other site', async () => {
-    await expect(app.get('door?to=/evil.test')).rejects.toThrow('"redirect_allow_other_host: true" where it may be any')
+  test('leads to no other site', async () => {
+    await expect(app.get('door?to=/evil.test')).rejects.toThrow('"redirect_allow_other_host: true" to allow any')
     const open = appWith(page('back'), {
       'authorization_policies/back.liquid':
         '---\nredirect_to: "{{ params.to }}"\nredirect_allow_other_host: true\n---\n',
@@ -142,25 +142,25 @@ describe('where a redirect says what a visitor has sent', () => {
     expect((await open.get('door?to=https://other.test/')).headers.get('location')).toBe('https://other.test/')
   })
 
-  test('what the header cannot hold is encoded', async () => {
+  test('encodes characters that the header cannot hold', async () => {
     expect((await app.get('door?to=ż b')).headers.get('location')).toMatch(/^\/%C5%BC%20b\?return_to=/)
   })
 })
 
-test('a policy that is not there is an error that names the nearest', async () => {
+test('suggests the nearest name for a missing policy', async () => {
   await expect(appWith(page('singed_in')).get('door')).rejects.toThrow(
     'can\'t find policy "singed_in" (did you mean "signed_in"?); looked for authorization_policies/singed_in.liquid',
   )
 })
 
-test.each(['200', '302', '500', 'maybe', '403.5'])('http_status %s is an error that names the file', async (status) => {
+test.each(['200', '302', '500', 'maybe', '403.5'])("rejects http_status %s with the file's name", async (status) => {
   const app = appWith(page('odd'), {
     'authorization_policies/odd.liquid': `---\nhttp_status: ${status}\n---\n`,
   })
   await expect(app.get('door')).rejects.toThrow('authorization_policies/odd.liquid:2:1: http_status: expected a status')
 })
 
-test('an error in a policy shows nothing of the page', async () => {
+test('shows nothing of the page if a policy fails', async () => {
   const app = appWith(page('broken'), { 'authorization_policies/broken.liquid': 'true{{ 1 | divided_by: 0 }}' })
   await expect(app.get('door')).rejects.toThrow('authorization_policies/broken.liquid')
 })

@@ -1,7 +1,7 @@
 import { movableClock } from '../../../src/tools/testing/clock'
 import { register } from '../../support/register'
 
-test('purge removes records for good that were deleted 30 days ago, and keeps the others', async () => {
+test('removes records deleted 30 days ago for good, and keeps the others', async () => {
   const clock = movableClock('2030-05-01T00:00:00Z')
   const { adapters, purge } = register({ clock })
   const { records } = adapters

@@ -20,7 +20,7 @@ async function value(expression: string, data: object = {}): Promise<unknown> {
 describe('is_token_valid', () => {
   const token = tokens.issue('42', 1000)
 
-  test('is true for the user whom the token names, until its time is over', async () => {
+  test("is true for the token's user until its time is over", async () => {
     for (const id of ['42', 42]) expect(await value('token | is_token_valid: id', { token, id })).toBe(true)
     now = 999
     expect(await value('token | is_token_valid: 42', { token })).toBe(true)
@@ -29,7 +29,7 @@ describe('is_token_valid', () => {
     now = 0
   })
 
-  test('is false for every other user, and for none', async () => {
+  test('is false for every other user, and without a user', async () => {
     for (const id of ['4', '042', '42 ', 421, '', null, undefined, true]) {
       expect(await value('token | is_token_valid: id', { token, id })).toBe(false)
     }
@@ -42,7 +42,7 @@ describe('is_token_valid', () => {
     }
   })
 
-  test('takes a fixed token of a user, and no access key', async () => {
+  test("accepts a user's fixed token, but no access key", async () => {
     expect(await value("'fixed-of-7' | is_token_valid: 7")).toBe(true)
     expect(await value("'fixed-of-7' | is_token_valid: 8")).toBe(false)
     for (const id of [undefined, null, '', 'undefined']) {
@@ -50,7 +50,7 @@ describe('is_token_valid', () => {
     }
   })
 
-  test('takes text that is marked as safe', async () => {
+  test('accepts text that is marked as safe', async () => {
     expect(await value('token | is_token_valid: 42', { token: new SafeString(token) })).toBe(true)
   })
 })
@@ -61,7 +61,7 @@ describe('verify_access_key', () => {
     expect(await value('key | verify_access_key', { key: new SafeString('access-key') })).toBe(true)
   })
 
-  test('is false for anything else, tokens of users too', async () => {
+  test('is false for anything else, including user tokens', async () => {
     const token = tokens.issue('42', 1000)
     const wrong = [null, undefined, '', 'access-keys', 'Access-Key', 1, ['access-key'], token, 'fixed-of-7']
     for (const key of [...wrong, new Bytes(Buffer.from('x'))]) {
@@ -70,8 +70,8 @@ describe('verify_access_key', () => {
   })
 })
 
-describe('an adapter of a host', () => {
-  test('may answer with promises, which renderSync cannot wait for', async () => {
+describe('an adapter of the host', () => {
+  test('can return promises, which renderSync rejects', async () => {
     const { liquid } = register({ tokens: later })
     const token = tokens.issue('42', 1000)
     const template =
@@ -83,28 +83,28 @@ describe('an adapter of a host', () => {
     )
   })
 
-  test.each([[undefined], [null], [false]])('that answers %p has found the token wrong', async (answer) => {
+  test.each([[undefined], [null], [false]])('rejects the token by returning %p', async (answer) => {
     const wrong = { verify: () => answer, issue: () => '' } as unknown as Tokens
     const { liquid } = register({ tokens: wrong })
     expect(await liquid.evalValue("'x' | verify_access_key", {})).toBe(false)
     expect(await liquid.evalValue("'x' | is_token_valid: '1'", {})).toBe(false)
   })
 
-  test('may give ids as numbers', async () => {
+  test('can return ids as numbers', async () => {
     const { liquid } = register({ tokens: { verify: () => ({ subject: 42 }), issue: () => '' } as unknown as Tokens })
     expect(await liquid.evalValue("'x' | is_token_valid: '42'", {})).toBe(true)
     expect(await liquid.evalValue("'x' | is_token_valid: 42", {})).toBe(true)
     expect(await liquid.evalValue("'x' | verify_access_key", {})).toBe(false)
   })
 
-  test('needs both methods', () => {
+  test('requires both methods', () => {
     expect(() => register({ tokens: { verify: () => undefined } as unknown as Tokens })).toThrow(
       'adapter "tokens" must have a method issue()',
     )
   })
 })
 
-test('they are functions, too', async () => {
+test('exports them as functions, too', async () => {
   expect(await isTokenValid('made-up', '1')).toBe(false)
   expect(await verifyAccessKey('made-up')).toBe(false)
 })

@@ -23,11 +23,11 @@ async function attacked(forms: Record<string, FormConfiguration>, adapters: Plat
   return { ...app, records, users, send }
 }
 
-describe('a record that is named as one inside of another', () => {
+describe('the key of a nested record', () => {
   const claim = (id: string, type: string) => ({ customizations: { c: { id, custom_model_type_name: type } } })
   const photo: FormConfiguration = { resource: 'Customization' }
 
-  test('is refused as a property by a form of a table', async () => {
+  test('is rejected as a property by a form of a table', async () => {
     const { send, table } = await attacked({ photo: { resource: 'photo' } })
     const answer = await send('POST', 'photo', { properties: claim('1', usersTable) })
     expect([answer.status, answer.body]).toEqual([
@@ -37,7 +37,7 @@ describe('a record that is named as one inside of another', () => {
     expect(await table('photo')).toEqual([])
   })
 
-  test('is refused as a property by GraphQL', async () => {
+  test('is rejected as a property by GraphQL', async () => {
     const { platform } = await attacked({})
     const mutation = `mutation ($id: ID!, $value: HashObject!) {
       record_update(id: $id, record: { properties: [{ name: "customizations", value_json: $value }] }) { id }
@@ -51,7 +51,7 @@ describe('a record that is named as one inside of another', () => {
   })
 
   // What an older version, or a host's own code, has stored.
-  test.each([usersTable, 'photo', 'secret'])('counts for nothing where it is stored: in %s', async (type) => {
+  test.each([usersTable, 'photo', 'secret'])('is ignored in stored records: in %s', async (type) => {
     const { send, records, users, table } = await attacked({ photo })
     const secret = await records.create('secret', { text: 'hidden' })
     const mine = await records.create('photo', { creator_id: '2' })
@@ -70,7 +70,7 @@ describe('a record that is named as one inside of another', () => {
     expect(await table('secret')).toEqual([{ text: 'hidden' }])
   })
 
-  test('is deleted with it by whichever form deletes it', async () => {
+  test('is deleted with its record by any form', async () => {
     const drop: FormConfiguration = { resource: 'photo' }
     const { send, table } = await attacked({ photo: { ...photo, custom_model_types: ['photo', 'tag'] }, drop })
     const form = { custom_model_type_name: 'photo', customizations: { tag: { properties: { text: 'tea' } } } }
@@ -95,10 +95,10 @@ describe('a form of Customization', () => {
   const cheap = { properties: { price: 0, count: -1 } }
 
   test.each([
-    ['of its own name', photo, 'order'],
-    ['that it names', { ...photo, custom_model_types: ['photo', 'album'] }, 'order'],
-    ['that has no form of its own', { resource: 'Customization' }, 'order'],
-  ])('changes and deletes records of the type %s only', async (_, form, type) => {
+    ["of the form's name", photo, 'order'],
+    ['that the form names', { ...photo, custom_model_types: ['photo', 'album'] }, 'order'],
+    ['without its own form', { resource: 'Customization' }, 'order'],
+  ])('changes and deletes only records of the type %s', async (_, form, type) => {
     const { send, records, table } = await attacked({ photo: form, order })
     const { id } = await records.create(type, { creator_id: '2', price: 9, count: 1 })
     for (const custom_model_type_name of ['order', 'photo', 'album']) {
@@ -110,17 +110,17 @@ describe('a form of Customization', () => {
   })
 
   test.each([
-    ['of its own name', photo, 'admin_setting', 'photo'],
-    ['that it names', { ...photo, custom_model_types: ['album'] }, 'photo', 'album'],
-    ['that has no form of its own', { resource: 'Customization' }, 'order', 'admin_setting'],
+    ["of the form's name", photo, 'admin_setting', 'photo'],
+    ['that the form names', { ...photo, custom_model_types: ['album'] }, 'photo', 'album'],
+    ['without its own form', { resource: 'Customization' }, 'order', 'admin_setting'],
     [
-      'that it names where the client says which',
+      'that the form names and the client chooses',
       { ...photo, fields: { custom_model_type_name: null }, custom_model_types: ['album'] },
       'order',
       'album',
     ],
   ] as [string, FormConfiguration, string, string][])(
-    'makes records of the type %s only',
+    'creates only records of the type %s',
     async (_, form, wrong, right) => {
       const { send, table } = await attacked({ photo: form, order })
       const make = async (type: string) =>
@@ -130,7 +130,7 @@ describe('a form of Customization', () => {
     },
   )
 
-  test('makes none inside that are of another type', async () => {
+  test('creates no nested record of another type', async () => {
     const fields = { properties: null, customizations: { tag: { properties: null } } }
     const { send, table } = await attacked({ photo: { ...photo, fields }, open: { resource: 'Customization' }, order })
     const make = async (form: string, name: string, type = name) => {
@@ -146,7 +146,7 @@ describe('a form of Customization', () => {
     expect([await table('order'), await table('tag')]).toMatchObject([[], [{ count: -1 }]])
   })
 
-  test('changes none inside that is of another type, whatever type it is said to be of', async () => {
+  test('changes no nested record of another type, whatever type the client sends', async () => {
     const mixed: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'order'] }
     const album: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'photo'] }
     const { send, table } = await attacked({ mixed, album, order })
@@ -165,9 +165,9 @@ describe('a form of Customization', () => {
   })
 
   test.each([
-    ['that the schema lacks, though what it is inside of is of that type', 'secret'],
+    ['that the schema lacks, although its parent has it', 'secret'],
     ['without a name', ''],
-  ])('makes none inside of a type %s', async (_, type) => {
+  ])('creates no nested record of a type %s', async (_, type) => {
     const files = memoryFiles({ 'schema/photo.yml': 'name: photo' })
     const { send, records, table } = await attacked({ any: { resource: 'Customization' } }, { files })
     const { id } = await records.create('secret', { creator_id: '2' })
@@ -180,7 +180,7 @@ describe('a form of Customization', () => {
     expect(await table('secret')).toEqual([{ creator_id: '2' }])
   })
 
-  test('reaches no table of the platform that it is called as', async () => {
+  test('reaches no platform table of the same name', async () => {
     const { send, users } = await attacked({ ':users': { ...photo, resource_owner: 'anyone' } })
     const before = await users()
     expect((await send('PUT', ':users', cheap, { id: 1 })).status).toBe(404)
@@ -188,23 +188,23 @@ describe('a form of Customization', () => {
     expect(await users()).toEqual(before)
   })
 
-  test('needs not be told its type where it is for one', async () => {
+  test('needs no type from the client if it has only one', async () => {
     const { send, table } = await attacked({ photo })
     const id = idOf(await send('POST', 'photo', { properties: { text: 'tea' } }, { parent: 'photo' }))
     expect((await send('PUT', 'photo', { properties: { text: 'coffee' } }, { id })).status).toBe(204)
     expect(await table('photo')).toEqual([{ text: 'coffee', creator_id: '2' }])
   })
 
-  test('tells the client’s developer which types it is for', async () => {
+  test("reports its types to the client's developer", async () => {
     const { send } = await attacked({ photo })
     const answer = await send('POST', 'photo', { custom_model_type_name: 'order' }, { parent: 'order' })
     expect(answer.headers.get('x-error-detail')).toBe(
-      'custom_model_type_name: expected photo, got "order" (custom_model_types of the form says which it is for)',
+      'custom_model_type_name: expected photo, got "order" (custom_model_types of the form lists its types)',
     )
   })
 })
 
-test('GraphQL saves records by forms of tables only', async () => {
+test('saves by forms of tables only in GraphQL', async () => {
   const { platform } = await attacked({ account: { resource: 'BankAccount', fields: { properties: null } } })
   const page = `{% graphql made %}
     mutation { record_create(record: { table: "BankAccount", properties: [] }, form: "account") { id } }
@@ -213,7 +213,7 @@ test('GraphQL saves records by forms of tables only', async () => {
   expect(await platform.adapters.records.count({ table: ':bank_accounts' })).toBe(0)
 })
 
-test('only forms of Customization have types', () => {
+test('accepts types only in forms of Customization', () => {
   expect(() => appWith({ order: { resource: 'order', custom_model_types: ['order'] } })).toThrow(
     'forms.order: custom_model_types: only forms of the resource Customization have types',
   )

@@ -29,7 +29,7 @@ function app() {
   return { platform, send, called }
 }
 
-test('updates of one record keep what the others have changed', async () => {
+test('keeps concurrent changes of one record', async () => {
   const { platform, send } = app()
   await send('POST', 'users', 'sign_up', { email: 'ann@example.com', password: 'secret-1' })
   const changes = [
@@ -50,7 +50,7 @@ test('updates of one record keep what the others have changed', async () => {
   expect(await send('POST', 'sessions', 'log_in', { email: 'lee@example.com', password: 'secret-2' })).toBe(201)
 })
 
-test('a record is deleted once, and calls back once', async () => {
+test('deletes a record once, and runs its callback once', async () => {
   const { send, called } = app()
   await send('POST', 'customizations', 'note', { properties: { a: 1 } })
   const remove = () => send('DELETE', 'customizations/1', 'note', {})
@@ -58,7 +58,7 @@ test('a record is deleted once, and calls back once', async () => {
   expect(called()).toEqual(['1', '1'])
 })
 
-test('what has just been deleted is not updated', async () => {
+test('does not update a deleted record', async () => {
   const { send, called } = app()
   await send('POST', 'customizations', 'note', { properties: { a: 1 } })
   const statuses = await Promise.all([
@@ -74,7 +74,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const) }),
 )
 
-test('two requests at once end as if they had come one after the other', () =>
+test('gives two concurrent requests the result of a sequential order', () =>
   fc.assert(
     fc.asyncProperty(change, change, async (one, other) => {
       const { platform, send } = app()

@@ -24,7 +24,7 @@ const note = {
   async_callback_actions: { content: 'x' },
 }
 
-test('a form that another transaction is in the way of is done again, and counts once', async () => {
+test('retries a form that conflicts with a transaction, and counts it once', async () => {
   const { records, tried } = conflicting(4)
   const { create, jobs, table } = appWith({ note }, { records })
   expect((await create('note', { properties: { text: 'tea' } })).status).toBe(201)
@@ -33,7 +33,7 @@ test('a form that another transaction is in the way of is done again, and counts
   expect(jobs.list('waiting')).toHaveLength(1)
 })
 
-test('a form is not tried for ever', async () => {
+test('does not retry a form for ever', async () => {
   const { records, tried } = conflicting(100)
   const { create, jobs, table, platform } = appWith({ note }, { records })
   expect((await create('note', { properties: { text: 'tea' } })).status).toBe(500)
@@ -43,7 +43,7 @@ test('a form is not tried for ever', async () => {
   expect(platform.entries.map(({ message }) => message)).toEqual(['could not serialize access'])
 })
 
-test('a transaction of a template ends with an error that try catches', async () => {
+test("ends a template's transaction with an error that try catches", async () => {
   const { records } = conflicting(1)
   const { liquid } = register({ records })
   const create = 'mutation { record_create(record: { table: "note" }) { id } }'
@@ -53,7 +53,7 @@ test('a transaction of a template ends with an error that try catches', async ()
   expect(await liquid.parseAndRender(template)).toBe('done')
 })
 
-test('a value that the store has found taken is one that the form is refused for', async () => {
+test('rejects a form whose value the store reports as taken', async () => {
   const store = memoryRecords()
   const transaction: RecordStore['transaction'] = () => Promise.reject(new UniqueViolation(usersTable, 'email'))
   const records = Object.assign(Object.create(store) as RecordStore, { transaction })
@@ -62,12 +62,12 @@ test('a value that the store has found taken is one that the form is refused for
   expect(answer).toMatchObject({ status: 422, body: { errors: { email: ['has already been taken'] } } })
 })
 
-describe('50 who read, change and write one record at once', () => {
+describe('50 concurrent clients that read, change and write one record', () => {
   const read = 'query { records(filter: { table: { value: "note" } }) { results { id property_int(name: "n") } } }'
   const write =
     'mutation ($id: ID!, $n: Int!) { record_update(id: $id, record: { properties: [{ name: "n", value_int: $n }] }) { id } }'
 
-  test('by templates: each counts', async () => {
+  test('count each change of a template', async () => {
     const records = memoryRecords()
     const { liquid } = register({ records })
     await records.create('note', { n: 0 })
@@ -78,7 +78,7 @@ describe('50 who read, change and write one record at once', () => {
     expect((await records.find('1', 'note'))?.properties).toEqual({ n: 50 })
   })
 
-  test('by forms: each counts', async () => {
+  test('count each change of a form', async () => {
     const { create, update, table } = appWith({
       note: {
         resource: 'note',
@@ -95,7 +95,7 @@ describe('50 who read, change and write one record at once', () => {
   })
 })
 
-test('a value deep in a record is taken where another record has it', async () => {
+test('rejects a nested value that another record has', async () => {
   const unique = { validation: { uniqueness: true } }
   const { create, table } = appWith({
     note: { resource: 'note', fields: { properties: { address: { city: unique, street: null } } } },

@@ -7,7 +7,7 @@ import { appWith } from './support'
 const role = { property_options: { default: 'guest', readonly: true } }
 const seats = { property_options: { default: 2 } }
 
-test('a field that is missing or empty has its default when a record is made, and not when it is changed', async () => {
+test('applies a default to a missing or empty field on create, but not on update', async () => {
   const { create, update, table } = appWith({
     seat: { resource: 'seat', resource_owner: 'anyone', fields: { properties: { name: null, role, seats } } },
   })
@@ -24,7 +24,7 @@ test('a field that is missing or empty has its default when a record is made, an
   ])
 })
 
-test('a sign-up makes a profile by its defaults alone, and the form shows them', async () => {
+test('creates a profile from defaults alone at sign-up, and shows them in the form', async () => {
   const platform = registerPlatform(new Liquid(), {
     files: memoryFiles({
       'user_profile_types/cook.yml': 'name: cook',
@@ -47,7 +47,7 @@ test('a sign-up makes a profile by its defaults alone, and the form shows them',
   expect(await platform.liquid.parseAndRender(query)).toContain('"profile_type":"cook"')
 })
 
-test('nested attributes may be named as Rails names them, and a property may have such a name', async () => {
+test('accepts nested attributes under their Rails names, and a property with such a name', async () => {
   const { create, table } = appWith({
     tea: {
       resource: 'tea',

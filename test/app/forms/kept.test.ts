@@ -16,13 +16,13 @@ async function withUser(fields: FormConfiguration['fields'], properties: object 
 }
 
 describe('a virtual field', () => {
-  test('is no password that is kept', async () => {
+  test('does not count as the stored password', async () => {
     const { edit, table, stored } = await withUser({ first_name: null, password: virtual })
     expect(await edit({ first_name: 'Ann', password: 'tea-time' })).toBe(204)
     expect(await table(usersTable)).toEqual([{ ...stored, first_name: 'Ann' }])
   })
 
-  test('leaves what is stored under its name', async () => {
+  test('leaves the stored value of its name unchanged', async () => {
     const fields = { properties: { level: virtual, plan: null, place: { street: virtual, town: null } } }
     const properties = { level: 1, place: { street: 'High Street' } }
     const { edit, table, stored } = await withUser(fields, { properties })
@@ -31,14 +31,14 @@ describe('a virtual field', () => {
     expect(await table(usersTable)).toEqual([{ ...stored, properties: { level: 1, plan: 'free', place } }])
   })
 
-  test('is no e-mail of a new user, who must have one', async () => {
+  test('does not count as the e-mail that a new user requires', async () => {
     const { create, table } = appWith({ sign_up: { resource: 'User', fields: { email: virtual } } })
     const { status, body } = await create('sign_up', { email: 'ann@example.com' }, '/api/users')
     expect([status, body]).toEqual([422, { id: null, errors: { email: ["can't be blank"] } }])
     expect(await table(usersTable)).toEqual([])
   })
 
-  test('is no type of a new customization, which must have one', async () => {
+  test('does not count as the type that a new customization requires', async () => {
     const photo: FormConfiguration = { resource: 'Customization', fields: { custom_model_type_name: virtual } }
     const { send } = appWith({ photo })
     const body = { form_configuration_name: 'photo', form: { custom_model_type_name: 'photo' } }
@@ -49,7 +49,7 @@ describe('a virtual field', () => {
     ])
   })
 
-  test('may be called as something that a record keeps beside its properties', async () => {
+  test("can have the name of a record's own attribute", async () => {
     const { create, table } = appWith({ note: { resource: 'note', fields: { properties: { creator_id: virtual } } } })
     expect((await create('note', { properties: { creator_id: '7' } })).status).toBe(201)
     expect(await table('note')).toEqual([{}])
@@ -59,7 +59,7 @@ describe('a virtual field', () => {
 describe('a read-only field', () => {
   const place = { street: 'High Street', town: 'Leeds' }
 
-  test('stays where nil is sent in place of what it is in', async () => {
+  test('stays unchanged if nil is sent for its container', async () => {
     const fields = { properties: { level: readonly, plan: null, place: { street: readonly, town: null } } }
     const { edit, table, stored } = await withUser(fields, { properties: { level: 1, plan: 'free', place } })
     expect(await edit({ properties: { place: null } })).toBe(204)
@@ -69,7 +69,7 @@ describe('a read-only field', () => {
     expect(await table(usersTable)).toEqual([{ ...stored, properties: except(left, ['plan']) }])
   })
 
-  test('does not keep the other properties', async () => {
+  test('does not keep the other properties unchanged', async () => {
     const { edit, table, stored } = await withUser({ properties: null }, { properties: { place } })
     expect(await edit({ properties: null })).toBe(204)
     expect(await table(usersTable)).toEqual([{ ...stored, properties: null }])

@@ -3,7 +3,7 @@ import { visitor } from '../../../src/tools/testing'
 import { accessKey, sender } from '../../web/rest/app'
 import { register } from '../../support/register'
 
-test('users have a mobile number, where a form lists it', async () => {
+test("accepts a user's mobile number if the form lists it", async () => {
   const platform = register({
     files: memoryFiles({
       'forms/sign_up.liquid':
@@ -49,7 +49,7 @@ default_payload: |-
     return { platform, id, users, put }
   }
 
-  test('deletes the user, who is kept as other deleted records are', async () => {
+  test('deletes the user and keeps the deleted record', async () => {
     const { platform, id, users } = await appWithUser()
     const ann = visitor(platform)
     await ann.visit(`/?id=${id}`)
@@ -61,7 +61,7 @@ default_payload: |-
     expect((await users('with'))[0]?.properties).not.toHaveProperty('deleted_at')
   })
 
-  test('takes a time only', async () => {
+  test('accepts only a time', async () => {
     const { users, put } = await appWithUser()
     expect(await put('close', { at: 'never' })).toMatchObject({
       status: 422,
@@ -70,14 +70,14 @@ default_payload: |-
     expect(await users()).toHaveLength(1)
   })
 
-  test('is the only one that takes it', async () => {
+  test('alone accepts it', async () => {
     const { users, put } = await appWithUser()
     expect(await put('edit', { form: { deleted_at: '2020-01-01' } })).toMatchObject({ status: 406 })
     expect(await users()).toHaveLength(1)
   })
 })
 
-test('a form that writes its own HTML sends the system_fields', async () => {
+test('accepts system_fields in a form with its own HTML', async () => {
   const platform = register({
     files: memoryFiles({
       'forms/note.liquid': `---
@@ -120,7 +120,7 @@ fields: { properties: { text: } }
   expect(page.text.trim()).toBe('authenticity_token form_configuration_name page page_signature')
 })
 
-test('prepopulate does nothing, and the logger is told', async () => {
+test('ignores prepopulate and logs that', async () => {
   const { liquid, entries } = register({
     files: memoryFiles({
       'forms/a.liquid':
@@ -133,7 +133,7 @@ test('prepopulate does nothing, and the logger is told', async () => {
   ])
 })
 
-test('the captcha recaptcha is captcha_v2', async () => {
+test('treats the captcha recaptcha as captcha_v2', async () => {
   const { liquid } = register({
     files: memoryFiles({
       'forms/a.liquid': '---\nresource: a\nspam_protection: recaptcha\n---\n{% spam_protection recaptcha %}',
@@ -144,7 +144,7 @@ test('the captcha recaptcha is captcha_v2', async () => {
   )
 })
 
-test('the types int and custom_attachment are integer and file', async () => {
+test('treats the types int and custom_attachment as integer and file', async () => {
   const { liquid } = register({
     files: memoryFiles({
       'schema/cup.yml':

@@ -8,7 +8,7 @@ const logIn: FormConfiguration = { resource: 'Session' }
 const ann = { email: 'ann@example.com', password: 'secret-1' }
 
 test.each(['', '      ', '\t\n        ', '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0'])(
-  'a password of white space, which no log-in takes, cannot be chosen: %j',
+  'rejects a password of white space, which could not log in: %j',
   async (password) => {
     const { create } = appWith({ user, logIn })
     const { status, body } = await create('user', { ...ann, password }, users)
@@ -17,7 +17,7 @@ test.each(['', '      ', '\t\n        ', '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u
   },
 )
 
-test('an empty password of a form to edit a user changes nothing', async () => {
+test('ignores an empty password in a form that edits a user', async () => {
   const { create, update, platform } = appWith({ user, logIn })
   await create('user', ann, users)
   const before = await platform.adapters.records.find('1', usersTable)
@@ -30,7 +30,7 @@ test('an empty password of a form to edit a user changes nothing', async () => {
   })
 })
 
-test('a default payload that is broken by what was sent refuses the form, and tells the logger where', async () => {
+test('rejects a form whose default payload the input breaks, and logs the place', async () => {
   const form: FormConfiguration = {
     resource: 'note',
     fields: { properties: { text: null, copy: null } },
@@ -43,6 +43,6 @@ test('a default payload that is broken by what was sent refuses the form, and te
   expect(await table('note')).toHaveLength(1)
   const told = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
   expect(told).toEqual([
-    'form "form": default_payload: a value outside of quotes must be one JSON value: print it with "| json" (line 1)',
+    'form "form": default_payload: an unquoted value must be one JSON value: print it with "| json" (line 1)',
   ])
 })

@@ -7,7 +7,7 @@ const users = '/api/users'
 const signUp: FormConfiguration = { resource: 'User', fields: { email: null, password: null } }
 const ann = { email: 'ann@example.com', password: 'long-enough' }
 
-test('a log-in that its callback rolls back signs nobody in, and gives no cookie', async () => {
+test('signs nobody in and sets no cookie if the callback of a log-in rolls back', async () => {
   const logIn: FormConfiguration = { resource: 'Session', callback_actions: '{% session seen = 1 %}{% rollback %}' }
   const { create } = appWith({ signUp, logIn })
   await create('signUp', ann, users)
@@ -15,7 +15,7 @@ test('a log-in that its callback rolls back signs nobody in, and gives no cookie
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([422, null])
 })
 
-test('passwords are seen by no callback, job, e-mail or message', async () => {
+test('exposes passwords to no callback, job, e-mail or message', async () => {
   const show = '{{ form | json }}{% log form %}'
   const later = [{ content: show }]
   const form: FormConfiguration = {
@@ -44,7 +44,7 @@ test('passwords are seen by no callback, job, e-mail or message', async () => {
   expect(seen).not.toContain(password)
 })
 
-test('a confirmation needs no field of its own', async () => {
+test('accepts a confirmation without a field of its own', async () => {
   const form: FormConfiguration = {
     ...signUp,
     fields: { email: null, password: { validation: { confirmation: true } } },
@@ -56,7 +56,7 @@ test('a confirmation needs no field of its own', async () => {
   expect(Object.keys((await table(':users'))[0] as object)).not.toContain('password_confirmation')
 })
 
-test('what a form says of a wrong value stands in place of what is said by default', async () => {
+test("prefers a form's message over the default one", async () => {
   const form: FormConfiguration = {
     resource: 'User',
     fields: {
@@ -73,7 +73,7 @@ test('what a form says of a wrong value stands in place of what is said by defau
   expect((await create('form', ann, users)).body).toMatchObject({ errors: { email: ['is known'] } })
 })
 
-test('what holds by default holds where the form asks for less', async () => {
+test('applies the default rules if the form has weaker ones', async () => {
   const form: FormConfiguration = {
     resource: 'User',
     fields: { email: null, password: { validation: { length: { minimum: 2 }, presence: { if: 'false' } } } },
@@ -87,7 +87,7 @@ test('what holds by default holds where the form asks for less', async () => {
   }
 })
 
-test('a default payload may set what is not kept', async () => {
+test('sets virtual fields from a default payload', async () => {
   const form: FormConfiguration = {
     resource: 'order',
     fields: { properties: null, source: { property_options: { virtual: true } } },
@@ -99,7 +99,7 @@ test('a default payload may set what is not kept', async () => {
   expect([await table('order'), platform.entries]).toMatchObject([[{ a: 1 }], [{ message: 'web' }]])
 })
 
-test('a user who changes himself is seen as he is then', async () => {
+test('exposes the changed user after a user changes their own record', async () => {
   const form: FormConfiguration = {
     resource: 'User',
     fields: { email: null, first_name: null },
@@ -115,7 +115,7 @@ test('a user who changes himself is seen as he is then', async () => {
   expect(platform.entries.map((entry) => (entry as { message: string }).message)).toEqual(['', 'Bea'])
 })
 
-test('a session that was ended while a page of it was under way stays ended', async () => {
+test('does not revive a session that ended during a page', async () => {
   let go = (): void => undefined
   const waiting = new Promise<void>((resolve) => (go = resolve))
   const sessions = new Map<string, unknown>()
@@ -140,15 +140,12 @@ test('a session that was ended while a page of it was under way stays ended', as
   expect(sessions.has(`session:${cookie.split('=')[1]}`)).toBe(false)
 })
 
-test.each(['/x?a=1&a[b]=2', `/x?a${'[b]'.repeat(40)}=1`])(
-  'a page that cannot be read, as %j, is none',
-  async (page) => {
-    const { send } = appWith({ signUp })
-    expect((await send('POST', users, { form_configuration_name: 'signUp', form: ann, page })).status).toBe(201)
-  },
-)
+test.each(['/x?a=1&a[b]=2', `/x?a${'[b]'.repeat(40)}=1`])('rejects %j as a page to return to', async (page) => {
+  const { send } = appWith({ signUp })
+  expect((await send('POST', users, { form_configuration_name: 'signUp', form: ann, page })).status).toBe(201)
+})
 
-describe('customizations inside of others', () => {
+describe('nested customizations', () => {
   const path = '/api/customizations'
   const files = memoryFiles({ 'schema/car.yml': 'name: car', 'schema/wheel.yml': 'name: wheel' })
   const form: FormConfiguration = {
@@ -171,7 +168,7 @@ describe('customizations inside of others', () => {
     form: { custom_model_type_name: 'car', customizations },
   })
 
-  test('are of types of the schema, too', async () => {
+  test('have types of the schema, too', async () => {
     const { send, table } = appWith({ form }, { files })
     const wheel = { custom_model_type_name: 'secret', properties: { size: 1 } }
     expect((await send('POST', path, body({ wheel }))).body).toEqual({
@@ -183,7 +180,7 @@ describe('customizations inside of others', () => {
     expect(await table('wheel')).toHaveLength(1)
   })
 
-  test('are validated as they would be saved, and keep nothing that is virtual', async () => {
+  test('are validated like top-level ones, and keep no virtual field', async () => {
     const { send, table } = appWith({ form }, { files })
     const wheel = { properties: { size: 1 }, agree: true }
     const id = idOf(await send('POST', path, body({ wheel })))
@@ -195,18 +192,18 @@ describe('customizations inside of others', () => {
   })
 })
 
-test.each(['api', '/', '/v1/', '//x', '/a b', 5])('the API cannot be under %j', (basePath) => {
+test.each(['api', '/', '/v1/', '//x', '/a b', 5])('rejects %j as the path of the API', (basePath) => {
   expect(() => register({ settings: { rest: { basePath: basePath as string } } })).toThrow(
     /settings\.rest\.basePath: expected a path/,
   )
 })
 
-test('the API can be at the root', async () => {
+test('serves the API at the root', async () => {
   const { send } = appWith({ signUp }, { settings: { rest: { basePath: '' } } })
   expect((await send('POST', '/users', { form_configuration_name: 'signUp', form: ann })).status).toBe(201)
 })
 
-test('a policy with a status of its own says what that means', async () => {
+test("explains a policy's own status", async () => {
   const form: FormConfiguration = { ...signUp, authorization_policies: ['hidden'] }
   const files = memoryFiles({ 'authorization_policies/hidden.liquid': '---\nhttp_status: 404\n---\nfalse' })
   const answer = await appWith({ form }, { files }).create('form', ann, users)

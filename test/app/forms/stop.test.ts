@@ -42,7 +42,7 @@ const one = { orders: 1, lines: 1, queued: 3, waiting: 0, messages: 1 }
 const killed = { signal: 'SIGKILL', stderr: '', told: undefined }
 const ended = { signal: null, stderr: '' }
 
-test('a process that stops in the callback of a form leaves nothing, and the form can be sent again', async () => {
+test("leaves nothing if a process stops in a form's callback, and the form can be sent again", async () => {
   expect(await run(directory, 'callback', 'order')).toEqual(killed)
   expect(await run(directory, 'nowhere', 'order')).toEqual({
     ...ended,
@@ -50,7 +50,7 @@ test('a process that stops in the callback of a form leaves nothing, and the for
   })
 })
 
-test('a process that stops in a job leaves what the form has written, and the jobs that are left are done', async () => {
+test("keeps a form's changes if a process stops in a job, and runs the remaining jobs later", async () => {
   expect(await run(directory, 'job', 'order')).toEqual(killed)
   expect(await run(directory, 'nowhere')).toEqual({
     ...ended,

@@ -22,20 +22,20 @@ describe.each(Object.keys(fixedLimits.query) as (keyof typeof fixedLimits.query)
   const most = fixedLimits.query[name]
   const isOver = expect.stringMatching(new RegExp(`^the query is over the limit of ${most} `)) as string
 
-  test('may be reached', async () => {
+  test('accepts the maximum', async () => {
     expect(await own.errors(sized[name](most))).not.toContainEqual(isOver)
   })
 
-  test('may not be passed', async () => {
+  test('rejects more than the maximum', async () => {
     expect(await own.errors(sized[name](most + 1))).toEqual([isOver])
   })
 })
 
-describe('fragments count with what they have in them', () => {
+describe('fragments count with their contents', () => {
   const doubled = (times: number): string =>
     list(times, (i) => `fragment f${i} on Query { ...f${i + 1} ... on Query { ...f${i + 1} } }`)
 
-  test('each time they are used', async () => {
+  test('at each use', async () => {
     const query = (times: number): string => `{ ...f0 } ${doubled(times)} fragment f${times} on Query { __typename }`
     expect(await own.errors(query(9))).toEqual([])
     expect(await own.errors(query(10))).toEqual([
@@ -53,7 +53,7 @@ describe('fragments count with what they have in them', () => {
     expect((await own.errors(query(19)))[0]).not.toContain('limit')
   })
 
-  test('where nothing uses them', async () => {
+  test('even if unused', async () => {
     const query = `{ __typename } fragment f on Query { ${list(1001, (i) => `a${i}: __typename`)} }`
     expect(await own.errors(query)).toEqual([
       'the query is over the limit of 1000 fields, including those of its fragments',
@@ -64,11 +64,11 @@ describe('fragments count with what they have in them', () => {
     '{ ...a } fragment a on Query { ...a }',
     '{ ...a } fragment a on Query { ...b __typename } fragment b on Query { ...a ...b }',
     'fragment a on Query { records { ...a } } { ...a }',
-  ])('but for those that have themselves in them: %s', async (query) => {
+  ])('except recursive ones: %s', async (query) => {
     expect(await own.errors(query)).toContainEqual(expect.stringContaining('Cannot spread fragment'))
   })
 
-  test('a fragment that is not there is empty', async () => {
+  test('rejects a missing fragment as empty', async () => {
     expect(await own.errors('{ ...nothing }')).toEqual(['Unknown fragment "nothing".'])
   })
 })
@@ -110,7 +110,7 @@ describe('a filter whose variables come from a visitor', () => {
     ['filters of documents', conditions, documents, (n: number) => ({ filter: times(n, { name: 'a', value: 'b' }) })],
     ['words of documents', conditions / 2, documents, (n: number) => ({ query: { keyword: words(n), fields } })],
     ['orders of documents', orders, documents, (n: number) => ({ sort: times(n, { name: 'a' }) })],
-  ])('may have so many %s: %d', async (_, most, text, variables) => {
+  ])('accepts up to a number of %s: %d', async (_, most, text, variables) => {
     expect(await own.errors(text, variables(most))).toEqual([])
     expect(await own.errors(text, variables(most + 1))).toEqual([
       expect.stringMatching(/^(filter|sort): expected at most/),
@@ -129,7 +129,7 @@ describe('a filter whose variables come from a visitor', () => {
   })
 })
 
-test('the introspection that tools do is within the bounds', async () => {
+test('allows the introspection of common tools', async () => {
   const { getIntrospectionQuery } = jest.requireActual<typeof import('graphql')>('graphql')
   expect((await own.data(getIntrospectionQuery())).__schema.queryType).toEqual({ name: 'Query', kind: 'OBJECT' })
 })

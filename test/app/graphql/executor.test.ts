@@ -17,7 +17,7 @@ jest.mock('graphql', () => {
   return { ...library, parse: counted('parse'), validate: counted('validate') }
 })
 
-describe('a query that is wrong gives errors', () => {
+describe('an invalid query returns errors', () => {
   const own = app()
   const location = (line: number, column: number): object => ({ locations: [{ line, column }] })
 
@@ -94,7 +94,7 @@ describe('a query that is wrong gives errors', () => {
     expect(own.entries).toEqual([])
   })
 
-  test('an operation that is not there', async () => {
+  test('for a missing operation', async () => {
     const request = { query: 'query a { __typename }', operationName: 'b', context: own.context }
     expect(await graphqlExecutor().execute(request)).toMatchObject({
       errors: [{ message: 'Unknown operation named "b".' }],
@@ -102,7 +102,7 @@ describe('a query that is wrong gives errors', () => {
   })
 })
 
-test('of several operations the one that is named is run', async () => {
+test('runs the named operation of several', async () => {
   const { context } = app()
   const query = 'query a { users { total_entries } } query b { records { total_entries } }'
   expect(await graphqlExecutor().execute({ query, operationName: 'b', context })).toEqual({
@@ -110,7 +110,7 @@ test('of several operations the one that is named is run', async () => {
   })
 })
 
-test('mutations of one query are done in their order', async () => {
+test('runs mutations of one query in order', async () => {
   const own = app()
   const fields = ['a', 'b', 'c'].map(
     (name) => `${name}: record_create(record: { table: "t", properties: { name: "n", value: "${name}" } }) { id }`,
@@ -118,7 +118,7 @@ test('mutations of one query are done in their order', async () => {
   expect(await own.data(`mutation { ${fields.join(' ')} }`)).toEqual({ a: { id: '1' }, b: { id: '2' }, c: { id: '3' } })
 })
 
-test('answers where the records answer at once, and where they answer later', async () => {
+test('accepts records that respond synchronously or asynchronously', async () => {
   const query = '{ records { total_entries results { id related_record(join_on_property: "a") { id } } } }'
   expect(await app().ask(query)).toEqual({ data: { records: { total_entries: 0, results: [] } } })
   const store = memoryRecords()
@@ -139,14 +139,14 @@ test('answers where the records answer at once, and where they answer later', as
   })
 })
 
-describe('a query that was run before', () => {
+describe('a repeated query', () => {
   const work = (query: string, run: (query: string) => unknown): object => {
     counts.parse = counts.validate = 0
     run(query)
     return { ...counts }
   }
 
-  test('is neither parsed nor validated again', () => {
+  test('is not parsed or validated again', () => {
     const own = app(graphqlExecutor())
     const query = 'query ($page: Int) { records(page: $page) { current_page } }'
     expect(work(query, (text) => own.data(text, { page: 1 }))).toEqual({ parse: 2, validate: 1 })
@@ -154,7 +154,7 @@ describe('a query that was run before', () => {
     expect(work(`${query} `, own.data)).toEqual({ parse: 1, validate: 1 })
   })
 
-  test('is validated again where it was wrong, or is long', async () => {
+  test('is validated again if it was invalid or is long', async () => {
     const own = app(graphqlExecutor())
     const long = `{ records { total_entries } } #${'x'.repeat(20_000)}`
     await own.ask('{ wrong }')
@@ -163,7 +163,7 @@ describe('a query that was run before', () => {
     expect(work(long, own.ask)).toEqual({ parse: 1, validate: 1 })
   })
 
-  test('gives way to 500 others', async () => {
+  test('is evicted by 500 others', async () => {
     const own = app(graphqlExecutor())
     const query = (i: number): string => `{ q${i}: __typename }`
     for (let i = 0; i < 500; i++) await own.ask(query(i))
@@ -194,7 +194,7 @@ describe('an error of a resolver', () => {
   test.each([
     ['the platform', 'no such thing', new InvalidValueError('no such thing')],
     ['a limit', 'over the limit', new LimitError('x', 'over the limit')],
-  ])('that is one of %s is told', async (_, message, error) => {
+  ])('of the class %s is returned', async (_, message, error) => {
     const own = failing(error)
     expect(await own.ask('{ fail users { total_entries } }')).toEqual({
       data: { fail: null, users: { total_entries: 0 } },
@@ -203,7 +203,7 @@ describe('an error of a resolver', () => {
     expect(own.entries).toEqual([])
   })
 
-  test('a GraphQLError is told with its extensions', async () => {
+  test('returns a GraphQLError with its extensions', async () => {
     const { GraphQLError } = jest.requireActual<typeof import('graphql')>('graphql')
     const own = failing(new GraphQLError('not allowed', { extensions: { code: 'FORBIDDEN' } }))
     expect(await own.ask('{ fail }')).toMatchObject({
@@ -214,10 +214,10 @@ describe('an error of a resolver', () => {
 
   test.each([
     ['an error', secret],
-    ['an error that says more', Object.assign(new NotFound('password'), { extensions: { password: 1 } })],
+    ['an error with more properties', Object.assign(new NotFound('password'), { extensions: { password: 1 } })],
     ['a text', 'password'],
     ['nothing', undefined],
-  ])('%s that was not meant for readers is internal, and logged', async (_, error) => {
+  ])('returns %s as an internal error, and logs it', async (_, error) => {
     const own = failing(error)
     const expected = { errors: [{ message: 'internal error', path: ['fail'], locations: [{ line: 1, column: 3 }] }] }
     expect(await own.ask('{ fail }')).toEqual({ data: { fail: null }, ...expected })
@@ -227,12 +227,12 @@ describe('an error of a resolver', () => {
     expect(JSON.stringify(await own.ask('{ later }'))).not.toContain('password')
   })
 
-  test('that an adapter has failed is no error of the query, and is thrown', async () => {
+  test("throws an adapter's failure", async () => {
     const own = failing(new AdapterError('records', 'the database is away', { reason: 'unreachable' }))
     await expect(own.ask('{ fail users { total_entries } }')).rejects.toThrow('the database is away')
   })
 
-  test('of a scalar tells what is wrong with a variable or a literal', async () => {
+  test('reports an invalid variable or literal of a scalar', async () => {
     const celsius = {
       parseValue() {
         throw new TypeError('below absolute zero')
@@ -246,13 +246,13 @@ describe('an error of a resolver', () => {
     expect(own.entries).toEqual([])
   })
 
-  test('a value that the schema does not allow is internal too', async () => {
+  test('reports a value that violates the schema as an internal error', async () => {
     const own = failing(secret)
     expect(await own.errors('{ list }')).toEqual(['internal error'])
     expect(own.entries[0]?.message).toContain('a query has failed at list.1: ')
   })
 
-  test('a store that fails is no error of the query either', async () => {
+  test("throws a store's failure", async () => {
     const search = () => Promise.reject(secret)
     const own = app(undefined, Object.assign(Object.create(memoryRecords()) as RecordStore, { search }))
     await expect(own.ask('{ records { total_entries } }')).rejects.toThrow(AdapterError)
@@ -289,13 +289,13 @@ describe('a host adds', () => {
     })
   })
 
-  test('resolvers in parts', async () => {
+  test('resolvers in modules', async () => {
     const { Query, Mutation } = resolvers
     const own = app(graphqlExecutor({ typeDefs, resolvers: [{ Query }, { Mutation }] }))
     expect(await own.data('{ stock(sku: "ab") }')).toEqual({ stock: 2 })
   })
 
-  test('hashes come as literals, variables or JSON', async () => {
+  test('JSON scalars as literals, variables or JSON', async () => {
     const own = app(graphqlExecutor({ typeDefs, resolvers }))
     const query =
       'mutation ($d: HashObject, $n: Int) { a: restock(data: $d, any: $n) b: restock(data: { x: [$n, ONE, 1.5] }) c: restock(data: "{\\"y\\":1}") }'
@@ -316,15 +316,15 @@ describe('a host adds', () => {
     ['type that is not there', { typeDefs: 'extend type Query { a: Nothing }' }],
     ['field without a type', { typeDefs: 'extend type Query { a }' }],
     ['resolver without a field', { resolvers: { Query: { nothing: () => 1 } } }],
-  ])('a %s: that is an error of the adapter', (_, options) => {
+  ])('a %s: reports an AdapterError', (_, options) => {
     expect(() => graphqlExecutor(options)).toThrow(AdapterError)
   })
 })
 
-describe('names that objects have of themselves', () => {
+describe('names of Object.prototype', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
-  test.each(names)('%s is a property like any other', async (name) => {
+  test.each(names)('allows %s as a property', async (name) => {
     const own = app()
     const create =
       'mutation ($name: String!, $v: JSONPayload) { record_create(record: { table: "t", properties: [{ name: $name, value_json: $v }] }) { properties property_json(name: $name) } }'
@@ -342,7 +342,7 @@ describe('names that objects have of themselves', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test.each(names)('%s is an alias, a table and a variable like any other', async (name) => {
+  test.each(names)('allows %s as an alias, a table and a variable', async (name) => {
     const own = app()
     own.records.create(name, { a: 1 })
     own.records.create('other', {})
@@ -351,7 +351,7 @@ describe('names that objects have of themselves', () => {
     expect(JSON.stringify(answer)).toBe(`{"data":{"${name}":{"${name}":[{"${name}":"${name}"}]}}}`)
   })
 
-  test('literals', async () => {
+  test('allows them in literals', async () => {
     const own = app()
     const query =
       'mutation { record_create(record: { table: "t", properties: [{ name: "p", value_json: { __proto__: { polluted: 1 } } }] }) { properties } }'
@@ -360,7 +360,7 @@ describe('names that objects have of themselves', () => {
     )
   })
 
-  test('what a query gives is hashes', async () => {
+  test('returns hashes', async () => {
     const own = app()
     own.records.create('t', { a: { b: 1 } })
     const { records } = await own.data('{ records { results { properties } } }')

@@ -23,7 +23,7 @@ describe('many records at once', () => {
   })
   const count = async (): Promise<number> => (await own.data('{ records { total_entries } }')).records.total_entries
 
-  test('are deleted: those of a table that a filter finds', async () => {
+  test('are deleted by the table of a filter', async () => {
     const filter = '{ properties: [{ name: "name", contains: "e" }] }'
     const query = `mutation { records_delete_all(table: "tea", filter: ${filter}) { count } }`
     expect(await own.data(query)).toEqual({ records_delete_all: { count: 2 } })
@@ -34,14 +34,14 @@ describe('many records at once', () => {
   })
 
   test.each(['records_delete_all', 'models_delete_all', 'customizations_delete_all', 'users_delete_all'])(
-    '%s does not mean all of them by leaving that out',
+    '%s does not delete all of them if the filter is omitted',
     async (name) => {
       expect(await own.errors(`mutation { ${name} { count } }`)).toEqual([expect.stringContaining('expected ')])
       expect(await count()).toBe(4)
     },
   )
 
-  test('are deleted: those of the table that a filter names, and of none where it names none', async () => {
+  test("are deleted in the filter's table only, and none without a table", async () => {
     const query = (filter: string): string => `mutation { records_delete_all(filter: ${filter}) { count } }`
     expect(await own.errors(query('{ table: { value: null } }'))).toEqual([expect.stringContaining('expected ')])
     expect(await count()).toBe(4)
@@ -57,14 +57,14 @@ describe('many records at once', () => {
     expect((await own.data(priced)).records.total_entries).toBe(3)
   })
 
-  test('are more than one batch', async () => {
+  test('are processed in several batches', async () => {
     for (let i = 0; i < 1200; i++) own.records.create('many', { n: i })
     expect(await own.data('mutation { records_delete_all(table: "many") { count } }')).toEqual({
       records_delete_all: { count: 1200 },
     })
   })
 
-  test('are made', async () => {
+  test('are created', async () => {
     const query =
       'mutation { records_create_rc(records: [{ table: "a", properties: { n: 1 } }, { table: "b" }]) { id table } }'
     expect(await own.data(query)).toEqual({
@@ -95,7 +95,7 @@ describe('properties', () => {
     expect(records.results[0].properties).toEqual({ n: 5, on: true, list: ['1', 'a'], o: { a: 1 }, none: null })
   })
 
-  test('have files: those kept elsewhere by their address, those of a query in the storage', async () => {
+  test("return files by address if stored elsewhere, and store a query's files", async () => {
     own.records.create('t', { photo: 'https://files.test/a/photo.png?x=1' })
     const upload = 'property_upload(name: "photo") { file_name extension url versions }'
     const [file] = (await own.data(`{ records { results { ${upload} } } }`)).records.results
@@ -111,7 +111,7 @@ describe('properties', () => {
     expect(await own.data(query)).toEqual({ record_create: { property_upload: { file_name: 'a.txt', url } } })
   })
 
-  test('that are lists lead to several records', async () => {
+  test('that are lists relate to several records', async () => {
     await make('Oolong')
     await make('Sencha')
     await make('Mate')
@@ -123,8 +123,8 @@ describe('properties', () => {
   })
 })
 
-describe('records under their older names', () => {
-  test('are made, changed, found and deleted', async () => {
+describe('records by their former names', () => {
+  test('are created, changed, found and deleted', async () => {
     const input = '{ model_schema_name: "tea", properties: [{ name: "name", value: "Oolong" }], user_id: 7 }'
     expect(await own.data(`mutation { model_create(model: ${input}) { id model_schema_name user_id } }`)).toEqual({
       model_create: { id: '1', model_schema_name: 'tea', user_id: '7' },
@@ -150,7 +150,7 @@ describe('records under their older names', () => {
     expect(await own.data('{ model(id: 1) { id } }')).toEqual({ model: null })
   })
 
-  test("never reach the platform's own tables", async () => {
+  test('never reach platform tables', async () => {
     own.records.create(':constants', { name: 'KEY', value: 'secret' })
     for (const query of [
       '{ model(name: ":constants") { properties } }',
@@ -200,7 +200,7 @@ describe('users', () => {
     })
   })
 
-  test('keep what a mutation does not name, of their profiles too', async () => {
+  test('keep values that a mutation omits, also in profiles', async () => {
     const stored = { properties: { shop: 'Tea' }, bio: 'Sells tea' }
     await own.records.update('1', { profiles: { seller: stored, buyer: {} } }, ':users')
     const user =
@@ -216,7 +216,7 @@ describe('users', () => {
     }
   })
 
-  test('are changed and deleted many at once, but have passwords of their own', async () => {
+  test('are changed and deleted many at once, except passwords', async () => {
     const city = '{ properties: [{ name: "city", value: "Rome" }] }'
     expect(await own.data(`mutation { users_update_all(all_users: true, user: ${city}) { count } }`)).toEqual({
       users_update_all: { count: 2 },
@@ -234,7 +234,7 @@ describe('users', () => {
     ).toEqual({ user: { id: '2' }, user2: null })
   })
 
-  test('have tokens that end after valid_for hours, and with the password', async () => {
+  test('have tokens that expire after valid_for hours, and with the password', async () => {
     const issue = async (args: string): Promise<string> =>
       (await own.data(`{ user(id: 1) { temporary_token(${args}) } }`)).user.temporary_token
     const isRight = async (token: string): Promise<boolean> =>
@@ -264,7 +264,7 @@ describe('one-time passwords', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('at %d seconds', (seconds, code) => {
+  ])('are valid at %d seconds', (seconds, code) => {
     expect(totp(secret, new Date(seconds * 1000))).toBe(code)
     const step = Math.floor(seconds / 30)
     expect(totpStep(secret, code, new Date((seconds + 30) * 1000))).toBeUndefined()
@@ -283,7 +283,7 @@ describe('one-time passwords', () => {
     (await own.data(`{ user(id: 1) { authenticate { otp_code(code: "${code}", drift: ${drift}) } } }`)).user
       .authenticate.otp_code
 
-  test('are of a secret that is drawn once, and again where that is wanted', async () => {
+  test('use a secret that is generated once, or again on request', async () => {
     expect(await isCode('000000')).toBe(false)
     const first = await otp()
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -296,7 +296,7 @@ describe('one-time passwords', () => {
     expect(await own.errors('{ user(id: 1) { authenticate { otp_code(code: "1", drift: 999999) } } }')).toHaveLength(1)
   })
 
-  test('may have names, and end', async () => {
+  test('can have names and expire', async () => {
     const named = await otp('(otp_name: "phone")')
     expect((await otp()).secret).not.toBe(named.secret)
     expect(await own.data('{ user(id: 1) { otp_tokens } }')).toEqual({ user: { otp_tokens: ['phone'] } })
@@ -306,7 +306,7 @@ describe('one-time passwords', () => {
     expect(await own.data('{ user(id: 1) { otp_tokens } }')).toEqual({ user: { otp_tokens: [] } })
   })
 
-  test('are right once, and none is that is older', async () => {
+  test('are valid once, and never after a newer one', async () => {
     const { current_code: first, secret } = await otp()
     const next = totp(secret, new Date(Date.parse(own.now) + 30_000))
     const both = await Promise.all([isCode(first), isCode(first)])
@@ -319,7 +319,7 @@ describe('one-time passwords', () => {
   test.each([
     ['one address', () => '192.0.2.1'],
     ['many addresses', (i: number) => `2001:db8:${i}::1`],
-  ])('cannot be guessed at without end from %s', async (_, addressAt) => {
+  ])('cannot be guessed without end from %s', async (_, addressAt) => {
     await otp()
     const answers = []
     for (let i = 0; i < 12; i++) {
@@ -329,7 +329,7 @@ describe('one-time passwords', () => {
     expect(answers.at(-1)?.errors?.[0]?.message).toContain('too many wrong')
   })
 
-  test('are out of the reach of filters, forms and properties', async () => {
+  test('are hidden from filters, forms and properties', async () => {
     const { secret } = await otp()
     for (const query of [
       '{ records { results { properties } } users { results { properties } } }',
@@ -351,7 +351,7 @@ describe('activities', () => {
   const stream = async (feed: string): Promise<unknown> =>
     (await own.data(`{ streams(${feed}) { total_entries results { payload } } }`)).streams
 
-  test('are made, and found by their uuids', async () => {
+  test('are created, and found by their uuids', async () => {
     await create('Follow')
     const uuid = await create('Like')
     const { activities } = await own.data(
@@ -364,7 +364,7 @@ describe('activities', () => {
     expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
   })
 
-  test('are shown by the feeds that they are published to', async () => {
+  test('appear in the feeds that they are published to', async () => {
     const [first, second] = [await create('Follow'), await create('Like')]
     const publish = (uuid: string, ids: string): Promise<unknown> =>
       own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: ${ids}) }`)
@@ -382,7 +382,7 @@ describe('activities', () => {
     ])
   })
 
-  test('of a record are taken from all feeds', async () => {
+  test('of a record are removed from all feeds', async () => {
     const about = async (payload: object): Promise<void> => {
       const query = 'mutation ($p: ActivityStreamsPayload!) { made: activity_create(payload: $p) { uuid } }'
       const { uuid } = (await own.data(query, { p: payload })).made
@@ -399,7 +399,7 @@ describe('activities', () => {
     ])
   })
 
-  test('are unread until their feed is asked for', async () => {
+  test('are unread until their feed is read', async () => {
     const [first, second] = [await create('Follow'), await create('Like')]
     const publish = (uuid: string): Promise<unknown> =>
       own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
@@ -416,7 +416,7 @@ describe('activities', () => {
     expect(await unread(1, false)).toBe(1)
   })
 
-  test('are unpublished and deleted all at once, if that is confirmed', async () => {
+  test('are unpublished and deleted all at once with a confirmation', async () => {
     const uuid = await create('Follow')
     await own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
     expect(await own.errors('mutation { activity_unpublish_all }')).toEqual([
@@ -539,7 +539,7 @@ describe('in a template', () => {
     expect(JSON.parse(text.replace(/null$/, ''))).toEqual(JSON.parse(expected))
   })
 
-  test('what a template writes into a file that it was given, other queries do not see', async () => {
+  test("isolates a template's changes of a file from other queries", async () => {
     const { liquid } = register({ files })
     const read =
       '{% graphql g %}{ pages(filter: { slug: { value: "about" } }) { results { metadata } } }{% endgraphql %}'
@@ -547,7 +547,7 @@ describe('in a template', () => {
     expect(await liquid.parseAndRender(template)).toBe('About Changed About')
   })
 
-  test('nor do they see what it writes into a file that another names', async () => {
+  test('isolates them if another file names the file', async () => {
     const { liquid } = register({ files })
     const read = '{% graphql g %}{ admin_email_notifications { results { forms { fields } } } }{% endgraphql %}'
     const fields = 'g.admin_email_notifications.results[0].forms[0].fields'
@@ -555,13 +555,13 @@ describe('in a template', () => {
     expect(await liquid.parseAndRender(template)).toBe('{"email":{}}')
   })
 
-  test('fields of the session are set and deleted', async () => {
+  test('sets and deletes fields of the session', async () => {
     const { liquid } = register({})
     const template = `{% graphql g %}mutation { session_create_field(name: "cart", value: [1, 2]) }{% endgraphql %}{{ context.session.cart | json }}|{% graphql g %}mutation { session_delete_field(name: "cart") }{% endgraphql %}{{ context.session.cart }}|{% graphql g %}{ request { current_path is_xhr params } }{% endgraphql %}{{ g.request | json }}`
     expect(await liquid.parseAndRender(template)).toBe('[1,2]||{"current_path":"","is_xhr":false,"params":{}}')
   })
 
-  test('a request ends after the seconds that it may take', async () => {
+  test('stops a request after its timeout', async () => {
     const fetch: Fetch = (_, init) =>
       new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new Error('it took too long')))
@@ -583,7 +583,7 @@ describe('in a template', () => {
     expect(await send(`${call}, options: { skip_ssl_verification: true }`)).toContain('is not available here')
   })
 
-  test('an e-mail is sent whole', async () => {
+  test('sends a whole e-mail', async () => {
     const mailer = memoryMailer()
     const own = register({ mailer })
     const send = (email: string): Promise<unknown> =>

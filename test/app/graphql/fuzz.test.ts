@@ -123,8 +123,8 @@ function seeded(): App {
   return own
 }
 
-describe('any query is answered with data or errors', () => {
-  test('those that the schema allows, or nearly', async () => {
+describe('returns data or errors for any query', () => {
+  test('that the schema allows, or nearly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(root('query'), root('mutation')), variables, (query, given) =>
         checkAnswer(seeded(), query, given),
@@ -132,12 +132,12 @@ describe('any query is answered with data or errors', () => {
     )
   })
 
-  test('most of them are good, so that the property is worth something', async () => {
+  test('with a useful share of valid ones', async () => {
     const answers = await Promise.all(fc.sample(root('query'), 100).map((query) => seeded().ask(query)))
     expect(answers.filter(({ data }) => data != null).length).toBeGreaterThan(50)
   })
 
-  test('with pieces of them in any order', async () => {
+  test('with shuffled pieces', async () => {
     const pieces = [
       '{',
       '}',
@@ -181,7 +181,7 @@ describe('any query is answered with data or errors', () => {
     )
   })
 
-  test('with characters put in, taken out and changed', async () => {
+  test('with inserted, removed and changed characters', async () => {
     const query =
       'query q($id: ID) { records(filter: { id: { value: $id }, properties: [{ name: "a", value_in: ["b"] }] }) { results { ...f } } } fragment f on Record { id a: property(name: "a") }'
     const edit = fc.tuple(fc.nat(query.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 3 }))

@@ -5,13 +5,13 @@ import { memoryFiles } from '../../../src/ports/files'
 import type { LogEntry } from '../../../src/ports/logger'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import { interfaceTypes } from '../../../src/app/graphql/interface'
-import { platformSchema } from '../../../src/app/graphql/platform-schema'
+import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { register } from '../../support/register'
 import { app } from './support'
 
-test('the schema is valid, and each field that is not available says what to use instead', () => {
-  const { schema, unavailable } = platformSchema()
+test('has a valid schema, and each unavailable field names its alternative', () => {
+  const { schema, unavailable } = makePlatformSchema()
   // It is built as one that is assumed to be.
   Object.assign(schema, { __validationErrors: undefined })
   expect(validateSchema(schema)).toEqual([])
@@ -26,13 +26,13 @@ test('the interface is made of all files of its folder', () => {
   expect(text.match(/^# /gm)).toHaveLength(files.length)
 })
 
-test('a type has the fields of its interfaces', () => {
+test('gives a type the fields of its interfaces', () => {
   const type = interfaceSchema().getType('Record')
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
   expect(fields).toEqual(expect.arrayContaining(['id', 'table', 'property_upload', 'related_records', 'related_users']))
 })
 
-test('types and fields that are known add to what they were', async () => {
+test('extends known types and fields', async () => {
   const own = app(
     graphqlExecutor({
       typeDefs: [
@@ -54,11 +54,11 @@ test.each([
   [{ resolvers: { Query: { records: 'x' } } }, 'resolvers.Query.records: expected a function, got String "x"'],
   [{ resolvers: { SortOrderEnum: { UP: 1 } } }, 'enum "SortOrderEnum" has no value "UP"'],
   [{ resolvers: { StringFilter: { value: () => 1 } } }, 'an input has no resolvers'],
-])('what a host adds wrongly is named: %j', (options, message) => {
+])("names the host's fault: %j", (options, message) => {
   expect(() => graphqlExecutor(options)).toThrow(message)
 })
 
-describe('a field that is not available says what to use instead', () => {
+describe('an unavailable field names its alternative', () => {
   test.each([
     ['{ transactables { total_entries } }', 'transactables is not available here: keep them in a table: use `records`'],
     ['mutation { admin_page_delete(id: 1) { id } }', 'deploy a file of `views/pages/` with the app'],
@@ -67,13 +67,13 @@ describe('a field that is not available says what to use instead', () => {
     expect(await app().errors(query)).toEqual([expect.stringContaining(message)])
   })
 
-  test('and leaves the others', async () => {
+  test('and leaves the others unchanged', async () => {
     const answer = await app().ask('{ transactables { total_entries } records { total_entries } }')
     expect(answer.data).toEqual({ transactables: null, records: { total_entries: 0 } })
   })
 })
 
-describe('a query that cannot be run as it is written', () => {
+describe('an invalid query', () => {
   const files = memoryFiles({ 'graphql/wrong.graphql': 'query {\n  recods(per_page: 1) { total_entries }\n}' })
   const run = async (template: string, settings: object = {}): Promise<{ text: string; entries: LogEntry[] }> => {
     const entries: LogEntry[] = []
@@ -86,13 +86,13 @@ describe('a query that cannot be run as it is written', () => {
   }
   const fault = 'graphql/wrong.graphql:2:3: Cannot query field "recods" on type "Query"'
 
-  test('is an error of the render that names file and place, and is logged', async () => {
+  test('fails the render with file and place, and is logged', async () => {
     const { text, entries } = await run("{% graphql g = 'wrong' %}{{ g.errors }}after")
     expect(text).toContain(`the query is not valid: ${fault}`)
     expect(entries).toEqual([{ level: 'error', type: 'graphql', message: expect.stringContaining(fault) as string }])
   })
 
-  test('is told without a full stop before the place in the template', async () => {
+  test('is reported without a full stop before the place in the template', async () => {
     const { text } = await run('{% graphql g %}{ xyzzy }{% endgraphql %}')
     expect(text).toMatch(/: Cannot query field "xyzzy" on type "Query", line:1, col:1$/)
   })
@@ -103,14 +103,14 @@ describe('a query that cannot be run as it is written', () => {
     expect(entries).toEqual([{ level: 'error', type: 'graphql', message: expect.stringContaining(fault) as string }])
   })
 
-  test('names the place in a query of the template', async () => {
+  test("reports the place in a template's query", async () => {
     expect((await run('{% graphql g %}{ recods }{% endgraphql %}')).text).toContain(
       'line 1, column 3 of it: Cannot query',
     )
     expect((await run('{% graphql g %}{ records {% endgraphql %}')).text).toContain('Syntax Error')
   })
 
-  test('gives errors where the settings, or config.yml, say so', async () => {
+  test('returns errors if the settings or config.yml allow it', async () => {
     const { text, entries } = await run("{% graphql g = 'wrong' %}{{ g.errors.first.message }}", {
       liquidRaiseMode: false,
     })
@@ -122,8 +122,8 @@ describe('a query that cannot be run as it is written', () => {
   })
 })
 
-describe('a variable that is nil', () => {
-  test('takes its default where it has one', async () => {
+describe('a nil variable', () => {
+  test('uses its default', async () => {
     const own = app()
     for (let i = 0; i < 3; i++) own.records.create('t', {})
     const query =

@@ -23,7 +23,7 @@ describe('a variable of another type than its position', () => {
   test.each([
     ['one value becomes a list of one', { tag: 'cold' }, ['sencha']],
     ['nil stays nil', { tag: null }, ['sencha', 'assam']],
-    ['a variable that is not given stays away', {}, ['sencha', 'assam']],
+    ['an omitted variable stays undefined', {}, ['sencha', 'assam']],
     ['no variables', undefined, ['sencha', 'assam']],
   ])('%s', async (_, variables, found) => {
     const { records } = await app(undefined, teas()).data(byTag, variables)
@@ -31,7 +31,7 @@ describe('a variable of another type than its position', () => {
     expect(results.map(({ name }) => name).sort()).toEqual([...found].sort())
   })
 
-  test('is converted from its own type, at each position by itself, in fragments too', async () => {
+  test('is converted at each position by itself, in fragments too', async () => {
     const query = `query named($id: ID = 2, $limit: Int!) { ...found }
       fragment found on Query {
         one: records(per_page: $limit, filter: { id: { value: $id, value_in: $id } }) { ${names} }
@@ -47,7 +47,7 @@ describe('a variable of another type than its position', () => {
     })
   })
 
-  test('a boolean or a number becomes the text of a property', async () => {
+  test('converts a boolean or a number to the text of a property', async () => {
     const query = `mutation ($sold: Boolean, $year: Int!) {
       record_create(record: { table: "tea", properties: [{ name: "sold", value: $sold }, { name: "year", value: $year }] }) { properties }
     }`
@@ -62,19 +62,19 @@ describe('a variable of another type than its position', () => {
       'Variable "$n as Int" got invalid value "many"',
     ],
     ['query ($n: Int) { user(email: $n) { id } }', { n: 'x' }, 'Variable "$n" got invalid value "x"'],
-  ])('%s: a value that cannot be converted is an error', async (query, variables, message) => {
+  ])('%s: rejects a value that cannot be converted', async (query, variables, message) => {
     const { data, errors } = await app().ask(query, variables)
     expect(data ?? null).toBeNull()
     expect(errors?.[0]?.message).toContain(message)
   })
 
-  test('JSON takes any', async () => {
+  test('accepts any value for JSON', async () => {
     const query = 'mutation ($f: Float) { session_set(name: "f", value: $f) }'
     expect((await app().ask(query, { f: 1 })).warnings).toBeUndefined()
   })
 })
 
-test.each(['$x: Boolean = null', '$x: Boolean'])('nil is false for a condition: %s', async (declared) => {
+test.each(['$x: Boolean = null', '$x: Boolean'])('treats nil as false in a condition: %s', async (declared) => {
   const query = `query (${declared}) { records(per_page: 1) { total_entries @include(if: $x) current_page } }`
   for (const variables of [{}, { x: null }, { x: false }]) {
     expect((await app().ask(query, variables)).data).toEqual({ records: { current_page: 1 } })
@@ -82,7 +82,7 @@ test.each(['$x: Boolean = null', '$x: Boolean'])('nil is false for a condition: 
   expect((await app().ask(query, { x: true })).data).toEqual({ records: { total_entries: 0, current_page: 1 } })
 })
 
-describe('of it', () => {
+describe('a type mismatch', () => {
   const query = 'query ($id: ID) { records(per_page: 1, filter: { id: { value_in: $id } }) { total_entries } }'
   const fault = 'Variable "$id" of type "ID" used in position expecting type "[ID!]"'
   const message = `graphql/q.graphql:1:8: ${fault}: it is converted`
@@ -103,22 +103,22 @@ describe('of it', () => {
     return { texts, entries: entries.map(({ level, message }) => ({ level, message })) }
   }
 
-  test.each(['', 'warning'])('the logger is told once by config %j', async (mode) => {
+  test.each(['', 'warning'])('is logged once with config %j', async (mode) => {
     expect(await twice(mode)).toEqual({ texts: ['1', '1'], entries: [{ level: 'warn', message }] })
   })
 
-  test('nobody is told where that is said', async () => {
+  test('is not logged if config allows it', async () => {
     expect(await twice('ignore')).toEqual({ texts: ['1', '1'], entries: [] })
   })
 
-  test('the query is invalid where that is said', async () => {
+  test('makes the query invalid if config requires it', async () => {
     const { texts, entries } = await twice('error')
     const invalid = `the query is not valid: graphql/q.graphql:1:8: ${fault}`
     expect(texts[0]).toContain(invalid)
     expect(entries).toEqual(Array(3).fill({ level: 'error', message: invalid }))
   })
 
-  test('an executor says which faults are no more than that', async () => {
+  test('is marked as a mismatch by the executor', async () => {
     expect(await graphqlExecutor().check?.(query)).toEqual([
       { message: `${fault}.`, isMismatch: true, locations: expect.any(Array) as unknown[] },
     ])

@@ -13,17 +13,17 @@ const files = memoryFiles({
 const { liquid } = register({ files, graphql: graphqlExecutor() })
 const names = "{% graphql found = 'names' | hash_dig: 'records', 'results' | map: 'name' %}{{ found | join }}"
 
-test('templates ask and change records, in one go', async () => {
+test('templates read and change records in sequence', async () => {
   const template = `{% graphql g = 'add', name: 'Oolong' %}{% graphql g = 'add', name: 'Sencha' %}${names}`
   expect(await liquid.parseAndRender(template)).toBe('Oolong Sencha')
 })
 
-test('what a rolled back transaction has written is gone', async () => {
+test('a rolled-back transaction leaves no records', async () => {
   const template = `{% transaction %}{% graphql g = 'add', name: 'Mate' %}${names}|{% rollback %}{% endtransaction %}${names}`
   expect(await liquid.parseAndRender(template)).toBe('Oolong Sencha Mate|Oolong Sencha')
 })
 
-test('a list that a template made is a variable', async () => {
+test('a list made by a template is a variable', async () => {
   const template =
     "{% assign ids = '2,1,9' | split: ',' %}{% graphql g = 'names', ids: ids %}{{ g.records.results | map: 'id' | join }}"
   expect(await liquid.parseAndRender(template)).toBe('1 2')
@@ -44,13 +44,13 @@ test('a user signs in', async () => {
   expect([email, after]).toEqual(['ann@example.com', ''])
 })
 
-test('constants that a query sets are those of templates', async () => {
+test('constants set by a query are exposed to templates', async () => {
   const template =
     '{% graphql g %}mutation { constant_set(name: "KEY", value: "a") { name } }{% endgraphql %}{{ context.constants.KEY }}'
   expect(await liquid.parseAndRender(template)).toBe('a')
 })
 
-test('the QR code of a one-time password is markup, and printed as it is where output is escaped', async () => {
+test('the QR code of a one-time password is safe HTML under escapeOutput', async () => {
   const { liquid } = register({ settings: { escapeOutput: true } })
   const create = 'mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }'
   const read = '{ user(id: 1) { email otp { secret_as_svg_qr_code(issuer: "<b>") } } }'

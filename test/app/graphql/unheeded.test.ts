@@ -44,7 +44,7 @@ test.each([
   ],
   ['mutation { activity_unpublish(uuid: "1", related_to_object: { type: "User" }) }', 'related_to_object'],
   ['mutation { user_profile_delete(user_id: "5", profile_type: "seller", form_name: "a") { id } }', 'form_name'],
-])('%s says that an argument of it is not available', async (query, name) => {
+])('%s reports that one of its arguments is not available', async (query, name) => {
   const [message, ...others] = await (await filled()).errors(query)
   expect(message).toContain(`${name} is not available here: `)
   expect(others).toEqual([])
@@ -53,7 +53,7 @@ test.each([
 test.each([
   [
     'mutation { user_create(user: { email: "bob@example.com", profiles: [{ values: { custom_images: [{ name: "a" }] } }] }) { id } }',
-    'profile: "custom_images" is not available here: give files to a form, or to a property as value_upload',
+    'profile: "custom_images" is not available here: pass files to a form, or to a property as value_upload',
   ],
   [
     'mutation { model_create(model: { model_schema_name: "place", title: "a" }) { id } }',
@@ -71,11 +71,11 @@ test.each([
     '{ embeddings_rc(per_page: 1, filter: { metadata: [{ attribute: { key: "a", exists: "yes" } }] }) { total_entries } }',
     'metadata: exists: expected true or false, got String "yes"',
   ],
-])('%s says what is wrong', async (query, message) => {
+])('%s reports the fault', async (query, message) => {
   expect(await (await filled()).errors(query)).toEqual([message])
 })
 
-describe('what older arguments ask for', () => {
+describe('older arguments', () => {
   async function ids(list: string): Promise<unknown> {
     const found: unknown = (await (await filled()).data(`{ ${list} }`)).found
     return (found as { results: { id: string }[] }).results.map(({ id }) => id)
@@ -86,25 +86,25 @@ describe('what older arguments ask for', () => {
     ['exclude: true, exists: false', ['1', '2', '3']],
     ['exclude: true, values: ["a", "b"], values_operator: AND', ['2', '3', '4']],
     ['exclude: true, value: "Paris"', ['2', '4']],
-  ])('a property with %s', async (condition, expected) => {
+  ])('select a property with %s', async (condition, expected) => {
     const name = condition.includes('exists') ? 'size' : condition.includes('values') ? 'tags' : 'city'
     expect(
       await ids(`found: customizations(properties: [{ name: "${name}", ${condition} }]) { results { id } }`),
     ).toEqual(expected)
   })
 
-  test('value and exact of one filter both hold', async () => {
+  test('combine value and exact of one filter', async () => {
     expect(
       await ids('found: records(filter: { table: { value: "place", exact: "note" } }) { results { id } }'),
     ).toEqual([])
   })
 
-  test('a record is made in the table that custom_model_type_id names', async () => {
+  test('create a record in the table of custom_model_type_id', async () => {
     const query = 'mutation { model_create(model: { custom_model_type_id: "place" }) { model_schema_name } }'
     expect(await app().data(query)).toEqual({ model_create: { model_schema_name: 'place' } })
   })
 
-  test('customizations of a profile are found by all arguments, and sorted', async () => {
+  test("find and sort a profile's customizations by all arguments", async () => {
     const customizations = async (given: string): Promise<unknown> => {
       const query = `{ users { results { profile(profile_type: "seller") { customizations(${given}) { id } } } } }`
       const [user] = (await (await filled()).data(query)).users.results
@@ -118,7 +118,7 @@ describe('what older arguments ask for', () => {
     expect(await customizations('properties: [{ name: "city", value: "Rome" }]')).toEqual(['4'])
   })
 
-  test('documents with all values of a list, and embeddings by metadata', async () => {
+  test('find documents with all values of a list, and embeddings by metadata', async () => {
     const own = app()
     for (const tags of [['a', 'b'], ['a']]) {
       const query = 'mutation ($d: HashObject!) { documents_insert_rc(search_index: "i", document: $d) }'
@@ -147,7 +147,7 @@ describe('what older arguments ask for', () => {
   })
 })
 
-test('files of the app are sorted by their metadata', async () => {
+test("sort the app's files by their metadata", async () => {
   const page = (place: number): string => `---\nmetadata:\n  place: ${place}\n---\n`
   const files = memoryFiles({ 'views/pages/a.liquid': page(2), 'views/pages/b.liquid': page(1) })
   const query = '{ admin_pages(sort: [{ metadata: [{ name: "place", order: ASC }] }]) { results { slug } } }'
@@ -155,7 +155,7 @@ test('files of the app are sorted by their metadata', async () => {
   expect(await register({ files }).liquid.parseAndRender(template)).toBe('b a')
 })
 
-test('aggregations have the buckets with the most rows first, and equal ones by their keys', async () => {
+test('sort the buckets of aggregations by rows, and equal ones by their keys', async () => {
   const keys = async (given: string): Promise<unknown> => {
     const field = `{ name: "cities", field_name: "properties.city" ${given} }`
     const query = `{ customizations(aggregations: [{ name: "a", fields: [${field}] }]) { aggregations { raw } } }`

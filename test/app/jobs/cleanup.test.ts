@@ -35,7 +35,7 @@ async function processes(cleanup: PlatformSettingsInput['cleanup'], count = 1) {
   }
 }
 
-test('files without a record and deleted records are removed at the times of settings.cleanup, which is logged', async () => {
+test('deletes unused files and deleted records at the times of settings.cleanup, and logs that', async () => {
   const { clock, drain, logged } = await processes({ sweep: '30 3 * * *', purge: '0 4 * * *', purgeAfterDays: 0.5 })
   await drain()
   expect(logged()).toEqual([])
@@ -47,7 +47,7 @@ test('files without a record and deleted records are removed at the times of set
   expect(logged().slice(1)).toEqual([['info', 'cleanup', 'purge: 1 records removed']])
 })
 
-test('a record is kept until it was deleted purgeAfterDays ago, 30 by default', async () => {
+test('keeps a record until purgeAfterDays after its deletion, 30 by default', async () => {
   const { clock, drain, logged } = await processes({ purge: '0 4 * * *' })
   clock.set('2030-05-31T11:00:00Z')
   await drain()
@@ -56,14 +56,14 @@ test('a record is kept until it was deleted purgeAfterDays ago, 30 by default', 
   expect(logged().map(([, , message]) => message)).toEqual(['purge: 0 records removed', 'purge: 1 records removed'])
 })
 
-test('of many processes one sweeps', async () => {
+test('sweeps in one of many processes', async () => {
   const { clock, drain, logged } = await processes({ sweep: '30 3 * * *' }, 3)
   clock.set('2030-05-02T03:30:00Z')
   await drain()
   expect(logged()).toEqual([['info', 'cleanup', 'sweep: 1 files deleted']])
 })
 
-test('nothing is deleted by default', async () => {
+test('deletes nothing by default', async () => {
   const { clock, drain, logged, adapters } = await processes(undefined)
   clock.set('2031-05-01T12:00:00Z')
   await drain()
@@ -72,7 +72,7 @@ test('nothing is deleted by default', async () => {
   expect(await adapters.records?.count({ table: 'tea', deleted: 'with' })).toBe(1)
 })
 
-test('a sweep that fails is logged, and the next one deletes the files', async () => {
+test('logs a sweep that fails, and deletes the files in the next one', async () => {
   const { clock, drain, logged, adapters } = await processes({ sweep: '30 3 * * *' })
   const { list } = adapters.storage as { list: unknown }
   Object.assign(adapters.storage as object, { list: () => fail() })
@@ -99,7 +99,7 @@ test.each([
   [{ purge: '61 3 * * *' }, /^settings\.cleanup\.purge: "61 3 \* \* \*" is not a cron pattern: /],
   [{ purge: '0 0 30 2 *' }, /^settings\.cleanup\.purge: no time matches "0 0 30 2 \*"$/],
   [{ purgeAfterDays: 36_501 }, /^settings\.cleanup\.purgeAfterDays: expected a number of days from 0 to 36500, got /],
-])('settings.cleanup %j is refused', (cleanup, message) => {
+])('rejects settings.cleanup %j', (cleanup, message) => {
   expect(errorOf(() => register({ settings: { cleanup } }))).toMatchObject({
     code: 'settings',
     message: expect.stringMatching(message),

@@ -36,7 +36,7 @@ function job(meta: string, body = "{% log 'ran' %}"): string {
 
 const hourly = { 'jobs/report.liquid': job('cron: 0 * * * *') }
 
-test('a file of jobs/ runs at its times, and not before the first', async () => {
+test('runs a file of jobs/ at its times, and not before the first', async () => {
   const app = appAt('2030-05-01T10:30:00Z', hourly)
   expect(await app.drained()).toEqual([])
   app.passMinutes(29)
@@ -48,13 +48,13 @@ test('a file of jobs/ runs at its times, and not before the first', async () => 
   expect(await app.drained()).toEqual(['ran'])
 })
 
-test('the first time is the first after the start', async () => {
+test('runs first at the first time after the start', async () => {
   const app = appAt('2030-05-01T10:30:00Z', hourly)
   app.passMinutes(30)
   expect(await app.drained()).toEqual(['ran'])
 })
 
-test('times that have passed unnoticed are one run, across a restart too', async () => {
+test('runs once for several missed times, across a restart too', async () => {
   const app = appAt('2030-05-01T10:30:00Z', hourly)
   await app.drained()
   app.passMinutes(300)
@@ -63,7 +63,7 @@ test('times that have passed unnoticed are one run, across a restart too', async
   expect(await app.drained()).toEqual([])
 })
 
-test('of many processes one queues a run', async () => {
+test('queues a run in one of many processes', async () => {
   let now = Date.parse('2030-05-01T10:30:00Z')
   const clock = { now: () => new Date(now) }
   const jobs = memoryJobs({ clock })
@@ -81,7 +81,7 @@ describe('a clock that was wrong once', () => {
     ['hours', '2030-05-01T15:10:00Z'],
     ['days', '2030-05-06T10:30:00Z'],
     ['a year', '2031-05-01T10:30:00Z'],
-  ])('and was %s ahead costs no run, after a restart and without one', async (_, wrong) => {
+  ])('and was %s ahead costs no run, with or without a restart', async (_, wrong) => {
     for (const restarts of [false, true]) {
       const app = appAt('2030-05-01T10:30:00Z', hourly)
       await app.drained()
@@ -98,7 +98,7 @@ describe('a clock that was wrong once', () => {
     }
   })
 
-  test('and went back by days runs each time once again, and not those that have passed', async () => {
+  test('and went back by days repeats each time once, but not the missed ones', async () => {
     const app = appAt('2030-05-10T10:30:00Z', hourly)
     await app.drained()
     app.passTo('2030-05-01T10:30:00Z')
@@ -110,7 +110,7 @@ describe('a clock that was wrong once', () => {
     expect(await app.drained()).toEqual([])
   })
 
-  test('in one process of two does not stop the other, nor do both queue a run', async () => {
+  test('in one process of two does not stop the other, and neither queues a run', async () => {
     const [right, wrong] = [movableClock('2030-05-01T10:30:00Z'), movableClock('2031-05-01T10:30:00Z')]
     const jobs = memoryJobs({ clock: right })
     const records = memoryRecords({ jobs })
@@ -127,7 +127,7 @@ describe('a clock that was wrong once', () => {
     }
   })
 
-  test('by a minute or two between processes is no reason to run twice', async () => {
+  test('by a minute or two between processes never causes a second run', async () => {
     const [right, ahead] = [movableClock('2030-05-01T10:30:00Z'), movableClock('2030-05-01T10:32:00Z')]
     const jobs = memoryJobs({ clock: right })
     const records = memoryRecords({ jobs })
@@ -140,7 +140,7 @@ describe('a clock that was wrong once', () => {
   })
 })
 
-test('time_zone says whose clock it is; the default is that of the settings', async () => {
+test('uses the zone of time_zone, by default that of the settings', async () => {
   const files = memoryFiles({
     'jobs/warsaw.liquid': job('cron: 30 3 * * *\ntime_zone: Europe/Warsaw', "{% log 'Warsaw' %}"),
     'jobs/city.liquid': job('cron: 30 3 * * *\ntime_zone: New Delhi', "{% log 'New Delhi' %}"),
@@ -162,7 +162,7 @@ test('time_zone says whose clock it is; the default is that of the settings', as
   ])
 })
 
-test('a time that summer time skips is made up for, and one that comes twice runs once', async () => {
+test('runs later for a time that summer time skips, and once for a repeated one', async () => {
   const app = appAt('2030-03-30T12:00:00Z', {
     'jobs/night.liquid': job('cron: 30 2 * * *\ntime_zone: Europe/Warsaw'),
   })
@@ -178,7 +178,7 @@ test('a time that summer time skips is made up for, and one that comes twice run
   expect(await app.drained()).toEqual([])
 })
 
-test('files of modules run too, with what is queued as their front matter says', async () => {
+test('runs files of modules too, with the priority and delay of their front matter', async () => {
   const app = appAt('2030-05-01T10:30:00Z', {
     'modules/blog/public/jobs/digest.liquid': job(
       'cron: "*/5 * * * *"\nname: Digest\npriority: high\nmax_attempts: 2',
@@ -197,7 +197,7 @@ test('files of modules run too, with what is queued as their front matter says',
   ])
 })
 
-test('a file that changes is run at its new times', async () => {
+test('runs a changed file at its new times', async () => {
   const app = appAt('2030-05-01T10:30:00Z', hourly)
   await app.drained()
   app.source.write('jobs/report.liquid', job('cron: 45 * * * *', "{% log 'changed' %}"))
@@ -205,7 +205,7 @@ test('a file that changes is run at its new times', async () => {
   expect(await app.drained()).toEqual(['changed'])
 })
 
-describe('a wrong file', () => {
+describe('a faulty file', () => {
   test.each([
     ['time_zone: UTC', /^jobs\/a\.liquid:2:1: cron: expected a text, got nil/],
     ['name: A\ncron: 1 2 3', /^jobs\/a\.liquid:3:1: cron: expected five fields.*got String "1 2 3"/],
@@ -223,7 +223,7 @@ describe('a wrong file', () => {
     ['crom: 0 0 * * *\ncron: 0 0 * * *', /:2:1: crom: unknown key.*cron/],
     ['cron: */5 * * * *', /^jobs\/a\.liquid:2:\d+: invalid YAML: .*begins with "\*" must be in quotes\)/],
     ['cron: * * * * *', /begins with "\*" must be in quotes/],
-  ])('%j is told with its place by migrate() and drain()', async (meta, message) => {
+  ])('%j is reported with its place by migrate() and drain()', async (meta, message) => {
     const { platform } = appAt('2030-05-01T10:30:00Z', { 'jobs/a.liquid': job(meta) })
     for (const run of [platform.migrate(), platform.jobs.drain()]) {
       const error = await failureOf(run)
@@ -232,7 +232,7 @@ describe('a wrong file', () => {
     }
   })
 
-  test('is told by a worker, which runs the others', async () => {
+  test('is reported by a worker, which runs the others', async () => {
     const app = appAt('2030-05-01T10:30:00Z', { ...hourly, 'jobs/a.liquid': job('cron: no') })
     app.passMinutes(30)
     const worker = app.platform.jobs.work()
@@ -246,7 +246,7 @@ describe('a wrong file', () => {
   })
 })
 
-test('a worker tells why it cannot queue, and queues later', async () => {
+test('a worker reports a run that it cannot queue, and queues it later', async () => {
   const records = memoryRecords()
   let isDown = true
   const store = Object.assign(Object.create(records) as typeof records, {

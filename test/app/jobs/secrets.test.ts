@@ -61,7 +61,7 @@ const get = (platform: ReturnType<typeof register>, path: string, headers: Recor
     { request: new Request(`https://shop.test${path}`, { headers }) },
   )
 
-test('the queue holds no secret that a job is given, and the job has them all', async () => {
+test('stores no secret of a job in the queue, and passes all of them to the job', async () => {
   const { platform, messages, queued } = setUp()
   await get(platform, '/queue')
   expect(queued()).not.toContain('SECRET')
@@ -87,7 +87,7 @@ test('the queue holds nothing of texts with too many parameters, and the job has
   expect(messages('size')).toEqual(['318888'])
 })
 
-test('what a client has sent to be let in stays out of the queue altogether', async () => {
+test("keeps a client's credentials out of the queue", async () => {
   const { platform, messages, queued } = setUp()
   const secrets = {
     cookie: 'liquid_session=SECRET',
@@ -115,7 +115,7 @@ test('what a client has sent to be let in stays out of the queue altogether', as
   for (const name of Object.keys(secrets)) expect(context.headers).not.toHaveProperty(name.toLowerCase())
 })
 
-test('an e-mail to reset a password is sent with its token, which the queue does not hold', async () => {
+test('sends a password-reset e-mail with its token, which the queue does not store', async () => {
   const { platform, mailer, queued } = setUp()
   expect(await (await get(platform, '/mail')).text()).toBe('0')
   expect(queued()).not.toContain('SECRET')
@@ -124,7 +124,7 @@ test('an e-mail to reset a password is sent with its token, which the queue does
   expect(mailer.messages[0]?.html).toBe('https://shop.test/reset?reset_token=SECRET-2 SECRET-1')
 })
 
-describe('a request that a form has queued', () => {
+describe('a request queued by a form', () => {
   const form = {
     form_configuration_name: 'pay',
     form: {
@@ -143,7 +143,7 @@ describe('a request that a form has queued', () => {
       authorization: 'Token token=key',
     })
 
-  test('goes out with its headers, which the queue, the log and the list of what was sent do not hold', async () => {
+  test('is sent with its headers, which the queue, the log and the sent list do not contain', async () => {
     const { platform, queued } = setUp()
     expect((await submit(platform)).status).toBe(201)
     expect(queued()).not.toContain('SECRET')
@@ -156,7 +156,7 @@ describe('a request that a form has queued', () => {
     expect(JSON.stringify([platform.entries, platform.apiCalls.sent(), queued()])).not.toContain('SECRET')
   })
 
-  test('tells no secret where it fails', async () => {
+  test('reports no secret if it fails', async () => {
     const { platform, queued, messages } = setUp({
       fetch: (input) => Promise.reject(new Error(`no route to ${input.toString()}`)),
     })
@@ -167,10 +167,10 @@ describe('a request that a form has queued', () => {
   })
 })
 
-describe('a job that another process does', () => {
+describe('a job run by another process', () => {
   const secret = 'a secret of 32 characters or more'
 
-  test('is done where both have the same settings.secret', async () => {
+  test('runs with the same settings.secret', async () => {
     const web = setUp({ settings: { secret } })
     await get(web.platform, '/mail')
     const worker = setUp({ settings: { secret } }, web.queue)
@@ -181,7 +181,7 @@ describe('a job that another process does', () => {
   test.each([
     ['none', {}],
     ['another', { secret: 'another secret of 32 characters or more' }],
-  ])('fails where that has %s, and says what to do', async (_, settings) => {
+  ])('fails with %s, and explains the remedy', async (_, settings) => {
     const web = setUp({ settings: { secret } })
     await get(web.platform, '/queue')
     const worker = setUp({ settings }, web.queue)
@@ -193,7 +193,7 @@ describe('a job that another process does', () => {
     expect(JSON.stringify([worker.platform.entries, worker.queued()])).not.toContain('SECRET')
   })
 
-  test('fails where what was sealed has been changed', async () => {
+  test('fails if the sealed values were changed', async () => {
     const { platform, queue, messages } = setUp()
     await get(platform, '/queue')
     const { sealed, ...rest } = queue.list('waiting')[0]?.payload as { sealed: string }
@@ -211,13 +211,13 @@ describe('a job that another process does', () => {
   })
 })
 
-test('a job without secrets is kept as it is', async () => {
+test('without secrets is stored unchanged', async () => {
   const { platform, queue } = setUp()
   await platform.liquid.parseAndRender("{% background job = 'see', given: 'plain' %}")
   expect(queue.list('waiting')[0]?.payload).not.toHaveProperty('sealed')
 })
 
-test('an error that a queue keeps holds no secret of an address', async () => {
+test("stores no secret of an address in a job's error", async () => {
   const { platform, queued, messages } = setUp()
   await platform.liquid.parseAndRender("{% background job = 'fail', url: '//u:SECRET@a.test/?key=SECRET' %}")
   await platform.jobs.drain()
@@ -225,7 +225,7 @@ test('an error that a queue keeps holds no secret of an address', async () => {
   expect(queued()).not.toContain('SECRET')
 })
 
-test('the log shows no credentials and no secret parameters of addresses', async () => {
+test('logs no credentials and no secret parameters of addresses', async () => {
   const files = memoryFiles({
     'views/pages/see.liquid':
       "{% log context.location.url, type: 'seen' %}{% log 'from https://ann:SECRET@a.test/?sig=SECRET#x', type: 'seen' %}",
@@ -238,12 +238,12 @@ test('the log shows no credentials and no secret parameters of addresses', async
   ])
 })
 
-test.each([['short'], [5], ['x'.repeat(31)]])('settings.secret %p is refused, and not shown', (secret) => {
+test.each([['short'], [5], ['x'.repeat(31)]])('rejects settings.secret %p, and does not show it', (secret) => {
   const { message } = errorOf(() => register({ settings: { secret: secret as string } }))
   expect(message).toMatch(/^settings\.secret: expected a string( of 32 characters or more)?$/)
 })
 
-test('the list of what was sent shows no secret parts', async () => {
+test('lists sent requests without their secret parts', async () => {
   const { platform } = setUp()
   await platform.apiCalls.send({
     url: `${receiver.origin}/a?token=SECRET`,

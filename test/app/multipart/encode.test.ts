@@ -10,8 +10,8 @@ const encode = (parts: readonly Part[]): Multipart => encodeMultipart(parts, { r
 const stream = (...chunks: Uint8Array[]): ReadableStream<Uint8Array> => new Blob(chunks).stream()
 const binary = 'application/octet-stream'
 
-describe('the body', () => {
-  test('is as browsers write it', async () => {
+describe('the encoded body', () => {
+  test('matches the format of browsers', async () => {
     const parts = [
       { name: 'note', content: 'Thänks' },
       { name: 'data', content: '{"a":1}', contentType: 'application/json' },
@@ -39,7 +39,7 @@ describe('the body', () => {
     )
   })
 
-  test('without parts is its end', async () => {
+  test('contains only the end without parts', async () => {
     expect(await textOfBody(encode([]))).toBe('--B--\r\n')
   })
 
@@ -53,7 +53,7 @@ describe('the body', () => {
     )
   })
 
-  test('has values to the byte, line ends too', async () => {
+  test('contains values byte for byte, including line ends', async () => {
     const text = await textOfBody(encode([{ name: 'a', content: '\n\r\r\n\0\ufeff"%0A' }]))
     expect(text).toContain('\r\n\r\n\n\r\r\n\0\ufeff"%0A\r\n--B--')
   })
@@ -84,7 +84,7 @@ describe.each(Object.entries(parsers))('%s reads', (_, parse) => {
     ])
   })
 
-  test('names that repeat, in order, between files and values', async () => {
+  test('repeated names, in order, among files and values', async () => {
     const file = { filename: 'x', contentType: binary }
     const parts = [
       { name: 'b[]', content: '1' },
@@ -101,14 +101,14 @@ describe.each(Object.entries(parsers))('%s reads', (_, parse) => {
     expect(await read(parts)).toEqual(parts)
   })
 
-  test('sources, whatever their chunks', async () => {
+  test('sources in chunks of any size', async () => {
     const part = { name: 'f', filename: 'f.bin', contentType: binary }
     const open = (): Promise<ReadableStream<Uint8Array>> =>
       Promise.resolve(stream(Buffer.from('\r\n--'), new Uint8Array(), Buffer.from('\xff\0\r', 'latin1')))
     expect(await read([{ ...part, content: { open } }])).toEqual([{ ...part, content: '\r\n--\xff\0\r' }])
   })
 
-  test('whatever is sent', async () => {
+  test('any content', async () => {
     // The HTML standard leaves backslashes as they are, and receivers differ on them and on control characters.
     const name = fc
       .string({ unit: fc.oneof(fc.constantFrom('"', '\r', '\n', ';', '=', 'é', '😀', '-', ' '), fc.string()) })
@@ -149,7 +149,7 @@ function latin1(content: string | Uint8Array | { readonly chunks: readonly Uint8
 }
 
 describe('the length', () => {
-  test('is known where every part has one', async () => {
+  test('is known if every part has one', async () => {
     const multipart = encode([
       { name: 'ä', content: 'é' },
       { name: 'f', filename: 'f', content: { size: 3, open: () => stream(Buffer.from('abc')) } },
@@ -157,7 +157,7 @@ describe('the length', () => {
     expect(multipart.contentLength).toBe((await bytesOfBody(multipart)).byteLength)
   })
 
-  test('is not where a source has none', () => {
+  test('is unknown if a source has none', () => {
     expect(encode([{ name: 'f', content: { open: () => stream() } }]).contentLength).toBeUndefined()
   })
 })
@@ -169,7 +169,7 @@ describe('the boundary', () => {
     return { bytes: (count) => new Uint8Array(count).fill(++byte) }
   }
 
-  test('is long, of letters and digits, and another each time', () => {
+  test('is long, of letters and digits, and different each time', () => {
     const boundaries = Array.from({ length: 100 }, () => boundaryOf(encode([])))
     expect(new Set(boundaries).size).toBe(100)
     for (const boundary of boundaries) expect(boundary).toMatch(/^[\da-f]{48}$/)
@@ -180,12 +180,12 @@ describe('the boundary', () => {
     ['file', { name: 'a', filename: 'a', content: Buffer.from(`\r\n--${key(1)}--`) }],
     ['name', { name: key(1), content: '' }],
     ['content type', { name: 'a', content: '', contentType: `text/plain; a=${key(1)}` }],
-  ])('is another where a %s has it', (_, part) => {
+  ])('is replaced if %s contains it', (_, part) => {
     const parts = [part, { name: 'b', content: key(2) }]
     expect(boundaryOf(encodeMultipart(parts, { random: counting(), maxBytes: 1e6 }))).toBe(key(3))
   })
 
-  test('is never one that a part has, however poor the random bytes are', () => {
+  test('never occurs in a part, however poor the random bytes are', () => {
     const random = { bytes: (count: number) => new Uint8Array(count) }
     const error = errorOf(() => encodeMultipart([{ name: 'a', content: key(0) }], { random, maxBytes: 1e6 }))
     expect(error).toMatchObject({ code: 'adapter', adapter: 'random' })
@@ -193,12 +193,12 @@ describe('the boundary', () => {
 })
 
 describe('a content type', () => {
-  test.each(['text/plain', 'text/plain; charset="utf-8"', 'x'])('may be %j', (type) => {
+  test.each(['text/plain', 'text/plain; charset="utf-8"', 'x'])('can be %j', (type) => {
     expect(isContentType(type)).toBe(true)
   })
 
   test.each(['', 'a/b\r\nX: y', 'a/b\n', 'a/b\r', 'a/b\0', 'a/b\t', 'a/b\x7f', 'a/b\u2028', 'é/b'])(
-    'may not be %j, and nothing is encoded',
+    'cannot be %j, and nothing is encoded',
     (type) => {
       expect(isContentType(type)).toBe(false)
       const error = errorOf(() => encode([{ name: 'a', content: '', contentType: type }]))

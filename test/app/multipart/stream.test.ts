@@ -50,7 +50,7 @@ const failed = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a source', () => {
-  test('is opened when its turn comes, and read no faster than the body is', async () => {
+  test('is opened when it is next, and read no faster than the body', async () => {
     const chunk = new Uint8Array(100_000)
     const first = source((i) => (i < 3 ? chunk : undefined))
     const second = source((i) => (i < 1 ? chunk : undefined))
@@ -75,7 +75,7 @@ describe('a source', () => {
     expect([first.calls.cancelled, second.calls.cancelled]).toEqual([0, 0])
   })
 
-  test('may be large: it is read no further than the consumer is', async () => {
+  test('can be large: it is read no further than its consumer', async () => {
     const size = 200 * mb
     const generated = source((i) => (i < 200 ? new Uint8Array(mb) : undefined))
     let read = 0
@@ -96,21 +96,21 @@ describe('a source', () => {
     expect(buffers[1]).toBe(large.buffer)
   })
 
-  test('small parts are sent together', async () => {
+  test('shares a chunk with other small parts', async () => {
     const reader = encode(Array.from({ length: 100 }, () => value(10))).body.getReader()
     await reader.read()
     expect((await reader.read()).done).toBe(true)
   })
 })
 
-describe('the limit', () => {
+describe('the size limit', () => {
   const isRefused = { name: 'LimitError', code: 'limit', limit: 'multipartBytes' }
 
   test.each([
     ['values', [value(1000), value(500)]],
     ['sources of known size', [value(500), bytes(1000, 1000)]],
     ['sources of unknown size', [bytes(700), value(100), bytes(700)]],
-  ])('is for the bytes of %s alone, to the byte', async (_, parts) => {
+  ])('counts the bytes of %s alone, to the byte', async (_, parts) => {
     expect((await bytesOfBody(encode(parts, 1500))).byteLength).toBeGreaterThan(1500)
   })
 
@@ -130,8 +130,8 @@ describe('the limit', () => {
     ['values', [value(1000), value(501)]],
     ['sources of known size', [value(501), bytes(1000, 1000)]],
     ['several sources of known size', [bytes(700, 700), bytes(801, 801)]],
-    ['a size that is no number', [bytes(5, Number.NaN)]],
-  ])('refuses %s beforehand', (_, parts) => {
+    ['a size that is not a number', [bytes(5, Number.NaN)]],
+  ])('rejects %s in advance', (_, parts) => {
     expect(errorOf(() => encode(parts, 1500))).toMatchObject({
       ...isRefused,
       message: 'the values and files of the request have more than 1500 bytes',
@@ -139,7 +139,7 @@ describe('the limit', () => {
     for (const part of parts) if ('calls' in part) expect(part.calls).toMatchObject({ opened: 0 })
   })
 
-  test('ends the body at the first byte too many of sources, closes that one and opens no other', async () => {
+  test('ends the body at the first byte over it, closes that source and opens no other', async () => {
     const [first, second, third] = [bytes(700), bytes(5000), bytes(1)]
     const error = await failed(bytesOfBody(encode([first, second, third, value(100)], 1500)))
     expect(error).toMatchObject(isRefused)
@@ -148,7 +148,7 @@ describe('the limit', () => {
     expect(third.calls.opened).toBe(0)
   })
 
-  test('is the cause of the error of fetch, and the request is cut off', async () => {
+  test("is the cause of fetch's error, and the request is aborted", async () => {
     const server = createServer((request) => request.resume())
     const cutOff = new Promise((resolve) => server.on('request', (request) => request.on('error', resolve)))
     try {
@@ -166,7 +166,7 @@ describe('the limit', () => {
   })
 })
 
-describe('what ends the body with an error', () => {
+describe('the body fails with', () => {
   const error = new Error('gone')
 
   test.each<[string, Part]>([
@@ -192,7 +192,7 @@ describe('what ends the body with an error', () => {
     ['more', 1, 0],
     ['fewer', 1999, 2000],
     ['fewer', 0, 1],
-  ])('a source with %s bytes than it announced: %d, not %d', async (than, size, announced) => {
+  ])('a source with %s bytes than announced: %d, not %d', async (than, size, announced) => {
     const wrong = bytes(size, announced)
     expect(await failed(bytesOfBody(encode([wrong])))).toMatchObject({
       code: 'type',
@@ -201,7 +201,7 @@ describe('what ends the body with an error', () => {
     expect(wrong.calls.cancelled).toBe(than === 'more' ? 1 : 0)
   })
 
-  test('a source that is no stream of bytes', async () => {
+  test('a source that is not a stream of bytes', async () => {
     const text = source(() => 'secret')
     const error = await failed(bytesOfBody(encode([text])))
     expect(error).toMatchObject({ code: 'type', message: 'a body must be a stream of bytes, got string' })
@@ -212,13 +212,13 @@ describe('what ends the body with an error', () => {
 describe('cancelling', () => {
   const never = new Promise<never>(() => undefined)
 
-  test('before anything is read opens nothing', async () => {
+  test('opens nothing before the first read', async () => {
     const part = bytes(1)
     await encode([part]).body.cancel()
     expect(part.calls.opened).toBe(0)
   })
 
-  test('closes the source that is open and opens no other', async () => {
+  test('closes the open source and opens no other', async () => {
     const [first, second, third] = [bytes(1), bytes(5000), bytes(1)]
     const reader = encode([first, second, third]).body.getReader()
     while (second.calls.pulled < 2) await reader.read()
@@ -227,7 +227,7 @@ describe('cancelling', () => {
     expect([first.calls.cancelled, third.calls.opened]).toEqual([0, 0])
   })
 
-  test('does not wait for a source that gives nothing', async () => {
+  test('does not wait for a silent source', async () => {
     const [stuck, next] = [source(() => never), bytes(1)]
     const reader = encode([stuck, next]).body.getReader()
     await reader.read()
@@ -240,7 +240,7 @@ describe('cancelling', () => {
     expect(next.calls.opened).toBe(0)
   })
 
-  test('opens no other, either, where nothing is between them', async () => {
+  test('opens no adjacent source, either', async () => {
     const [stuck, next] = [source(() => never), bytes(1)]
     const segments = [stuck, next].map(({ content }) => content as Source)
     const chunks = concatenate(segments.values(), new ByteBudget(mb))

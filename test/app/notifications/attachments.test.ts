@@ -74,13 +74,13 @@ describe('attachments of an e-mail', () => {
     expect(mailer.messages[0]).toMatchObject({ to: ['ann@shop.test'], html: 'Hi' })
   })
 
-  test('are left out if there are none', async () => {
+  test('are omitted if there are none', async () => {
     const { mailer } = await send(email('{% if data.url %}{ "a": { "url": "{{ data.url }}" } }{% endif %}'))
     expect(mailer.messages[0]).toEqual({ to: ['ann@shop.test'], cc: [], bcc: [], subject: '', html: 'Hi' })
     expect((await send(email('{}'))).mailer.messages[0]).not.toHaveProperty('attachments')
   })
 
-  test.each(['"true"', 'true'])('are shown in the body if inline is %s', async (inline) => {
+  test.each(['"true"', 'true'])('are embedded in the body if inline is %s', async (inline) => {
     const { attachments } = await send(email(`{ "my logo.svg": { "url": "/logo.svg", "inline": ${inline} } }`))
     expect(attachments.map(shown)).toEqual([
       {
@@ -93,7 +93,7 @@ describe('attachments of an e-mail', () => {
     ])
   })
 
-  test('have the type of their name if the server says none', async () => {
+  test('have the type of their name if the server sends none', async () => {
     const { attachments } = await send(email('{ "a.docx": { "url": "https://files.test/a" } }'), {
       routes: { 'https://files.test/a': { body: new Uint8Array([1]) } },
     })
@@ -111,7 +111,7 @@ describe('attachments of an e-mail', () => {
     expect(fetch.requests).toEqual([])
   })
 
-  test('of another host are not looked for in the assets', async () => {
+  test('of another host are not read from the assets', async () => {
     const { attachments } = await send(email('{ "logo.svg": { "url": "https://other.test/assets/logo.svg" } }'), {
       adapters: { settings: { baseUrl: 'https://shop.test' } },
       routes: { 'https://other.test/': { body: 'theirs' } },
@@ -119,7 +119,7 @@ describe('attachments of an e-mail', () => {
     expect(attachments[0]?.content.toString()).toBe('theirs')
   })
 
-  test('are read from the uploads, private ones by URLs that are valid', async () => {
+  test('are read from the uploads, private ones by signed URLs', async () => {
     const app = await send(email('{ "{{ data.name }}": { "url": "{{ data.url }}" } }'), {
       data: { name: 'none', url: 'https://files.test/none' },
       routes: { 'https://files.test/none': { body: '' } },
@@ -158,13 +158,13 @@ describe('attachments of an e-mail', () => {
     expect(attachments[0]?.filename).toBe('aBcc: eve@x.test.svg')
   })
 
-  test('have names that show the ending they have', async () => {
+  test('have names that show their real extension', async () => {
     const { attachments } = await send(email(String.raw`{ "\u2066photo\u202egpj.exe": { "url": "/logo.svg" } }`))
     expect(attachments[0]?.filename).toBe('photogpj.exe')
   })
 })
 
-describe('the e-mail is not sent, and the error says why, if', () => {
+describe('the e-mail fails with a reason if', () => {
   const failure = async (json: string, sending?: Sending): Promise<string | undefined> => {
     // Liquid, so that the JSON is read when the e-mail is sent.
     const { errors, mailer } = await send(email(`{% if true %}${json}{% endif %}`), sending)
@@ -211,7 +211,7 @@ describe('the e-mail is not sent, and the error says why, if', () => {
     const app = await send(email('{ "a": { "url": "https://files.test/a" } }'), { routes })
     const { errors, mailer, wait, platform } = app
     expect(errors()[0]).toBe(
-      '1 of 5: emails/mail.liquid: attachments: "a" cannot be read: files.test answered with 503',
+      '1 of 5: emails/mail.liquid: attachments: "a" cannot be read: files.test returned status 503',
     )
     expect(mailer.messages).toEqual([])
     for (let attempt = 2; attempt <= 5; attempt++) {
@@ -222,14 +222,14 @@ describe('the e-mail is not sent, and the error says why, if', () => {
     expect(mailer.messages.map(({ attachments = [] }) => attachments.map(shown))).toMatchObject([[{ content: 'x' }]])
   })
 
-  test('its host is of the internal network', async () => {
+  test("the file's host is in the internal network", async () => {
     const json = '{ "a": { "url": "http://127.0.0.1:1/latest/meta-data" } }'
     expect(await failure(json, { adapters: { fetch: guardedFetch() } })).toMatch(
       /"a" cannot be read: .*not of the public internet/,
     )
   })
 
-  test('all together have more than 20 MB', async () => {
+  test('all attachments together have more than 20 MB', async () => {
     const half = new Uint8Array(10 * megabyte)
     const contents = { 'assets/a': half, 'assets/b': half, 'assets/c': 'c' }
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `"${name}": { "url": "/${name}" }`)
@@ -293,24 +293,24 @@ describe('the e-mail is not sent, and the error says why, if', () => {
   })
 })
 
-test('what has no Liquid is read when the e-mail is ordered', async () => {
+test('reads an attachment without Liquid when the e-mail is queued', async () => {
   const { refusal } = await send(email('{ "a": { "ulr": "/logo.svg" } }'))
   expect(refusal).toBe('emails/mail.liquid:3:1: attachments.a.url: expected the URL of a file, got nil')
 })
 
-test('an unknown key is a warning', async () => {
+test('warns of an unknown key', async () => {
   const { warnings, attachments } = await send(email('{ "a": { "url": "/logo.svg", "inlin": true } }'))
   expect(attachments).toHaveLength(1)
   expect(warnings()).toEqual(['emails/mail.liquid:3:1: attachments.a.inlin: unknown key (did you mean "inline"?)'])
 })
 
-test('nothing is loaded for an e-mail that is not wanted', async () => {
+test('loads nothing for an e-mail that is not sent', async () => {
   const file = email('{ "a": { "url": "https://files.test/a" } }', "trigger_condition: 'false'\n")
   const { fetch, mailer } = await send(file)
   expect([fetch.requests.length, mailer.messages.length]).toEqual([0, 0])
 })
 
-test('the log of sent notifications has their names and sizes', async () => {
+test('logs the names and sizes of sent attachments', async () => {
   const { query } = await send(email('{ "logo.svg": { "url": "/logo.svg" } }'))
   const { admin_sent_notifications: sent } = (await query('{ admin_sent_notifications { results { options } } }')) as {
     admin_sent_notifications: { results: { options: { attachments: unknown } }[] }
@@ -320,7 +320,7 @@ test('the log of sent notifications has their names and sizes', async () => {
   ])
 })
 
-test('memoryMailer keeps at most 100 MB of attachments', () => {
+test('keeps at most 100 MB of attachments in memoryMailer', () => {
   const mailer = memoryMailer()
   const attachment = (byte: number): EmailAttachment => ({
     filename: 'a',

@@ -55,7 +55,7 @@ async function sent(
 test.each([
   ['https://shop.example/app', 'https://shop.example'],
   ['', ''],
-])('platform_context.host is that of the setting baseUrl: %j', async (baseUrl, host) => {
+])('takes platform_context.host from the setting baseUrl: %j', async (baseUrl, host) => {
   const file = '---\nto: ann@example.com\nsubject: "{{ platform_context.host }}"\n---\n{{ platform_context.host }}/a'
   expect(await sent(file, {}, { adapters: { settings: { baseUrl } } })).toMatchObject({
     subject: host,
@@ -73,7 +73,7 @@ async function failure(file: string, variables: NotificationVariables = {}): Pro
 }
 
 describe('an e-mail', () => {
-  test('has what its template prints', async () => {
+  test('contains what its template prints', async () => {
     const file = `---
 name: mail
 to: '{{ form.email }}'
@@ -101,12 +101,12 @@ subject: Order {{ data.order.number }}
     })
   })
 
-  test('has no more than it must have', async () => {
+  test('contains only the necessary headers', async () => {
     expect(await sent(email(''))).toEqual({ to: ['ann@shop.test'], cc: [], bcc: [], subject: '', html: '' })
     expect(await sent(email("from:\nreply_to: ''\nsubject: 2030"))).toMatchObject({ subject: '2030' })
   })
 
-  test('goes to several', async () => {
+  test('can have several recipients', async () => {
     const variables = { data: { emails: ['c@x.test', 'd@x.test'] } }
     const file = email(`to: a@x.test, "B, C" <b@x.test>,
 cc: |
@@ -124,11 +124,11 @@ bcc:
     })
   })
 
-  test('may go to hidden recipients alone', async () => {
+  test('can have hidden recipients alone', async () => {
     expect(await sent(email("to: ''\nbcc: a@x.test"))).toMatchObject({ to: [], bcc: ['a@x.test'] })
   })
 
-  test.each(['layout', 'layout_path'])('is put into its %s, which sees what it has assigned', async (key) => {
+  test.each(['layout', 'layout_path'])('uses its %s, which sees its variables', async (key) => {
     const contents = { 'views/layouts/mailer.liquid': '<{{ content_for_layout }}|{{ x }}|{{ data.n }}>' }
     const file = email(`${key}: '{{ data.layout }}'`, '{% assign x = 1 %}<b>{{ context.layout }}</b>')
     expect(await sent(file, { data: { layout: 'mailer', n: 2 } }, { contents })).toMatchObject({
@@ -137,7 +137,7 @@ bcc:
     expect(await sent(file, {}, { contents })).toMatchObject({ html: '<b></b>' })
   })
 
-  test('may name the layout mailer, which adds nothing where the app does not have it', async () => {
+  test('can name the layout mailer, which adds nothing if the app has none', async () => {
     expect(await sent(email('layout: mailer', '<b>Hi</b>'))).toMatchObject({ html: '<b>Hi</b>' })
   })
 
@@ -145,12 +145,12 @@ bcc:
     expect(await sent(email(line, '<b>Hi</b>'))).toMatchObject({ html: '<b>Hi</b>' })
   })
 
-  test('has no layout that it does not name', async () => {
+  test('has no default layout', async () => {
     const contents = { 'views/layouts/application.liquid': 'layout' }
     expect(await sent(email('', 'body'), {}, { contents })).toMatchObject({ html: 'body' })
   })
 
-  test('escapes in its body and layout where the instance does, and never in its headers', async () => {
+  test('escapes in its body and layout if the instance does, and never in its headers', async () => {
     const file = email("to: '\"{{ data.name }}\" <a@x.test>'\nsubject: '{{ data.name }}'\nlayout: l", '{{ data.name }}')
     const contents = { 'views/layouts/l.liquid': '<p>{{ content_for_layout }}</p>{{ data.name }}' }
     const adapters = { settings: { escapeOutput: true } }
@@ -173,13 +173,13 @@ bcc:
   test.each([
     ["{% content_for 'x' %}{{ data.name }}{% endcontent_for %}", "{% yield 'x' %}"],
     ['{% capture x %}{{ data.name }}{% endcapture %}{% export x %}', '{{ context.exports.x }}'],
-  ])('escapes in its body what it has kept in its headers: %s', async (subject, body) => {
+  ])('escapes captured headers in its body: %s', async (subject, body) => {
     const adapters = { settings: { escapeOutput: true } }
     const file = email(`subject: "${subject}"`, body)
     expect(await sent(file, { data: { name: '<i>' } }, { adapters })).toMatchObject({ html: '&lt;i&gt;' })
   })
 
-  test('speaks the language of its locale, else that of the request', async () => {
+  test("uses its own locale, else the request's", async () => {
     const translations = { en: { hi: 'Hello' }, pl: { hi: 'Witaj' } }
     const file = (key: string): string => email(`${key}\nsubject: "{{ 'hi' | t }}"`, "{{ 'hi' | t }}")
     const adapters = { translations }
@@ -194,7 +194,7 @@ bcc:
     expect(messages).toMatchObject([pl])
   })
 
-  test('reads the constants, which the queue does not hold', async () => {
+  test('reads constants, which the queue does not store', async () => {
     const contents = { 'emails/mail.liquid': email("from: '{{ context.constants.FROM }}'") }
     const { emails, exchange, jobs, messages, queue } = setUp(contents, {
       settings: { constants: { FROM: 'shop@x.test' } },
@@ -205,7 +205,7 @@ bcc:
     expect(messages).toMatchObject([{ from: 'shop@x.test' }])
   })
 
-  test('of a module is found under its name, any by the name in its front matter', async () => {
+  test('of a module is found by its path, and any by the name in its front matter', async () => {
     const { emails, exchange, jobs, messages } = setUp({
       'modules/blog/emails/user/welcome.liquid': email('subject: a'),
       'emails/x.liquid': email('name: declared\nsubject: b'),
@@ -218,7 +218,7 @@ bcc:
     expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'c'])
   })
 
-  test('of two with one name is the last by path, with a warning', async () => {
+  test('is the last by path of two with one name, with a warning', async () => {
     const warnings: string[] = []
     const logger = { log: (entry: LogEntry) => void warnings.push(`${entry.level}: ${entry.message}`) }
     const { emails } = setUp(
@@ -236,7 +236,7 @@ bcc:
     ])
   })
 
-  test('names of prototypes are variables like any other', async () => {
+  test('can have variables named like prototypes', async () => {
     const data = JSON.parse('{ "__proto__": "p", "constructor": "c" }') as unknown
     const subject = "subject: '{{ data.__proto__ }}{{ data.constructor }}{{ constructor }}{{ __proto__ }}'"
     expect(await sent(email(subject), { data })).toMatchObject({ subject: 'pc' })
@@ -258,12 +258,12 @@ bcc:
   })
 })
 
-describe('when an e-mail is sent', () => {
-  test('at once, where its delay prints nothing', async () => {
+describe('an e-mail is sent', () => {
+  test('at once, if its delay prints nothing', async () => {
     expect(await sent(email("delay: '{{ data.none }}'"))).toBeDefined()
   })
 
-  test('by a job, with what its variables and context were when it was ordered', async () => {
+  test('by a job, with the variables and context of its order', async () => {
     const { emails, exchange, jobs, messages } = setUp({
       'emails/mail.liquid': email("subject: '{{ data.n }}{{ context.session.s }}'"),
     })
@@ -312,7 +312,7 @@ describe('when an e-mail is sent', () => {
     expect(message !== undefined).toBe(isSent)
   })
 
-  test('its condition is looked at when the job runs', async () => {
+  test('if its condition is true when the job runs', async () => {
     const { runtime, emails, exchange, jobs, messages } = setUp({
       'emails/mail.liquid': email(`delay: 5
 trigger_condition: |
@@ -325,7 +325,7 @@ trigger_condition: |
     expect(messages).toEqual([])
   })
 
-  test('only once what the transaction has written stays', async () => {
+  test('only after the transaction commits', async () => {
     const { emails, exchange, jobs, messages, queue } = setUp({ 'emails/mail.liquid': email('') })
     const request = exchange()
     const waiting: number[] = []
@@ -343,7 +343,7 @@ trigger_condition: |
     expect([waiting, messages.length]).toEqual([[0, 1], 1])
   })
 
-  test('again where the mailer fails, five times at most', async () => {
+  test('again if the mailer fails, five times at most', async () => {
     let tries = 0
     const mailer: Mailer = {
       send() {
@@ -361,7 +361,7 @@ trigger_condition: |
     expect(errors()[0]).toContain('(emails/mail.liquid) has failed at attempt 1 of 5: no answer')
   })
 
-  test('with what a mailer that takes its time has to wait for', async () => {
+  test('by an asynchronous mailer', async () => {
     const mailer: Mailer = { send: () => Promise.reject(new Error('refused')) }
     const { emails, errors, exchange, jobs } = setUp({ 'emails/mail.liquid': email('') }, { mailer })
     await emails.enqueue(exchange(), 'mail', {})
@@ -369,7 +369,7 @@ trigger_condition: |
     expect(errors()).toEqual([expect.stringContaining('refused')])
   })
 
-  test('beside the jobs of other types; those of none fail', async () => {
+  test('beside jobs of other types; those of unknown types fail', async () => {
     const { emails, errors, exchange, jobs, messages, notes, queue } = setUp({
       'emails/mail.liquid': email('', "{% background job = 'note' %}sent"),
       'lib/note.liquid': "{% log 'noted', type: 'job' %}",
@@ -386,7 +386,7 @@ trigger_condition: |
   })
 })
 
-describe('what a client has sent', () => {
+describe("a client's input", () => {
   const evil = 'x@x.test\r\nBcc: eve@evil.test'
 
   test('adds no header by the subject', async () => {
@@ -442,14 +442,14 @@ describe('an e-mail without a recipient', () => {
   })
 })
 
-describe('what is wrong with an e-mail', () => {
+describe('a faulty e-mail', () => {
   test.each<[string, string]>([
     ['to: Ann', 'emails/mail.liquid: to: expected an e-mail address, got String "Ann"'],
     ['from: a@x.test, b@x.test', 'from: expected an e-mail address'],
     ['locale: po lski', 'locale: expected a language code, got String "po lski"'],
     ['layout: mailr', 'can\'t find layout "mailr"'],
     ["subject: '{{ 1 | divided_by: 0 }}'", 'file:emails/mail.liquid (subject), line:1'],
-  ])('%s fails the job', async (frontMatter, message) => {
+  ])('with %s fails the job', async (frontMatter, message) => {
     expect(await failure(email(frontMatter))).toContain(message)
   })
 
@@ -462,7 +462,7 @@ describe('what is wrong with an e-mail', () => {
     ['delay: -1', 'delay: expected a number of minutes, 0 or more, got String "-1"'],
     ['delay: .inf', 'delay: expected a number of minutes'],
     ['to: [a', 'emails/mail.liquid:3:1: invalid YAML'],
-  ])('%s is an error when it is ordered', async (frontMatter, message) => {
+  ])('with %s is rejected when it is queued', async (frontMatter, message) => {
     const { emails, exchange } = setUp({ 'emails/mail.liquid': email(frontMatter) })
     expect((await failureOf(emails.enqueue(exchange(), 'mail', {}))).message).toContain(message)
   })
@@ -470,7 +470,7 @@ describe('what is wrong with an e-mail', () => {
   test.each<[string, string]>([
     ['subjekt: a', 'emails/mail.liquid:3:1: subjekt: unknown key (did you mean "subject"?)'],
     ['__proto__: a', '__proto__: unknown key'],
-  ])('%s is a warning', async (frontMatter, message) => {
+  ])('with %s is reported as a warning', async (frontMatter, message) => {
     const warnings: string[] = []
     const logger = { log: (entry: LogEntry) => void warnings.push(`${entry.level}: ${entry.message}`) }
     const { emails, exchange, jobs, messages } = setUp({ 'emails/mail.liquid': email(frontMatter) }, { logger })
@@ -482,7 +482,7 @@ describe('what is wrong with an e-mail', () => {
   })
 
   test.each(['metadata: { owner: sales }', 'forced: true'])(
-    '%s changes nothing, and is no warning',
+    'with %s is accepted without a warning',
     async (frontMatter) => {
       const warnings: string[] = []
       const logger = { log: ({ message }: LogEntry) => void warnings.push(message) }
@@ -494,7 +494,7 @@ describe('what is wrong with an e-mail', () => {
     },
   )
 
-  test('front matter must be a hash', async () => {
+  test('must have a hash as front matter', async () => {
     const { emails } = setUp({ 'emails/mail.liquid': '---\n- a\n---\n' })
     expect((await failureOf(emails.find('mail'))).message).toContain(
       'emails/mail.liquid:2:1: expected a hash, such as "name: value"',
@@ -506,7 +506,7 @@ describe('what is wrong with an e-mail', () => {
     ['modules/blog/welcom', '(did you mean "modules/blog/welcome"?); looked for modules/blog/emails/welcom.liquid'],
     ['declare', '(did you mean "declared"?)'],
     ['../config', "can't find"],
-  ])('there is none called %s', async (name, message) => {
+  ])('named %s does not exist', async (name, message) => {
     const { emails, exchange } = setUp({
       'emails/welcome.liquid': email(''),
       'emails/z.liquid': email('name: declared'),
@@ -536,6 +536,6 @@ test.each([
     'subject: >\n  a: #{{ form.id }}\n\n  b\nreply_to: {{ form.email }}',
     { subject: 'a: #7 b', replyTo: 'tea@shop.test' },
   ],
-])('Liquid in front matter needs no quotes: %j', async (front, message) => {
+])('accepts Liquid without quotes in front matter: %j', async (front, message) => {
   expect(await sent(email(front), { form: { email: 'tea@shop.test', id: 7 } })).toMatchObject(message)
 })

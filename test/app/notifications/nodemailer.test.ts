@@ -48,7 +48,7 @@ async function delivered(file: string, data: string, contents: Record<string, st
   return deliveries
 }
 
-test('email_send goes out by nodemailer as its template says', async () => {
+test('sends an e-mail by nodemailer as its template prints it', async () => {
   const [first, ...more] = await delivered(
     [
       '---',
@@ -75,7 +75,7 @@ test('email_send goes out by nodemailer as its template says', async () => {
   expect(first?.email.bcc).toBeUndefined()
 })
 
-test('attachments arrive, those that are inline for the body', async () => {
+test('delivers attachments, with inline ones for the body', async () => {
   const attachments = `{
     "Tëa {{ data.name }}.txt": { "url": "/notes.txt" }, "logo.png": { "url": "/logo.png", "inline": "true" }
   }`.replaceAll(/\s+/g, ' ')
@@ -97,7 +97,7 @@ test('attachments arrive, those that are inline for the body', async () => {
   ])
 })
 
-test('what a client sends adds no recipient and no header', async () => {
+test("adds no recipient and no header from a client's input", async () => {
   const [first] = await delivered(
     '---\nto: ["{{ data.to }}"]\nsubject: "{{ data.subject }}"\n---\nhi',
     '{ to: "ann@shop.test", subject: "a\\r\\nBcc: eve@shop.test" }',

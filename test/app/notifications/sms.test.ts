@@ -31,7 +31,7 @@ describe('sms_send', () => {
     expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Hello Ann.' }])
   })
 
-  test('sends a template of a module by its name, with Liquid without quotes in the front matter', async () => {
+  test("sends a module's template by its name, with Liquid without quotes in the front matter", async () => {
     const sms = memorySms()
     const file = '---\nname: note_by_name\nto: {{ data.phone }}\ncontent: Order #{{ data.id }}\n---\n'
     const { order, jobs } = setUp({ 'modules/shop/smses/orders/note.liquid': file }, sms)
@@ -58,12 +58,12 @@ describe('sms_send', () => {
     [{ sms: { to: '1\n2', content: '' } }, 'sms: to: expected a phone number'],
     [{ sms: { to: '1', content: '', delay: -1 } }, 'sms: delay: expected a number of minutes'],
     [{ template: { name: 'nota' } }, 'did you mean \\u0022note\\u0022?'],
-  ])('%j is an error', async (given, message) => {
+  ])('rejects %j', async (given, message) => {
     const { order } = setUp({ 'smses/note.liquid': note })
     expect(String(await order(given)).replaceAll('\\"', '\\u0022')).toContain(message)
   })
 
-  test('is tried again where the sender fails', async () => {
+  test('retries if the sender fails', async () => {
     let attempts = 0
     const failing = { send: () => Promise.reject(new Error(`no line ${++attempts}`)) }
     const { order, jobs, wait, errors } = setUp({ 'smses/note.liquid': note }, failing)
@@ -75,7 +75,7 @@ describe('sms_send', () => {
   })
 })
 
-describe('a template of smses', () => {
+describe('an SMS template', () => {
   const sentOf = async (file: string): Promise<unknown> => {
     const sms = memorySms()
     const { order, jobs, errors } = setUp({ 'smses/note.liquid': file }, sms)
@@ -123,7 +123,7 @@ describe('a template of smses', () => {
   })
 })
 
-test('admin_sent_notifications lists what was sent', async () => {
+test('admin_sent_notifications lists sent messages', async () => {
   const email = "---\nto: 'ann@shop.test'\nsubject: Hello\n---\n<b>Hi</b>"
   const { order, run, jobs } = setUp({ 'smses/note.liquid': note, 'emails/mail.liquid': email })
   await order({ template: { name: 'note' }, data: { phone: '5', name: 'Ann' } })

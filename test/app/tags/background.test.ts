@@ -28,7 +28,7 @@ function setUp() {
 }
 
 describe('background', () => {
-  test('runs a partial later, with what it was given', async () => {
+  test('runs a partial later, with its arguments', async () => {
     const { liquid, jobs, notes } = setUp()
     const output = await liquid.parseAndRender("a{% background job = 'note', message: 'hello' %}b{{ job | size }}")
     expect([output, notes()]).toEqual(['ab36', []])
@@ -36,7 +36,7 @@ describe('background', () => {
     expect(notes()).toEqual(['hello'])
   })
 
-  test("its variable is the job's id", async () => {
+  test("sets its variable to the job's id", async () => {
     const { liquid, queue } = setUp()
     const shown: unknown = await liquid.parseAndRender(
       "{% background a = 'note' %}{% background b = 'note' %}{{ a }} {{ b }}",
@@ -45,7 +45,7 @@ describe('background', () => {
     expect([new Set(ids).size, shown]).toEqual([2, ids.join(' ')])
   })
 
-  test('sees nothing of the outside, and leaves nothing there', async () => {
+  test('reads and changes no variable outside', async () => {
     const { liquid, jobs, notes } = setUp()
     await liquid.parseAndRender("{% assign outer = 1 %}{% background job = 'see', v: 2 %}")
     await jobs.drain()
@@ -74,7 +74,7 @@ describe('background', () => {
     expect(JSON.stringify(context)).not.toContain('secret')
   })
 
-  test('takes its variables when it is queued', async () => {
+  test('evaluates its arguments when it is queued', async () => {
     const { liquid, jobs, notes } = setUp()
     const h = { a: 1 }
     await liquid.parseAndRender("{% background job = 'note', message: h %}", { h })
@@ -83,7 +83,7 @@ describe('background', () => {
     expect(notes()).toEqual(['{"a":1}'])
   })
 
-  test('waits for its delay, fractions of minutes too', async () => {
+  test('waits for its delay, also for fractions of minutes', async () => {
     const { liquid, jobs, notes, wait } = setUp()
     await liquid.parseAndRender("{% background job = 'note', message: 'x', delay: 1.5 %}")
     wait(1.4)
@@ -94,7 +94,7 @@ describe('background', () => {
     expect(notes()).toEqual(['x'])
   })
 
-  test('runs what is more urgent first', async () => {
+  test('runs urgent jobs first', async () => {
     const { liquid, jobs, notes } = setUp()
     for (const priority of ['low', 'default', 'high']) {
       await liquid.parseAndRender("{% background j = 'note', message: p, priority: p %}", { p: priority })
@@ -103,7 +103,7 @@ describe('background', () => {
     expect(notes()).toEqual(['high', 'default', 'low'])
   })
 
-  test('is tried again after 2^n seconds, as often as it may, and then listed as failed', async () => {
+  test('retries after 2^n seconds, up to its attempts, and is then listed as failed', async () => {
     const { liquid, jobs, notes, errors, queue, wait } = setUp()
     await liquid.parseAndRender("{% background job = 'fail', max_attempts: 3, source_name: 'shop' %}")
     for (const [seconds, tries] of [
@@ -123,14 +123,14 @@ describe('background', () => {
     expect(queue.list('waiting')).toEqual([])
   })
 
-  test('runs the jobs of a job too', async () => {
+  test('runs jobs queued by a job', async () => {
     const { liquid, jobs, notes } = setUp()
     await liquid.parseAndRender("{% background job = 'again', n: 3 %}")
     await jobs.drain()
     expect(notes()).toEqual(['3', '2', '1'])
   })
 
-  test('a worker runs them as they come, until it is stopped', async () => {
+  test('is run by a worker until it stops', async () => {
     const platform = register({ files })
     const worker = platform.jobs.work({ concurrency: 2 })
     for (const message of ['a', 'b', 'c']) {
@@ -146,7 +146,7 @@ describe('background', () => {
   })
 
   test.each(["'noet'", "'noet', delay: 5", "name, message: 'x'"])(
-    'a partial that is missing is refused where it stands, and nothing is queued: %s',
+    'rejects a missing partial at its place, and queues nothing: %s',
     async (written) => {
       const { liquid, queue } = setUp()
       const template = `before\n{% background job = ${written} %}`
@@ -157,7 +157,7 @@ describe('background', () => {
     },
   )
 
-  test('a partial that is gone by then fails the job', async () => {
+  test('fails the job if the partial is deleted later', async () => {
     const own = memoryFiles({ 'lib/note.liquid': '' })
     const platform = register({ files: own })
     await platform.liquid.parseAndRender("{% background job = 'note' %}")
@@ -182,12 +182,12 @@ describe('background', () => {
     ["{% background j = 'note', max_attempts: 1.5 %}", 'max_attempts: expected a whole number'],
     ["{% background j 'note' %}", 'expected "="'],
     ['{% background %}', 'not closed'],
-  ])('%s is an error', async (template, message) => {
+  ])('rejects %s', async (template, message) => {
     expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 
-describe('the attempts that background may ask for', () => {
+describe('the attempts of background', () => {
   const app = newDirectory({ 'app/lib/note.liquid': 'x' })
   const ask = async (attempts: number, settings: PlatformSettingsInput = {}): Promise<number | undefined> => {
     const jobs = memoryJobs()
@@ -196,16 +196,16 @@ describe('the attempts that background may ask for', () => {
     return jobs.list('waiting')[0]?.maxAttempts
   }
 
-  test('are one where a template asks for none', async () => {
+  test('are one by default', async () => {
     expect(await ask(0)).toBe(1)
   })
 
-  test('are up to ten in an app of a directory', async () => {
+  test('are at most ten in an app of a directory', async () => {
     expect(await ask(10)).toBe(10)
     await expect(ask(11)).rejects.toThrow('expected a whole number from 1 to 10 (settings.limits.attempts), got 11')
   })
 
-  test('are up to what the host says', async () => {
+  test('are limited by the host', async () => {
     expect(await ask(50, { limits: { attempts: 50 } })).toBe(50)
     await expect(ask(3, { limits: { attempts: 2 } })).rejects.toThrow('from 1 to 2')
   })
@@ -223,7 +223,7 @@ describe('the block form of background', () => {
     ])
   })
 
-  test('may hold another one, and stand in a liquid tag', async () => {
+  test('may contain another one, also in a liquid tag', async () => {
     const { liquid, jobs, notes } = setUp()
     await liquid.parseAndRender(
       "{% background %}{% log 'a', type: 'job' %}{% background %}{% log 'b', type: 'job' %}{% endbackground %}{% endbackground %}",
@@ -233,7 +233,7 @@ describe('the block form of background', () => {
     expect(notes()).toEqual(['a', 'c', 'b'])
   })
 
-  test('tells what is wrong with its body when the template is parsed', () => {
+  test('reports a fault in its body when the template is parsed', () => {
     expect(() => setUp().liquid.parse('{% background %}{% if %}{% endbackground %}')).toThrow()
   })
 })

@@ -26,7 +26,7 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe('cache', () => {
-  test('prints what was kept, and runs its body no second time', async () => {
+  test('prints the cached output, and does not run its body again', async () => {
     const { liquid } = counting()
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
     expect(await liquid.parseAndRender(template)).toBe('1')
@@ -34,31 +34,31 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(`${template}${template}`)).toBe('11')
   })
 
-  test('keeps each key apart, whatever it is', async () => {
+  test('keeps each key apart', async () => {
     const { liquid } = counting()
     const template = '{% for k in keys %}{% cache k | append: "" %}{{ k }}{{ 0 | count }};{% endcache %}{% endfor %}'
     const keys = ['a', 'b', '__proto__', 'a', 1, 'b', '1']
     expect(await liquid.parseAndRender(template, { keys })).toBe('a1;b2;__proto__3;a1;14;b2;14;')
   })
 
-  test('tells arrays and hashes apart as JSON, and from texts', async () => {
+  test('keeps arrays and hashes apart as JSON, and from texts', async () => {
     const { liquid } = counting()
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %};{% endfor %}'
     const keys = [['a', 'b'], ['ab'], { a: 'b' }, { a: ['b'] }, 'ab', '["ab"]', ['a', 'b'], 'ab']
     expect(await liquid.parseAndRender(template, { keys })).toBe('1;2;3;4;5;6;1;5;')
   })
 
-  test('keeps nothing under an empty key, and warns', async () => {
+  test('caches nothing under an empty key, and warns', async () => {
     const { liquid, entries } = counting()
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %}{% endfor %}'
     expect(await liquid.parseAndRender(template, { keys: [null, '', ' ', null] })).toBe('1234')
     expect(entries.map(({ message }) => message)).toEqual([
-      `tag "cache": the key is empty, so nothing is kept: the variable k is not set; a text needs quotes, 'k', line:1, col:20`,
-      'tag "cache": the key is empty, so nothing is kept, line:1, col:20',
+      `tag "cache": the key is empty, so nothing is cached: the variable k is not set; a text needs quotes, 'k', line:1, col:20`,
+      'tag "cache": the key is empty, so nothing is cached, line:1, col:20',
     ])
   })
 
-  test('does not keep what a transaction that is rolled back has printed', async () => {
+  test('does not cache the output of a transaction that rolls back', async () => {
     const { liquid } = counting()
     const cached = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
     await liquid.parseAndRender(`{% transaction %}${cached}{% rollback %}{% endtransaction %}`)
@@ -71,7 +71,7 @@ describe('cache', () => {
     'emails/a.liquid',
     'api_calls/a.liquid',
     'schema/a.yml',
-  ])('runs again when %s has changed, which may decide what is shown', async (path) => {
+  ])('runs again when %s has changed, because it can change the output', async (path) => {
     const files = memoryFiles({})
     const { liquid } = counting({ files })
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
@@ -80,7 +80,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template)).toBe('2')
   })
 
-  test('runs again when its time is over', async () => {
+  test('runs again after its time', async () => {
     let now = 0
     const clock = { now: () => new Date(now) }
     const { liquid } = counting({ clock })
@@ -94,7 +94,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('4')
   })
 
-  test.each(['translations', 'assets'] as const)('runs again when the %s of the host have changed', async (port) => {
+  test.each(['translations', 'assets'] as const)("runs again when the host's %s have changed", async (port) => {
     let version = 1
     const adapter = { lookup: () => 'text', updatedAt: () => 5, version: () => version }
     const { liquid } = counting({ [port]: adapter })
@@ -104,7 +104,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template + template)).toBe('22')
   })
 
-  test('runs again where the store has what an app with other translations has printed', async () => {
+  test('runs again if the store has the output of an app with other translations', async () => {
     const cache = memoryStore()
     const template = '{% cache "k" %}{{ "hi" | t }}{% endcache %}'
     const show = (hi: string): Promise<unknown> =>
@@ -127,7 +127,7 @@ describe('cache', () => {
     expect(read).toContain('lib/assets/c.liquid')
   })
 
-  test('runs again when a file of the app has changed, an asset too', async () => {
+  test('runs again when a file of the app has changed, including assets', async () => {
     const files = memoryFiles({ 'views/partials/a.liquid': 'a', 'assets/a.css': 'a' })
     const { liquid } = counting({ files })
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
@@ -144,7 +144,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template)).toBe('1')
   })
 
-  test('is shared by instances of one app that share the store', async () => {
+  test('is shared by instances of one app with one store', async () => {
     const adapters = () => ({ cache, files: memoryFiles({ 'lib/a.liquid': 'a' }) })
     const cache = memoryStore()
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
@@ -153,7 +153,7 @@ describe('cache', () => {
     expect([await second.liquid.parseAndRender(template), second.calls()]).toEqual(['1', 0])
   })
 
-  test('a key that 100 renders lack at once is filled by one of them', async () => {
+  test('fills a key once that 100 renders miss at the same time', async () => {
     const { liquid, calls } = counting()
     const template = liquid.parse('{% cache "k" %}[{{ "x" | slow }}]{% endcache %}')
     const renders = Array.from({ length: 100 }, () => liquid.render(template) as Promise<string>)
@@ -161,7 +161,7 @@ describe('cache', () => {
     expect(calls()).toBe(1)
   })
 
-  test('where the one that fills it fails, another does', async () => {
+  test('fills a key by another render if the first fails', async () => {
     const { liquid } = counting()
     let calls = 0
     liquid.registerFilter('flaky', async () => {
@@ -178,7 +178,7 @@ describe('cache', () => {
     expect(calls).toBe(2)
   })
 
-  test('where many fail one after the other, nobody waits for all of them', async () => {
+  test('does not wait for a series of failing renders', async () => {
     jest.useFakeTimers()
     try {
       const { liquid } = register()
@@ -193,7 +193,7 @@ describe('cache', () => {
     }
   })
 
-  test('two that need each other do not wait for ever', async () => {
+  test('does not deadlock if two fragments need each other', async () => {
     const { liquid } = counting()
     const nested = (outer: string, inner: string): string =>
       `{% cache "${outer}" %}{{ "${outer}" | slow }}{% cache "${inner}" %}{{ "${inner}" | slow }}{% endcache %}{% endcache %}`
@@ -201,7 +201,7 @@ describe('cache', () => {
     expect(await Promise.all(renders)).toEqual(['ab', 'ba', 'cc'])
   })
 
-  test('one that waits for itself runs its body after a while', async () => {
+  test('runs its body after a while if a fragment waits for itself', async () => {
     jest.useFakeTimers()
     try {
       const { liquid } = register()
@@ -215,7 +215,7 @@ describe('cache', () => {
     }
   })
 
-  test('nothing is kept of a body that fails', async () => {
+  test('caches nothing of a body that fails', async () => {
     const { liquid } = counting()
     const template = '{% try %}{% cache "k" %}a{{ 1 | divided_by: n }}{% endcache %}{% catch %}failed{% endtry %}'
     expect(await liquid.parseAndRender(template, { n: 0 })).toBe('afailed')
@@ -223,7 +223,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template, { n: 0 })).toBe('a1')
   })
 
-  test('nothing is kept of a body that is cut off', async () => {
+  test('caches nothing of a body that is cut off', async () => {
     const { liquid } = counting()
     const template =
       '{% for i in (1..2) %}{% cache "k" %}a{% if stop %}{% break %}{% endif %}b{% endcache %}{% endfor %}'
@@ -231,7 +231,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template)).toBe('abab')
   })
 
-  test('nobody gets the output of a body that is cut off in another render', async () => {
+  test('returns nothing of a cut-off body to another render', async () => {
     const { liquid } = counting()
     const template = liquid.parse(
       '{% for i in (1..3) %}{% cache "k" %}{{ i | slow }}{% break %}{% endcache %}{% endfor %}{% cache "l" %}{{ 2 | slow }}{% return %}{% endcache %}3',
@@ -240,7 +240,7 @@ describe('cache', () => {
     expect(await Promise.all(renders)).toEqual(['12', '12', '12'])
   })
 
-  test('nobody gets what a transaction that may be rolled back has written', async () => {
+  test('returns nothing of an open transaction to another render', async () => {
     const { liquid } = counting()
     const template = '{% cache "k" %}{{ text | slow }}{% endcache %}'
     const inTransaction = liquid.parseAndRender(`{% transaction %}${template}{% rollback %}{% endtransaction %}`, {
@@ -252,19 +252,19 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template, { text: 'other' })).toBe('open')
   })
 
-  test('keeps markup as it is where output is escaped', async () => {
+  test('keeps safe HTML under escapeOutput', async () => {
     const { liquid } = counting({ settings: { escapeOutput: true } })
     const template = '{% cache "k" %}<b>{{ "<" }}</b>{% endcache %}'
     expect(await liquid.parseAndRender(template + template)).toBe('<b>&lt;</b><b>&lt;</b>')
   })
 
-  test('what is kept counts against the budget of the render', async () => {
+  test('counts cached output against the budget of the render', async () => {
     const { liquid } = counting({ settings: { limits: { outputLength: 1000 } } })
     const template = `{% for i in (1..20) %}{% cache "k" %}${'x'.repeat(100)}{% endcache %}{% endfor %}`
     await expect(liquid.parseAndRender(template)).rejects.toThrow('settings.limits.outputLength')
   })
 
-  test('a store that answers with a promise needs render', async () => {
+  test('requires render for an asynchronous store', async () => {
     const store = memoryStore()
     const cache = { ...store, get: (key: string) => Promise.resolve(store.get(key)) }
     const { liquid } = counting({ cache })
@@ -279,12 +279,12 @@ describe('cache', () => {
     ['{% cache "k", expire: "soon" %}{% endcache %}', 'expire: expected a number of 0 or more, got String "soon"'],
     ['{% cache "k", expires: 1 %}{% endcache %}', 'unknown option "expires" (did you mean "expire"?)'],
     ['{% cache "k" %}', 'not closed'],
-  ])('%s is an error', async (template, message) => {
+  ])('rejects %s', async (template, message) => {
     expect((await failureOf(register().liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 
-describe('what is one visitor’s', () => {
+describe('output of one visitor', () => {
   const files = {
     'forms/note.liquid': '---\nresource: note\n---\n{% form %}{% endform %}',
     'forms/cached.liquid': '---\nresource: note\n---\n{% cache "k" %}{% form %}{% endform %}{% endcache %}',
@@ -315,7 +315,7 @@ describe('what is one visitor’s', () => {
     [`{% capture f %}{% render 'form' %}{% endcapture %}${inside('{{ f }}')}`, 'a CSRF token'],
     [`${inside('{% assign t = context.authenticity_token %}')}{% cache "l" %}{{ t }}{% endcache %}`, token],
     [`{% transaction %}${inside('{{ context.authenticity_token }}')}{% endtransaction %}`, token],
-  ])('%s is rendered for each visitor, and kept for none', async (template, what) => {
+  ])('%s is rendered for each visitor, and never cached', async (template, what) => {
     const cache = memoryStore()
     const { liquid, entries } = register({ files: memoryFiles(files), cache })
     const set = jest.spyOn(cache, 'set')
@@ -327,15 +327,15 @@ describe('what is one visitor’s', () => {
     expect(new Set(lengths).size).toBe(1)
     if (/[\w-]{43}/.test(strangers[0] ?? '')) expect(new Set(strangers).size).toBe(4)
     expect(set.mock.calls.filter(([, markup]) => /[\w-]{43}|<form|<div/.test(String(markup)))).toEqual([])
-    const warnings = entries.map(({ message }) => message).filter((message) => message.includes('nothing is kept'))
+    const warnings = entries.map(({ message }) => message).filter((message) => message.includes('nothing is cached'))
     expect(warnings[0]).toContain(
-      `its body has ${what}, which belongs to one visitor: nothing is kept. Move it out of {% cache %}`,
+      `its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`,
     )
     expect(warnings[0]).toMatch(/line:\d+, col:\d+/)
     expect(new Set(warnings).size).toBe(warnings.length)
   })
 
-  test('leaves what is kept under other keys of the same tag', async () => {
+  test('leaves cached output of other keys unchanged', async () => {
     const { liquid } = counting({ files: memoryFiles(files) })
     const template =
       '{% cache k %}{% if form %}{{ context.authenticity_token | size }}{% endif %}{{ 0 | count }}{% endcache %}'
@@ -361,7 +361,7 @@ describe('what is one visitor’s', () => {
     expect(most).toBe(8)
   })
 
-  test('may stand around a fragment, and after one', async () => {
+  test('may occur around or after a fragment', async () => {
     const { liquid } = register({ files: memoryFiles(files) })
     const template = `{{ context.authenticity_token | size }}${inside('x')}{% render 'form' %}{{ context.authenticity_token | size }}`
     expect(await liquid.parseAndRender(template)).toMatch(/^43x<form.*<\/form>43$/)
@@ -399,7 +399,7 @@ describe('cache over a store with leases', () => {
   }
   const template = '{% cache "k" %}{{ name | slow }}{% endcache %}'
 
-  test('a key that two processes miss is filled by one of them', async () => {
+  test('fills a key once that two processes miss', async () => {
     const { leases, store } = shared()
     const [one, other] = [counting({ cache: store }), counting({ cache: store })]
     const texts = await Promise.all([one, other].map(({ liquid }, i) => liquid.parseAndRender(template, { name: i })))
@@ -408,7 +408,7 @@ describe('cache over a store with leases', () => {
     expect(leases.size).toBe(0)
   })
 
-  test('a key whose body fails in one process is filled by another', async () => {
+  test("fills a key in another process if the first one's body fails", async () => {
     const { leases, store } = shared()
     const [one, other] = [counting({ cache: store }), counting({ cache: store })]
     const failing = '{% cache "k" %}{{ name | slow | array_limit: 0 }}{% endcache %}'
@@ -418,7 +418,7 @@ describe('cache over a store with leases', () => {
     expect(leases.size).toBe(0)
   })
 
-  test('output that is not kept, or waits for a transaction, is waited for by nobody', async () => {
+  test('lets nobody wait for output that is not cached or waits for a transaction', async () => {
     const { leases, store } = shared()
     const { liquid } = counting({ cache: store })
     const lease = jest.spyOn(store, 'lease')
@@ -428,7 +428,7 @@ describe('cache over a store with leases', () => {
     expect(leases.size).toBe(0)
   })
 
-  test('a fragment within another takes no lease', async () => {
+  test('takes no lease for a nested fragment', async () => {
     const { store } = shared()
     const { liquid } = counting({ cache: store })
     const lease = jest.spyOn(store, 'lease')

@@ -27,7 +27,7 @@ async function appWithNote(body: string, configuration: Partial<FormConfiguratio
 }
 
 describe('the HTML', () => {
-  test('has the address of the resource, the token and the name of the form', async () => {
+  test("contains the resource's address, the token and the form's name", async () => {
     expect(await show('{% form %}<button>Save</button>{% endform %}')).toBe(
       '<form action="/api/customizations" method="post" enctype="multipart/form-data">' +
         hidden('authenticity_token', token) +
@@ -43,11 +43,11 @@ describe('the HTML', () => {
     ['CreditCard', '/api/user/credit_cards'],
     ['Customization', '/api/user/customizations'],
     ['order_line', '/api/customizations'],
-  ])('has, for %s, the address %s', async (resource, action) => {
+  ])('for %s contains the address %s', async (resource, action) => {
     expect(await show('{% form %}{% endform %}', { resource })).toContain(`<form action="${action}" method="post"`)
   })
 
-  test('follows the path of the REST interface', async () => {
+  test('uses the path of the REST API', async () => {
     const { show } = appWith('{% form %}{% endform %}', {}, { settings: { rest: { basePath: '/v1' } } })
     expect(await show()).toContain('action="/v1/customizations"')
   })
@@ -56,14 +56,14 @@ describe('the HTML', () => {
     'form as: nil',
     'form as: nil, method: nil, url: nil, html-id: nil, form_for_type: nil',
     'form as: context.none',
-  ])('is that of a form without options where they are nil: %s', async (tag) => {
+  ])('is the same with nil options as without options: %s', async (tag) => {
     const body = '{{ form.fields.properties.text.name }}{% endform %}'
     const plain = await show(`{% form %}${body}`, { fields: { properties: { text: null } } })
     expect(plain).toContain('form[properties][text]')
     expect(await show(`{% ${tag} %}${body}`, { fields: { properties: { text: null } } })).toBe(plain)
   })
 
-  test('may name the form first, and be multipart by the older option', async () => {
+  test('may name the form first, and use the older option for multipart', async () => {
     const html = await show("{% form form, multipart: false, as: customization, html-class: 'wide' %}{% endform %}")
     expect(html).toContain('<form action="/api/customizations" method="post" class="wide">')
     expect(html).toContain(hidden('as', 'customization'))
@@ -83,38 +83,35 @@ describe('the HTML', () => {
     expect(await show('{% form method: "post" %}{% endform %}')).not.toContain('_method')
   })
 
-  test('tells nothing where it only asks: all of it would stand in the address', async () => {
+  test('contains no hidden fields for GET, which would end up in the address', async () => {
     expect(await show('{% form method: "get", url: "/search" %}…{% endform %}')).toBe(
       '<form action="/search" method="get">…</form>',
     )
   })
 
-  test.each(['true', '""', '"novalidate"'])(
-    'has the attributes that it is given, novalidate as %s',
-    async (novalidate) => {
-      const html = await show(
-        `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}`,
-      )
-      expect(html).toMatch(
-        / enctype="multipart\/form-data" id="note" class="wide blue" novalidate data-turbo="false" data-step-2="7">/,
-      )
-    },
-  )
+  test.each(['true', '""', '"novalidate"'])('has its named attributes, novalidate as %s', async (novalidate) => {
+    const html = await show(
+      `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}`,
+    )
+    expect(html).toMatch(
+      / enctype="multipart\/form-data" id="note" class="wide blue" novalidate data-turbo="false" data-step-2="7">/,
+    )
+  })
 
-  test('has none that are nil or off', async () => {
+  test('omits nil and false attributes', async () => {
     const html = await show(
       '{% form html-id: nil, html-class: nothing, html-novalidate: false, html-multipart: false, html-data-x: nil %}{% endform %}',
     )
     expect(html).toMatch(/^<form action="\/api\/customizations" method="post"><input /)
   })
 
-  test('takes another address', async () => {
+  test('accepts another address', async () => {
     expect(await show('{% form url: "/orders?a=1&b=2", method: "post" %}{% endform %}')).toContain(
       'action="/orders?a=1&amp;b=2"',
     )
   })
 
-  test('takes what else forms of HTML have', async () => {
+  test('accepts other attributes of HTML forms', async () => {
     const given =
       'html-onsubmit: "return sent(this)", html-autocomplete: "off", html-aria-label: "Tea", html-target: "_top"'
     expect(await show(`{% form ${given} %}{% endform %}`)).toContain(
@@ -128,14 +125,14 @@ describe('the HTML', () => {
     expect(html).not.toContain('<script>')
   })
 
-  test('names the page that it is on, with its query', async () => {
+  test("contains the page's address, with its query", async () => {
     const { platform } = appWith('{% form %}{% endform %}')
     const request = new Request(`https://shop.test/notes/new?a=1&b="'<x>`)
     const html = await (await platform.respond("{% include_form 'note' %}", { request })).text()
     expect(html).toContain(hidden('page', '/notes/new?a=1&amp;b=%22%27%3Cx%3E'))
   })
 
-  test('has the token that context.authenticity_token tells', async () => {
+  test('contains the token of context.authenticity_token', async () => {
     const { liquid } = register({ forms: memoryForms({ note: { resource: 'note', body: '{% form %}{% endform %}' } }) })
     const html = await liquid.parseAndRender("{% include_form 'note' %}|{{ context.authenticity_token }}")
     const [form = '', ours = ''] = String(html).split('|')
@@ -144,8 +141,8 @@ describe('the HTML', () => {
   })
 })
 
-describe('the ids that it was included with', () => {
-  test('make it one that changes the record', async () => {
+describe('the ids of include_form', () => {
+  test('make the form update the record', async () => {
     const { show } = await appWithNote('{% form %}{% endform %}')
     const html = await show(', id: 1')
     expect(html).toContain('action="/api/customizations/1" method="post"')
@@ -154,12 +151,12 @@ describe('the ids that it was included with', () => {
     )
   })
 
-  test('or deletes it', async () => {
+  test('or delete it', async () => {
     const { show } = await appWithNote('{% form method: "delete" %}{% endform %}')
     expect(await show(', id: 1')).toContain(hidden('_method', 'delete'))
   })
 
-  test('tell the type of a customization, by its name or its id', async () => {
+  test("set a customization's type, by its name or id", async () => {
     const form = (parent: string): Promise<string> =>
       show('{% form %}{% endform %}', { resource: 'Customization' }, `, parent_resource_id: ${parent}`)
     expect(await form("'car'")).toContain(
@@ -171,13 +168,13 @@ describe('the ids that it was included with', () => {
 })
 
 describe('as and form_for_type', () => {
-  test('as is what the names of the fields begin with', async () => {
+  test("as is the prefix of the fields' names", async () => {
     const html = await show('{% form as: "order" %}{{ form.fields.properties.name }}{% endform %}')
     expect(html).toContain(hidden('as', 'order'))
     expect(html).toContain('order[properties]')
   })
 
-  test('form_for_type names the address and the fields after another resource; the form keeps its own', async () => {
+  test('form_for_type sets another resource for address and fields, but the form is unchanged', async () => {
     const fields = { properties: { text: { validation: { presence: true } } } }
     const { show } = await appWithNote('{% form form_for_type: "BankAccount" %}{{ form.fields | json }}{% endform %}', {
       fields,
@@ -203,13 +200,13 @@ describe('form_builder', () => {
   const inside = async (expression: string): Promise<string> =>
     (await show(`{% form %}<p>{{ ${expression} }}</p>{% endform %}`, configuration)).replace(/^.*<p>(.*)<\/p>.*$/, '$1')
 
-  test('is form as well, outside of the tag and inside', async () => {
+  test('is an alias of form inside and outside of the tag', async () => {
     const body = '{{ form.name }} {{ form_builder.name }}'
     expect(await show(`${body}{% form method: "get" %}${body}{% endform %}`)).toContain('note note<form')
     expect(await show(`{% form method: "get" %}${body}{% endform %}`)).toContain('>note note</form>')
   })
 
-  test('has the fields of the form, at any depth', async () => {
+  test("contains the form's fields at any depth", async () => {
     expect(JSON.parse(await inside('form_builder.fields.properties.text | json'))).toEqual({
       name: 'form[properties][text]',
       value: null,
@@ -220,26 +217,26 @@ describe('form_builder', () => {
     expect(await inside('form.fields.custom_images.photo.name')).toBe('form[custom_images][photo]')
   })
 
-  test('tells the address, the method and the name, and that nothing is wrong', async () => {
+  test('contains the address, the method and the name, and no errors', async () => {
     expect(await inside('form.action')).toBe('/api/customizations')
     expect(await inside('form.method')).toBe('post')
     expect(await inside('form.name')).toBe('note')
     expect(await inside('form.errors | json')).toBe('{}')
   })
 
-  test('has the values of the record that it changes', async () => {
+  test('contains the values of the record to update', async () => {
     const body = '{{ form.fields.properties.text.value }} {{ form.fields.properties.stars.value }} {{ form.method }}'
     expect(await (await appWithNote(body, configuration)).show(', id: 1')).toBe('tea 3 put')
   })
 
-  test('has what the document lists, where the form names no fields', async () => {
+  test('contains the documented keys if the form has no fields', async () => {
     const names = (resource: string): Promise<string> => show('{{ form.fields | hash_keys | join: " " }}', { resource })
     expect(await names('Session')).toBe('email password')
     expect(await names('CreditCard')).toBe('credit_card_token payment_method_id')
     expect(await names('note')).toBe('properties')
   })
 
-  test('never shows a password', async () => {
+  test('never contains a password', async () => {
     const records = memoryRecords()
     await records.create(usersTable, { email: 'a@example.com', encrypted_password: 'scrypt$x', password: 'old' })
     const { show } = appWith('{{ form | json }}', { resource: 'User' }, { records })
@@ -248,12 +245,12 @@ describe('form_builder', () => {
     expect(html).not.toMatch(/scrypt|"old"/)
   })
 
-  test('is gone after the form, and hides a variable of the caller no longer', async () => {
+  test("is undefined after the form, and hides the caller's variable only inside", async () => {
     const html = await show('{% form %}{% endform %}{% form as: "b" %}{% endform %}{{ form.name }}')
     expect(html).toMatch(/note$/)
   })
 
-  test('takes names as they come', async () => {
+  test('allows any name', async () => {
     const fields = { properties: JSON.parse('{ "__proto__": null, "constructor": null }') as object }
     const body = '{{ form.fields.properties.__proto__.name }} {{ form.fields.properties.constructor.name }}'
     expect(await show(body, { fields: fields as never })).toBe(
@@ -263,7 +260,7 @@ describe('form_builder', () => {
   })
 })
 
-describe('is an error', () => {
+describe('is rejected:', () => {
   const failing = async (template: string): Promise<string> => (await failureOf(appWith(template).show())).message
 
   test.each([

@@ -42,19 +42,19 @@ describe('graphql', () => {
     ["{% graphql g = 'echo', a: nothing, b: nil %}{{ g.args }}", '{"a":null,"b":null}'],
   ])('%s', check)
 
-  test('gives its variables as JSON says them', async () => {
+  test('returns its variables as JSON', async () => {
     const template = "{% assign t = 0 | to_time %}{% graphql g = 'echo', t: t, s: s, r: (1..2) %}{{ g.args | json }}"
     const args = JSON.parse(await liquid.parseAndRender(template, { s: '<b>' })) as object
     expect(args).toEqual({ t: expect.stringMatching(/^1970/) as string, s: '<b>', r: [1, 2] })
   })
 
-  test('a failed query gives errors and stops nothing', async () => {
+  test('returns errors of a failed query, and goes on', async () => {
     const on = register({ files, graphql: failingExecutor }).liquid
     const template = "{% graphql g = 'echo' %}{{ g.errors.first.message }}|{{ g.records }}|after"
     expect(await on.parseAndRender(template)).toBe('no such field||after')
   })
 
-  test('waits for an executor that answers later', async () => {
+  test('waits for an asynchronous executor', async () => {
     const on = register({ files, graphql: { execute: (request) => Promise.resolve(echo.execute(request)) } }).liquid
     expect(await on.parseAndRender("{% graphql g = 'echo' | hash_dig: 'list', 1 %}{{ g }}")).toBe('2')
     expect(errorOf(() => on.parseAndRenderSync("{% graphql g = 'echo' %}")).message).toContain('use render')
@@ -78,12 +78,12 @@ describe('graphql', () => {
     ['{% graphql %}', 'expected the name of a variable'],
     ['{% graphql g %}query', 'not closed'],
     ["{% graphql g = 'echo' | dgi: 'a' %}", ''],
-  ])('%s is an error', async (template, message) => {
+  ])('rejects %s', async (template, message) => {
     const strict = register({ files, graphql: echo }, { strictFilters: true }).liquid
     expect(await failing(template, strict)).toContain(message)
   })
 
-  test('keys such as __proto__ are data', async () => {
+  test('treats keys such as __proto__ as data', async () => {
     const template = "{% graphql g = 'echo', args: args %}{{ g.args | json }}"
     const args = JSON.parse('{ "__proto__": { "a": 1 }, "constructor": 2 }') as object
     expect(await liquid.parseAndRender(template, { args })).toBe('{"__proto__":{"a":1},"constructor":2}')
@@ -103,7 +103,7 @@ describe.each(['execute_query', 'query_graph'])('%s', (tag) => {
     expect(await liquid.parseAndRender(`{% assign id = 7 %}{% ${tag} ${rest}`)).toBe(output)
   })
 
-  test('says once that graphql does the same', async () => {
+  test('warns once that graphql does the same', async () => {
     const own = register({ files, graphql: echo })
     const template = own.liquid.parse(`{% ${tag} 'echo' %}`)
     await own.liquid.render(template)
@@ -111,12 +111,12 @@ describe.each(['execute_query', 'query_graph'])('%s', (tag) => {
     expect(own.entries.map(({ message }) => message)).toEqual([expect.stringContaining(`tag "${tag}" is deprecated`)])
   })
 
-  test('looks for the file', async () => {
+  test('finds the file', async () => {
     expect(await failing(`{% ${tag} 'ecko' %}`)).toContain('can\'t find query "ecko" (did you mean "echo"?)')
   })
 })
 
-test('a failed query is an error of query_graph, and gives errors to execute_query', async () => {
+test('throws for a failed query in query_graph, and returns errors in execute_query', async () => {
   const on = register({ files, graphql: failingExecutor }).liquid
   expect(await on.parseAndRender("{% execute_query 'echo' %}{{ g.errors[0].message }}")).toBe('no such field')
   expect(await failing("{% query_graph 'echo' %}", on)).toContain('the query has failed: no such field')

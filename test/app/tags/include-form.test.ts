@@ -23,13 +23,13 @@ const platform = register({ files })
 const render = (template: string, variables: object = {}): Promise<string> =>
   platform.liquid.parseAndRender(template, variables)
 
-describe('what a form sees', () => {
-  test('is what it is given', async () => {
+describe('a form sees', () => {
+  test('its arguments', async () => {
     expect(await render("{% assign g = 'Hi' %}{% include_form 'contact', greeting: g %}")).toBe('Hi contact')
     expect(await render("{% render_form 'contact', greeting: 'Hello' %}")).toBe('Hello contact')
   })
 
-  test('is nothing of the scope that it stands in, and nothing comes out of it', async () => {
+  test('no variable of its caller, and its variables end with it', async () => {
     expect(await render("{% assign secret = 'x' %}{% include_form 'contact' %}", { greeting: 'global' })).not.toMatch(
       /x|global/,
     )
@@ -37,18 +37,18 @@ describe('what a form sees', () => {
     expect(await liquid.parseAndRender("{% include_form 'a' %}[{{ made }}{{ form.name }}]")).toBe('[]')
   })
 
-  test('is context', async () => {
+  test('context', async () => {
     const { respond } = register({ forms: memoryForms({ a: note('{{ context.params.q }}') }) })
     const request = new Request('http://shop.test/?q=tea')
     expect(await (await respond("{% include_form 'a' %}", { request })).text()).toBe('tea')
   })
 
-  test('is form_builder, whatever it is given under that name', async () => {
+  test('form_builder, even if an argument has that name', async () => {
     expect(await render("{% include_form 'contact', form_builder: 'mine', form: 'mine' %}")).toBe(' contact')
   })
 })
 
-test('a form tells its configuration', async () => {
+test('its configuration', async () => {
   const form: FormConfiguration = {
     resource: 'note',
     resource_owner: 'anyone',
@@ -62,7 +62,7 @@ test('a form tells its configuration', async () => {
   expect(await liquid.parseAndRender("{% include_form 'b' %}")).toBe('note')
 })
 
-test('the id "new" shows the form of a new record', async () => {
+test('a new record for the id "new"', async () => {
   expect(await render("{% include_form 'open', id: 'new' %}")).toBe('post /api/customizations')
 })
 
@@ -77,19 +77,19 @@ describe('a form is found', () => {
     expect(await render("{% include_form 'modules/blog/post' %}")).toBe('of a module: modules/blog/post')
   })
 
-  test('or is an error that names the nearest, and where it was looked for', async () => {
+  test('or suggests the nearest name with the searched paths', async () => {
     const { message } = await failureOf(render("{% include_form 'contct' %}"))
     expect(message).toContain('can\'t find form "contct" (did you mean "contact"?); looked for forms/contct.liquid')
   })
 
-  test('and one that is wrong is an error that names file and key', async () => {
+  test('and reports the file and key of a faulty one', async () => {
     const { liquid } = register({ files: memoryFiles({ 'forms/a.liquid': '---\nresource: a\nfeilds: { }\n---\n' }) })
     expect((await failureOf(liquid.parseAndRender("{% include_form 'a' %}"))).message).toMatch(
       /forms\/a\.liquid:3:1: feilds: .*\(did you mean "fields"\?\)/,
     )
   })
 
-  test('and an error in its body names its file', async () => {
+  test('and reports the file of an error in its body', async () => {
     const { liquid } = register({
       files: memoryFiles({ 'forms/a.liquid': '---\nresource: a\n---\n\n{{ 1 | divided_by: 0 }}' }),
     })
@@ -99,7 +99,7 @@ describe('a form is found', () => {
   })
 })
 
-describe('the record that it changes', () => {
+describe('the record to update', () => {
   async function appOf() {
     const records = memoryRecords()
     const ann = await records.create(usersTable, { email: 'ann@example.com' })
@@ -116,7 +116,7 @@ describe('the record that it changes', () => {
     return { ann, bob, mine, other, shown }
   }
 
-  test('is shown to whoever has made it; others find nothing', async () => {
+  test('is shown to its creator; others get a not-found error', async () => {
     const { ann, bob, mine, shown } = await appOf()
     expect(await shown('note', mine.id, ann)).toEqual([200, 'tea'])
     expect(await shown('note', Number(mine.id), ann)).toEqual([200, 'tea'])
@@ -124,12 +124,12 @@ describe('the record that it changes', () => {
     expect(await shown('note', mine.id)).toEqual([404, ''])
   })
 
-  test('is shown to anyone, where the form says so', async () => {
+  test('is shown to anyone if the form allows it', async () => {
     const { mine, shown } = await appOf()
     expect(await shown('open', mine.id)).toEqual([200, `put /api/customizations/${mine.id}`])
   })
 
-  test('is, of a user, that user', async () => {
+  test('is the user, if the record is one', async () => {
     const { ann, bob, shown } = await appOf()
     expect(await shown('edit_user', ann.id, ann)).toEqual([200, 'edit_user: ann@example.com'])
     expect(await shown('edit_user', ann.id, bob)).toEqual([404, ''])
@@ -149,14 +149,14 @@ describe('the record that it changes', () => {
     },
   )
 
-  test('is a new one where the id is nil', async () => {
+  test('is a new one if the id is nil', async () => {
     const { shown } = await appOf()
     expect(await shown('open', null)).toEqual([200, 'post /api/customizations'])
   })
 })
 
-describe('forms inside of others', () => {
-  test('each is its own, and the outer one goes on', async () => {
+describe('nested forms', () => {
+  test('are independent, and the outer one goes on', async () => {
     const names = Array.from(
       (await render("{% include_form 'outer' %}")).matchAll(/name="form_configuration_name" value="(\w+)"/g),
       ([, name]) => name,
@@ -164,23 +164,23 @@ describe('forms inside of others', () => {
     expect(names).toEqual(['outer', 'outer'])
   })
 
-  test('a partial can print the tag', async () => {
+  test('can come from a partial', async () => {
     expect(await render("{% include_form 'partial' %}")).toBe(
       '<form action="/api/customizations" method="get">partial</form>',
     )
   })
 })
 
-describe('waiting', () => {
+describe('an asynchronous adapter', () => {
   const find = (name: string): FormConfiguration | undefined => (name === 'a' ? note('body') : undefined)
   const forms = { find: (name: string) => Promise.resolve(find(name)), list: () => Promise.resolve([note('')]) }
 
-  test('an adapter may answer with promises', async () => {
+  test('can return promises', async () => {
     const { liquid } = register({ forms })
     expect(await liquid.parseAndRender("{% include_form 'a' %}")).toBe('body')
   })
 
-  test('which renderSync says it cannot wait for', () => {
+  test('is rejected by renderSync', () => {
     const { liquid } = register({ forms })
     expect(errorOf(() => liquid.parseAndRenderSync("{% include_form 'a' %}")).message).toContain('use render')
   })

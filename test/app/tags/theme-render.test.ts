@@ -36,14 +36,14 @@ describe('theme_render_rc', () => {
     expect(await liquid.parseAndRender(template, data)).toBe(output)
   })
 
-  test('finds it in a streamed render, too', async () => {
+  test('finds the partial in a streamed render, too', async () => {
     const template = "a{% theme_render_rc 'card', title: 'T' %}b"
     let text = ''
     for await (const piece of liquid.renderToNodeStream(liquid.parse(template))) text += String(piece)
     expect(text).toBe('aplain Tb')
   })
 
-  test('takes the first of the folders that has it; their Liquid is filled in', async () => {
+  test('uses the first folder that has it, whose name may contain Liquid', async () => {
     const platform = register({
       files,
       settings: { themeSearchPaths: ['theme/{{ context.params.theme }}', 'theme/plain'] },
@@ -55,12 +55,12 @@ describe('theme_render_rc', () => {
     expect([await show('dark'), await show('plain'), await show('none')]).toEqual(['dark ', 'plain ', 'plain '])
   })
 
-  test("looks in a module's partials too", () => {
+  test("searches a module's partials, too", () => {
     const own = register({ files, settings: { themeSearchPaths: ['modules/shop'] } }).liquid
     expect(own.parseAndRenderSync("{% theme_render_rc 'card' %}")).toBe('of the module')
   })
 
-  test("takes the paths of the app's config.yml", () => {
+  test("uses the paths of the app's config.yml", () => {
     const config = 'theme_search_paths:\n  - theme/{{ "dark" }}\n'
     const own = register({
       files: memoryFiles({ 'config.yml': config, 'views/partials/theme/dark/a.liquid': 'found' }),
@@ -76,7 +76,7 @@ describe('theme_render_rc', () => {
     ["{% theme_render_rc '' %}", 'the name of the partial is empty'],
     ["{% theme_render_rc 'loop' %}", 'settings.limits.depth'],
     ["{% theme_render_rc 'broken' %}", 'can\'t find partial "not there"'],
-  ])('%s is an error', (template, message) => {
+  ])('%s is rejected', (template, message) => {
     expect(errorOf(() => render(template)).message).toContain(message)
   })
 })

@@ -27,7 +27,7 @@ function setUp(adapters: Parameters<typeof register>[0] = {}) {
 }
 
 describe('transaction', () => {
-  test('keeps what its body writes, and shares variables with the outside', async () => {
+  test("commits its body's changes, and shares variables with the outside", async () => {
     const { liquid, stored } = setUp()
     const template = `{% assign v = 'out' %}{% transaction %}${add}{% assign v = 'in' %}x{% endtransaction %}{{ v }}`
     expect(await liquid.parseAndRender(template)).toBe('xin')
@@ -35,7 +35,7 @@ describe('transaction', () => {
     expect(await stored()).toEqual(['a', 'a'])
   })
 
-  test('is undone by an error, which goes on upwards', async () => {
+  test('rolls back after an error, which propagates', async () => {
     const { liquid, stored } = setUp()
     const template = `{% try %}{% transaction %}${add}b{{ 1 | divided_by: 0 }}c{% endtransaction %}{% catch e %}:{{ e.name }}{% endtry %}${count}`
     expect(await liquid.parseAndRender(template)).toBe('b:FilterArgumentError0')
@@ -46,14 +46,14 @@ describe('transaction', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('an error that is caught inside of it undoes nothing', async () => {
+  test('does not roll back after an error caught inside', async () => {
     const { liquid, stored } = setUp()
     const template = `{% transaction %}${add}{% try %}{{ 1 | divided_by: 0 }}{% catch %}!{% endtry %}{% endtransaction %}`
     expect(await liquid.parseAndRender(template)).toBe('!')
     expect(await stored()).toEqual(['a'])
   })
 
-  test('a failed query undoes nothing by itself', async () => {
+  test('does not roll back after a failed query', async () => {
     const { liquid, stored } = setUp()
     const template = `{% transaction %}${add}{% graphql bad %}query { records(page: 0) { total_entries } }{% endgraphql %}{{ bad.errors.size }}{% endtransaction %}`
     expect(await liquid.parseAndRender(template)).toBe('1')
@@ -61,7 +61,7 @@ describe('transaction', () => {
   })
 
   test.each(['graphql bad %}$ENDgraphql', 'execute_query "bad", result_name: "bad"'])(
-    'a mutation that fails undoes it, and goes on upwards as an error: %s',
+    'rolls back after a failed mutation, whose error propagates: %s',
     async (tag) => {
       const mutation =
         'mutation { a: record_create(record: { table: "t", properties: [{ name: "n", value: "x" }] }) { id } b: record_update(id: "99", record: {}) { id } }'
@@ -78,7 +78,7 @@ describe('transaction', () => {
     },
   )
 
-  test('nobody outside sees its writes before it is over', async () => {
+  test('hides its changes until it commits', async () => {
     const { liquid, records } = setUp()
     const seen: number[] = []
     liquid.registerFilter('look', async () => {
@@ -91,7 +91,7 @@ describe('transaction', () => {
     expect(seen).toEqual([0, 1])
   })
 
-  test('one inside of another can be undone alone, and is undone with it', async () => {
+  test('rolls back an inner one alone, or with its outer one', async () => {
     const { liquid, stored } = setUp()
     const inner = "{% transaction %}{% graphql g = 'add', n: 'inner' %}{% rollback %}{% endtransaction %}"
     expect(await liquid.parseAndRender(`{% transaction %}${add}${inner}{% endtransaction %}${count}`)).toBe('1')
@@ -100,7 +100,7 @@ describe('transaction', () => {
     expect(await liquid.parseAndRender(`{% transaction %}${kept}{% rollback %}{% endtransaction %}${count}`)).toBe('1')
   })
 
-  test('is aborted after its time', async () => {
+  test('is aborted after its timeout', async () => {
     const { liquid, stored } = setUp()
     liquid.registerFilter('slow', () => new Promise((resolve) => setTimeout(resolve, 200, '')))
     const template = `{% try %}{% transaction timeout: 0.02 %}${add}{{ 0 | slow }}{% endtransaction %}{% catch e %}{{ e.message }}{% endtry %}`
@@ -113,7 +113,7 @@ describe('transaction', () => {
     expect(await liquid.parseAndRender(`{% transaction timeout: 5 %}${add}{% endtransaction %}${count}`)).toBe('1')
   })
 
-  test('takes force_custom_plan, and says that it does nothing', async () => {
+  test('accepts force_custom_plan, and warns that it has no effect', async () => {
     const { liquid, entries } = setUp()
     const template = (value: string): string =>
       `{% transaction force_custom_plan: ${value} %}${add}{% endtransaction %}`
@@ -123,7 +123,7 @@ describe('transaction', () => {
     ])
   })
 
-  test('renderSync says so where it would have to wait, and what it asked for does not run later', async () => {
+  test('is rejected by renderSync if it would wait, and its queries do not run later', async () => {
     const records: RecordStore = memoryRecords()
     const { liquid } = setUp({ records })
     let open: () => void = () => undefined
@@ -144,13 +144,13 @@ describe('transaction', () => {
     ['{% transaction %}', 'not closed'],
     ['{% rollback %}', 'it is outside a transaction'],
     ['{% transaction %}{% endtransaction %}{% rollback %}', 'it is outside a transaction'],
-  ])('%s is an error', async (template, message) => {
+  ])('rejects %s', async (template, message) => {
     expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 
 describe('rollback', () => {
-  test('undoes, and goes on after the transaction, with what was printed before', async () => {
+  test('rolls back, and continues after the transaction with the earlier output', async () => {
     const { liquid, stored } = setUp()
     const template = `{% transaction %}a${add}{% rollback %}b{% endtransaction %}c`
     expect(await liquid.parseAndRender(template)).toBe('ac')
@@ -158,14 +158,14 @@ describe('rollback', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is no error that try could catch', async () => {
+  test('is not caught by try', async () => {
     const { liquid } = setUp()
     const template = `{% transaction %}{% try %}a{% rollback %}{% catch e %}caught{% endtry %}b{% endtransaction %}c`
     expect(await liquid.parseAndRender(template)).toBe('ac')
     expect(await liquid.parseAndRender(template)).toBe('ac')
   })
 
-  test('works from inside of loops, functions and partials', async () => {
+  test('works inside loops, functions and partials', async () => {
     const { liquid, stored } = setUp()
     const template = `{% transaction %}{% for i in (1..3) %}{{ i }}{% function r = 'undo' %}!{% endfor %}{% endtransaction %}after{{ r }}`
     expect(await liquid.parseAndRender(template)).toBe('1after')
@@ -178,25 +178,25 @@ describe('jobs of a transaction', () => {
   const background = "{% background job = 'note' %}"
 
   test.each([
-    ['that stays run once', `{% transaction %}${background}{% endtransaction %}`, 1],
-    ['that is rolled back never run', `{% transaction %}${background}{% rollback %}{% endtransaction %}`, 0],
+    ['that commits run once', `{% transaction %}${background}{% endtransaction %}`, 1],
+    ['that rolls back never run', `{% transaction %}${background}{% rollback %}{% endtransaction %}`, 0],
     [
       'that fails never run',
       `{% try %}{% transaction %}${background}{{ 1 | divided_by: 0 }}{% endtransaction %}{% endtry %}`,
       0,
     ],
     [
-      'inside of one that stays, undone, never run',
+      'rolled back inside one that commits never run',
       `{% transaction %}{% transaction %}${background}{% rollback %}{% endtransaction %}{% endtransaction %}`,
       0,
     ],
     [
-      'inside of one that is undone never run',
+      'inside one that rolls back never run',
       `{% transaction %}{% transaction %}${background}{% endtransaction %}{% rollback %}{% endtransaction %}`,
       0,
     ],
     [
-      'inside of one that stays run once',
+      'inside one that commits run once',
       `{% transaction %}{% transaction %}${background}{% endtransaction %}{% endtransaction %}`,
       1,
     ],

@@ -14,7 +14,7 @@ const counted = async (metric: string) =>
     .filter(({ name }) => name === metric)
     .map(({ attributes, count }) => ({ ...attributes, count }))
 
-test('the hits and misses of the tag cache are counted', async () => {
+test('counts hits and misses of the tag cache', async () => {
   const app = tracedApp(
     {},
     { 'views/pages/teas.liquid': "{% cache 'teas' %}Oolong{% endcache %}{% cache '' %}{% endcache %}" },
@@ -26,7 +26,7 @@ test('the hits and misses of the tag cache are counted', async () => {
   ])
 })
 
-test('what a sweep and a purge have deleted is counted', async () => {
+test('counts deletions of a sweep and a purge', async () => {
   const clock = movableClock('2030-05-01T12:00:00Z')
   const storage = memoryStorage({ clock })
   const app = tracedApp({ clock, storage })

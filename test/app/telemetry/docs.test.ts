@@ -69,7 +69,7 @@ beforeAll(async () => {
   await app.jobs.drain()
 })
 
-test('each span of docs/operating.md is exported with its attributes, and no other', () => {
+test('exports each span of docs/operating.md with its attributes, and no other', () => {
   const documented = rowsOf('Spans').map(([spans = [], kinds = [], attributes = []]) => ({
     words: spans.map(wordOf),
     kinds,
@@ -85,7 +85,7 @@ test('each span of docs/operating.md is exported with its attributes, and no oth
   expect(documented.flatMap(ownOf)).toHaveLength(recorder.spans().length)
 })
 
-test('each metric of docs/operating.md is exported with its attributes, and no other', async () => {
+test('exports each metric of docs/operating.md with its attributes, and no other', async () => {
   const durations = await recorder.durations()
   const names = [...new Set(durations.map(({ name }) => name))]
   const found = names.map((metric) => {

@@ -13,7 +13,7 @@ const valuesOf = async (metric: string) =>
     .filter(({ name }) => name === metric)
     .map(({ attributes, value }) => ({ ...attributes, value }))
 
-test('gauges show the jobs by state, the entries of the stores and the connections of the pool', async () => {
+test('exports gauges of jobs by state, entries of stores and connections of the pool', async () => {
   const connections = { used: 3, idle: 1, waiting: 7, max: 10 }
   const ask = jest.fn(() => connections)
   const app = tracedApp({ records: Object.assign(memoryRecords(), { connections: ask }) })
@@ -42,7 +42,7 @@ test('gauges show the jobs by state, the entries of the stores and the connectio
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('the connections that a reader of the gauges needs itself are not counted', async () => {
+test('does not count the connections that reading the gauges uses', async () => {
   let waiting = 0
   const connections = () => ({ used: 0, idle: 1, waiting, max: 10 })
   const app = tracedApp({ records: Object.assign(memoryRecords(), { connections }) })
@@ -59,7 +59,7 @@ test('the connections that a reader of the gauges needs itself are not counted',
   await app.close()
 })
 
-test('an adapter that fails has no values, and the others have theirs', async () => {
+test("exports no values for a failing adapter, and the others' values", async () => {
   const app = tracedApp()
   Object.assign(app.adapters.jobs, { counts: () => Promise.reject(new Error('away')) })
   await app.get('/')

@@ -1,7 +1,7 @@
 import { recordTelemetry } from '../../support/telemetry'
 import { tracedApp } from './app'
 
-test('an SDK records from the moment when it is registered, and until it is taken back', async () => {
+test("records from the SDK's registration until its removal", async () => {
   const app = tracedApp()
   expect((await app.get('/messages/a')).status).toBe(200)
   for (let i = 0; i < 2; i++) {

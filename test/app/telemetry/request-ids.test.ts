@@ -7,7 +7,7 @@ const more = {
 const appOf = (settings = {}) => tracedApp({ settings: { telemetry: { requestIds: true }, ...settings } }, more)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-test('each request has an id of its own, also where many are under way', async () => {
+test('gives each of many concurrent requests its own id', async () => {
   const app = appOf()
   const ids = await Promise.all(
     Array.from({ length: 20 }, async (_, i) => (await app.get(`/log?text=${i}`)).headers.get('x-request-id')),
@@ -20,7 +20,7 @@ test('each request has an id of its own, also where many are under way', async (
   }
 })
 
-test('a failure is logged and answered with the id', async () => {
+test('logs and returns the id with a failure', async () => {
   const app = appOf()
   const response = await app.get('/failing/x')
   expect(response.status).toBe(500)
@@ -28,7 +28,7 @@ test('a failure is logged and answered with the id', async () => {
   expect(failure?.requestId).toBe(response.headers.get('x-request-id'))
 })
 
-test('the id of a trusted proxy counts, if it cannot forge anything', async () => {
+test("accepts a trusted proxy's id unless it could forge anything", async () => {
   const trusting = appOf({ trustProxy: true })
   const idOf = async (app: ReturnType<typeof appOf>, id: string) =>
     (await app.get('/log', { 'x-request-id': id })).headers.get('x-request-id')
@@ -37,7 +37,7 @@ test('the id of a trusted proxy counts, if it cannot forge anything', async () =
   for (const id of ['a"b', 'a b', 'ü', '', 'a'.repeat(129)]) expect(await idOf(trusting, id)).toMatch(uuid)
 })
 
-test('without the setting there are none', async () => {
+test('has no ids without the setting', async () => {
   const app = tracedApp({}, more)
   const response = await app.get('/log?text=x')
   expect(response.headers.has('x-request-id')).toBe(false)

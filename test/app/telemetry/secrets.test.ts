@@ -12,7 +12,7 @@ const secret = fc
   .tuple(fc.stringMatching(/^[a-z0-9]{12}$/), fc.constantFrom('', '.', '@', '{', '%7B', '/', ':', ' ', 'ż'))
   .map(([word, mark]) => ({ word, text: `${word}${mark}` }))
 
-test('no value of a visitor, a template or a server is in what is exported', async () => {
+test('exports no value of a visitor, a template or a server', async () => {
   const current = { text: '' }
   const failing = (): Promise<never> => Promise.reject(new Error(`refused: ${current.text}`))
   const fetch = (): Promise<Response> =>
@@ -73,7 +73,7 @@ test('no value of a visitor, a template or a server is in what is exported', asy
     expect(exported).toContain(`"${name}"`)
 })
 
-test('entries of the log carry the ids of their request, trace and span', async () => {
+test('adds the ids of request, trace and span to log entries', async () => {
   const lines: string[] = []
   const logger = jsonLogger({ write: (line) => void lines.push(line) })
   const more = { 'views/pages/log.liquid': "---\nslug: log\n---\n{% log 'hello', type: 'greeting' %}" }

@@ -17,7 +17,7 @@ const spanOf = (name: string) => {
   return span
 }
 
-test('a page has its render, its queries and its partials below it', async () => {
+test("nests a page's render, queries and partials below it", async () => {
   await tracedApp().get('/messages/hello')
   expect(recorder.tree()).toEqual([
     'GET /messages/:text',
@@ -48,7 +48,7 @@ test('a page has its render, its queries and its partials below it', async () =>
   })
 })
 
-test('a form queues a job and an e-mail, whose traces link to its own', async () => {
+test("links the traces of a form's job and e-mail to the form's", async () => {
   const app = tracedApp()
   const ann = visitor(app)
   await ann.visit('/contact')
@@ -86,7 +86,7 @@ test('a form queues a job and an e-mail, whose traces link to its own', async ()
   expect(job.spanContext().traceId).not.toBe(traceId)
 })
 
-test('a recurring job links to the span that queued it', async () => {
+test('links a recurring job to the span that queued it', async () => {
   const clock = movableClock('2030-05-01T10:00:30Z')
   const app = tracedApp({ clock }, { 'jobs/report.liquid': "---\ncron: '* * * * *'\n---\n{% log 'done' %}" })
   await app.jobs.drain()
@@ -106,7 +106,7 @@ test('a recurring job links to the span that queued it', async () => {
   expect(links).toEqual([spanOf('queue jobs/report.liquid').spanContext().spanId])
 })
 
-test('what fails has the class of the error, and not its message', async () => {
+test('records the class of an error, and not its message', async () => {
   expect((await tracedApp().get('/failing/hello')).status).toBe(500)
   expect(spanOf('render views/pages/failing.liquid')).toMatchObject({
     status: { code: 2 },
@@ -119,7 +119,7 @@ test('what fails has the class of the error, and not its message', async () => {
   })
 })
 
-test('a page that is not there has no route, and is no error', async () => {
+test('records a missing page without a route and without an error', async () => {
   await tracedApp().get('/nobody/7')
   expect(spanOf('GET')).toMatchObject({
     status: { code: 0 },
@@ -133,42 +133,42 @@ test.each([
   ['/_uploads/a/b', '/_uploads/*'],
   ['/api/users/7', '/api/users/:id'],
   ['/api/openapi.json', '/api/openapi.json'],
-])('%s has the route %s', async (path, route) => {
+])('gives %s the route %s', async (path, route) => {
   await tracedApp().get(path)
   expect(spanOf(`GET ${route}`).attributes['http.route']).toBe(route)
 })
 
-test('below a path of the host, the route begins with that, and the scheme is that of the client', async () => {
+test("starts the route with the host's path, and takes the client's scheme", async () => {
   const app = tracedApp({ settings: { trustProxy: true } })
   const headers = { 'x-forwarded-proto': 'https' }
   await app.fetch(new Request('http://shop.test/contact', { headers }), { mount: '/shop', ip: '192.0.2.1' })
   expect(spanOf('GET /shop/contact').attributes).toMatchObject({ 'http.route': '/shop/contact', 'url.scheme': 'https' })
 })
 
-test('a method that HTTP does not know is _OTHER', async () => {
+test('records an unknown HTTP method as _OTHER', async () => {
   const app = tracedApp()
   await app.fetch(new Request(`${origin}/contact`, { method: 'SECRET' }))
   expect(spanOf('_OTHER').attributes['http.request.method']).toBe('_OTHER')
 })
 
-test('a table that only the visitor has named is not told', async () => {
+test('does not record a table named by the visitor alone', async () => {
   for (const table of ['hello', ':hello', 'message']) await tracedApp().get(`/table/${table}`)
   const searches = recorder.spans().filter(({ name }) => name.startsWith('search'))
   expect(searches.map(({ name }) => name)).toEqual(['search', 'search message'])
 })
 
-describe('the trace of a client', () => {
+describe("a client's trace", () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
 
-  test('goes on', async () => {
+  test('is continued', async () => {
     await tracedApp().get('/', headers)
     const span = spanOf('GET /')
     expect(span.spanContext().traceId).toBe(traceId)
     expect(span.parentSpanContext?.spanId).toBe('b7ad6b7169203331')
   })
 
-  test('does not replace that of a host, which measures its requests itself', async () => {
+  test('does not replace the trace of a host with its own measurements', async () => {
     const before = await counts('http.server.request.duration')
     await trace.getTracer('host').startActiveSpan('host', async (span) => {
       await tracedApp().get('/', headers)
@@ -191,7 +191,7 @@ describe('a request to a server', () => {
   const host = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`
   const app = () => tracedApp({ settings: { network: { allow: ['127.0.0.0/8'] } } })
 
-  test('has a span without its path, and gets no header of the trace', async () => {
+  test('has a span without its path, and sends no trace header', async () => {
     const platform = app()
     await platform.get(`/call?text=hello&host=${host()}`)
     const { kind, attributes, status } = spanOf('POST')
@@ -211,7 +211,7 @@ describe('a request to a server', () => {
     await platform.close()
   })
 
-  test('fails with a status of 400 or more, or without an answer', async () => {
+  test('fails with a status of 400 or more, or without a response', async () => {
     const platform = app()
     await platform.get(`/download?url=http://${host()}/missing`)
     await platform.get('/download?url=http://127.0.0.1:1/')
@@ -224,7 +224,7 @@ describe('a request to a server', () => {
   })
 })
 
-test('a partial is below the one that renders it, and the next one beside it', async () => {
+test('nests a partial below its caller, and beside its siblings', async () => {
   const app = tracedApp(
     {},
     {
@@ -255,12 +255,12 @@ test('a partial is below the one that renders it, and the next one beside it', a
   ])
 })
 
-test('only partials over the threshold have spans', async () => {
+test('creates spans only for partials over the threshold', async () => {
   await tracedApp({ settings: { telemetry: { partialMs: 60_000 } } }).get('/messages/hello')
   expect(recorder.tree().filter((name) => name.includes('partial'))).toEqual([])
 })
 
-test('metrics count requests by route, calls by host, and jobs by kind', async () => {
+test('counts requests by route, calls by host, and jobs by kind', async () => {
   const fetch = (): Promise<Response> => Promise.resolve(new Response('pong'))
   const app = tracedApp({ fetch })
   const before = await counts()
@@ -298,7 +298,7 @@ test('metrics count requests by route, calls by host, and jobs by kind', async (
   )
 })
 
-test('a callback of an API call that fails is an error of its span, and counted', async () => {
+test('marks the span of a failing API-call callback as an error, and counts it', async () => {
   const fetch = (): Promise<Response> => Promise.resolve(new Response('', { status: 200 }))
   const call = '---\nto: "http://{{ data.host }}/"\ncallback: "{{ 1 | divided_by: 0 }}"\n---\n'
   const app = tracedApp({ fetch }, { 'api_calls/ping.liquid': call })
@@ -315,14 +315,14 @@ test('a callback of an API call that fails is an error of its span, and counted'
   })
 })
 
-test('a request that is not the app’s is not counted', async () => {
+test('does not count a request outside the app', async () => {
   const app = tracedApp()
   const before = await counts()
   expect(await app.handle(new Request(`${origin}/nobody`))).toBeUndefined()
   expect(await counts()).toBe(before)
 })
 
-test('an error of handle() is counted by its class', async () => {
+test('counts an error of handle() by its class', async () => {
   const app = tracedApp()
   await failureOf(app.handle(new Request(`${origin}/failing/hello`)))
   expect(spanOf('GET /failing/:text')).toMatchObject({

@@ -1,6 +1,6 @@
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { internalError, type GraphqlAnswer } from '../../../src/ports/graphql'
-import { platformSchema } from '../../../src/app/graphql/platform-schema'
+import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
 import { makeGraphqlContext } from '../../../src/app/queries/graphql-context'
 import type { Hash } from '../../../src/base/values/hash'
 import type { Kind } from './findings'
@@ -24,7 +24,7 @@ export interface ExecutedDocuments {
 /** Executes every file of `graphql/` with nine sets of variables. Nothing that they write stays. */
 export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<ExecutedDocuments> {
   app.enter('documents')
-  const { schema, unavailable } = platformSchema()
+  const { schema, unavailable } = makePlatformSchema()
   const places = new Set(unavailable.map(({ place }) => place))
   const executions: Record<Outcome, number> = { worked: 0, refused: 0, failed: 0 }
   const asked: Record<string, number> = {}

@@ -36,7 +36,7 @@ function cipherNamed(name: string): Cipher {
   return cipher
 }
 
-describe('what the standards publish', () => {
+describe('published test vectors', () => {
   test.each<[string, new (key: Buffer) => BlockCipher, string, string, string]>([
     ['Blowfish', Blowfish, '0000000000000000', '0000000000000000', '4ef997456198dd78'],
     ['Blowfish', Blowfish, 'fedcba9876543210', '0123456789abcdef', '0aceab0fc6a0a28d'],
@@ -64,7 +64,7 @@ describe('what the standards publish', () => {
     expect(rc4.encrypt(Buffer.from('Wiki'), none, Buffer.from('pedia'), meter).toString('hex')).toBe('1021bf0420')
   })
 
-  test('the key wrap of AES', () => {
+  test('AES key wrap', () => {
     const key = hex('000102030405060708090a0b0c0d0e0f')
     const wrapped = encrypt(cipherNamed('aes128-wrap'), key, hex('00112233445566778899aabbccddeeff'), { random, meter })
     expect(wrapped.toString('hex')).toBe('a6a6a6a6a6a6a6a61fa68b0a8112b447aef34bd8fb5a7b829d3e862371d2cfe5')
@@ -91,7 +91,7 @@ class Aes implements BlockCipher {
   }
 }
 
-test.each(Object.keys(modes) as (keyof typeof modes)[])('%s does with any text what it does in Node', (mode) => {
+test.each(Object.keys(modes) as (keyof typeof modes)[])('%s matches Node on any text', (mode) => {
   const engine = blockEngine((key) => new Aes(key), mode)
   fc.assert(
     fc.property(bytes(16), bytes(16), payload(), (key, iv, text) => {
@@ -141,11 +141,11 @@ test('DESX is DES between two masks, in CBC', () => {
   )
 })
 
-test('there are 175 identifiers', () => {
+test('knows 175 identifiers', () => {
   expect(ciphers().size).toBe(175)
 })
 
-test.each(Array.from(ciphers().keys()))('%s gives any text back', (name) => {
+test.each(Array.from(ciphers().keys()))('%s decrypts any encrypted text', (name) => {
   const cipher = cipherNamed(name)
   fc.assert(
     fc.property(bytes(cipher.keyLength), payload(cipher.minLength), (key, text) => {
@@ -160,7 +160,7 @@ const authenticated = Array.from(ciphers()).filter(
   ([, { tagLength, fixedIv, ivInside }]) => tagLength > 0 || fixedIv || ivInside,
 )
 
-test.each(authenticated)('%s refuses a payload that was changed anywhere', (_, cipher) => {
+test.each(authenticated)('%s rejects a payload changed at any byte', (_, cipher) => {
   const key = Buffer.alloc(cipher.keyLength, 'key')
   for (const length of [0, 16]) {
     if (length < cipher.minLength) continue
@@ -173,7 +173,7 @@ test.each(authenticated)('%s refuses a payload that was changed anywhere', (_, c
   }
 })
 
-test.each(Array.from(ciphers()))('%s refuses a payload cut short where it can tell', (_, cipher) => {
+test.each(Array.from(ciphers()))('%s rejects a truncated payload if it can detect it', (_, cipher) => {
   const key = Buffer.alloc(cipher.keyLength, 'a key that does not repeat itself')
   const whole = encrypt(cipher, key, Buffer.alloc(24, 'text'), { random, meter })
   const least = (cipher.ivInside ? 0 : cipher.ivLength) + cipher.tagLength

@@ -6,11 +6,11 @@ import { cases, private_key as privateKey, public_key as publicKey } from './rsa
 const pem = Buffer.from(privateKey)
 const modulusLength = 128
 
-test.each(cases)('$name: as OpenSSL 3.5 answers it', ({ encrypted, text }) => {
+test.each(cases)('$name: matches OpenSSL 3.5', ({ encrypted, text }) => {
   expect(decryptRsa('pkcs1', pem, Buffer.from(encrypted, 'base64')).toString('hex')).toBe(text)
 })
 
-test('any bytes of the right length are decrypted, the same each time, and none to more than fits', () => {
+test('decrypts any bytes of the right length, deterministically and within the maximum', () => {
   const block = fc.uint8Array({ minLength: modulusLength - 1, maxLength: modulusLength - 1 })
   fc.assert(
     fc.property(block, (bytes) => {
@@ -23,7 +23,7 @@ test('any bytes of the right length are decrypted, the same each time, and none 
   )
 })
 
-test('another key invents another text', () => {
+test('decrypts to another text with another key', () => {
   const padded = Buffer.alloc(modulusLength, 7)
   padded[0] = 0
   const encrypted = publicEncrypt({ key: publicKey, padding: constants.RSA_NO_PADDING }, padded)
@@ -32,7 +32,7 @@ test('another key invents another text', () => {
   expect(decryptRsa('pkcs1', pem, encrypted)).not.toEqual(invented)
 })
 
-test.each(['pkcs1', 'oaep'] as const)('%s gives every text back that fits', (padding) => {
+test.each(['pkcs1', 'oaep'] as const)('%s decrypts any text that fits', (padding) => {
   const most = padding === 'oaep' ? modulusLength - 42 : modulusLength - 11
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: most, size: 'max' }), (bytes) => {
@@ -46,7 +46,7 @@ test.each(['pkcs1', 'oaep'] as const)('%s gives every text back that fits', (pad
   )
 })
 
-test('OAEP is with SHA-1', () => {
+test('OAEP uses SHA-1', () => {
   const encrypted = encryptRsa('oaep', Buffer.from(publicKey), Buffer.from('text'))
   const key = createPrivateKey(privateKey)
   expect(privateDecrypt({ key, oaepHash: 'sha1' }, encrypted).toString()).toBe('text')

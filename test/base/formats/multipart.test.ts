@@ -15,7 +15,7 @@ const read = (body: string, type = 'multipart/form-data; boundary=b'): object[] 
 const disposition = (parameters: string): string => `Content-Disposition: form-data; ${parameters}`
 const one = (head: string, content = 'x'): object[] => read(`--b\r\n${head}\r\n\r\n${content}\r\n--b--\r\n`)
 
-test('what is encoded is read as it was', async () => {
+test('reads what was encoded', async () => {
   const text = fc.string({ unit: 'grapheme' })
   const part = fc.record({
     name: text,
@@ -56,22 +56,22 @@ test.each([
   ['encoded as mail does', `name=a; filename=x; filename*=UTF-8''%C5%BC.txt`, { name: 'a', fileName: 'ż.txt' }],
   ['of two', 'name=a; name=b', { name: 'a' }],
   ['empty', 'name=""; filename=""', { name: '', fileName: '' }],
-])('names that are %s', (_, parameters, expected) => {
+])('accepts names that are %s', (_, parameters, expected) => {
   expect(one(disposition(parameters))).toEqual([{ ...expected, content: 'x' }])
 })
 
-test('headers of any case and order, and others beside them', () => {
+test('accepts headers of any case and order, and additional ones', () => {
   const head = `X-A: b\r\nCONTENT-TYPE: text/html\r\ncontent-disposition:form-data; name=a`
   expect(one(head)).toEqual([{ name: 'a', contentType: 'text/html', content: 'x' }])
 })
 
-test('texts before, after and blanks behind boundaries are no part', () => {
+test('ignores texts before and after, and blanks behind boundaries', () => {
   const body = `hello\r\n--b \t\r\n${disposition('name=a')}\r\n\r\n1\r\n--b--\r\n--b\r\nbye`
   expect(read(body)).toEqual([{ name: 'a', content: '1' }])
   expect(read('--b--')).toEqual([])
 })
 
-test('contents keep their line breaks; an empty one needs none', () => {
+test('keeps line breaks of contents, and accepts an empty one without any', () => {
   expect(one(disposition('name=a'), '\r\n1\n\r\n--\r\n')).toEqual([{ name: 'a', content: '\r\n1\n\r\n--\r\n' }])
   expect(read(`--b\r\n${disposition('name=a')}\r\n\r\n--b--`)).toEqual([{ name: 'a', content: '' }])
 })
@@ -87,6 +87,6 @@ test.each([
   ['no name', '--b\r\n\r\nx\r\n--b--', undefined, 'a part has no name'],
   ['a line that goes on', `--bc\r\n${disposition('name=a')}\r\n\r\nx\r\n--b--`, undefined, 'does not end its line'],
   ['bare line feeds', `--b\n${disposition('name=a')}\n\nx\n--b--`, undefined, 'does not end its line'],
-])('a body with %s is refused', (_, body, type, reason) => {
+])('rejects a body with %s', (_, body, type, reason) => {
   expect(() => read(body, type)).toThrow(reason)
 })

@@ -68,16 +68,16 @@ test.each<[string, unknown]>([
   ['!!str 12', '12'],
   ['!!int "12"', 12],
   ['!ruby/object:Object {a: 1}', { a: 1 }],
-])('%s is read as Ruby does', (text, value) => {
+])('reads %s as Ruby does', (text, value) => {
   expect(read(`key: ${text}\n`)).toEqual({ key: value })
 })
 
-test('<< merges, and what stands there already wins', () => {
+test('merges by <<, and existing keys win', () => {
   const text = 'base: &base {a: 1, b: 2}\nother: &other {b: 3, c: 4}\nboth: {<<: [*base, *other], a: 5}\n'
   expect(read(text)).toMatchObject({ both: { a: 5, b: 2, c: 4 } })
 })
 
-test('of two equal keys the last one counts, and of several documents the first', () => {
+test('uses the last of duplicate keys, and the first of several documents', () => {
   expect(read('a: 1\na: 2\n')).toEqual({ a: 2 })
   expect(read('---\na: 1\n---\n')).toEqual({ a: 1 })
   expect(read('---\na: 1\n---\nb: [\n')).toEqual({ a: 1 })
@@ -85,11 +85,11 @@ test('of two equal keys the last one counts, and of several documents the first'
   expect(read('---\n')).toBeNull()
 })
 
-test('keys are text', () => {
+test('converts keys to text', () => {
   expect(read('1: a\nyes: b\n0x10: c\n~: d\n')).toEqual({ '1': 'a', true: 'b', '16': 'c', '': 'd' })
 })
 
-test('__proto__ is a key like any other, merged or not', () => {
+test('treats __proto__ as any other key, merged or not', () => {
   const text =
     'base: &base {__proto__: {polluted: 1}}\na: {<<: *base}\n__proto__: {polluted: 2}\nconstructor: {prototype: {polluted: 3}}\n'
   const value = read(text) as Record<string, object>
@@ -99,13 +99,13 @@ test('__proto__ is a key like any other, merged or not', () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('an error tells file, line and column', () => {
+test('reports file, line and column of an error', () => {
   expect(messageOf('a: 1\nb: c: d\n')).toMatch(/^a\.yml:2:4: invalid YAML: /)
   expect(messageOf('b: c: d\n', 5)).toMatch(/^a\.yml:5:4: /)
   expect(messageOf('a: *nowhere\n')).toMatch(/^a\.yml:1:\d+: invalid YAML: .*nowhere/)
 })
 
-test('aliases cannot make something large or endless out of something small', () => {
+test('limits aliases that would expand without end', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]']
   for (let i = 1; i < 10; i++)
     lines.push(
@@ -120,11 +120,11 @@ test('aliases cannot make something large or endless out of something small', ()
   expect(Object.keys(read(many.join('\n')) as object)).toHaveLength(501)
 })
 
-test.each(['[', '{a: ', '- ', '? ', '[{'])('what is nested without end is an error: %s', (opening) => {
+test.each(['[', '{a: ', '- ', '? ', '[{'])('rejects endless nesting: %s', (opening) => {
   expect(messageOf(opening.repeat(20_000))).toMatch(/^a\.yml:1:\d+: .*nested more than 100 deep/)
 })
 
-test('whatever JSON writes is read back', () => {
+test('reads any JSON', () => {
   const value = fc.jsonValue({ maxDepth: 4, noUnicodeString: false })
   fc.assert(
     fc.property(value, (json) => {
@@ -136,7 +136,7 @@ test('whatever JSON writes is read back', () => {
   )
 })
 
-test('any text is YAML or an error of ours', () => {
+test('reads any text as YAML or throws a YAML error', () => {
   const piece = fc.constantFrom(
     'a',
     ': ',
@@ -178,7 +178,7 @@ test('any text is YAML or an error of ours', () => {
   )
 })
 
-test('the further lines of a quoted text may begin anywhere', () => {
+test('accepts any indentation of a continued quoted text', () => {
   expect(read('headers: \'{\n"a": "it\'\'s"\n}\'\nb: "c\nd"')).toEqual({ headers: '{ "a": "it\'s" }', b: 'c d' })
   expect(messageOf("a: 'b\nc: d")).toContain('invalid YAML')
 })
@@ -190,10 +190,10 @@ test.each<[string, unknown]>([
   ['a: [1,#c\n  2]', { a: [1, 2] }],
   ['a: |#c\n  x\n', { a: 'x\n' }],
   ['a: x#c', { a: 'x#c' }],
-])('a comment needs no space before it in %j', (text, value) => {
+])('accepts a comment without a space before it in %j', (text, value) => {
   expect(read(text)).toEqual(value)
 })
 
-test('a comment without a space before it hides no error', () => {
+test('reports an error beside a comment without a space before it', () => {
   expect(messageOf('a: "x"#c\nb: [1')).toContain('invalid YAML')
 })

@@ -12,7 +12,7 @@ function burn(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('gives what the function returns, and throws its errors', () => {
+test("returns the function's result, and throws its errors", () => {
   expect(limitOf(1000).run(() => 1)).toBe(1)
   expect(() =>
     limitOf(1000).run(() => {
@@ -25,14 +25,14 @@ test('stops a function that takes too long', () => {
   expect(() => limitOf(20).run(() => burn(60_000))).toThrow('too slow')
 })
 
-test('is for all functions that it runs', () => {
+test('counts all functions that it runs', () => {
   const limit = limitOf(400)
   expect(() => {
     for (let i = 0; i < 1000; i++) limit.run(() => burn(20))
   }).toThrow('too slow')
 })
 
-test('runs a function again that has not had the processor', () => {
+test('retries a function that got no processor time', () => {
   const limit = limitOf(200)
   let runs = 0
   const work = (): string => {

@@ -16,7 +16,7 @@ const characters = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
 const sorted = characters.filter(isSorted)
 
-test('is what the engine makes of text with at most 30 combining marks in a row', () => {
+test('matches the engine for text with at most 30 combining marks in a row', () => {
   const marks = fc.array(fc.constantFrom(...sorted), { maxLength: 30 }).map((found) => found.join(''))
   const text = fc.array(
     fc.tuple(fc.string({ unit: 'binary', minLength: 1 }), marks).map(([start, end]) => `${start}x${end}`),
@@ -30,18 +30,18 @@ test('is what the engine makes of text with at most 30 combining marks in a row'
   )
 })
 
-test('is what the engine makes of each character by itself', () => {
+test('matches the engine for each single character', () => {
   for (const form of forms) expect(characters.filter((one) => normalize(one, form) !== one.normalize(form))).toEqual([])
 })
 
-test('divides runs of every character that is sorted', () => {
+test('splits runs of every reordered character', () => {
   expect(sorted.length).toBeGreaterThan(800)
   const undivided = sorted.filter((mark) => !normalize(`x${mark.repeat(61)}`, 'NFKD').includes('\u034f'))
   expect(undivided).toEqual([])
   expect(normalize('\u0301'.repeat(61), 'NFC')).toBe(Array(2).fill('\u0301'.repeat(30)).join('\u034f') + '\u034f\u0301')
 })
 
-test('says the same of texts that are the same, however their accents are written', () => {
+test('gives equal texts one form, however their accents are written', () => {
   const marks = fc.array(fc.constantFrom(...sorted.filter((one) => one.normalize('NFD') === one)), { maxLength: 100 })
   fc.assert(
     fc.property(marks, fc.constantFrom(...forms), (run, form) => {

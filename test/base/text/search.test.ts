@@ -15,7 +15,7 @@ const searched = fc
     return { needle, text: before + needle + between + almost + needle.slice(0, times) + needle + after }
   })
 
-test('finds the first and the last place of a text, however it repeats', () => {
+test('finds the first and the last occurrence of a text, however it repeats', () => {
   fc.assert(
     fc.property(searched, fc.nat(100), ({ text, needle }, from) => {
       expect(indexOf(text, needle)).toBe(text.indexOf(needle))
@@ -27,7 +27,7 @@ test('finds the first and the last place of a text, however it repeats', () => {
   )
 })
 
-test('finds nothing where there is nothing', () => {
+test('finds nothing if there is none', () => {
   fc.assert(
     fc.property(text(400), text(900), (text, needle) => {
       expect(indexOf(text, needle)).toBe(text.indexOf(needle))
@@ -38,7 +38,7 @@ test('finds nothing where there is nothing', () => {
 })
 
 test.each(['', 'a'.repeat(8), 'a'.repeat(9), 'a'.repeat(250), 'a'.repeat(251), 'a'.repeat(1000)])(
-  'an edge: a needle of %#',
+  'finds the needle of edge case %#',
   (needle) => {
     for (const text of [
       '',

@@ -62,7 +62,7 @@ describe('ISO 8601', () => {
     '2015-07-17x',
     '2015-07/17',
     '+999999-01-01',
-  ])('%s is none', (text) => {
+  ])('%s is rejected', (text) => {
     expect(read(text)).toBeUndefined()
   })
 
@@ -111,7 +111,7 @@ describe('dates in words', () => {
     '10:15 EST PST',
     '1 2 3',
     'not a date',
-  ])('%s is none', (text) => {
+  ])('%s is rejected', (text) => {
     expect(read(text)).toBeUndefined()
   })
 })
@@ -171,25 +171,25 @@ describe('phrases', () => {
     'gmt',
     'monday friday',
     '999999 years ago',
-  ])('%s is none', (text) => {
+  ])('%s is rejected', (text) => {
     expect(read(text)).toBeUndefined()
   })
 
-  test('count by the clock of the zone', () => {
+  test('use the clock of the zone', () => {
     expect(read('tomorrow at 5pm', warsaw)).toBe('2017-04-16 17:00:00 +0200')
     expect(read('3 weeks ago', warsaw)).toBe('2017-03-25 17:21:00 +0100')
     expect(read('504 hours ago', warsaw)).toBe('2017-03-25 16:21:00 +0100')
   })
 })
 
-test('digits are seconds', () => {
+test('reads digits as seconds', () => {
   expect(read('1437091200')).toBe('2015-07-17 00:00:00 UTC')
   expect(read('-1')).toBe('1969-12-31 23:59:59 UTC')
   expect(read('20150717')).toBe('1970-08-22 05:25:17 UTC')
   expect(read('9'.repeat(20))).toBeUndefined()
 })
 
-test('a date without a time of day is a date, at midnight of the zone', () => {
+test('reads a date without a time of day as midnight of the zone', () => {
   for (const text of ['2015-07-17', 'July 17, 2015', 'next monday']) {
     const date = readTime(text, { zone: warsaw, now: () => new Time(0, warsaw) })
     expect(date).toBeInstanceOf(CalendarDate)
@@ -197,7 +197,7 @@ test('a date without a time of day is a date, at midnight of the zone', () => {
   }
 })
 
-test('every day is read from each of the ways to write it', () => {
+test('reads every day in each of its notations', () => {
   fc.assert(
     fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), (days) => {
       const day = CalendarDate.of(days * 86_400_000, utc)

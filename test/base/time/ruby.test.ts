@@ -39,7 +39,7 @@ function failures<A extends readonly unknown[]>(
     .filter((line) => line.at(-1) !== line.at(-2))
 }
 
-test('formats are written as Ruby writes them', () => {
+test('formats as Ruby does', () => {
   expect(recorded.formats.length).toBeGreaterThan(2000)
   const rest = failures(recorded.formats, (format, seconds, nanoseconds, offset) => {
     const epoch = seconds * 1000 + Math.floor(nanoseconds / 1e6)
@@ -48,7 +48,7 @@ test('formats are written as Ruby writes them', () => {
   expect(rest).toEqual([])
 })
 
-test('every zone has the offset and the abbreviation that it has in Ruby', () => {
+test('has the offsets and abbreviations of Ruby for every zone', () => {
   expect(recorded.zones.length).toBeGreaterThan(600)
   const rest = failures(recorded.zones, (name, seconds) => {
     return write(new Time(seconds * 1000, zone(name)), '%F %T %z %:z %::z %Z')
@@ -56,12 +56,12 @@ test('every zone has the offset and the abbreviation that it has in Ruby', () =>
   expect(rest).toEqual([])
 })
 
-test('texts are read by a format as Ruby reads them', () => {
+test('reads texts by a format as Ruby does', () => {
   const rest = failures(recorded.parsed, (text, format) => readFormatted(text, format, reference)?.epoch ?? null)
   expect(rest).toEqual([])
 })
 
-test('texts are read as the date filter of Ruby reads them', () => {
+test("reads texts as Ruby's date filter does", () => {
   const rest = failures(recorded.texts, (text) => {
     const time = readTime(text, reference)
     return time ? write(time, '%F %T.%N %z') : text
@@ -69,7 +69,7 @@ test('texts are read as the date filter of Ruby reads them', () => {
   expect(rest).toEqual([])
 })
 
-test('months are added as Ruby adds them', () => {
+test('adds months as Ruby does', () => {
   const rest = failures(recorded.months, (text, count) => {
     const sum = addTo(readTime(text, reference) as Time, count, 'months') as Time
     return CalendarDate.of(sum.wall.getTime(), utc).toString()

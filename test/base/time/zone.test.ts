@@ -16,7 +16,7 @@ function at(wall: string, name: string): string {
   return new Time(instantAt(Date.parse(`${wall}Z`), where), where).toString()
 }
 
-test('names, offsets and tables are zones', () => {
+test('accepts names, offsets and tables as zones', () => {
   expect(zoneNames().filter((name) => !zoneNamed(name))).toEqual([])
   expect(zone('Warsaw').offsetAt(0)).toBe(3600)
   expect(zone('KATHMANDU').offsetAt(Date.UTC(2020, 0))).toBe(20700)
@@ -27,7 +27,7 @@ test('names, offsets and tables are zones', () => {
   expect(zoneOfOffset(86_400)).toBeUndefined()
 })
 
-test('UTC is told from places whose clock agrees with it', () => {
+test('distinguishes UTC from places with the same clock', () => {
   expect(['UTC', 'Etc/UTC', 'Z', 'zulu'].map((name) => zone(name).isUtc)).toEqual([true, true, true, true])
   expect(['London', '+00:00', 'GMT', 'Africa/Abidjan'].map((name) => zone(name).isUtc)).toEqual([
     false,
@@ -37,7 +37,7 @@ test('UTC is told from places whose clock agrees with it', () => {
   ])
 })
 
-test('a wall clock that is skipped is as much later, one that comes twice is the first', () => {
+test('moves a skipped wall clock forward, and uses the first of a repeated one', () => {
   expect(at('2017-03-26T02:30:00', 'Europe/Warsaw')).toBe('2017-03-26 03:30:00 +0200')
   expect(at('2017-10-29T02:30:00', 'Europe/Warsaw')).toBe('2017-10-29 02:30:00 +0200')
   expect(at('2017-03-12T02:30:00', 'America/New_York')).toBe('2017-03-12 03:30:00 -0400')
@@ -61,7 +61,7 @@ const places = [
 const somewhere = fc.constantFrom(...places).map(zone)
 const instant = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2060, 0) })
 
-test('an instant is found again by its wall clock, or is its second showing', () => {
+test('finds an instant by its wall clock, or by its second occurrence', () => {
   fc.assert(
     fc.property(instant, somewhere, (epoch, where) => {
       const { wall } = new Time(epoch, where)
@@ -72,7 +72,7 @@ test('an instant is found again by its wall clock, or is its second showing', ()
   )
 })
 
-test('the offset that is remembered for a day is the one that there is', () => {
+test('caches the correct offset for a day', () => {
   fc.assert(
     fc.property(fc.array(instant, { minLength: 1, maxLength: 20 }), fc.constantFrom(...places), (epochs, name) => {
       const where = zone(name)
@@ -86,7 +86,7 @@ test('the offset that is remembered for a day is the one that there is', () => {
   )
 })
 
-test('days keep the time of day unless the clock skips it; hours are exact', () => {
+test('keeps the time of day over days unless the clock skips it; hours are exact', () => {
   fc.assert(
     fc.property(instant, somewhere, fc.integer({ min: -400, max: 400 }), (epoch, where, count) => {
       const start = new Time(epoch, where)
@@ -99,7 +99,7 @@ test('days keep the time of day unless the clock skips it; hours are exact', () 
   )
 })
 
-test('months clamp, and come back to the day where it is in every month', () => {
+test('clamps months, and returns to the day if every month has it', () => {
   const date = fc.record({
     year: fc.integer({ min: 1, max: 3000 }),
     month: fc.integer({ min: 0, max: 11 }),
@@ -120,7 +120,7 @@ test('months clamp, and come back to the day where it is in every month', () => 
   )
 })
 
-test('the zone of the host does not matter', () => {
+test("ignores the host's zone", () => {
   const program = `
     const { Liquid } = require('liquidjs')
     const { registerPlatform } = require('./src/index.ts')

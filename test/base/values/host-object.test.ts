@@ -84,7 +84,7 @@ const data = (): object => ({
 
 const render = (template: string): unknown => registered().parseAndRenderSync(template, data())
 
-describe('a decimal of a library counts as its number', () => {
+describe("a library's decimal counts as its number", () => {
   test.each([
     ['cost | times: 3', '59.97'],
     ['10 | minus: cost', '-9.99'],
@@ -122,18 +122,18 @@ describe('a decimal of a library counts as its number', () => {
     expect(render(`{{ ${expression} | join: ',' }}`)).toBe(output)
   })
 
-  test.each(['infinite', 'none'])('that is no finite number cannot be computed with: %s', (name) => {
+  test.each(['infinite', 'none'])('rejects arithmetic on a value that is not finite: %s', (name) => {
     expect(() => render(`{{ ${name} | plus: 1 }}`)).toThrow('filter "plus": the result is not a finite number')
   })
 
-  test('and prints as it says itself', () => {
+  test('prints its own text', () => {
     expect(render("{{ cost }} {{ cost | append: '!' }} {{ cost | upcase }} {{ moment }}")).toBe(
       '19.99 19.99! 19.99 Fri, 17 Jul 2015 12:00:00 GMT',
     )
   })
 })
 
-describe('a time of a library counts as a time', () => {
+describe("a library's time counts as a time", () => {
   test.each([
     ['moment | date: "%Y-%m-%d %H:%M"', '2015-07-17 12:00'],
     ['moment | to_time', '2015-07-17 12:00:00 UTC'],
@@ -154,7 +154,7 @@ describe('a time of a library counts as a time', () => {
     },
   )
 
-  test('and is none where it is compared with a text', () => {
+  test('does not count as a time in comparison with a text', () => {
     const message = 'comparison of Time with String failed: 2015-07-17 12:00:00 UTC < "2015-07-18"'
     expect(() => render('{% if date < "2015-07-18" %}{% endif %}')).toThrow(message)
   })
@@ -166,7 +166,7 @@ describe('a time of a library counts as a time', () => {
   })
 })
 
-describe('an integer of BigInt', () => {
+describe('a BigInt', () => {
   test.each([
     ['long | plus: 1', '9007199254740994'],
     ['1 | plus: long', '9007199254740994'],
@@ -211,11 +211,11 @@ describe('an integer of BigInt', () => {
     ['row | hash_dig: "id"', '3'],
     ['[long, 1] | array_sum', '9007199254740992'],
     ['[1, 2] | array_limit: long | join', '1 2'],
-  ])('in JSON and elsewhere: {{ %s }} is %s', (expression, output) => {
+  ])('works in JSON and elsewhere: {{ %s }} is %s', (expression, output) => {
     expect(render(`{{ ${expression} }}`)).toBe(output)
   })
 
-  test('finds the record with its id, whose digits are all kept', async () => {
+  test('finds the record with its id, keeping all digits', async () => {
     const { liquid } = registerPlatform(new Liquid())
     const template = `{% graphql g, long: long, count: three, row: row %}
       mutation ($long: String, $count: Int, $row: HashObject) {
@@ -230,14 +230,14 @@ describe('an integer of BigInt', () => {
     )
   })
 
-  test('goes through `case` and ranges', () => {
+  test('works in `case` and ranges', () => {
     expect(render('{% case three %}{% when 3 %}yes{% endcase %}{% for i in (1..three) %}{{ i }}{% endfor %}')).toBe(
       'yes123',
     )
     expect(render('{% assign r = (1..5) %}{% if r contains three %}yes{% endif %}')).toBe('yes')
   })
 
-  test('grows no further than numbers do', () => {
+  test('has the bounds of numbers', () => {
     const squared = '{% assign n = n | times: n %}'.repeat(6)
     expect(() => registered().parseAndRenderSync(squared, { n: 2n ** 64n }) as unknown).toThrow(
       'filter "times": the result is not a finite number',
@@ -245,17 +245,17 @@ describe('an integer of BigInt', () => {
   })
 })
 
-describe('an object of the host', () => {
-  test('keeps its properties where they are asked for', () => {
+describe("a host's object", () => {
+  test('keeps its properties', () => {
     expect(render('{{ price.amount }} {{ price | plus: 1 }} {{ [price] | map: "currency" }}')).toBe('3 4 EUR')
     expect(render('{{ price | pricify }}')).toBe('€3')
   })
 
-  test('that stands for text is text', () => {
+  test('with a text value is text', () => {
     expect(render('{% if sku == "0012" %}yes{% endif %}')).toBe('yes')
   })
 
-  test('that refuses stands for itself', () => {
+  test('without one stays itself', () => {
     expect(render('{{ refusing.name }} {{ refusing | plus: 1 }}{% if refusing == refusing %} yes{% endif %}')).toBe(
       'plain 1 yes',
     )

@@ -26,13 +26,13 @@ test.each([
   ['values under each other’s keys', { a: 1, b: 2 }, { a: 2, b: 1 }],
   ['an array and a hash', [], {}],
   ['a range and its numbers', new Range(1, 2), [1, 2]],
-])('tells apart %s', (_, left, right) => {
+])('distinguishes %s', (_, left, right) => {
   const set = new ValueSet([left])
   expect(set.has(right)).toBe(false)
   expect(set.add(right)).toBe(true)
 })
 
-test('objects of a host are told apart by identity', () => {
+test('distinguishes host objects by identity', () => {
   const thing = new URL('https://example.com')
   const set = new ValueSet([thing, [thing]])
   expect(set.has(thing)).toBe(true)
@@ -40,7 +40,7 @@ test('objects of a host are told apart by identity', () => {
   expect(set.has(new URL('https://example.com'))).toBe(false)
 })
 
-test('a value that contains itself is found again', () => {
+test('finds a value that contains itself', () => {
   const list: unknown[] = [1]
   list.push(list)
   const set = new ValueSet([list])
@@ -48,7 +48,7 @@ test('a value that contains itself is found again', () => {
   expect(set.has([1])).toBe(false)
 })
 
-test('values that differ deep inside are as quick to tell apart as others', () => {
+test('compares deeply different values as quickly as others', () => {
   const make = (i: number): unknown => [[[[[{ a: { b: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, i] } }]]]]]
   const took = cpuClock()
   const set = new ValueSet(Array.from({ length: 10_000 }, (_, i) => make(i)))
@@ -56,13 +56,13 @@ test('values that differ deep inside are as quick to tell apart as others', () =
   expect(took()).toBeLessThan(20_000)
 })
 
-test('values that share their parts are marked once', () => {
+test('marks values with shared parts once', () => {
   let value: unknown = [1]
   for (let i = 0; i < 60; i++) value = [value, value]
   expect(new ValueSet([value]).has(value)).toBe(true)
 })
 
-test('values that are nested too deep are an error in place of an overflowing stack', () => {
+test('throws for deeply nested values instead of overflowing the stack', () => {
   let value: unknown = []
   for (let i = 0; i < 50_000; i++) value = [value]
   expect(() => new ValueSet([value])).toThrow('nested more than 1000 deep')

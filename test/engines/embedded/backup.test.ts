@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a backup that is made while the app writes is what was there at one moment', async () => {
+test('makes a backup of one moment while the app writes', async () => {
   const { records, close } = await embeddedAdapters({ folder })
   const first = await records.create('entry', { n: -1 })
   const writes = new AbortController()
@@ -52,7 +52,7 @@ test('a backup that is made while the app writes is what was there at one moment
   expect(again).toMatchObject({ code: 1, notes: expect.stringContaining('has a database already: --force') })
 })
 
-test('--force replaces the database of a folder, a damaged one too, and keeps it if the file is not a backup', async () => {
+test("--force replaces a folder's database, even a damaged one, but not with an invalid backup", async () => {
   const [target, bad] = [join(root, 'forced'), join(root, 'forced-bad.tar.gz')]
   writeFileSync(bad, 'no backup')
   const env = { DATABASE_URL: './forced' }
@@ -74,7 +74,7 @@ test('--force replaces the database of a folder, a damaged one too, and keeps it
   expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
 
-test('a database that was set aside by a restore that was killed is there at the next start', async () => {
+test('restores a database set aside by a killed restore at the next start', async () => {
   const target = join(root, 'killed')
   mkdirSync(target)
   cpSync(join(folder, 'data'), join(target, 'data.replaced'), { recursive: true })
@@ -84,7 +84,7 @@ test('a database that was set aside by a restore that was killed is there at the
   expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
 
-test('a folder that nobody uses is backed up, too', async () => {
+test('backs up an unused folder', async () => {
   await backupEmbedded({ folder, file: join(root, 'two.tar.gz') })
   await expect(backupEmbedded({ folder, file: join(root, 'two.tar.gz') })).rejects.toThrow('exists already')
   await expect(backupEmbedded({ folder: join(root, 'none'), file: join(root, 'none.tar.gz') })).rejects.toThrow(
@@ -92,7 +92,7 @@ test('a folder that nobody uses is backed up, too', async () => {
   )
 })
 
-test('a file that is no backup is refused, and nothing is left of it', async () => {
+test('rejects a file that is not a backup, and leaves nothing of it', async () => {
   const [bad, empty] = [join(root, 'bad.tar.gz'), join(root, 'empty')]
   writeFileSync(bad, 'no backup')
   await expect(restoreEmbedded({ folder: empty, file: bad })).rejects.toThrow(`${bad} cannot be restored`)
@@ -103,7 +103,7 @@ test('a file that is no backup is refused, and nothing is left of it', async () 
 test.each([
   [{}, 'DATABASE_URL is not set'],
   [{ DATABASE_URL: 'postgres://localhost/db' }, 'DATABASE_URL names a server: use pg_dump'],
-])('the command needs an embedded database: %j', async (env, message) => {
+])('the command requires an embedded database: %j', async (env, message) => {
   const ran = await command(root, ['backup', 'x.tar.gz'], { env })
   expect(ran).toMatchObject({ code: 1, notes: expect.stringContaining(message) })
 })

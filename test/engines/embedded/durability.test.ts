@@ -19,7 +19,7 @@ function modes(): number[] {
   return [...new Set(entries.map((entry) => entry.mode & 0o777))].sort()
 }
 
-test('other users of the machine can read and write no file, also of a folder of an earlier release', async () => {
+test('hides every file from other users of the machine, also in a folder of an earlier release', async () => {
   expect(modes().some((mode) => (mode & 0o077) !== 0)).toBe(true)
   const database = await openFolder(folder)
   await database.exec('CREATE TABLE made AS SELECT 1 AS n')
@@ -29,7 +29,7 @@ test('other users of the machine can read and write no file, also of a folder of
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
 })
 
-test('each commit is on the disk before it is answered', async () => {
+test('writes each commit to the disk before it responds', async () => {
   let synced = 0
   const counted = {
     ...fs,

@@ -21,7 +21,7 @@ const template = `{% transaction %}{% graphql _ = 'add' %}{% endtransaction -%}
 beforeAll(() => fillFolder(join(folder, 'data')), 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a folder keeps records, jobs and tokens from one start to the next, for one process at a time', async () => {
+test('keeps records, jobs and tokens of a folder between starts, for one process at a time', async () => {
   const first = await embeddedAdapters({ folder })
   expect(first.records.jobs).toBe(first.jobs)
   const { id } = await first.records.create('tea', { name: 'Oolong' })
@@ -47,6 +47,6 @@ test('a folder keeps records, jobs and tokens from one start to the next, for on
   }
 }, 60_000)
 
-test.each([undefined, '', 5])('%j is no folder', async (folder) => {
+test.each([undefined, '', 5])('rejects %j as a folder', async (folder) => {
   await expect(embeddedAdapters({ folder: folder as string })).rejects.toThrow('folder must be the path of a folder')
 })

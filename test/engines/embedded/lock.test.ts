@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FolderInUse, lockFolder, type FolderLock } from '../../../src/engines/embedded/lock'
-import { thisProcess, type ProcessIdentity } from '../../../src/engines/embedded/process-identity'
+import { identifyProcess, type ProcessIdentity } from '../../../src/engines/embedded/process-identity'
 
 let folder: string
-const self = thisProcess()
+const self = identifyProcess()
 const since = '2030-05-01T10:00:00.000Z'
 /** A process that this one cannot ask the system for: in another container, with the same pid. */
 const elsewhere: ProcessIdentity = { ...self, host: 'other', space: 'another space' }
@@ -29,7 +29,7 @@ async function race(starts: number, who: ProcessIdentity): Promise<FolderLock[]>
   return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-test('of eight starts over the lock of a dead process exactly one gets the folder, in each of 60 rounds', async () => {
+test('gives the folder of a dead process to exactly one of eight starts, in each of 60 rounds', async () => {
   for (let round = 1; round <= 60; round++) {
     const [winner, ...others] = await race(8, self)
     expect([round, winner !== undefined, others.length]).toEqual([round, true, 0])
@@ -40,7 +40,7 @@ test('of eight starts over the lock of a dead process exactly one gets the folde
   }
 })
 
-test('a number never comes again, so that a slow start cannot make a lock that was there already', async () => {
+test('never reuses a number, so a slow start cannot create an existing lock', async () => {
   leave(dead, 4)
   await (await lockFolder(folder)).release()
   const lock = await lockFolder(folder)
@@ -51,7 +51,7 @@ test('a number never comes again, so that a slow start cannot make a lock that w
   expect(readdirSync(folder)).toContain('lock.6.free')
 })
 
-test('the folder of a process that lives is refused, with who uses it since when', async () => {
+test('rejects the folder of a living process, and names the process and its start', async () => {
   const lock = await lockFolder(folder)
   const message = new RegExp(`is in use: process ${process.pid} on ${self.host} uses it since \\d{4}-`)
   await expect(lockFolder(folder)).rejects.toThrow(message)
@@ -59,25 +59,25 @@ test('the folder of a process that lives is refused, with who uses it since when
   await (await lockFolder(folder)).release()
 })
 
-test('a process in another container that lives is refused, also with the same pid', async () => {
+test('rejects the folder of a living process in another container, also with the same pid', async () => {
   const lock = await lockFolder(folder, elsewhere)
   await expect(lockFolder(folder)).rejects.toThrow(`process ${self.pid} on other uses it since`)
   await lock.release()
 })
 
-test('a process in another container that shows nothing is taken for dead, by one of many', async () => {
+test('takes over the folder of a silent process in another container, in one of many processes', async () => {
   leave(elsewhere)
   const winners = await race(8, self)
   expect(winners).toHaveLength(1)
   await winners[0]?.release()
 })
 
-test('a process that has the pid of a dead one is not taken for it', async () => {
+test('does not mistake a process for a dead one with the same pid', async () => {
   leave({ ...self, started: '1' })
   await (await lockFolder(folder)).release()
 })
 
-test('a process that is stopped for a while keeps the folder', async () => {
+test('leaves the folder to a process that is suspended for a while', async () => {
   const child = spawn('sleep', ['1000'])
   try {
     child.kill('SIGSTOP')
@@ -90,14 +90,14 @@ test('a process that is stopped for a while keeps the folder', async () => {
   }
 })
 
-test('the holder learns that another process has taken the folder', async () => {
+test('notices that another process has taken the folder', async () => {
   const lock = await lockFolder(folder)
   leave(elsewhere, 2)
   expect((await lock.lost).message).toContain('another process has taken the folder')
   await lock.release()
 })
 
-test('a lock that was not written whole is stale', async () => {
+test('treats a partly written lock as stale', async () => {
   writeFileSync(join(folder, 'lock.1'), '{"host":')
   await (await lockFolder(folder)).release()
 })

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFolder } from '../../../src/engines/embedded/folder'
-import { pgliteDatabase, type Engine } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase, type Engine } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { postgresAdapters, type PostgresOptions } from '../../../src/engines/postgres'
 import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { movableClock, testEmbeddings, testJobQueue, testRecordStore, testTokens } from '../../../src/tools/testing'
@@ -17,7 +17,7 @@ let adapters: DatabaseAdapters
 beforeAll(async () => {
   await fillFolder(join(folder, 'data'))
   pglite = await openFolder(folder)
-  adapters = await databaseAdapters(pgliteDatabase(pglite), { pollMs: 50 })
+  adapters = await makeDatabaseAdapters(makePgliteDatabase(pglite), { pollMs: 50 })
 }, 60_000)
 
 afterAll(async () => {
@@ -44,12 +44,12 @@ describe('tokens in PGlite', () => {
   testTokens(() => adapters.tokens)
 })
 
-describe('what Postgres cannot store', () => {
+describe('values that Postgres cannot store', () => {
   test.each([
     [{ name: 'a\0' }, '"name"'],
     [{ list: [{ 'k\ud800': 1 }] }, '"list.0.k'],
     [{ deep: { list: ['', '\udfff'] } }, '"deep.list.1"'],
-  ])('is refused by the name of the property: %j', async (properties, name) => {
+  ])('are rejected with the name of the property: %j', async (properties, name) => {
     const { id } = await adapters.records.create('t', {})
     const message = new RegExp(
       `^Postgres cannot store U\\+0000 or half of a surrogate pair, which the property ${name}`,
@@ -59,7 +59,7 @@ describe('what Postgres cannot store', () => {
     expect((await adapters.records.find(id, 't'))?.properties).toEqual({})
   })
 
-  test('is kept where only JSON says it, and found nowhere', async () => {
+  test('are stored if only JSON contains them, and are never found', async () => {
     const { records } = adapters
     const { id } = await records.create('slashes', { text: '\\u0000', pair: '💥' })
     expect((await records.find(id, 'slashes'))?.properties).toEqual({ text: '\\u0000', pair: '💥' })
@@ -70,7 +70,7 @@ describe('what Postgres cannot store', () => {
     await expect(records.create('\0', {})).rejects.toThrow("a table's name must be up to 500 characters")
   })
 
-  test('is kept in the payload of a job', async () => {
+  test('are stored in the payload of a job', async () => {
     const payload = { 'a\0': ['\ud800', '\0'], z: 1, a: 2 }
     const id = await adapters.jobs.enqueue({ kind: 'test', payload, delayMs: 3_600_000 })
     const [job] = await adapters.jobs.list('waiting')
@@ -78,7 +78,7 @@ describe('what Postgres cannot store', () => {
     await adapters.jobs.drop(id)
   })
 
-  test('is replaced in what is told of a failed job', async () => {
+  test('are replaced in the error of a failed job', async () => {
     const failed = new Promise<void>((resolve) => {
       const worker = adapters.jobs.process(() => {
         setTimeout(() => resolve(worker.stop()), 0)
@@ -93,7 +93,7 @@ describe('what Postgres cannot store', () => {
 })
 
 describe('in a transaction', () => {
-  test('whoever would wait for it inside of itself is told so', async () => {
+  test('rejects a wait for itself inside itself', async () => {
     const { records, jobs } = adapters
     const message = 'an embedded database has one connection'
     await records.transaction(async (inner) => {
@@ -105,7 +105,7 @@ describe('in a transaction', () => {
     expect(await records.count({ table: 'inside' })).toBe(1)
   })
 
-  test('queries at once keep their order, and the commit waits for them', async () => {
+  test('runs concurrent queries in order, and commits after them', async () => {
     const numbers = [1, 2, 3, 4, 5]
     await adapters.records.transaction((inner) => {
       for (const n of numbers) void inner.create('at once', { n })
@@ -115,7 +115,7 @@ describe('in a transaction', () => {
     expect(found.map(({ properties }) => properties.n)).toEqual([...numbers, 6])
   })
 
-  test('a value that is taken leaves the rest as it was', async () => {
+  test('continues after a unique value is taken', async () => {
     const email = 'taken@example.com'
     await adapters.records.create(':users', { email })
     await adapters.records.transaction(async (inner) => {
@@ -128,14 +128,14 @@ describe('in a transaction', () => {
   })
 })
 
-test('emails of any length are unique', async () => {
+test('keeps e-mails of any length unique', async () => {
   const email = 'x'.repeat(100_000)
   const { id } = await adapters.records.create(':users', { email })
   await expect(adapters.records.create(':users', { email })).rejects.toThrow('with this email')
   await adapters.records.delete(id, ':users')
 })
 
-test('a job needs a UUID that no other has', async () => {
+test('requires a unique UUID for a job', async () => {
   const job = { kind: 'test', payload: 1, delayMs: 3_600_000 }
   await expect(adapters.jobs.enqueue({ ...job, id: 'mine' })).rejects.toThrow('id must be a UUID, got "mine"')
   const id = await adapters.jobs.enqueue(job)
@@ -148,24 +148,24 @@ test.each([
   [{ schema: 'My App' }, 'schema must be up to 40 lower-case letters, digits and underscores'],
   [{ schema: 'x"; DROP SCHEMA public; --' }, 'schema must be'],
   [{ pollMs: 0 }, 'pollMs must be a whole number of 10 or more'],
-])('refuses %j', async (options, message) => {
-  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
-  await expect(databaseAdapters(database, options)).rejects.toThrow(message)
+])('rejects %j', async (options, message) => {
+  const database = { ...makePgliteDatabase(pglite), close: () => Promise.resolve() }
+  await expect(makeDatabaseAdapters(database, options)).rejects.toThrow(message)
 })
 
-test('two apps share a database by their schemas', async () => {
-  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
-  const other = await databaseAdapters(database, { schema: 'other', fixedTokens: ['key'] })
+test('shares a database between two apps by their schemas', async () => {
+  const database = { ...makePgliteDatabase(pglite), close: () => Promise.resolve() }
+  const other = await makeDatabaseAdapters(database, { schema: 'other', fixedTokens: ['key'] })
   await other.records.create('shared', {})
   expect([await other.records.count({}), await adapters.records.count({ table: 'shared' })]).toEqual([1, 0])
   expect([await other.tokens.verify('key'), await adapters.tokens.verify('key')]).toEqual([{}, undefined])
   await other.close()
 })
 
-test('tokens expire by the clock that is given', async () => {
-  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
+test('expires tokens by the configured clock', async () => {
+  const database = { ...makePgliteDatabase(pglite), close: () => Promise.resolve() }
   const clock = movableClock('2030-05-01T12:00:00Z')
-  const { tokens, close } = await databaseAdapters(database, { schema: 'clocked', clock })
+  const { tokens, close } = await makeDatabaseAdapters(database, { schema: 'clocked', clock })
   const token = await tokens.issue('5', 3_600_000)
   clock.move({ minutes: 59 })
   expect(await tokens.verify(token)).toEqual({ subject: '5' })
@@ -179,6 +179,6 @@ test.each([
   [{ connectionString: 'db', pool: {} }, 'takes a connectionString or a pool'],
   [{ connectionString: 'localhost/db' }, 'connectionString must be a URL'],
   [{ pool: {} }, 'pool must be a Pool of pg'],
-])('postgresAdapters refuses %j', async (options, message) => {
+])('postgresAdapters rejects %j', async (options, message) => {
   await expect(postgresAdapters(options as PostgresOptions)).rejects.toThrow(message)
 })

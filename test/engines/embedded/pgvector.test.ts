@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { embeddingsTable } from '../../../src/ports/records/reserved-tables'
 import { testEmbeddings, testRecordStore } from '../../../src/tools/testing'
@@ -11,7 +11,7 @@ async function open(): Promise<PGlite> {
 }
 
 function start(pglite: PGlite): Promise<DatabaseAdapters> {
-  return databaseAdapters(pgliteDatabase(pglite), { pollMs: 50 })
+  return makeDatabaseAdapters(makePgliteDatabase(pglite), { pollMs: 50 })
 }
 
 async function countVectors(pglite: PGlite): Promise<number> {
@@ -66,7 +66,7 @@ describe('with pgvector', () => {
 
 test('embeddings from before pgvector was installed are found', async () => {
   const pglite = await open()
-  const before = await databaseAdapters({ ...pgliteDatabase(pglite), close: () => Promise.resolve() }, {})
+  const before = await makeDatabaseAdapters({ ...makePgliteDatabase(pglite), close: () => Promise.resolve() }, {})
   await recordEmbeddings(before.records).create({ embedding: [1, 2], content: 'old' })
   await before.records.create(embeddingsTable, { embedding: [5, 1e-300], content: 'a list' })
   await before.close()
@@ -77,7 +77,7 @@ test('embeddings from before pgvector was installed are found', async () => {
     expect(found.map(({ content }) => content)).toEqual(['old', 'a list'])
     expect(await countVectors(pglite)).toBe(2)
     await pglite.exec('DROP TABLE liquid_platform.vectors')
-    const again = await databaseAdapters({ ...pgliteDatabase(pglite), close: () => Promise.resolve() }, {})
+    const again = await makeDatabaseAdapters({ ...makePgliteDatabase(pglite), close: () => Promise.resolve() }, {})
     expect(await recordEmbeddings(again.records).search({ nearest: [1, 2], limit: 5 })).toHaveLength(2)
     await again.close()
   } finally {

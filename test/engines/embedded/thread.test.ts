@@ -5,7 +5,7 @@ import { AdapterError } from '../../../src'
 import { carryBounds } from '../../../src/base/async/bounds'
 import { embeddedAdapters } from '../../../src/engines/embedded'
 import { openFolder } from '../../../src/engines/embedded/folder'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
 import { fillFolder } from '../../support/pglite'
 
 const root = mkdtempSync(join(tmpdir(), 'liquid-platform-thread-'))
@@ -23,8 +23,8 @@ function newFolder(): string {
 
 const long = 'SELECT count(*)::int AS n FROM generate_series(1, 2000000) a'
 
-test('the process goes on with other work while a long query runs', async () => {
-  const database = pgliteDatabase(await openFolder(newFolder()))
+test('runs other work while a long query runs', async () => {
+  const database = makePgliteDatabase(await openFolder(newFolder()))
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   const rows = await database.query(long)
@@ -34,9 +34,9 @@ test('the process goes on with other work while a long query runs', async () => 
   await database.close()
 })
 
-test('a query under way, and every later one, fails when the thread crashes', async () => {
+test('fails current and later queries after the thread crashes', async () => {
   const folder = newFolder()
-  const database = pgliteDatabase(await openFolder(folder))
+  const database = makePgliteDatabase(await openFolder(folder))
   await database.query('CREATE TABLE t (n int)')
   rmSync(join(folder, 'data/pg_wal'), { recursive: true })
   const crash = 'SELECT pg_switch_wal(); INSERT INTO t VALUES (1); SELECT pg_switch_wal(); INSERT INTO t VALUES (1)'
@@ -46,9 +46,9 @@ test('a query under way, and every later one, fails when the thread crashes', as
   await database.close()
 })
 
-test('a process that has lost its folder stops using it at once', async () => {
+test('stops using a lost folder at once', async () => {
   const folder = newFolder()
-  const database = pgliteDatabase(await openFolder(folder))
+  const database = makePgliteDatabase(await openFolder(folder))
   writeFileSync(join(folder, 'lock.2'), '')
   const lost = 'is lost, restart the process: it stood still for some seconds, and another process has taken the folder'
   await expect(database.query('SELECT count(*) FROM generate_series(1, 100000000000)')).rejects.toThrow(lost)
@@ -56,15 +56,15 @@ test('a process that has lost its folder stops using it at once', async () => {
   await database.close()
 })
 
-describe('a statement that takes too long', () => {
+describe('a statement that times out', () => {
   const endless = 'SELECT count(*) FROM generate_series(1, 100000000000)'
   const message = 'the embedded database has ended a statement after 0.5 s, with its transaction, and opens again'
   const late = { message, reason: 'timeout' }
   const noRest = { message: expect.stringContaining('the embedded database has ended a statement') as string }
 
-  test('fails, others that wait are answered, and what was committed is there', async () => {
+  test('fails, while waiting ones are answered, and committed data remains', async () => {
     const folder = newFolder()
-    const database = pgliteDatabase(await openFolder(folder, 500))
+    const database = makePgliteDatabase(await openFolder(folder, 500))
     await database.query('CREATE TABLE t (n int); INSERT INTO t VALUES (1)')
     const failed = expect(database.query(endless)).rejects.toMatchObject(late)
     expect(await database.query('SELECT n FROM t')).toEqual([{ n: 1 }])
@@ -74,8 +74,8 @@ describe('a statement that takes too long', () => {
     expect(readdirSync(folder)).toContain('lock.1.free')
   }, 60_000)
 
-  test('undoes its transaction, in which nothing else runs, be it in a savepoint', async () => {
-    const database = pgliteDatabase(await openFolder(newFolder(), 500))
+  test('rolls back its transaction, in which nothing else runs, even in a savepoint', async () => {
+    const database = makePgliteDatabase(await openFolder(newFolder(), 500))
     await database.query('CREATE TABLE t (n int)')
     const work = database.atomic(async (client) => {
       await client.query('INSERT INTO t VALUES (1)')
@@ -87,9 +87,9 @@ describe('a statement that takes too long', () => {
     await database.close()
   }, 60_000)
 
-  test('has all its time in a session, as for an index', async () => {
+  test('has unlimited time in a session, as for an index', async () => {
     carryBounds()
-    const database = pgliteDatabase(await openFolder(newFolder(), 1))
+    const database = makePgliteDatabase(await openFolder(newFolder(), 1))
     const rows = await database.session((connection) => connection.query(long))
     expect(rows).toEqual([{ n: 2_000_000 }])
     await database.close()
@@ -98,7 +98,7 @@ describe('a statement that takes too long', () => {
   test('is the last one of a process that has lost its folder', async () => {
     const folder = newFolder()
     const control = join(folder, 'data/global/pg_control')
-    const database = pgliteDatabase(await openFolder(folder, 500))
+    const database = makePgliteDatabase(await openFolder(folder, 500))
     await expect(database.query(endless)).rejects.toMatchObject(late)
     writeFileSync(join(folder, 'lock.2'), '')
     const before = statSync(control).mtimeMs
@@ -107,9 +107,9 @@ describe('a statement that takes too long', () => {
     await database.close()
   }, 60_000)
 
-  test('says why the database does not open again', async () => {
+  test('reports why the database does not reopen', async () => {
     const folder = newFolder()
-    const database = pgliteDatabase(await openFolder(folder, 500))
+    const database = makePgliteDatabase(await openFolder(folder, 500))
     const failed = expect(database.query(endless)).rejects.toMatchObject(late)
     rmSync(join(folder, 'data/pg_wal'), { recursive: true })
     await failed
@@ -119,12 +119,12 @@ describe('a statement that takes too long', () => {
   }, 60_000)
 })
 
-test.each([0, 1.5, '5', Infinity])('refuses %p as the time of a statement', async (statementTimeoutMs) => {
+test.each([0, 1.5, '5', Infinity])('rejects %p as the timeout of a statement', async (statementTimeoutMs) => {
   const opening = embeddedAdapters({ folder: newFolder(), statementTimeoutMs: statementTimeoutMs as number })
   await expect(opening).rejects.toThrow('statementTimeoutMs must be a whole number from 1 to')
 })
 
-describe('a folder that is damaged is told of, and left as it is', () => {
+describe('a damaged folder is reported and left unchanged', () => {
   test.each([
     ['no PG_VERSION', 'PG_VERSION'],
     ['does not start: could not open file "global/pg_control"', 'global/pg_control'],
@@ -142,7 +142,7 @@ describe('a folder that is damaged is told of, and left as it is', () => {
     expect(existsSync(join(data, file))).toBe(false)
   })
 
-  test('of another version of Postgres', async () => {
+  test('written by another version of Postgres', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'data/PG_VERSION'), '12\n')
     await expect(openFolder(folder)).rejects.toThrow('initialized by PostgreSQL version 12')

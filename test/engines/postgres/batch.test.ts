@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Batch } from '../../../src/engines/postgres/batch'
 
-test('items that come together are handled in one call, and those that come meanwhile in the next', async () => {
+test('handles concurrent items in one call, and later ones in the next', async () => {
   const calls: number[][] = []
   const batch = new Batch<number>(async (items) => {
     calls.push([...items])
@@ -19,7 +19,7 @@ test('items that come together are handled in one call, and those that come mean
   ])
 })
 
-test('a call that fails fails for its items only', async () => {
+test('fails only the items of a failing call', async () => {
   const batch = new Batch<string>((items) =>
     items.includes('bad') ? Promise.reject(new Error('no')) : Promise.resolve(),
   )

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { pgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { makePglite } from '../../support/pglite'
 import { testNoDifferences } from '../../support/record-differences'
 
@@ -9,7 +9,7 @@ let adapters: DatabaseAdapters
 
 beforeAll(async () => {
   pglite = await makePglite()
-  adapters = await databaseAdapters(pgliteDatabase(pglite), {})
+  adapters = await makeDatabaseAdapters(makePgliteDatabase(pglite), {})
 }, 60_000)
 
 afterAll(() => adapters.close())

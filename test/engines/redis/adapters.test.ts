@@ -21,7 +21,7 @@ test.each<[RedisOptions, string]>([
   [{ url, prefix: 'a:b' }, 'prefix must be 1 to 100 letters, digits, _, - and ., got "a:b"'],
   [{ url, timeoutMs: 0 }, 'timeoutMs must be a whole number from 1 to 2147483647, got 0'],
   [{ url, timeoutMs: Infinity }, 'timeoutMs must be a whole number from 1 to 2147483647, got Infinity'],
-])('%j is refused', (options, message) => {
+])('rejects %j', (options, message) => {
   const make = (): unknown => redisAdapters(options)
   expect(make).toThrow(AdapterError)
   expect(make).toThrow(message)
@@ -32,13 +32,13 @@ test.each<[RedisOptions, string]>([
   }
 })
 
-test('the adapters can be spread, and making them connects to nothing', async () => {
+test('returns adapters that can be spread, without connecting', async () => {
   const adapters = redisAdapters({ url })
   expect(Object.keys(adapters)).toEqual(['sessions', 'cache', 'channels'])
   await register({ ...adapters }).close()
 })
 
-test("an error of the host's client names its server", async () => {
+test("names the server in an error of the host's client", async () => {
   const { cache } = redisAdapters({
     client: Object.assign({}, client, { options: { socket: { host: 'cache.test' } } }),
   })

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const silent =
-  /^S3 (?:has not answered for the bucket "uploads" within 600 ms|cannot be reached for the bucket "uploads": .+), for the file a\/b$/
+  /^S3 (?:has not responded for the bucket "uploads" within 600 ms|cannot be reached for the bucket "uploads": .+), for the file a\/b$/
 
 const bytes = new Uint8Array(3)
 
@@ -45,14 +45,14 @@ test.each([
   expect(error).toMatchObject({ adapter: 'storage', reason: 'timeout' })
 })
 
-test('so does a list', async () => {
+test('fails a list in time', async () => {
   const list = async (): Promise<void> => {
     for await (const file of storage.list('a')) expect(file).toBeUndefined()
   }
   expect(await failureOf(list())).toMatchObject({ adapter: 'storage', reason: 'timeout' })
 })
 
-test('a file that stops in the middle ends the stream', async () => {
+test('fails the stream of a file that stops in the middle', async () => {
   answer = ({ method }, outgoing) => {
     outgoing.writeHead(method === 'HEAD' ? 200 : 206, { 'content-length': '10', etag: '"x"' })
     if (method === 'HEAD') outgoing.end()
@@ -64,14 +64,14 @@ test('a file that stops in the middle ends the stream', async () => {
   expect(await failureOf(reader?.read() ?? Promise.resolve())).toMatchObject({ adapter: 'storage', reason: 'timeout' })
 })
 
-test('a client of the host is bounded by each request', async () => {
+test("bounds each request of a host's client", async () => {
   const { S3Client } = jest.requireActual<typeof import('@aws-sdk/client-s3')>('@aws-sdk/client-s3')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const credentials = { accessKeyId: 'key', secretAccessKey: 'hidden' }
   const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
   const own = s3Storage({ bucket: 'uploads', client, timeoutMs: 300 })
   expect((await failureOf(Promise.resolve(own.get('a/b')))).message).toBe(
-    'S3 has not answered for the bucket "uploads" within 300 ms, for the file a/b',
+    'S3 has not responded for the bucket "uploads" within 300 ms, for the file a/b',
   )
   client.destroy()
 })

@@ -16,7 +16,7 @@ const tea = properties({
   tags: 'array',
 })
 
-describe('a value is kept as its column says', () => {
+describe('a value is stored in the type of its column', () => {
   const point = { type: 'Point', coordinates: [21, 52] }
 
   test.each([
@@ -65,13 +65,13 @@ describe('a value is kept as its column says', () => {
     ['time', '25:00', 'a time of day'],
     ['array', '[1', 'a list'],
     ['geojson', { type: 'Circle' }, 'GeoJSON'],
-  ])('%s: %j is refused', async (type, given, expected) => {
+  ])('rejects %s: %j', async (type, given, expected) => {
     const app = appOf({ 'schema/tea.yml': properties({ x: type }) })
     expect(await add(app, 'tea', { x: given })).toMatch(new RegExp(`^tea.x: expected ${expected}.*schema/tea.yml`))
     expect(await app.stored('tea')).toEqual([])
   })
 
-  test('a property without a type is a text', async () => {
+  test('stores a property without a type as text', async () => {
     const app = appOf({ 'schema/tea.yml': 'properties:\n- name: name\n- name: code\n' })
     expect(await add(app, 'tea', { name: 'Oolong', code: 7 })).toEqual({ name: 'Oolong', code: '7' })
   })
@@ -88,7 +88,7 @@ describe('forms', () => {
   }
   const sent = (form: string, properties: object) => ({ form_configuration_name: form, form: { properties } })
 
-  test('keep what browsers send in the types of the table, and compare it so', async () => {
+  test('store browser input in the types of the table, and compare it so', async () => {
     const { platform, send, stored } = appOf(files)
     const fields = {
       'form[properties][name]': 'Oolong',
@@ -113,7 +113,7 @@ describe('forms', () => {
       { 'properties.stock': ['must be an integer'] },
       'tea.stock: expected a whole number, got String "many" (schema/tea.yml)',
     ],
-  ])('%j is refused by its field', async (properties, errors, reason) => {
+  ])('report %j at its field', async (properties, errors, reason) => {
     const { send, stored } = appOf(files)
     const { status, body, headers } = await send('POST', path, sent('any', properties))
     expect([status, body]).toEqual([422, { id: null, errors }])
@@ -123,7 +123,7 @@ describe('forms', () => {
 })
 
 describe('defaults', () => {
-  test('are for what a new record is not given', async () => {
+  test('apply to properties missing from a new record', async () => {
     const app = appOf({ 'schema/tea.yml': tea })
     expect(await add(app, 'tea', { name: 'Mate' })).toEqual({ name: 'Mate', stock: 5, organic: false, tags: [] })
     expect(await add(app, 'tea', { stock: null })).toEqual({ stock: null, organic: false, tags: [] })
@@ -134,7 +134,7 @@ describe('defaults', () => {
     expect(await app.stored('tea')).toContainEqual({ name: 'older' })
   })
 
-  test('and of users and their profiles', async () => {
+  test('apply to users and their profiles', async () => {
     const { ask } = appOf({
       'user.yml': properties({ role: { default: 'guest' }, age: 'integer' }),
       'user_profile_types/seller.yml': properties({ since: 'date', rating: { type: 'float', default: 3.5 } }),
@@ -155,7 +155,7 @@ describe('defaults', () => {
   })
 })
 
-describe('a property that the file of the table does not list', () => {
+describe('an unlisted property', () => {
   const files = {
     'schema/tea.yml': properties({ name: 'string', photo: 'upload' }),
     'user.yml': properties({ age: 'integer' }),
@@ -164,7 +164,7 @@ describe('a property that the file of the table does not list', () => {
   const warning = 'tea: unknown property "nmae" in schema/tea.yml (did you mean "name"?); it has name, photo'
   const update = 'mutation { user_update(id: 1, user: { properties: [{ name: "agee", value: "1" }] }) { properties } }'
 
-  test('is not stored, and the log says so once', async () => {
+  test('is not stored, and logged once', async () => {
     const app = appOf(files)
     expect(await add(app, 'tea', { name: 'Mate', nmae: 'x' })).toEqual({ name: 'Mate' })
     expect(await add(app, 'tea', { nmae: null })).toEqual({})
@@ -172,7 +172,7 @@ describe('a property that the file of the table does not list', () => {
     expect(app.messages()).toEqual([`${warning}: not stored`])
   })
 
-  test('is not stored by a form, nor of users', async () => {
+  test('is not stored by a form, nor for users', async () => {
     const app = appOf(files)
     const form = { properties: { name: 'Mate', nmae: 'x' } }
     expect((await app.send('POST', path, { form_configuration_name: 'tea', form })).status).toBe(201)
@@ -182,7 +182,7 @@ describe('a property that the file of the table does not list', () => {
     expect(app.messages().join()).toContain('unknown property "agee" in user.yml (did you mean "age"?)')
   })
 
-  test('is an error if settings.strict is on', async () => {
+  test('is rejected with settings.strict', async () => {
     const app = appOf(files, { settings: { strict: true } })
     expect(await add(app, 'tea', { nmae: 'x' })).toBe(warning)
     await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
@@ -194,7 +194,7 @@ describe('a property that the file of the table does not list', () => {
     expect(await app.stored('tea')).toEqual([])
   })
 
-  test('refuses a file, which is not stored', async () => {
+  test('rejects a file, which is not stored', async () => {
     const storage = memoryStorage()
     const app = appOf(files, { storage })
     const query = (name: string) =>
@@ -205,10 +205,10 @@ describe('a property that the file of the table does not list', () => {
   })
 })
 
-describe('what was stored before', () => {
+describe('older values', () => {
   const list = '{ records(per_page: 9, filter: { table: { value: "tea" } }) { results { properties } } }'
 
-  test('is read in the types of today, and left as it is where it is of none', async () => {
+  test("are read in today's types, or unchanged if they cannot be converted", async () => {
     const { ask, records } = appOf({ 'schema/tea.yml': tea })
     await records.create('tea', { name: 7, stock: '12', organic: 'yes', tags: 'a,b' })
     await records.create('tea', { stock: 'a dozen', organic: '' })
@@ -219,7 +219,7 @@ describe('what was stored before', () => {
     ])
   })
 
-  test('is not read where the table no longer has it, and not lost', async () => {
+  test('are hidden after the table loses their property, but not lost', async () => {
     const { ask, files, stored } = appOf({ 'schema/tea.yml': properties({ name: 'string', old: 'string' }) })
     await ask(
       'mutation { record_create(record: { table: "tea", external_id: "x", properties: [{ name: "old", value: "1" }] }) { id } }',
@@ -231,7 +231,7 @@ describe('what was stored before', () => {
     expect(await stored('tea')).toEqual([{ name: 'Mate', old: '1', external_id: 'x' }])
   })
 
-  test('and so of users and their profiles', async () => {
+  test('of users and their profiles are read the same way', async () => {
     const [profile, user] = ['user_profile_types/seller.yml', 'user.yml']
     const { ask, files, stored } = appOf({
       [profile]: properties({ old: 'string' }),
@@ -253,7 +253,7 @@ describe('what was stored before', () => {
   })
 })
 
-test('times are compared as instants', async () => {
+test('compares times as instants', async () => {
   const app = appOf({ 'schema/tea.yml': properties({ at: 'datetime' }) })
   for (const at of ['2017-04-15T10:00:00Z', '2017-04-15T12:30:00+02:00', '2017-04-15 14:00'])
     await add(app, 'tea', { at })
@@ -270,7 +270,7 @@ test('times are compared as instants', async () => {
   expect(await found('value_in: ["2017-04-15 12:00", "soon"]')).toEqual(['1'])
 })
 
-test('a list is in another one by all of its elements', async () => {
+test('compares a list with its superset', async () => {
   const app = appOf({ 'schema/tea.yml': properties({ tags: 'array', name: 'string' }) })
   for (const tags of [['green', 'new'], ['black'], [], 'new,5']) await add(app, 'tea', { tags, name: 'new' })
   const found = async (filter: string): Promise<string[]> => {
@@ -285,7 +285,7 @@ test('a list is in another one by all of its elements', async () => {
   expect(await found('{ name: "name", value_in: ["new"] }')).toEqual(['1', '2', '3', '4'])
 })
 
-describe('the files', () => {
+describe('schema files', () => {
   const whole = 'properties:\n- name: x\n  type: integer\n'
 
   test.each([
@@ -295,13 +295,13 @@ describe('the files', () => {
     ['custom_model_types/tea.yaml', 'tea'],
     ['modules/shop/schema/tea.yml', 'modules/shop/tea'],
     ['modules/shop/public/model_schemas/tea.yml', 'modules/shop/tea'],
-  ])('%s is of the table %s', async (path, table) => {
+  ])('%s declares the table %s', async (path, table) => {
     expect(await add(appOf({ [path]: whole }), table, { x: '1' })).toEqual({ x: 1 })
     const named = table.replace('tea', 'mate').replace('drinks/', '')
     expect(await add(appOf({ [path]: `name: mate\n${whole}` }), named, { x: '1' })).toEqual({ x: 1 })
   })
 
-  test('of the older names describe profiles, too', async () => {
+  test('with older names declare profiles, too', async () => {
     const { ask } = appOf({ 'modules/shop/public/instance_profile_types/seller.yml': whole })
     const profile = '{ name: "modules/shop/seller", values: { properties: [{ name: "x", value: "1" }] } }'
     const create = `user_create(user: { email: "a@example.com", password: "secret1", profiles: [${profile}] })`
@@ -309,18 +309,18 @@ describe('the files', () => {
     expect(user).toEqual({ profiles: [{ properties: { x: 1 } }] })
   })
 
-  test('may say a name only, or nothing: then any properties are kept as they are', async () => {
+  test('can declare only a name, or nothing: then any properties are stored', async () => {
     const app = appOf({ 'schema/tea.yml': 'name: tea', 'schema/mate.yml': '' })
     for (const table of ['tea', 'mate', 'coffee'])
       expect(await add(app, table, { x: 1, y: '1' })).toEqual({ x: 1, y: '1' })
   })
 
-  test('may be of before properties had that name', async () => {
+  test('can use the former name of properties', async () => {
     const app = appOf({ 'schema/tea.yml': '---\nname: tea\ncustom_attributes:\n- name: x\n  type: integer\n---\n' })
     expect(await add(app, 'tea', { x: '1' })).toEqual({ x: 1 })
   })
 
-  test('may declare a property twice: the last one counts, and the log says so', async () => {
+  test('can declare a property twice: the last one counts, with a warning', async () => {
     const text = 'properties:\n- name: x\n- name: y\n- name: x\n  type: integer\n'
     const app = appOf({ 'schema/tea.yml': text })
     expect(await add(app, 'tea', { x: '1', y: '2' })).toEqual({ x: 1, y: '2' })
@@ -329,7 +329,7 @@ describe('the files', () => {
     ])
   })
 
-  test('may leave the header of files empty', async () => {
+  test('can omit the header of files', async () => {
     const upload = (header: string): string =>
       `properties:\n- name: x\n- name: scan\n  type: upload\n  options:\n    cache_control: ${header}\n`
     expect(await add(appOf({ 'schema/tea.yml': upload('""') }), 'tea', { x: '1' })).toMatchObject({ x: '1' })
@@ -354,7 +354,7 @@ describe('the files', () => {
     ['name: ":users"', ':1:1: name: expected a name that does not begin with ":"', ''],
     ['- a', ':1:1: expected a hash, such as "name: value", got', 'Array'],
     ['name: [', ':1:8: invalid YAML:', 'sequence'],
-  ])('say where %j is wrong, and hide no other', async (text, place, hint) => {
+  ])('report where %j is wrong, and hide no other', async (text, place, hint) => {
     const app = appOf({ 'schema/tea.yml': text, 'schema/mate.yml': whole })
     const message = await add(app, 'tea', { x: '1' })
     expect(message).toContain(`schema/tea.yml${place}`)
@@ -364,12 +364,12 @@ describe('the files', () => {
     expect(await add(app, 'tea', { x: '1' })).toEqual({ x: 1 })
   })
 
-  test('of one name are told', async () => {
+  test('with the same name are reported', async () => {
     const app = appOf({ 'schema/a.yml': 'name: tea', 'schema/b.yml': 'name: tea' })
     expect(await add(app, 'tea', {})).toBe('schema/b.yml:1:1: name: "tea" is already the name of schema/a.yml')
   })
 
-  test('warn of keys that there are not', async () => {
+  test('warn of unknown keys', async () => {
     const app = appOf({ 'schema/tea.yml': 'properties:\n- name: a\n  tpye: integer\n  belongs_to: mate\nlabel: Tea\n' })
     expect(await add(app, 'tea', { a: 1 })).toEqual({ a: '1' })
     expect(app.messages()).toEqual([

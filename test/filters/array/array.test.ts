@@ -70,25 +70,25 @@ describe('nil piped in', () => {
     expect(evaluate(`nothing | ${call}`, { other: [1] })).toEqual(value)
   })
 
-  test('is an error under settings.strict, but for array_any, whose array has a default', () => {
+  test('is rejected under settings.strict, except by array_any, whose array has a default', () => {
     const strict = new Liquid()
     registerPlatform(strict, { settings: { strict: true } })
     expect(() => evaluate('nothing | array_limit: 1', {}, strict)).toThrow('expected an array, got nil')
     expect(evaluate('nothing | array_any', {}, strict)).toBe(false)
   })
 
-  test('an empty result is never the same array twice', () => {
+  test('never returns the same empty array twice', () => {
     const template = '{% assign a = nothing | array_limit: 1 %}{% assign a << 1 %}{{ nothing | array_limit: 1 | size }}'
     expect(render(template)).toBe('0')
   })
 })
 
-test('arguments may be given by name', () => {
+test('accepts arguments by name', () => {
   expect(evaluate('a | array_limit: limit: 2', { a: [1, 2, 3] })).toEqual([1, 2])
   expect(evaluate('a | array_select: conditions: c', { a: people, c: { name: 'Ann' } })).toEqual([people[0]])
 })
 
-test('a range is the array of its numbers', () => {
+test('treats a range as the array of its numbers', () => {
   expect(evaluate('(1..3) | array_add: 4')).toEqual([1, 2, 3, 4])
   expect(evaluate('(1..3) | array_uniq')).toEqual([1, 2, 3])
   expect(evaluate('(1..3) | array_include: 3')).toBe(true)
@@ -103,7 +103,7 @@ describe('array_include, array_index_of, array_delete and array_any', () => {
     expect(evaluate('a | array_delete: hash', data)).toEqual([new Date(5), 'é'])
   })
 
-  test('tell numbers from strings', () => {
+  test('distinguish numbers from strings', () => {
     expect(evaluate("[1] | array_include: '1'")).toBe(false)
     expect(evaluate("[1] | array_index_of: '1'")).toBeNull()
     expect(evaluate("[1, '1'] | array_delete: '1'")).toEqual([1])
@@ -126,7 +126,7 @@ describe('array_delete_at', () => {
     expect(evaluate("['a', 'b', 'c'] | array_delete_at: index", { index })).toEqual(value)
   })
 
-  test.each([3, -4])('names the bounds where %i is outside of them', (index) => {
+  test.each([3, -4])('reports the bounds if %i is outside of them', (index) => {
     expect(() => evaluate("['a', 'b', 'c'] | array_delete_at: index", { index })).toThrow(
       `filter "array_delete_at", parameter "index": expected a whole number from -3 to 2, got Integer ${index}`,
     )
@@ -151,22 +151,22 @@ describe('array_rotate', () => {
 })
 
 describe('array_flatten', () => {
-  test('keeps hashes whole, and nil', () => {
+  test('keeps hashes, and nil', () => {
     expect(evaluate('[[1, [nil]], { "a": [2] }] | flatten')).toEqual([1, null, { a: [2] }])
   })
 
-  test('refuses an array that contains itself', () => {
+  test('rejects an array that contains itself', () => {
     const template = '{% assign a = [1] %}{% assign a << a %}{{ a | array_flatten }}'
     expect(() => render(template)).toThrow('filter "array_flatten", parameter "array": contains itself')
   })
 
-  test('refuses an array that is nested too deep, in place of overflowing the stack', () => {
+  test('rejects a deeply nested array instead of overflowing the stack', () => {
     let a: unknown[] = []
     for (let i = 0; i < 50_000; i++) a = [a]
     expect(() => evaluate('a | array_flatten', { a })).toThrow('is nested more than 1000 deep')
   })
 
-  test('stops at the memory limit where nested arrays multiply', () => {
+  test('stops at the memory limit if nested arrays multiply', () => {
     let a: unknown[] = [1, 1]
     for (let i = 0; i < 40; i++) a = [a, a]
     const limited = new Liquid()
@@ -175,16 +175,16 @@ describe('array_flatten', () => {
   })
 })
 
-test('array_in_groups_of asks for memory before it fills up a group', () => {
+test('array_in_groups_of checks the memory before it fills up a group', () => {
   expect(() => evaluate('[1] | array_in_groups_of: 1000000000')).toThrow('memory alloc limit exceeded')
 })
 
 describe('array_sum', () => {
-  test('reads numeric strings and floats', () => {
+  test('converts numeric strings and floats', () => {
     expect(evaluate("['1.5', ' 2 ', 3, 7.0] | array_sum")).toBe(13.5)
   })
 
-  test('does not add up rounding errors', () => {
+  test('accumulates no rounding errors', () => {
     expect(evaluate('[0.1, 0.2, 0.3] | sum_array')).toBe(0.6)
     expect(evaluate('a | sum_array', { a: new Array(10).fill(0.1) })).toBe(1)
   })
@@ -197,12 +197,12 @@ describe('array_shuffle', () => {
     return evaluate('[1, 2, 3] | array_shuffle', {}, scripted)
   }
 
-  test('draws each order from as many bytes', () => {
+  test('uses as many bytes for each order', () => {
     const orders = [0, 1, 2].flatMap((first) => [0, 1].map((second) => JSON.stringify(shuffles([first, second]))))
     expect(new Set(orders).size).toBe(6)
   })
 
-  test('throws away a byte that would favour an order', () => {
+  test('rejects a byte that would favour an order', () => {
     expect(shuffles([255, 0, 0])).toEqual(shuffles([0, 0]))
   })
 
@@ -229,7 +229,7 @@ describe('conditions', () => {
     expect(evaluate("marked | array_find_index: name: 'Ann'", { marked })).toEqual([0])
   })
 
-  test('that are empty match everything, also what is no hash', () => {
+  test('match everything if they are empty, also values that are not hashes', () => {
     const a = [1, 'x', null, {}]
     expect(evaluate('a | array_select', { a })).toEqual(a)
     expect(evaluate('a | array_select: {}', { a })).toEqual(a)
@@ -239,7 +239,7 @@ describe('conditions', () => {
     expect(evaluate('a | array_find_index: {}', { a })).toEqual([0, 1, 2, 3])
   })
 
-  test('are never met by what is no hash, not even for nil', () => {
+  test('never match values that are not hashes, not even for nil', () => {
     const a = [1, 'x', null, ['length'], new Date(0), {}]
     expect(evaluate('a | array_find_index: length: nil', { a })).toEqual([5])
     expect(evaluate('a | array_find_index: length: 1', { a })).toEqual([])
@@ -254,28 +254,28 @@ describe('conditions', () => {
     expect(evaluate('a | array_find_index: constructor: nil', { a })).toEqual([0])
   })
 
-  test('give no match as nil, or an empty array', () => {
+  test('return nil or an empty array without a match', () => {
     expect(evaluate("people | detect: name: 'Dan'", { people })).toBeNull()
     expect(evaluate("people | select: name: 'Dan'", { people })).toEqual([])
   })
 })
 
-describe('the name of a property in place of conditions', () => {
-  test('rejects where the value is truthy', () => {
+describe("a property's name as the condition", () => {
+  test('rejects truthy values', () => {
     expect(names(evaluate("people | reject: 'active'", { people }))).toEqual(['Bob', 'Cid'])
   })
 
-  test('rejects where the value is the one given', () => {
+  test('rejects a specified value', () => {
     expect(names(evaluate("people | reject: 'role', 'guest'", { people }))).toEqual(['Ann'])
     expect(names(evaluate("people | array_reject: 'active', false", { people }))).toEqual(['Ann', 'Cid'])
   })
 
-  test('selects likewise', () => {
+  test('selects in the same way', () => {
     expect(names(evaluate("people | select: 'active'", { people }))).toEqual(['Ann'])
     expect(names(evaluate("people | select: 'role', 'guest'", { people }))).toEqual(['Bob', 'Cid'])
   })
 
-  test('a property may be called target_value', () => {
+  test('accepts a property called target_value', () => {
     const list = [{ target_value: 1 }, { target_value: 2 }]
     expect(evaluate('list | array_select: target_value: 1', { list })).toEqual([{ target_value: 1 }])
     expect(evaluate('list | array_reject: target_value: 1', { list })).toEqual([{ target_value: 2 }])
@@ -288,7 +288,7 @@ describe('array_compact', () => {
     expect(evaluate('a | compact', { a })).toEqual(['a', 0, true])
   })
 
-  test('with a property removes what has nothing there, and what has no properties', () => {
+  test('removes objects without the property, and values without properties', () => {
     const a = [{ x: 1 }, { x: ' ' }, {}, 'x', null, [1]]
     expect(evaluate("a | compact: 'x'", { a })).toEqual([{ x: 1 }])
     expect(evaluate('a | compact: 0', { a })).toEqual([[1]])
@@ -301,7 +301,7 @@ describe('array_uniq', () => {
     expect(evaluate('a | array_uniq', { a })).toEqual([{ x: 1, y: [2] }, [1], new Date(3), null])
   })
 
-  test('tells numbers from strings', () => {
+  test('distinguishes numbers from strings', () => {
     expect(evaluate("[1, '1', 1] | array_uniq")).toEqual([1, '1'])
   })
 
@@ -311,7 +311,7 @@ describe('array_uniq', () => {
 })
 
 describe('array_map', () => {
-  test('takes its keys as one array, one by one, or a single one', () => {
+  test('accepts its keys as one array, one by one, or a single one', () => {
     expect(evaluate('people | array_map: keys', { people, keys: ['name', 'role'] })).toEqual([
       ['Ann', 'admin'],
       ['Bob', 'guest'],
@@ -322,7 +322,7 @@ describe('array_map', () => {
     expect(evaluate('people | array_map: []', { people })).toEqual([[], [], []])
   })
 
-  test('takes indices of arrays, and gives nil for what is not there', () => {
+  test('accepts indices of arrays, and returns nil for missing ones', () => {
     expect(evaluate('[[1, 2], [3]] | array_map: 0, 1, -1')).toEqual([
       [1, 2, 2],
       [3, null, 3],
@@ -336,7 +336,7 @@ describe('array_map', () => {
 })
 
 describe('array_group_by', () => {
-  test('names groups by the printed value, an absent one by nothing', () => {
+  test('names groups by the printed value, the absent one by empty text', () => {
     const a = [{ k: 1 }, { k: '1' }, { k: null }, {}, { k: [1, 2] }]
     expect(evaluate("a | group_by: 'k'", { a })).toEqual({
       1: [{ k: 1 }, { k: '1' }],
@@ -345,7 +345,7 @@ describe('array_group_by', () => {
     })
   })
 
-  test('takes __proto__ and constructor as names like any other', () => {
+  test('treats __proto__ and constructor as any other name', () => {
     const a = [{ k: '__proto__' }, { k: 'constructor' }]
     const groups = evaluate("a | array_group_by: 'k'", { a }) as object
     expect(Object.getPrototypeOf(groups)).toBe(Object.prototype)
@@ -367,7 +367,7 @@ describe('array_sort_by', () => {
     expect(sorted([new Date(2), new Date(1)])).toEqual([new Date(1), new Date(2)])
   })
 
-  test('puts nil last and keeps the order of equals', () => {
+  test('puts nil last and sorts stably', () => {
     const a = [{ id: 1 }, { id: 2, k: 1 }, { id: 3, k: null }, { id: 4, k: 0 }, { id: 5, k: 1 }, 'x']
     const ids = (evaluate("a | array_sort_by: 'k'", { a }) as { id?: number }[]).map(({ id }) => id)
     expect(ids).toEqual([4, 2, 5, 1, 3, undefined])
@@ -380,7 +380,7 @@ describe('array_sort_by', () => {
     ])
   })
 
-  test('refuses values that have no order among each other', () => {
+  test('rejects values without an order', () => {
     expect(() => sorted([1, 'x'])).toThrow(/filter "sort_by", parameter "property": comparison of .* failed/)
     expect(() => sorted([1, '2', 3])).toThrow('expected all numbers, all text or all times')
     expect(() => sorted([true, false])).toThrow('FalseClass')
@@ -398,7 +398,7 @@ describe('array_intersect and array_subtract', () => {
     ['numbers', (i: number): unknown => i],
     ['texts', (i: number): unknown => `text ${i}`],
     ['hashes', (i: number): unknown => ({ type: 'row', data: { id: i } })],
-  ])('and array_uniq take 10,000 %s at once', (_, make) => {
+  ])('and array_uniq accept 10,000 %s at once', (_, make) => {
     const a = Array.from({ length: 10_000 }, (_, i) => make(i))
     const b = Array.from({ length: 10_000 }, (_, i) => make(i + 5000))
     const took = cpuClock()

@@ -46,7 +46,7 @@ describe.each(cases)('$name', ({ expr, data, value: text, layout }) => {
     expect(payload.length).toBeGreaterThanOrEqual(layout.iv + Buffer.byteLength(String(text)) + layout.tag)
   })
 
-  test('refuses a key that is a byte too long or too short', () => {
+  test('rejects a key that is a byte too long or too short', () => {
     const expected = `filter "decrypt", parameter "key": expected ${data.key.length} bytes, got `
     expect(fault(expr, { ...data, key: `${data.key}x` })).toBe(`${expected}${data.key.length + 1}`)
     expect(fault(expr, { ...data, key: data.key.slice(1) })).toBe(`${expected}${data.key.length - 1}`)
@@ -67,7 +67,7 @@ describe('encrypt', () => {
     )
   })
 
-  test('takes an IV that is given, of the length that the algorithm has', () => {
+  test("accepts an IV of the algorithm's length", () => {
     expect(value("'text' | encrypt: 'aes-128-ctr', key16, iv: key16", keys)).toMatch(/^MDEyMzQ1Njc4OWFiY2RlZ/)
     expect(fault("'text' | encrypt: 'aes-128-cbc', key16, 'short'", keys)).toBe(
       'filter "encrypt", parameter "iv": expected 16 bytes, got 5',
@@ -80,7 +80,7 @@ describe('encrypt', () => {
     )
   })
 
-  test('takes bytes for text, key and IV, and gives them back', () => {
+  test('accepts bytes for text, key and IV, and returns them', () => {
     const bytes = new Bytes(Buffer.from([0xff, 0, 0xfe]))
     const key = new Bytes(Buffer.alloc(16, 0xee))
     const back = value("bytes | encrypt: 'aes-128-cbc', key, key | decrypt: 'aes-128-cbc', key", { bytes, key })
@@ -88,7 +88,7 @@ describe('encrypt', () => {
     expect((back as Bytes).bytes).toEqual(bytes.bytes)
   })
 
-  test('fills up with spaces where told to, counted in bytes, and then does not pad', () => {
+  test('pads with spaces on request, counted in bytes, and then without padding', () => {
     const round = "text | encrypt: 'aes-128-cbc', key16, pad_payload_right: 16 | decrypt: 'aes-128-cbc', key16, o"
     const data = { ...keys, text: 'zażółć', o: { disable_cipher_padding: true } }
     expect(value(round, data)).toBe('zażółć      ')
@@ -101,7 +101,7 @@ describe('encrypt', () => {
     ).toThrow('memory alloc limit exceeded')
   })
 
-  test('reads its own options, and refuses others', () => {
+  test('accepts its own options only', () => {
     const writing = { transform_key_to_hex: true, return_hex: true }
     const reading = { transform_key_to_hex: true, from_hex: true }
     const data = { key: '000102030405060708090A0B0C0D0E0F', writing, reading }
@@ -132,17 +132,17 @@ describe('encrypt', () => {
     ['aes128-wrap', 'key16', "'not of 8'", 'expected text of at least 16 bytes, got 8'],
     ['des3-wrap', 'key24', "'123456789'", 'expected text of a multiple of 8 bytes, got 9'],
     ['id-aes128-wrap-pad', 'key16', "''", 'expected text of at least 1 byte, got 0'],
-  ])('%s with %s refuses %s', (algorithm, key, text, message) => {
+  ])('%s with %s rejects %s', (algorithm, key, text, message) => {
     expect(fault(`${text} | encrypt: '${algorithm}', ${key}`, keys)).toContain(`parameter "payload": ${message}`)
   })
 
-  test('nil gives nil, a key that is nil is an error', () => {
+  test('returns nil for nil, but rejects a nil key', () => {
     expect(value("nil | encrypt: 'aes-128-cbc', key16", keys)).toBeNull()
     expect(value("nil | decrypt: 'aes-128-cbc', key16", keys)).toBeNull()
     expect(fault("'x' | encrypt: 'aes-128-cbc', missing")).toContain('parameter "key": expected text or bytes, got nil')
   })
 
-  test('suggests the nearest identifier', () => {
+  test('suggests the nearest algorithm', () => {
     expect(fault("'x' | encrypt: 'aes-256-gmc', key32", keys)).toContain(
       'parameter "algorithm": expected an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP, got String "aes-256-gmc" (did you mean "aes-256-gcm"?)',
     )
@@ -152,7 +152,7 @@ describe('encrypt', () => {
 })
 
 describe('decrypt', () => {
-  test('reads either alphabet, line feeds, missing padding, and hexadecimal', () => {
+  test('accepts both alphabets, line feeds, missing padding, and hexadecimal', () => {
     const data = { ...keys, text: '\ufb01?>~'.repeat(9) }
     const payload = String(value("text | encrypt: 'aes-128-gcm', key16", data))
     const spaced = payload.replaceAll('-', '+').replaceAll('_', '/').replace(/.{20}/g, '$&\r\n').replaceAll('=', '')
@@ -164,7 +164,7 @@ describe('decrypt', () => {
     expect(fault("'no base64!' | decrypt: 'aes-128-gcm', key16", keys)).toContain('expected Base64')
   })
 
-  test('tells no more than that it failed', () => {
+  test('reports a failure without details', () => {
     const refused =
       'filter "decrypt", parameter "payload": cannot be decrypted: it was changed, or belongs to another key'
     const other = { ...keys, other: 'fedcba9876543210' }
@@ -178,7 +178,7 @@ describe('decrypt', () => {
     )
   })
 
-  test('no message holds a key or a payload', () => {
+  test('never includes a key or payload in a message', () => {
     const secret = 'do-not-tell'
     for (const expression of [
       "secret | encrypt: 'aes-128-cbc', secret",
@@ -222,12 +222,12 @@ describe('RSA', () => {
     )
   })
 
-  test('a key of another kind is none', () => {
+  test('rejects a key of another kind', () => {
     const ec = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).publicKey.export({ type: 'spki', format: 'pem' })
     expect(fault("'x' | encrypt: 'RSA', ec", { ec })).toContain('expected a public RSA key in PEM')
   })
 
-  test('a wrong padding is no error, but a text without meaning, always the same', () => {
+  test('returns the same meaningless text for wrong padding, without an error', () => {
     const block = Buffer.alloc(128, 5)
     block[0] = 0
     const encrypted = publicEncrypt({ key: publicKey, padding: constants.RSA_NO_PADDING }, block).toString('base64')
@@ -239,7 +239,7 @@ describe('RSA', () => {
   })
 })
 
-test('weak algorithms warn once', () => {
+test('warns once of weak algorithms', () => {
   for (const algorithm of ['des-cbc', 'rc4-40', 'aes-256-ecb', 'aes-256-gcm']) {
     const { data } = cases.find(({ name }) => name === algorithm) ?? {}
     for (let i = 0; i < 2; i++) value('input | decrypt: algorithm, key', data)
@@ -252,7 +252,7 @@ test('weak algorithms warn once', () => {
   expect(warnings.filter((message) => message.includes('gcm" is weak'))).toHaveLength(0)
 })
 
-test('they are functions, too', () => {
+test('exports the filters as functions, too', () => {
   const payload = encrypt('text', 'aes-256-gcm', keys.key32, undefined, { return_hex: true })
   expect(decrypt(payload, 'aes-256-gcm', Buffer.from(keys.key32), { from_hex: true })).toBe('text')
 })

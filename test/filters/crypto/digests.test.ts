@@ -15,7 +15,7 @@ function fault(expression: string, data: Record<string, unknown> = {}): string {
 }
 
 describe('digest, sha1, compute_hmac', () => {
-  test('ignore the case of names', () => {
+  test('ignore the case of algorithm names', () => {
     expect(value("'foo' | digest: 'MD5', 'HEX'")).toBe('acbd18db4cc2f85cedef654fccc4a4d8')
     expect(value("'foo' | sha1")).toBe(value("'foo' | digest"))
     expect(value("'d' | compute_hmac: 's', 'sHa256', 'Base64'")).toBe(
@@ -23,7 +23,7 @@ describe('digest, sha1, compute_hmac', () => {
     )
   })
 
-  test('give and take bytes', () => {
+  test('accept and return bytes', () => {
     const digest = value("'foo' | digest: 'sha256', 'none'")
     expect(digest).toBeInstanceOf(Bytes)
     expect(value("'foo' | digest: 'sha256', 'none' | size")).toBe(32)
@@ -40,14 +40,14 @@ describe('digest, sha1, compute_hmac', () => {
     ['sha_512', 'sha512'],
     ['SHA2-256', 'sha256'],
     ['RIPEMD-160', 'ripemd160'],
-  ])('suggest for %s what it is called here', (name, known) => {
+  ])('suggest the local name of %s', (name, known) => {
     const hint = `got String "${name}" (did you mean "${known}"?)`
     expect(fault('s | digest: name', { s: '', name })).toContain(hint)
     expect(fault('s | compute_hmac: s, algorithm: name', { s: '', name })).toContain(hint)
     expect(fault('s | hkdf: hash: name', { s: '', name })).toContain(hint)
   })
 
-  test('refuse what is no hash and no form', () => {
+  test('reject unknown algorithms and formats', () => {
     expect(fault("'foo' | digest: 'sha265'")).toBe(
       'filter "digest", parameter "algorithm": expected one of md5, sha1, sha224, sha256, sha384, sha512, ripemd160, md4, mdc2, sha, dss1, got String "sha265" (did you mean "sha256"?)',
     )
@@ -58,7 +58,7 @@ describe('digest, sha1, compute_hmac', () => {
     expect(fault("'foo' | compute_hmac: missing")).toContain('parameter "secret": expected text or bytes, got nil')
   })
 
-  test('give nil for nil', () => {
+  test('return nil for nil', () => {
     for (const filter of ['digest', 'sha1', "compute_hmac: 's'", 'hkdf', "ecdh_compute: 'p'"]) {
       expect(value(`nil | ${filter}`)).toBeNull()
     }
@@ -66,7 +66,7 @@ describe('digest, sha1, compute_hmac', () => {
 })
 
 describe('hkdf', () => {
-  test('derives as Node does', () => {
+  test('matches Node', () => {
     const expected = Buffer.from(hkdfSync('sha512', 'material', 'salt', 'info', 70)).toString('hex')
     const derived = value("'material' | hkdf: 'salt', 'info', 70, 'SHA512'")
     expect(Buffer.from((derived as Bytes).bytes).toString('hex')).toBe(expected)
@@ -74,7 +74,7 @@ describe('hkdf', () => {
     expect(value("'material' | hkdf: hash: 'sha1', length: 5 | size")).toBe(5)
   })
 
-  test('makes no more than the hash allows', () => {
+  test('limits its output as the hash requires', () => {
     expect(value("'material' | hkdf: length: 8160 | size")).toBe(8160)
     expect(fault("'material' | hkdf: length: 8161")).toContain(
       'parameter "length": expected at most 8160 bytes from this hash, got 8161',
@@ -94,7 +94,7 @@ describe('ecdh_compute', () => {
     })
   }
 
-  test.each(curves)('on %s both sides get the same secret', (curve) => {
+  test.each(curves)('computes the same secret on both sides of %s', (curve) => {
     const a = pairOn(curve)
     const b = pairOn(curve)
     const secret = value("a | ecdh_compute: b, 'hex'", { a: a.privateKey, b: b.publicKey })
@@ -104,7 +104,7 @@ describe('ecdh_compute', () => {
     )
   })
 
-  test.each(curves)('on %s takes a raw point', (curve) => {
+  test.each(curves)('accepts a raw point on %s', (curve) => {
     const { privateKey, publicKey } = pairOn(curve)
     const peer = createECDH(curve)
     const point = peer.generateKeys('base64url')
@@ -115,7 +115,7 @@ describe('ecdh_compute', () => {
     expect(urlSafe).toBe(String(secret).replaceAll('\n', '').replaceAll('+', '-').replaceAll('/', '_'))
   })
 
-  test('refuses keys of different curves, points off the curve, and what is no key', () => {
+  test('rejects keys of different curves, points off the curve, and invalid keys', () => {
     const { privateKey, publicKey } = pairOn('prime256v1')
     const other = pairOn('secp384r1').publicKey
     expect(fault('key | ecdh_compute: other', { key: privateKey, other })).toBe(

@@ -27,25 +27,25 @@ function armored(packets: readonly Packet[]): string {
   return armor(enums.armor.publicKey, list.write())
 }
 
-test.each(Object.entries(keys))('a key of GnuPG is valid: %s', async (_, text) => {
+test.each(Object.entries(keys))('accepts a key of GnuPG: %s', async (_, text) => {
   expect(await isValid(text)).toBe(true)
 })
 
-test('a key may have text around it, other line feeds, and no checksum', async () => {
+test('accepts a key with text around it, other line feeds, or no checksum', async () => {
   expect(await isValid(`My key:\n\n${key}\n\nSee you`)).toBe(true)
   expect(await isValid(key.replaceAll('\n', '\r\n'))).toBe(true)
   expect(await isValid(key.replace(/\n=.{4}\n/, '\n'))).toBe(true)
   expect(await isValid(new SafeString(key))).toBe(true)
 })
 
-test('a public key of OpenPGP.js is valid, the private one is no public key', async () => {
+test('accepts a public key of OpenPGP.js, and rejects the private one', async () => {
   const { publicKey, privateKey } = await generateKey({ userIDs: [{ name: 'Ann', email: 'ann@example.com' }] })
   expect(await isValid(publicKey)).toBe(true)
   expect(await isValid(privateKey)).toBe(false)
   expect(await isValid(privateKey.replaceAll('PRIVATE', 'PUBLIC'))).toBe(false)
 })
 
-test('a key whose key or user is changed is not valid', async () => {
+test('rejects a key with a changed key or user', async () => {
   const begin = key.indexOf('\n\n') + 2
   for (let at = begin; at < begin + 100; at++) {
     if (key[at] === '\n') continue
@@ -54,7 +54,7 @@ test('a key whose key or user is changed is not valid', async () => {
   }
 })
 
-test('a key that is cut, or without a signed user, is not valid', async () => {
+test('rejects a truncated key, and one without a signed user', async () => {
   const lines = key.split('\n')
   expect(await isValid([...lines.slice(0, -4), ...lines.slice(-3)].join('\n'))).toBe(false)
   expect(await isValid(key.slice(0, -60))).toBe(false)
@@ -73,7 +73,7 @@ test('a key that is cut, or without a signed user, is not valid', async () => {
   }
 })
 
-test('what is no key is not valid, and that is known at once', () => {
+test('rejects other texts synchronously', () => {
   const values = [
     null,
     undefined,
@@ -90,7 +90,7 @@ test('what is no key is not valid, and that is known at once', () => {
   for (const text of values) expect(liquid.evalValueSync('text | is_gpg_valid', { text })).toBe(false)
 })
 
-test('what only looks like a key is not valid', async () => {
+test('rejects text that only resembles a key', async () => {
   const begin = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
   const end = '-----END PGP PUBLIC KEY BLOCK-----'
   for (const text of [
@@ -105,7 +105,7 @@ test('what only looks like a key is not valid', async () => {
   expect(await isValid(key.replaceAll('KEY BLOCK', 'MESSAGE'))).toBe(false)
 })
 
-test('a key with numbers so large that checking it takes long is not valid', async () => {
+test('rejects a key with numbers so large that verification takes long', async () => {
   const before = await readKey({ armoredKey: dsa })
   const fingerprint = before.getFingerprint()
   const packets = before.toPacketList()
@@ -133,12 +133,12 @@ interface Hashed {
   hash(type: enums.signature, signed: object): Promise<Uint8Array>
 }
 
-test('a key has to be waited for, which renderSync cannot', async () => {
+test('verifies a key asynchronously, which renderSync rejects', async () => {
   expect(await liquid.parseAndRender('{{ key | is_gpg_valid }}', { key })).toBe('true')
   expect(() => liquid.parseAndRenderSync('{{ key | is_gpg_valid }}', { key })).toThrow('use render')
 })
 
-test('it is a function, too', async () => {
+test('exports the filter as a function, too', async () => {
   expect(isGpgValid('no key')).toBe(false)
   expect(await isGpgValid(key)).toBe(true)
 })

@@ -81,7 +81,7 @@ test.each(curves)('keys on %s agree, with and without a key wrap', async (curve)
   }
 })
 
-test('any text and any bytes come back', async () => {
+test('decrypts any text and any bytes', async () => {
   const content = fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 100 }))
   await fc.assert(
     fc.asyncProperty(content, fc.constantFrom(...contentEncryptions.keys()), async (text, enc) => {
@@ -108,7 +108,7 @@ describe('jwe_encode', () => {
     )
   })
 
-  test('takes RSA-OAEP and A128GCM where nothing is said, and ignores case', () => {
+  test('uses RSA-OAEP and A128GCM by default, and ignores case', () => {
     expect(decodeProtectedHeader(value("'x' | jwe_encode: key", { key }))).toEqual({ alg: 'RSA-OAEP', enc: 'A128GCM' })
     expect(decodeProtectedHeader(value("'x' | jwe_encode_rc: key, 'rsa-oaep-256', 'a256cbc-hs512'", { key }))).toEqual({
       alg: 'RSA-OAEP-256',
@@ -116,7 +116,7 @@ describe('jwe_encode', () => {
     })
   })
 
-  test('takes a JSON Web Key, too', async () => {
+  test('accepts a JSON Web Key, too', async () => {
     const jwk = await exportJWK(rsa.publicKey)
     for (const given of [jwk, JSON.stringify(jwk)]) {
       expect(await decrypted(value('json | jwe_encode: given', { json, given }), rsa.privateKey)).toBe(json)
@@ -128,14 +128,14 @@ describe('jwe_encode', () => {
     expect(await decrypted(value("json | jwe_encode: ecKey, 'ECDH-ES'", { json, ecKey }), p256.privateKey)).toBe(json)
   })
 
-  test('takes PEM with written line feeds, or the public key out of a private one', async () => {
+  test('accepts PEM with escaped line feeds, or the public key of a private one', async () => {
     const pkcs1 = rsa.privateKey.export({ type: 'pkcs1', format: 'pem' })
     for (const pem of [key.replaceAll('\n', '\\n'), pkcs1]) {
       expect(await decrypted(value('json | jwe_encode: pem', { json, pem }), rsa.privateKey)).toBe(json)
     }
   })
 
-  test('draws keys, initialization vectors and salts from the random adapter, new ones each time', () => {
+  test('draws new keys, initialization vectors and salts from the random adapter each time', () => {
     const counts: number[] = []
     const random = {
       bytes(count: number) {
@@ -156,12 +156,12 @@ describe('jwe_encode', () => {
     expect(agreed()).not.toBe(agreed())
   })
 
-  test('nil gives nil', () => {
+  test('returns nil for nil', () => {
     expect(liquid.evalValueSync("nil | jwe_encode: 'key'", {})).toBeNull()
     expect(fault("'x' | jwe_encode: missing")).toContain('parameter "key": expected text or bytes, got nil')
   })
 
-  test('an unknown algorithm is an error with a hint', () => {
+  test('suggests the nearest algorithm', () => {
     expect(fault("'x' | jwe_encode: key, 'RSA-OAEP-265'", { key })).toMatch(
       /^filter "jwe_encode", parameter "alg": expected one of .*RSA-OAEP-256, .*, got String "RSA-OAEP-265" \(did you mean "RSA-OAEP-256"\?\)$/,
     )
@@ -184,7 +184,7 @@ describe('jwe_encode', () => {
     ['dir', 'jwk', 'expected a secret, got none'],
     ['PBES2-HS256+A128KW', 'empty', 'expected a secret, got none'],
     ['PBES2-HS256+A128KW', 'rsa', 'expected a secret, got a key in PEM'],
-  ])('%s does not take the key "%s"', (alg, name, message) => {
+  ])('%s rejects the key "%s"', (alg, name, message) => {
     const keys: Record<string, unknown> = {
       rsa: key,
       ec: pemOf(p256.publicKey),
@@ -199,7 +199,7 @@ describe('jwe_encode', () => {
     )
   })
 
-  test('is a function, too', async () => {
+  test('exports the filter as a function, too', async () => {
     const secret = Buffer.alloc(16)
     expect(await decrypted(jweEncode('x', secret, 'dir'), secret)).toBe('x')
   })

@@ -59,18 +59,18 @@ describe.each(signed)('%s', (algorithm) => {
   const data = { claims, algorithm, ...keys }
   const token = String(value('claims | jwt_encode: algorithm, signing, kid: "k"', data))
 
-  test('jose reads what is written here', async () => {
+  test('is read by jose', async () => {
     const read = await jwtVerify(token, keys.publicKey, { algorithms: [algorithm], currentDate: now })
     expect(read.payload).toEqual(claims)
     expect(read.protectedHeader).toEqual({ typ: 'JWT', alg: algorithm, kid: 'k' })
   })
 
-  test('jsonwebtoken reads what is written here', () => {
+  test('is read by jsonwebtoken', () => {
     const options = { algorithms: [algorithm as 'HS256'], clockTimestamp: seconds }
     expect(verifyElsewhere(token, keys.verifying, options)).toEqual(claims)
   })
 
-  test('what jose has written is read here', async () => {
+  test('reads tokens by jose', async () => {
     const written = await new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: 'k' }).sign(keys.privateKey)
     expect(value('written | jwt_decode: algorithm, verifying', { ...data, written })).toEqual([
       claims,
@@ -78,7 +78,7 @@ describe.each(signed)('%s', (algorithm) => {
     ])
   })
 
-  test('what jsonwebtoken has written is read here', () => {
+  test('reads tokens by jsonwebtoken', () => {
     const written = signElsewhere(claims, keys.signing, { algorithm: algorithm as 'HS256', noTimestamp: true })
     expect(value('written | jwt_decode: algorithm, verifying', { ...data, written })).toEqual([
       claims,
@@ -86,7 +86,7 @@ describe.each(signed)('%s', (algorithm) => {
     ])
   })
 
-  test('no other algorithm takes the token', () => {
+  test('is rejected by every other algorithm', () => {
     for (const other of [...signatureAlgorithms.keys(), 'none']) {
       if (other === algorithm) continue
       const { verifying } = keysFor(other)
@@ -96,7 +96,7 @@ describe.each(signed)('%s', (algorithm) => {
     }
   })
 
-  test('a character that is changed, left out or added is found', () => {
+  test('rejects a changed, removed or added character', () => {
     const letters = fc.constantFrom(...Array.from('ABCDwxyz0189-_.'))
     fc.assert(
       fc.property(fc.nat(token.length - 1), letters, fc.constantFrom(0, 1), (at, letter, removed) => {
@@ -108,7 +108,7 @@ describe.each(signed)('%s', (algorithm) => {
     )
   })
 
-  test('a JSON Web Key Set has the key under its kid', async () => {
+  test('finds the key of a JSON Web Key Set by its kid', async () => {
     const jwk = await exportJWK(keys.publicKey)
     const other = await exportJWK(keysFor(algorithm.startsWith('RS') ? 'ES256' : 'RS256').publicKey)
     const jwks = {
@@ -139,7 +139,7 @@ describe('known tokens', () => {
     headers: { cty: 'custom' },
   }
 
-  test('the examples of the platform', () => {
+  test('reads the examples of the platform', () => {
     expect(value("payload | jwt_encode: 'HS256', 'this-is-secret'", example)).toBe(
       'eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJrZXkiOiJ2YWx1ZSIsImFub3RoZXJfa2V5IjoiYW5vdGhlciB2YWx1ZSJ9.XT8sHXyPTA9DoHzssXh1q6Uv2D1ENosW0F3Ixle85L0',
     )
@@ -182,7 +182,7 @@ describe('known tokens', () => {
       }),
     ],
     ['none', `eyJhbGciOiJub25lIn0.${payload}.`, ''],
-  ])('%s of RFC 7515, appendix A', (algorithm, token, key) => {
+  ])('reads %s of RFC 7515, appendix A', (algorithm, token, key) => {
     const data = { token, algorithm, key }
     const decode = 'token | jwt_decode: algorithm, key | first'
     expect(before.evalValueSync(decode, data)).toEqual({
@@ -193,7 +193,7 @@ describe('known tokens', () => {
     expect(fault(decode, data)).toBe('filter "jwt_decode", parameter "encoded_token": the token has expired')
   })
 
-  test('ES512 of RFC 7515, appendix A.4, and PS384 of RFC 7520, section 4.2', () => {
+  test('reads ES512 of RFC 7515, appendix A.4, and PS384 of RFC 7520, section 4.2', () => {
     expect(
       verifies(
         'ES512',
@@ -241,7 +241,7 @@ describe('none', () => {
     expect(value("written | jwt_decode: 'none' | first", { written })).toEqual(claims)
   })
 
-  test('is taken where the template names it, and nowhere else', () => {
+  test('is accepted if the template names it, and nowhere else', () => {
     expect(value("token | jwt_decode: 'none' | first", { token })).toEqual(claims)
     expect(value("token | jwt_decode: 'none', nil, true | first", { token })).toEqual(claims)
     for (const algorithm of signed) {
@@ -252,11 +252,11 @@ describe('none', () => {
     }
   })
 
-  test('takes no signature', () => {
+  test('accepts no signature', () => {
     expect(fault("token | append: 'AAAA' | jwt_decode: 'none'", { token })).toContain('signature verification failed')
   })
 
-  test('minds the times', () => {
+  test('checks the times', () => {
     expect(fault("c | jwt_encode: 'none' | jwt_decode: 'none'", { c: { exp: 1 } })).toContain('the token has expired')
   })
 })
@@ -264,7 +264,7 @@ describe('none', () => {
 describe('keys', () => {
   const { publicPem, privatePem } = rsa
 
-  test('PEM may be indented, stand in one line, or have other line feeds', () => {
+  test('accept PEM with indentation, on one line, or with other line feeds', () => {
     const forms = (pem: string): string[] => [
       pem.replaceAll('\n', '\r\n'),
       pem.replaceAll('\n', '\\n'),
@@ -280,7 +280,7 @@ describe('keys', () => {
     })
   })
 
-  test('a private key verifies as well, as a public one does not sign', () => {
+  test('verify with a private key, but do not sign with a public one', () => {
     const data = { claims, privatePem, publicPem }
     const round = "claims | jwt_encode: 'PS256', privatePem | jwt_decode: 'PS256', privatePem | first"
     expect(value(round, data)).toEqual(claims)
@@ -289,7 +289,7 @@ describe('keys', () => {
     )
   })
 
-  test('what is public is no secret', () => {
+  test('reject a public key as a secret', () => {
     const data = { claims, publicPem, escaped: publicPem.replaceAll('\n', '\\n') }
     const message = 'parameter "secret": expected a secret, got a key in PEM'
     expect(fault("claims | jwt_encode: 'HS256', publicPem", data)).toContain(message)
@@ -299,7 +299,7 @@ describe('keys', () => {
     expect(fault("token | jwt_decode: 'RS256', publicPem", { ...data, token })).toContain('got String "HS256"')
   })
 
-  test('a secret that is missing is an error', () => {
+  test('require a secret', () => {
     const message = 'parameter "secret": expected a secret, got none'
     expect(fault("claims | jwt_encode: 'HS256'", { claims })).toContain(message)
     expect(fault("claims | jwt_encode: 'HS256', missing", { claims })).toContain(message)
@@ -307,7 +307,7 @@ describe('keys', () => {
     expect(fault("token | jwt_decode: 'HS256'", { token })).toContain(message)
   })
 
-  test('a key of another kind, on another curve, or too short is an error', () => {
+  test('reject another kind, another curve, and a key that is too short', () => {
     const data = { claims, privatePem, p256: ec.ES256?.privatePem, p384: ec.ES384?.publicPem }
     expect(fault("claims | jwt_encode: 'ES256', privatePem", data)).toContain('expected a private EC key in PEM')
     expect(fault("claims | jwt_encode: 'RS256', p256", data)).toContain('expected a private RSA key in PEM')
@@ -320,7 +320,7 @@ describe('keys', () => {
     expect(value("claims | jwt_encode: 'RS256', short", { claims, short })).toMatch(/^ey/)
   })
 
-  test('a set without the key is an error that says so', async () => {
+  test('report a set without the key', async () => {
     const jwks = { keys: [{ ...(await exportJWK(rsa.publicKey)), kid: 'a' }] }
     const data = { claims, privatePem, jwks }
     expect(fault("claims | jwt_encode: 'RS256', privatePem | jwt_decode: 'RS256', jwks: jwks", data)).toBe(
@@ -348,7 +348,7 @@ describe('keys', () => {
 describe('claims', () => {
   const round = "c | jwt_encode: 'HS256', 's' | jwt_decode: 'HS256', 's'"
 
-  test('a token counts from nbf on, until exp', () => {
+  test('are valid from nbf until exp', () => {
     for (const c of [{ exp: seconds + 1 }, { nbf: seconds }, { nbf: seconds + 0.9 }, { iat: seconds + 1000 }]) {
       expect(value(round, { c })).toEqual([c, { typ: 'JWT', alg: 'HS256' }])
     }
@@ -358,7 +358,7 @@ describe('claims', () => {
     expect(fault(round, { c: { nbf: seconds + 1 } })).toContain('the token is not valid yet (nbf)')
   })
 
-  test('times are numbers', () => {
+  test('require numbers as times', () => {
     for (const name of ['exp', 'nbf', 'iat']) {
       expect(fault(round, { c: { [name]: '1900000000' } })).toContain(
         `filter "jwt_encode", parameter "payload": expected a number for the claim "${name}", got String "1900000000"`,
@@ -372,7 +372,7 @@ describe('claims', () => {
     )
   })
 
-  test('nothing that JSON can say is lost, nor does it reach a prototype', () => {
+  test('keep any JSON, and reach no prototype', () => {
     const c: unknown = JSON.parse('{ "__proto__": { "admin": true }, "constructor": 1, "a<b>&": "\\u2028", "n": 1e21 }')
     const [read] = value(round, { c }) as [object, object]
     expect(JSON.stringify(read)).toBe(JSON.stringify(c))
@@ -384,7 +384,7 @@ describe('claims', () => {
     )
   })
 
-  test('any value of JSON goes through', () => {
+  test('accept any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (payload) => {
         fc.pre(payload !== null)
@@ -394,7 +394,7 @@ describe('claims', () => {
     )
   })
 
-  test('nil gives nil, what JSON cannot say is an error', () => {
+  test('are nil for nil, and reject values outside of JSON', () => {
     expect(value("nil | jwt_encode: 'HS256', 's'")).toBeNull()
     expect(value("nil | jwt_decode: 'HS256', 's'")).toBeNull()
     const c: Record<string, unknown> = {}
@@ -404,7 +404,7 @@ describe('claims', () => {
 })
 
 describe('header', () => {
-  test('fields are added to it, and the algorithm stays', () => {
+  test('fields are added, and the algorithm stays', () => {
     const header = (expression: string): unknown =>
       value(`${expression} | split: '.' | first | base64_url_safe_decode`, { c: {} })
     expect(header("c | jwt_encode: 'hs256', 's', kid: 'k', typ: 'at+jwt', alg: 'none'")).toBe(
@@ -413,7 +413,7 @@ describe('header', () => {
     expect(header("c | jwt_encode: 'none'")).toBe('{"typ":"JWT","alg":"none"}')
   })
 
-  test('what it demands and is not understood is refused', () => {
+  test('fields that are required but unknown are rejected', () => {
     const token = value("c | jwt_encode: 'HS256', 's', crit: list, b64: false", { c: {}, list: ['b64'] })
     expect(fault("token | jwt_decode: 'HS256', 's'", { token })).toContain(
       'its header requires extensions, and none are supported (crit)',
@@ -421,7 +421,7 @@ describe('header', () => {
   })
 })
 
-test('without verification nothing is checked but the form', () => {
+test('without verification only the format is checked', () => {
   const token = String(value("c | jwt_encode: 'HS256', 's'", { c: { exp: 1, sub: 'x' } }))
   const read = [
     { exp: 1, sub: 'x' },
@@ -433,7 +433,7 @@ test('without verification nothing is checked but the form', () => {
   expect(fault("'x' | jwt_decode: 'RS256', '', false")).toContain('expected a JSON Web Token')
 })
 
-test('what is no token is an error that does not show it', () => {
+test('rejects another text, and does not show it', () => {
   const { length } = 'eyJhbGciOiJIUzI1NiJ9'
   for (const token of [
     '',
@@ -456,7 +456,7 @@ test('what is no token is an error that does not show it', () => {
   expect(value(padded)).toEqual({})
 })
 
-test('an unknown algorithm is an error with a hint', () => {
+test('suggests the nearest algorithm', () => {
   expect(fault("'x' | jwt_encode: 'hs265', 's'")).toBe(
     'filter "jwt_encode", parameter "algorithm": expected one of HS256, HS384, HS512, RS256, RS384, RS512, ES256, ES384, ES512, PS256, PS384, PS512, none, got String "hs265" (did you mean "HS256"?)',
   )
@@ -464,7 +464,7 @@ test('an unknown algorithm is an error with a hint', () => {
   expect(fault("'x' | jwt_encode")).toContain('parameter "algorithm": is missing')
 })
 
-test('no message holds a secret', () => {
+test('never includes a secret in a message', () => {
   const data = { claims, hidden: 'do-not-tell', token: 'do.not.tell' }
   for (const expression of [
     "claims | jwt_encode: 'RS256', hidden",
@@ -477,7 +477,7 @@ test('no message holds a secret', () => {
   }
 })
 
-test('they are functions, too', () => {
+test('exports the filters as functions, too', () => {
   const token = jwtEncode({ sub: '1' }, 'HS256', 's', { kid: 'k' })
   expect(jwtDecode(token, 'HS256', 's')).toEqual([{ sub: '1' }, { typ: 'JWT', alg: 'HS256', kid: 'k' }])
 })

@@ -53,7 +53,7 @@ describe('parse_csv', () => {
     ['a\n"b\nc', 'an unclosed quoted cell in line 2'],
     ['"a"b', 'text after a quoted cell in line 1'],
     ['a\r\n\r\n"a" ,b', 'text after a quoted cell in line 3'],
-  ])('%j is an error', (text, message) => {
+  ])('%j is rejected', (text, message) => {
     expect(() => parse(text)).toThrow(`filter "parse_csv", parameter "input": expected CSV, got ${message}`)
   })
 
@@ -62,25 +62,25 @@ describe('parse_csv', () => {
     expect(evaluate('nothing | parse_csv_rc: convert_to_hash: true')).toEqual([])
   })
 
-  test('takes the separators that to_csv writes', () => {
+  test('accepts the separators that to_csv writes', () => {
     expect(parse("a;'b;'''\n", { col_sep: ';', quote_char: "'" })).toEqual([['a', "b;'"]])
     expect(parse('a||b|c\n', { col_sep: '||' })).toEqual([['a', 'b|c']])
     expect(parse('a,😀b,😀😀😀\n', { quote_char: '😀' })).toEqual([['a', 'b,😀']])
   })
 
-  test('has options of these names alone', () => {
+  test('accepts these options only', () => {
     expect(() => parse('a', { convert_to_hashes: true })).toThrow('did you mean "convert_to_hash"')
     expect(() => parse('a', { convert_to_hash: 'yes' })).toThrow('convert_to_hash: expected true or false')
   })
 
-  test('goes through long texts once', () => {
+  test('reads long texts in linear time', () => {
     const took = cpuClock()
     expect(parse(`${'a,'.repeat(500_000)}\n${'b\n'.repeat(200_000)}`)).toHaveLength(200_001)
     expect(() => parse(`${'""'.repeat(500_000)}"`)).toThrow('unclosed quoted cell')
     expect(took()).toBeLessThan(5000)
   })
 
-  test('takes a cell of millions of quotes', () => {
+  test('accepts a cell of millions of quotes', () => {
     const quotes = '"'.repeat(4_000_000)
     const [[cell] = []] = parseCsv(`"${quotes}${quotes}"`) as string[][]
     expect(cell === quotes).toBe(true)
@@ -105,7 +105,7 @@ describe('parse_csv with convert_to_hash', () => {
     expect(parse(text, { convert_to_hash: true })).toEqual(hashes)
   })
 
-  test('takes names as data, whatever they are', () => {
+  test('treats any name as data', () => {
     const [hash] = parse('__proto__,constructor\n1,2', { convert_to_hash: true }) as [object]
     expect(Object.entries(hash)).toEqual([
       ['__proto__', '1'],
@@ -153,7 +153,7 @@ describe('to_csv', () => {
     expect(write([], { write_headers: true, headers: [cell] })).toBe(`${csv}\n`)
   })
 
-  test('leaves formulas alone where it is told to', () => {
+  test('leaves formulas unchanged on request', () => {
     expect(write([['=1+1', '@x']], { sanitize: false })).toBe('=1+1,@x\n')
   })
 
@@ -163,7 +163,7 @@ describe('to_csv', () => {
     ['[] | to_csv: quote_char: "ab"', 'parameter "options": quote_char: expected one character'],
     ['[] | to_csv: col_sep: ""', 'parameter "options": col_sep: expected at least one character'],
     ['[] | to_csv: sanitize: "no"', 'parameter "options": sanitize: expected true or false, got String "no"'],
-  ])('%s is an error', (expression, message) => {
+  ])('%s is rejected', (expression, message) => {
     const call = expression.includes('|') ? expression : `${expression} | to_csv`
     expect(() => evaluate(call, { rows: [[1], { a: 1 }] })).toThrow(message)
   })
@@ -176,7 +176,7 @@ const cells = fc.oneof(
 // A row of a single nil is a blank line.
 const tables = fc.array(fc.array(cells, { minLength: 1 }).filter((row) => row.length > 1 || row[0] !== null))
 
-test('what is written is read as it was', () => {
+test('reads what it writes', () => {
   const separators = fc.constantFrom(',', ';', '\t', '||')
   const styles = fc.record({
     col_sep: separators,
@@ -190,7 +190,7 @@ test('what is written is read as it was', () => {
   )
 })
 
-test('with quotes around every cell nil is read as empty text', () => {
+test('reads nil as empty text if every cell is quoted', () => {
   fc.assert(
     fc.property(tables, (rows) => {
       const texts = rows.map((row) => row.map((cell) => cell ?? ''))
@@ -199,7 +199,7 @@ test('with quotes around every cell nil is read as empty text', () => {
   )
 })
 
-test('no cell that is written begins a formula', () => {
+test('never writes a cell that begins a formula', () => {
   fc.assert(
     fc.property(tables, (rows) => {
       for (const cell of (parseCsv(toCsv(rows)) as (string | null)[][]).flat()) {

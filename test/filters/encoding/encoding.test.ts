@@ -18,12 +18,12 @@ function fault(expression: string, data: Record<string, unknown> = {}): string {
 }
 
 describe('base64_encode', () => {
-  test('breaks after 60 characters, and not at the end', () => {
+  test('breaks lines after 60 characters, and not at the end', () => {
     expect(value('text | base64_encode', { text: 'a'.repeat(45) })).toBe('YWFh'.repeat(15))
     expect(value('text | base64_encode', { text: 'a'.repeat(46) })).toBe(`${'YWFh'.repeat(15)}\nYQ==`)
   })
 
-  test('takes any value as standard Liquid does, and bytes as they are', () => {
+  test('encodes any value as standard Liquid does, and bytes unchanged', () => {
     expect(value('nil | base64_encode')).toBe('')
     expect(value('5 | base64_encode')).toBe('NQ==')
     expect(value('[1] | base64_encode')).toBe(Buffer.from('[1]').toString('base64'))
@@ -39,7 +39,7 @@ describe('base64_decode', () => {
     ['__4=', [0xff, 0xfe]],
     ['/\r\n/\n4', [0xff, 0xfe]],
     ['/\\r\\n/4\\n', [0xff, 0xfe]],
-  ])('gives bytes that are no text as bytes: %j', (base64, bytes) => {
+  ])('returns bytes that are not text as bytes: %j', (base64, bytes) => {
     expect(value('base64 | base64_decode', { base64 })).toEqual(new Bytes(Buffer.from(bytes)))
   })
 
@@ -48,13 +48,13 @@ describe('base64_decode', () => {
     expect(value('nil | base64_decode')).toBe('')
   })
 
-  test.each(['a', 'ab*d', 'ab\\td', 'YQ==YQ==', '===', 'żółć'])('refuses %j', (base64) => {
+  test.each(['a', 'ab*d', 'ab\\td', 'YQ==YQ==', '===', 'żółć'])('rejects %j', (base64) => {
     expect(fault('base64 | base64_decode', { base64 })).toBe(
       'filter "base64_decode", parameter "base64_string": expected Base64',
     )
   })
 
-  test('reads what is of one of the alphabets, of a length that can be, and nothing else', () => {
+  test('accepts a text of one alphabet and a possible length only', () => {
     const unit = fc.constantFrom('A', 'z', '5', '+', '/', '-', '_', '=', '\n', '*', '\u0142', '\u00e9')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 12 }), (base64) => {
@@ -69,7 +69,7 @@ describe('base64_decode', () => {
     )
   })
 
-  test('gives back whatever was encoded', () => {
+  test('decodes any encoded value', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200, size: 'max' }), (array) => {
         expect(toBytes(base64Decode(base64Encode(array)))).toEqual(Buffer.from(array))
@@ -82,7 +82,7 @@ describe('base64_decode', () => {
     )
   })
 
-  test('reads a long text in one go', () => {
+  test('reads a long text at once', () => {
     const base64 = 'A'.repeat(4_000_000)
     expect(value('base64 | base64_decode | size', { base64 })).toBe(3_000_000)
     expect(fault('base64 | base64_decode', { base64: `${base64}*` })).toContain('expected Base64')
@@ -90,7 +90,7 @@ describe('base64_decode', () => {
 })
 
 describe('gzip', () => {
-  test('compresses what zlib reads, and reads what zlib has compressed', () => {
+  test("is read by zlib, and reads zlib's output", () => {
     const compressed = value("'zażółć' | gzip_compress") as Bytes
     expect(gunzipSync(compressed.bytes).toString()).toBe('zażółć')
     expect(value('bytes | gzip_decompress', { bytes: new Bytes(gzipSync('zażółć')) })).toBe('zażółć')
@@ -99,17 +99,17 @@ describe('gzip', () => {
     expect(value('nil | gzip_decompress')).toBeNull()
   })
 
-  test('gives bytes back as bytes', () => {
+  test('returns bytes as bytes', () => {
     const bytes = new Bytes(Buffer.from([0xff, 0, 0xff]))
     expect(value('bytes | gzip_compress | gzip_decompress', { bytes })).toEqual(bytes)
   })
 
-  test('reads several members, one after another', () => {
+  test('reads several concatenated members', () => {
     const bytes = new Bytes(Buffer.concat([gzipSync('a'), gzipSync('b')]))
     expect(value('bytes | gzip_decompress', { bytes })).toBe('ab')
   })
 
-  test('refuses what was cut short or changed', () => {
+  test('rejects truncated or changed data', () => {
     const whole = gzipSync('some text that is long enough to be cut')
     for (let length = 0; length < whole.length; length++) {
       expect(fault('bytes | gzip_decompress', { bytes: new Bytes(whole.subarray(0, length)) })).toContain(
@@ -136,21 +136,21 @@ describe('gzip', () => {
       expect(error.message).toContain('more than 100000 bytes decompressed (settings.limits.decompressedBytes)')
     })
 
-    test('in many members, and in a bomb that is cut short', () => {
+    test('over several members, and in a truncated bomb', () => {
       const member = gzipSync(Buffer.alloc(60_000))
       expect(() => decompress(Buffer.concat([member, member]))).toThrow('decompressedBytes')
       const bomb = gzipSync(Buffer.alloc(50_000_000))
       expect(() => decompress(bomb.subarray(0, bomb.length / 2))).toThrow('decompressedBytes')
     })
 
-    test('before it has made more', () => {
+    test('before it has decompressed more', () => {
       const bomb = gzipSync(Buffer.alloc(100_000_000))
       const before = process.memoryUsage().arrayBuffers
       expect(() => decompress(bomb)).toThrow('decompressedBytes')
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000)
     })
 
-    test('counts against the memory of the render, too', () => {
+    test('and counts against the memory of the render', () => {
       const tight = register({ settings: { limits: { memory: 1000 } } }).liquid
       const bytes = new Bytes(gzipSync('a'.repeat(2000)))
       expect(() => tight.evalValueSync('bytes | gzip_decompress', { bytes })).toThrow('memory alloc limit exceeded')

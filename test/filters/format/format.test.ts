@@ -17,7 +17,7 @@ const cases = JSON.parse(readFileSync(join(__dirname, '../../golden/ruby-format.
 const { liquid } = register()
 const evaluate = (expression: string, data: object = {}, on = liquid): unknown => on.evalValueSync(expression, data)
 
-describe('advanced_format answers as Ruby does', () => {
+describe('advanced_format matches Ruby', () => {
   const formats = [...new Set(cases.map(({ format }) => format))]
 
   test.each(formats)('%j', (format) => {
@@ -30,7 +30,7 @@ describe('advanced_format answers as Ruby does', () => {
 })
 
 describe('advanced_format', () => {
-  test('takes the seconds of a time where a number is wanted', () => {
+  test('uses the seconds of a time as a number', () => {
     const t = new Date(1_492_269_660_250)
     expect(evaluate("t | advanced_format: '%d %%'", { t })).toBe('1492269660 %')
     expect(evaluate("t | advanced_format: '%.2f'", { t })).toBe('1492269660.25')
@@ -38,7 +38,7 @@ describe('advanced_format', () => {
     expect(evaluate("'1970-01-01T00:00:01Z' | to_time | advanced_format: '%03d'")).toBe('001')
   })
 
-  test('writes nil as text, and gives nil where a number is wanted', () => {
+  test('formats nil as text, and returns nil if a number is required', () => {
     expect(evaluate("nil | advanced_format: '[%3s]'")).toBe('[   ]')
     expect(evaluate("nil | advanced_format: '%p'")).toBe('nil')
     expect(evaluate("nil | advanced_format: '%d'")).toBeNull()
@@ -47,30 +47,30 @@ describe('advanced_format', () => {
     expect(() => evaluate("nil | advanced_format: '%s'", {}, strict)).toThrow('parameter "argument_to_format"')
   })
 
-  test('writes a whole float with the marks of one', () => {
+  test('formats a whole float as a float', () => {
     expect(evaluate("3.0 | advanced_format: '%#.0f'")).toBe('3.')
     expect(evaluate("3 | advanced_format: '%#.0f'")).toBe('3')
   })
 
-  test('writes infinity and what is no number, but not as an integer', () => {
+  test('formats infinity and NaN, but not as an integer', () => {
     expect(advancedFormat(-Infinity, '%010f|')).toBe('      -Inf|')
     expect(advancedFormat(NaN, '%-6.1e|')).toBe('NaN   |')
     expect(() => advancedFormat(Infinity, '%d')).toThrow('expected a whole number')
   })
 
-  test('counts characters, not their halves', () => {
+  test('counts characters, not code units', () => {
     expect(advancedFormat('😀b', '%3s')).toBe(' 😀b')
     expect(advancedFormat('😀b', '%.1s')).toBe('😀')
     expect(advancedFormat('😀b', '%c')).toBe('😀')
   })
 
-  test('reads only the keys that a hash has itself', () => {
+  test('reads only own keys of a hash', () => {
     const data = { h: JSON.parse('{"__proto__": 5}') }
     expect(evaluate("h | advanced_format: '%<__proto__>03d'", data)).toBe('005')
     expect(() => evaluate("h | advanced_format: '%<constructor>s'", data)).toThrow('has no key "constructor"')
   })
 
-  test('an error names the format, or the value', () => {
+  test('reports the format or the value in an error', () => {
     const messages = ["5 | advanced_format: '%y'", "5 | advanced_format: '%'", "'x' | advanced_format: '%d'"].map(
       (expression) => errorOf(() => evaluate(expression)).message.replace(/, line.*/s, ''),
     )
@@ -82,7 +82,7 @@ describe('advanced_format', () => {
     expect(() => evaluate('5 | advanced_format')).toThrow('parameter "format": is missing')
   })
 
-  test('asks before it makes something large', () => {
+  test('checks the limits before it creates a long text', () => {
     for (const format of ['%999999999d', '%.999999999f', '%99999999999999999999s', '%.999999999e', '%.999999999a']) {
       expect(() => advancedFormat(1, format)).toThrow('more than 100000000')
     }
@@ -90,7 +90,7 @@ describe('advanced_format', () => {
     expect(() => evaluate('v | advanced_format: f', long)).toThrow('settings.limits.memory')
   })
 
-  test('reads a long text that is no number in little time', () => {
+  test('rejects a long text that is not a number in little time', () => {
     const took = cpuClock()
     for (const text of ['1_'.repeat(200_000), '9'.repeat(400_000), ' '.repeat(400_000)]) {
       expect(() => advancedFormat(text, '%f')).toThrow('expected a number')
@@ -99,7 +99,7 @@ describe('advanced_format', () => {
     expect(took()).toBeLessThan(5000)
   })
 
-  test('writes digits that read as the number again', () => {
+  test('formats digits that parse to the same number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(Number(advancedFormat(number, '%.17g'))).toBe(number)
@@ -108,7 +108,7 @@ describe('advanced_format', () => {
     )
   })
 
-  test('writes integers in each base as their digits', () => {
+  test('formats integers in each base', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (number) => {
         expect(String(advancedFormat(number, '%+x')).slice(1)).toBe(Math.abs(number).toString(16))
@@ -129,13 +129,13 @@ describe('pad_left', () => {
     expect(padLeft('żó', 2, '-')).toBe('żó')
   })
 
-  test('takes anything, as text', () => {
+  test('accepts any value as text', () => {
     expect(evaluate('v | pad_left: 4, 0', { v: 1.5 })).toBe('01.5')
     expect(evaluate('nil | pad_left: 2')).toBe('  ')
     expect(evaluate('true | pad_left: -3')).toBe('true')
   })
 
-  test('gives a text of that length, which ends in the one given', () => {
+  test('returns a text of that length that ends in the input', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(text, fc.nat(50), fc.string({ unit: 'binary', minLength: 1 }), (str, count, symbol) => {
@@ -148,7 +148,7 @@ describe('pad_left', () => {
     )
   })
 
-  test('refuses to fill with nothing, and to fill the memory', () => {
+  test('rejects an empty pad, and a length that fills the memory', () => {
     expect(() => padLeft('x', 3, '')).toThrow('parameter "symbol": expected at least one character')
     expect(() => padLeft('x', 1_000_000_000)).toThrow('more than 100000000')
     expect(() => evaluate("'x' | pad_left: 'y'")).toThrow('parameter "count": expected a whole number')

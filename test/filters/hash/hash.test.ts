@@ -54,7 +54,7 @@ describe('nil piped in', () => {
     expect(evaluate(`nothing | ${call}`)).toEqual(value)
   })
 
-  test('an empty result is never the same hash twice', () => {
+  test('never returns the same empty hash twice', () => {
     const template =
       '{% assign a = nothing | hash_merge: nothing %}{% assign a.x = 1 %}{{ nothing | hash_merge: nothing | hash_keys | size }}'
     expect(render(template)).toBe('0')
@@ -68,11 +68,11 @@ describe('hash_fetch', () => {
     expect(evaluate("h | fetch: '__proto__'", { h: hashOf([['__proto__', 1]]) })).toBe(1)
   })
 
-  test('takes a number as the key that it prints as', () => {
+  test('converts a number to a key', () => {
     expect(evaluate('h | hash_fetch: 7', { h: { 7: 'seven' } })).toBe('seven')
   })
 
-  test('reads what a drop offers, and nothing that all objects have', () => {
+  test('reads the properties of a drop, and no inherited ones', () => {
     const person = new Person('Ann')
     expect(evaluate("person | hash_fetch: 'greeting'", { person })).toBe('Hello Ann')
     expect(evaluate("person | hash_fetch: 'shout'", { person })).toBe('ANN')
@@ -102,20 +102,20 @@ describe('hash_dig', () => {
 })
 
 describe('hash_add_key', () => {
-  test('adds and replaces in the hash itself', () => {
+  test('adds and replaces keys in the hash itself', () => {
     const h = { a: 1 }
     expect(evaluate("h | hash_add_key: 'b', 2 | add_hash_key: 'a', 3", { h })).toBe(h)
     expect(h).toEqual({ a: 3, b: 2 })
   })
 
-  test('copies what cannot change: nil, and what a host has frozen', () => {
+  test("copies immutable input: nil, and a host's frozen hash", () => {
     const h = Object.freeze({ a: 1 })
     expect(evaluate("h | hash_add_key: 'b', 2", { h })).toEqual({ a: 1, b: 2 })
     expect(evaluate("nil | hash_add_key: 'b', 2")).toEqual({ b: 2 })
     expect(evaluate('nil | hash_keys')).toEqual([])
   })
 
-  test('takes __proto__ as a key like any other', () => {
+  test('treats __proto__ as any other key', () => {
     const result = evaluate("{} | assign_to_hash_key: '__proto__', h", { h: { polluted: true } }) as object
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype)
     expect(Object.entries(result)).toEqual([['__proto__', { polluted: true }]])
@@ -140,7 +140,7 @@ describe('hash_delete_key', () => {
     expect(typeof h.toString).toBe('function')
   })
 
-  test('says that a hash is read-only', () => {
+  test('reports a read-only hash', () => {
     expect(() => evaluate("h | hash_delete_key: 'a'", { h: Object.freeze({ a: 1 }) })).toThrow(
       'filter "hash_delete_key", parameter "hash": is read-only',
     )
@@ -148,7 +148,7 @@ describe('hash_delete_key', () => {
 })
 
 describe('hash_merge', () => {
-  test('takes a hash, named arguments, or both, where the named ones win', () => {
+  test('accepts a hash, named arguments, or both, preferring named ones', () => {
     const data = { h: { a: 1, b: 1 }, other: { b: 2, c: 2 } }
     expect(evaluate('h | hash_merge: other', data)).toEqual({ a: 1, b: 2, c: 2 })
     expect(evaluate('h | hash_merge: b: 3', data)).toEqual({ a: 1, b: 3 })
@@ -156,18 +156,18 @@ describe('hash_merge', () => {
     expect(data).toEqual({ h: { a: 1, b: 1 }, other: { b: 2, c: 2 } })
   })
 
-  test('counts nil as empty on either side', () => {
+  test('treats nil as empty on both sides', () => {
     expect(evaluate('nothing | hash_merge: h', { h: { a: 1 } })).toEqual({ a: 1 })
     expect(evaluate('h | hash_merge: nothing', { h: { a: 1 } })).toEqual({ a: 1 })
   })
 
-  test('gives a new hash even where nothing is added', () => {
+  test('returns a new hash even if nothing is added', () => {
     const h = { a: 1 }
     expect(evaluate('h | hash_merge: nothing', { h })).not.toBe(h)
     expect(evaluate('nothing | hash_merge: h', { h })).not.toBe(h)
   })
 
-  test('merges __proto__ as a key like any other', () => {
+  test('merges __proto__ as any other key', () => {
     const merged = evaluate('{} | hash_merge: h', { h: hashOf([['__proto__', { polluted: 1 }]]) }) as object
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
     expect(Object.keys(merged)).toEqual(['__proto__'])
@@ -175,7 +175,7 @@ describe('hash_merge', () => {
 })
 
 describe('hash_except', () => {
-  test('takes its keys as one array or one by one, and ignores those that are not there', () => {
+  test('accepts its keys as one array or one by one, and ignores missing ones', () => {
     const h = { a: 1, b: 2, c: 3 }
     expect(evaluate("h | hash_except: ['a', 'x']", { h })).toEqual({ b: 2, c: 3 })
     expect(evaluate("h | hash_except: 'a', 'b'", { h })).toEqual({ c: 3 })
@@ -184,7 +184,7 @@ describe('hash_except', () => {
     expect(h).toEqual({ a: 1, b: 2, c: 3 })
   })
 
-  test('takes away __proto__ where it is a key', () => {
+  test('removes __proto__ if it is a key', () => {
     const h = hashOf([
       ['__proto__', 1],
       ['a', 2],
@@ -193,7 +193,7 @@ describe('hash_except', () => {
   })
 })
 
-test('hash_sort orders keys by their characters', () => {
+test('hash_sort sorts keys by their characters', () => {
   const h = hashOf(['é', 'b', '😀', 'B', '\uff5e', '__proto__', 'a'].map((key) => [key, 1]))
   expect(Object.keys(evaluate('h | hash_sort', { h }) as object)).toEqual([
     'B',
@@ -217,7 +217,7 @@ describe('deep_clone', () => {
     expect(clone.list[0]?.at).not.toBe(a.list[0]?.at)
   })
 
-  test('keeps drops, marked text and single values as they are', () => {
+  test('keeps drops, marked text and scalar values', () => {
     const person = new Person('Ann')
     const safe = new SafeString('<b>')
     expect(evaluate('a | deep_clone', { a: [person, safe] })).toEqual([person, safe])
@@ -226,25 +226,25 @@ describe('deep_clone', () => {
     expect(evaluate('(1..3) | deep_clone')).toEqual([1, 2, 3])
   })
 
-  test('takes __proto__ as a key like any other', () => {
+  test('treats __proto__ as any other key', () => {
     const clone = evaluate('h | deep_clone', { h: hashOf([['__proto__', [1]]]) }) as object
     expect(Object.getPrototypeOf(clone)).toBe(Object.prototype)
     expect(Object.entries(clone)).toEqual([['__proto__', [1]]])
   })
 
-  test('copies a part that is there twice once, so that copies do not multiply', () => {
+  test('copies a shared part once, so copies do not multiply', () => {
     let a: unknown = [1]
     for (let i = 0; i < 60; i++) a = [a, a]
     const clone = evaluate('a | deep_clone', { a }) as unknown[]
     expect(clone[0]).toBe(clone[1])
   })
 
-  test('refuses data that contains itself', () => {
+  test('rejects data that contains itself', () => {
     const template = '{% assign a = { "list": [] } %}{% assign a.list << a %}{% assign b = a | deep_clone %}'
     expect(() => render(template)).toThrow('filter "deep_clone", parameter "object": contains itself')
   })
 
-  test('refuses data that is nested too deep, in place of overflowing the stack', () => {
+  test('rejects deeply nested data instead of overflowing the stack', () => {
     let a: unknown = []
     for (let i = 0; i < 50_000; i++) a = i % 2 ? [a] : { a }
     expect(() => evaluate('a | deep_clone', { a })).toThrow('is nested more than 1000 deep')

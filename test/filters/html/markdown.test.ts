@@ -25,18 +25,18 @@ describe('markdown', () => {
     ['"a" -- b... &copy; 1 < 2 & 3', '<p>"a" -- b... © 1 &lt; 2 &amp; 3</p>'],
     ['a\r\nb', '<p>a\nb</p>'],
     [' \n', ''],
-  ])('of CommonMark: %j', (text, html) => {
+  ])('converts CommonMark: %j', (text, html) => {
     expect(markdown(text)).toBe(html)
   })
 
-  test('leaves a link to a URL that is too long as text', () => {
+  test('leaves a link with a long URL as text', () => {
     const [long, longer] = ['b'.repeat(90_000), '中'.repeat(100_001)]
     expect(markdown(`[a](/${long})`)).toBe(`<p><a href="/${long}" rel="nofollow">a</a></p>`)
     expect(markdown(`[a](/${longer})`)).toBe(`<p>[a](/${longer})</p>`)
     expect(markdown(`<http://${longer}> ![a](${longer})`)).toBe(`<p>&lt;http://${longer}&gt; ![a](${longer})</p>`)
   })
 
-  test('has a limit of lines, whatever ends them', () => {
+  test('limits the number of lines, whatever ends them', () => {
     for (const end of ['\n', '\r', '\r\n']) {
       expect(markdown(`a${end.repeat(99_999)}`)).toBe('<p>a</p>')
       expect(() => markdown(`a${end.repeat(100_000)}`)).toThrow(
@@ -54,7 +54,7 @@ describe('markdown', () => {
     ['www.a.org/b', '<p><a href="http://www.a.org/b" rel="nofollow">www.a.org/b</a></p>'],
     ['a@b.org', '<p><a href="mailto:a@b.org" rel="nofollow">a@b.org</a></p>'],
     ['example.com README.md //a.b www. www.', '<p>example.com README.md //a.b www. www.</p>'],
-  ])('of GitHub: %j', (text, html) => {
+  ])("converts GitHub's extensions: %j", (text, html) => {
     expect(markdown(text)).toBe(html)
   })
 
@@ -66,31 +66,31 @@ describe('markdown', () => {
     )
   })
 
-  test('raw HTML stays as far as it is allowed', () => {
+  test('keeps allowed raw HTML', () => {
     expect(markdown('a <b class=x>b</b> <span>c</span>\n\n<div>\n\n*d*\n\n</div>')).toBe(
       '<p>a <b>b</b> c</p>\n \n<p><em>d</em></p>\n ',
     )
     expect(markdown('<script>x</script>\n\na')).toBe('\n<p>a</p>')
   })
 
-  test('links of other schemes lose their targets', () => {
+  test('removes the targets of links with other schemes', () => {
     expect(markdown('[a](javascript:b) ![c](data:image/png;base64,d)')).toBe(
       '<p><a href="" rel="nofollow">a</a> <img src="" alt="c"></p>',
     )
   })
 
-  test('nil is empty', () => {
+  test('returns empty text for nil', () => {
     expect(evaluate('nil | markdown')).toBe('')
     expect(evaluate("'*a*' | markdownify")).toBe('<p><em>a</em></p>')
   })
 
-  test('what it makes may stand in HTML as it is', () => {
+  test('is marked as safe HTML', () => {
     const { liquid } = register({ settings: { escapeOutput: true } })
     expect(liquid.parseAndRenderSync("{{ '*a*' | markdown }}")).toBe('<p><em>a</em></p>')
   })
 })
 
-describe('its configuration', () => {
+describe('the configuration of markdown', () => {
   const text = '[a](/b) **c**'
 
   test('replaces the default', () => {
@@ -124,7 +124,7 @@ describe('its configuration', () => {
     expect(evaluate('v | markdown: elements: e', { v: text, e: ['strong'] })).toBe(' a <strong>c</strong> ')
   })
 
-  test('merges one that is given, and leaves it as it was', () => {
+  test('is merged with a passed one, and leaves it unchanged', () => {
     const given = { elements: ['a'], attributes: { a: ['href'] }, add_attributes: { a: { rel: 'x' } } }
     const data = { v: text, c: given, e: { add_attributes: { a: { id: 'y' } }, attributes: { a: [] } } }
     expect(evaluate('v | markdown: c, e', data)).toBe(' <a rel="x" id="y">a</a> c ')
@@ -132,7 +132,7 @@ describe('its configuration', () => {
     expect(markdown(text)).toContain('rel="nofollow"')
   })
 
-  test('keys that JavaScript knows reach no prototype', () => {
+  test('treats names of prototypes as keys', () => {
     const extra = '{ "__proto__": { "elements": ["script"] } }'
     expect(() => evaluate('v | markdown: nil, e', { v: text, e: extra })).toThrow('unknown option "__proto__"')
     const attributes =
@@ -149,7 +149,7 @@ describe('its configuration', () => {
     ['c', { element: [] }, 'parameter "options": unknown option "element" (did you mean "elements"?)'],
     ['nil, c', '{', 'parameter "extra_options": expected a hash, or JSON of one, got String "{"'],
     ['nil, c', { attributes: { a: 1 } }, 'attributes.a: expected an array, got Integer 1'],
-  ])('%s that is %j is an error', (argument, configuration, message) => {
+  ])('%s that is %j is rejected', (argument, configuration, message) => {
     expect(errorOf(() => evaluate(`'x' | markdown: ${argument}`, { c: configuration })).message).toContain(message)
   })
 })
@@ -160,7 +160,7 @@ describe('attacks', () => {
     expect(sanitize(html)).toBe(html)
   })
 
-  test('of any text, what is allowed comes out', () => {
+  test('removes everything that is not allowed from any text', () => {
     const pieces = fc.constantFrom(
       ...'*_~`[]()<>!#-+=|\\\n\n "\':/.&;1a@'.split(''),
       '  ',
@@ -209,7 +209,7 @@ describe('hostile texts', () => {
       '``` \n',
       '<http:',
     ],
-  ])('%j many times takes little time', (piece) => {
+  ])('%j repeated many times takes little time', (piece) => {
     const took = cpuClock()
     markdown(piece.repeat(size / piece.length))
     expect(took()).toBeLessThan(5000)
@@ -230,12 +230,12 @@ describe('hostile texts', () => {
     expect(took()).toBeLessThan(5000)
   })
 
-  test('blocks may be nested 50 deep; what is deeper is left out', () => {
+  test('blocks are nested at most 50 deep; deeper ones are removed', () => {
     expect(markdown(`${'>'.repeat(10_000)}a`).match(/<blockquote>/g)).toHaveLength(50)
     expect(markdown(`${'>'.repeat(49)}a`)).toContain('<p>a</p>')
   })
 
-  test('emphasis may be nested as deep as elements', () => {
+  test('emphasis is nested as deep as elements', () => {
     const nested = (depth: number): string => '*a '.repeat(depth) + 'a* '.repeat(depth)
     expect(markdown(nested(300)).match(/<em>/g)).toHaveLength(300)
     expect(() => markdown(nested(5000))).toThrow(

@@ -18,7 +18,7 @@ const page = `<!doctype html><html><head><title>T</title><style>p { color: red }
   <script>alert('<p>no</p>')</script><footer>&copy; F</footer></body></html>`
 
 describe('html_to_text', () => {
-  test('gives the text, its lines joined', () => {
+  test('returns the text with joined lines', () => {
     expect(htmlToText(page)).toBe('T Home Headline One & two three 1 2 x y deep © F')
     expect(htmlToText('a <b>b</b>\n c')).toBe('a b c')
     expect(htmlToText('<p>a</p><p>b<br><br>c</p>', undefined, undefined, '\n')).toBe('a\nb\nc')
@@ -58,7 +58,7 @@ describe('html_to_text', () => {
     expect(htmlToText(page, selector)).toBe(text)
   })
 
-  test('leaves elements out, by selector', () => {
+  test('omits elements by selector', () => {
     const without = (selector: string): string =>
       htmlToText('<p>a <b>b</b> <i>c</i></p><ul><li>d</li></ul>', undefined, selector)
     expect(without('b')).toBe('a c d')
@@ -68,7 +68,7 @@ describe('html_to_text', () => {
     expect(htmlToText('<div><p>a</p></div>', 'p', 'div')).toBe('')
   })
 
-  test('takes a namesake of its own wrapper for what it is', () => {
+  test('distinguishes its own wrapper from a namesake', () => {
     expect(htmlToText('a<liquid-document>b</liquid-document>c')).toBe('abc')
   })
 
@@ -93,21 +93,21 @@ describe('html_to_text', () => {
     'p:not(b)',
     'p /* b */',
     '[a!=b]',
-  ])('refuses the selector %j', (selector) => {
+  ])('rejects the selector %j', (selector) => {
     expect(parseSelector(selector)).toBeUndefined()
     expect(() => htmlToText('<p>x</p>', selector)).toThrow(
       'filter "html_to_text", parameter "root_element": expected a CSS selector',
     )
   })
 
-  test('names what it cannot take', () => {
+  test('reports its wrong arguments', () => {
     expect(() => evaluate("'x' | html_to_text: nil, 'p >'")).toThrow(
       'parameter "remove_nodes": expected a CSS selector',
     )
     expect(() => evaluate('v | html_to_text', { v: [] })).toThrow('parameter "html": expected text, got Array')
   })
 
-  test('refuses elements that are nested without end', () => {
+  test('rejects endlessly nested elements', () => {
     expect(htmlToText(`${'<div><p>'.repeat(400)}x`)).toBe('x')
     for (const deep of ['<b>', '<li><option>', '<div></x>', '<i><b></i><u>']) {
       expect(() => htmlToText(deep.repeat(5000))).toThrow(
@@ -116,7 +116,7 @@ describe('html_to_text', () => {
     }
   })
 
-  test('does not take for nested what is not', () => {
+  test('does not mistake siblings for nested elements', () => {
     const many = ['<p>', '<li>', '<br>', '<td>', '<dt><dd>', '<b></b>', '<IMG src=x>', '<B>x</b >', '<b><i></b>']
     for (const part of many) expect(htmlToText(`${part.repeat(3000)}x`)).toContain('x')
     const script = `<script>${'a<b;'.repeat(3000)}</SCRIPT><!-- ${'<b>'.repeat(3000)} -->x`
@@ -124,12 +124,12 @@ describe('html_to_text', () => {
     expect(htmlToText(`x<!-- ${'<b>'.repeat(3000)}`)).toBe('x')
   })
 
-  test('selectors are no longer than anybody writes', () => {
+  test('limits the length of selectors', () => {
     expect(parseSelector('.a'.repeat(5000))).toBeDefined()
     expect(parseSelector(`${'.a'.repeat(5000)}b`)).toBeUndefined()
   })
 
-  test('hostile documents and selectors take little time', () => {
+  test('handles hostile documents and selectors in little time', () => {
     const took = cpuClock()
     const many = 20_000
     htmlToText(`<ul>${'<li>x'.repeat(many)}`)

@@ -7,7 +7,7 @@ const { liquid } = register()
 const evaluate = (expression: string, data: object = {}, on = liquid): unknown => on.evalValueSync(expression, data)
 
 describe('amounts', () => {
-  test('are computed in decimal, halves away from zero', () => {
+  test('are computed in decimal, rounding halves away from zero', () => {
     expect(amountToFractional(1.005)).toBe(101)
     expect(amountToFractional(-1.005)).toBe(-101)
     expect(amountToFractional('8.165')).toBe(817)
@@ -25,7 +25,7 @@ describe('amounts', () => {
     expect(pricify('0.00000001', 'BTC')).toBe('₿0.00000001')
   })
 
-  test('of a currency without subunits are whole, of one with five have one digit', () => {
+  test('of a currency without subunits are whole, with five have one digit', () => {
     expect(amountToFractional(10.5, 'JPY')).toBe(11)
     expect(fractionalToAmount(1050, 'JPY')).toBe(1050)
     expect(amountToFractional(1.2, 'MRU')).toBe(6)
@@ -33,7 +33,7 @@ describe('amounts', () => {
     expect(pricifyCents(7, 'MGA')).toBe('Ar1.4')
   })
 
-  test('come back from their smallest unit', () => {
+  test('are restored from their smallest unit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -(10 ** 13), max: 10 ** 13 }),
@@ -45,7 +45,7 @@ describe('amounts', () => {
     )
   })
 
-  test('a text of a whole number is a number of the smallest unit', () => {
+  test('in a text of a whole number count in the smallest unit', () => {
     expect(evaluate("'1050' | fractional_to_amount")).toBe(10.5)
     expect(evaluate("'150' | pricify_cents")).toBe('$1.50')
     expect(evaluate('150.5 | pricify_cents')).toBe('$1.51')
@@ -53,19 +53,19 @@ describe('amounts', () => {
 })
 
 describe('money', () => {
-  test('is a hash that says its unit and its currency', () => {
+  test('returns a hash with its unit and its currency', () => {
     expect(evaluate('m | pricify', { m: { fractional: 199, currency: 'EUR' } })).toBe('€1.99')
     expect(evaluate('m | pricify', { m: { cents: '199', currency: 'jpy' } })).toBe('¥199')
     expect(evaluate('m | pricify_cents', { m: { amount: '1.99', currency: 'PLN' } })).toBe('1.99 zł')
     expect(evaluate('m | amount_to_fractional', { m: { amount: 2, currency: 'BHD' } })).toBe(2000)
   })
 
-  test('keeps its currency, and takes the argument where it has none', () => {
+  test('keeps its currency, and uses the argument if it has none', () => {
     expect(evaluate("m | pricify: 'USD'", { m: { amount: 2, currency: 'EUR' } })).toBe('€2')
     expect(evaluate("m | pricify: 'EUR'", { m: { amount: 2 } })).toBe('€2')
   })
 
-  test('without an amount is an error', () => {
+  test('without an amount is rejected', () => {
     expect(() => evaluate('m | pricify', { m: { currency: 'EUR' } })).toThrow(
       'filter "pricify", parameter "amount": expected money with "amount", "fractional" or "cents", got Hash',
     )
@@ -73,7 +73,7 @@ describe('money', () => {
 })
 
 describe('a price', () => {
-  test('has its minus sign before everything, or before the number', () => {
+  test('has its minus sign before the symbol, or before the number', () => {
     expect(evaluate('-1.5 | pricify')).toBe('-$1.50')
     expect(evaluate('-1.5 | pricify: sign_before_symbol: false')).toBe('$-1.50')
     expect(evaluate("-1.5 | pricify: 'PLN', sign_before_symbol: false")).toBe('-1.50 zł')
@@ -81,14 +81,14 @@ describe('a price', () => {
     expect(evaluate('-0.001 | pricify')).toBe('$0')
   })
 
-  test('takes its options by name or in a hash, and no others', () => {
+  test('accepts its options by name or in a hash, and no others', () => {
     expect(evaluate("5 | pricify: 'EUR', { 'no_cents_if_whole': false }")).toBe('€5.00')
     expect(evaluate('5 | pricify: currency: "eur", with_currency: true, symbol: nil')).toBe('€5 EUR')
     expect(evaluate('5 | pricify: symbol: false')).toBe('5')
     expect(() => evaluate('5 | pricify: symbol: false, unknown: 1')).toThrow('unknown option "unknown"')
   })
 
-  test('is written as the settings say where the template does not', () => {
+  test('is formatted by the settings by default', () => {
     const { liquid: other } = register({ settings: { money: { withCurrency: true, noCentsIfWhole: false } } })
     expect(evaluate('5 | pricify', {}, other)).toBe('$5.00 USD')
     expect(evaluate('5 | pricify: with_currency: false, no_cents_if_whole: true', {}, other)).toBe('$5')
@@ -97,7 +97,7 @@ describe('a price', () => {
     ).toBe('500')
   })
 
-  test('has the marks of the language, by Intl or by its translations', () => {
+  test('is formatted for the language, by Intl or by its translations', () => {
     const price = '1234567.5 | pricify: "EUR", symbol: false'
     expect(evaluate(price, {}, register({ settings: { locale: 'de' } }).liquid)).toBe('1.234.567,50')
     expect(evaluate(price, {}, register({ settings: { locale: 'xx-nonsense-locale' } }).liquid)).toBe('1,234,567.50')
@@ -109,7 +109,7 @@ describe('a price', () => {
     )
   })
 
-  test('waits for translations that are a promise', async () => {
+  test('awaits asynchronous translations', async () => {
     const known = memoryTranslations({ en: { number: { format: { delimiter: ' ', separator: ',' } } } })
     const { liquid: other } = register({
       translations: { lookup: (locale, key) => Promise.resolve(known.lookup(locale, key)) },
@@ -119,7 +119,7 @@ describe('a price', () => {
   })
 })
 
-test('nil stays nil, or is an error under strict settings', () => {
+test('is nil for nil, or rejected under strict settings', () => {
   const { liquid: strict } = register({ settings: { strict: true } })
   for (const name of ['pricify', 'pricify_cents', 'amount_to_fractional', 'fractional_to_amount']) {
     expect(evaluate(`nil | ${name}`)).toBeNull()
@@ -127,7 +127,7 @@ test('nil stays nil, or is an error under strict settings', () => {
   }
 })
 
-test('thousands and decimals are marked as the options say', () => {
+test('has the separators of the options', () => {
   expect(evaluate('1234567.5 | pricify: thousands_separator: false')).toBe('$1234567.50')
   expect(evaluate('1234567.5 | pricify: "EUR", thousands_separator: " ", decimal_mark: ","')).toBe('€1 234 567,50')
   expect(evaluate('1234567 | pricify_cents: "JPY", symbol: false, thousands_separator: "."')).toBe('1.234.567')
@@ -136,7 +136,7 @@ test('thousands and decimals are marked as the options say', () => {
   )
 })
 
-test('what cannot be read is an error that names filter and parameter', () => {
+test('reports the filter and the parameter of an invalid value', () => {
   const messages = [
     "'x' | pricify",
     "'' | pricify",

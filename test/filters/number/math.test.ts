@@ -27,7 +27,7 @@ describe('decimals', () => {
 
   const cents = fc.integer({ min: -1e9, max: 1e9 })
 
-  test('sums and products of amounts are exact', () => {
+  test('computes sums and products of amounts exactly', () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => {
         expect(plus(a / 100, b / 100)).toBe((a + b) / 100)
@@ -37,7 +37,7 @@ describe('decimals', () => {
     )
   })
 
-  test('sums of any numbers come out the same either way round, and take back what they add', () => {
+  test('adds numbers commutatively, and subtraction undoes it', () => {
     const number = fc.double({ noNaN: true, min: -1e15, max: 1e15 })
     fc.assert(
       fc.property(number, number, (a, b) => {
@@ -49,7 +49,7 @@ describe('decimals', () => {
     )
   })
 
-  test('a number is rounded as it is written', () => {
+  test('rounds a number as it is written', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 9 }), (whole, last) => {
         const rounded = round(Number(`${whole}.12${last}`), 2)
@@ -78,7 +78,7 @@ describe('integers and floats', () => {
     expect(Number(evaluate(expression))).toBeCloseTo(value, 12)
   })
 
-  test('integer division and remainder belong together', () => {
+  test('integer division matches the remainder', () => {
     const integer = fc.integer({ min: -1e6, max: 1e6 })
     fc.assert(
       fc.property(
@@ -136,12 +136,12 @@ describe('errors', () => {
   })
 })
 
-test('what is no number counts as 0', () => {
+test('treats other values as 0', () => {
   for (const value of [null, 'x', true, [5], { a: 5 }, new Date(5)])
     expect(evaluate('v | plus: 1', { v: value })).toBe(1)
 })
 
-test('numbers far from 1 are computed without much work', () => {
+test('computes with numbers far from 1 without much work', () => {
   expect(plus(1e308, 1e-308)).toBe(1e308)
   expect(times(1e-300, 1e-300)).toBe(0)
   expect(modulo(1e300, 0.7)).toBeLessThan(0.7)

@@ -21,12 +21,12 @@ describe('format_number', () => {
     expect(numbers.map((number) => formatNumber(number, { precision: 0, round_mode: mode }))).toEqual(expected)
   })
 
-  test('keeps all digits where it does not round', () => {
+  test('keeps all digits if it does not round', () => {
     expect(formatNumber('1.23456', { round_mode: 'none', precision: 2 })).toBe('1.23456')
     expect(formatNumber(1, { round_mode: 'none', precision: 2 })).toBe('1.00')
   })
 
-  test('rounds in decimal, and writes no minus before zero', () => {
+  test('rounds in decimal, and removes the minus of zero', () => {
     expect(formatNumber(1.005, { precision: 2 })).toBe('1.01')
     expect(formatNumber('0.1234567890123456785', { precision: 18 })).toBe('0.123456789012345679')
     expect(formatNumber(-0.0001)).toBe('0.000')
@@ -47,14 +47,14 @@ describe('format_number', () => {
     expect(significant(12.7, 0)).toBe('13')
   })
 
-  test('strips zeros at the end, and only those', () => {
+  test('strips trailing zeros only', () => {
     const strip = (number: number | string, precision = 3): unknown =>
       formatNumber(number, { strip_insignificant_zeros: true, precision })
     expect(['1.500', 10, '1.010', 0.0001].map((number) => strip(number))).toEqual(['1.5', '10', '1.01', '0'])
     expect(strip(100, 0)).toBe('100')
   })
 
-  test('has the separator of the language and no delimiter, unless they are given', () => {
+  test("uses the language's separator and no delimiter by default", () => {
     const polish = register({ settings: { locale: 'pl' } }).liquid
     expect(evaluate('1234.5 | format_number', {}, polish)).toBe('1234,500')
     expect(evaluate("1234.5 | format_number: separator: '.', delimiter: ' '", {}, polish)).toBe('1 234.500')
@@ -63,12 +63,12 @@ describe('format_number', () => {
     expect(evaluate('1.5 | format_number: o', { o: { precision: '2', significant: null } })).toBe('1.50')
   })
 
-  test('reads a time as its seconds since 1970', () => {
+  test('converts a time to its seconds since 1970', () => {
     expect(evaluate('t | format_number: precision: 1', { t: new Date(1500) })).toBe('1.5')
     expect(evaluate("'1970-01-01T00:01:00Z' | to_time | format_number: precision: 0")).toBe('60')
   })
 
-  test('writes what reads as the number again', () => {
+  test('formats numbers that parse to the same number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (number) => {
         expect(Number(formatNumber(number, { round_mode: 'none' }))).toBe(number === 0 ? 0 : number)
@@ -76,7 +76,7 @@ describe('format_number', () => {
     )
   })
 
-  test('an error names what is wrong', () => {
+  test('reports the fault in an error', () => {
     const messages = [
       "'abc' | format_number",
       'list | format_number',
@@ -97,14 +97,14 @@ describe('format_number', () => {
     ])
   })
 
-  test('asks before it makes many digits, and takes no endless number', () => {
+  test('checks the limits before it creates many digits, and rejects an infinite number', () => {
     expect(() => formatNumber(1, { precision: 1_000_000_000 })).toThrow(LimitError)
     expect(() => formatNumber('1e99999')).toThrow('expected a number')
     expect(() => formatNumber('9'.repeat(1_000_000))).toThrow('expected a number')
     expect(() => formatNumber(Infinity)).toThrow('expected a number')
   })
 
-  test('gives nil for nil', () => {
+  test('returns nil for nil', () => {
     expect(evaluate('nil | format_number')).toBeNull()
     expect(() => evaluate('nil | format_number', {}, register({ settings: { strict: true } }).liquid)).toThrow(
       'parameter "number": expected a number, got nil',
@@ -124,7 +124,7 @@ describe('to_positive_integer', () => {
     },
   )
 
-  test('wants a default', () => {
+  test('requires a default', () => {
     expect(() => evaluate('1 | to_positive_integer')).toThrow('parameter "default": is missing')
     expect(toPositiveInteger('x', 1)).toBe(1)
   })

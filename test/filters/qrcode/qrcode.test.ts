@@ -61,7 +61,7 @@ function read(svg: string): string | undefined {
 }
 
 describe('the code', () => {
-  test('is of error correction level H', () => {
+  test('has error correction level H', () => {
     const svg = urlToQrcodeSvg('https://example.com')
     expect(attributesOf(svg, 'svg')).toMatchObject({ width: '319', height: '319' })
     expect(read(svg)).toBe('https://example.com')
@@ -75,11 +75,11 @@ describe('the code', () => {
     ['what would be markup', '"><script>alert(1)</script>'],
     ['the most bytes there may be', 'a'.repeat(1273)],
     ['the most digits there may be', '7'.repeat(3057)],
-  ])('is read back: %s', (_, text) => {
+  ])('decodes to its text: %s', (_, text) => {
     expect(read(urlToQrcodeSvg(text))).toBe(text)
   })
 
-  test('is read back, whatever the URL', () => {
+  test('decodes to any URL', () => {
     const url = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ minLength: 1 }))
     const query = fc.string({ unit: 'grapheme', maxLength: 200 })
     fc.assert(
@@ -91,7 +91,7 @@ describe('the code', () => {
     )
   })
 
-  test('of a text that is too long, or of none, is an error', () => {
+  test('rejects a text that is too long or empty', () => {
     const fault = 'filter "url_to_qrcode_svg", parameter "url": expected'
     expect(() => urlToQrcodeSvg('é'.repeat(637))).toThrow(`${fault} at most 1273 bytes, got 1274`)
     expect(() => urlToQrcodeSvg('7'.repeat(3058))).toThrow(`${fault} at most 3057 characters, got 3058`)
@@ -100,7 +100,7 @@ describe('the code', () => {
     expect(() => urlToQrcodeSvg('')).toThrow(`${fault} text that is not empty`)
   })
 
-  test('of nil is nil', () => {
+  test('is nil for nil', () => {
     expect(evaluate('nil | url_to_qrcode_svg')).toBeNull()
   })
 
@@ -114,7 +114,7 @@ describe('the code', () => {
 describe('options', () => {
   const url = 'https://example.com'
 
-  test('are what they are left out', () => {
+  test('have their defaults', () => {
     const svg = urlToQrcodeSvg(url)
     expect(svg.startsWith('<?xml version="1.0" standalone="yes"?><svg version="1.1" ')).toBe(true)
     expect(attributesOf(svg, 'svg')).toEqual({
@@ -139,14 +139,14 @@ describe('options', () => {
     expect(urlToQrcodeSvg(url, { module_size: '11' })).toBe(urlToQrcodeSvg(url))
   })
 
-  test('viewbox stands in place of width and height', () => {
+  test('viewbox replaces width and height', () => {
     const attributes = attributesOf(urlToQrcodeSvg(url, { viewbox: true }), 'svg')
     expect(attributes).toMatchObject({ viewBox: '0 0 319 319' })
     expect(attributes).not.toHaveProperty('width')
     expect(attributes).not.toHaveProperty('height')
   })
 
-  test('standalone: false gives the path alone', () => {
+  test('standalone: false returns the path alone', () => {
     const path = urlToQrcodeSvg(url, { standalone: false, color: 'f00' })
     expect(urlToQrcodeSvg(url, { color: 'f00' })).toContain(`>${path}</svg>`)
     expect(elementsOf(path).map(({ name }) => name)).toEqual(['path'])
@@ -168,7 +168,7 @@ describe('options', () => {
     expect(attributesOf(urlToQrcodeSvg(url, { color }), 'path')).toMatchObject({ fill })
   })
 
-  test('svg_attributes come after its own, which remain', () => {
+  test('svg_attributes follow its own, which remain', () => {
     const svg = urlToQrcodeSvg(url, {
       viewbox: true,
       svg_attributes: {
@@ -226,7 +226,7 @@ describe('options', () => {
     [{ svg_attributes: { '': '' } }, 'expected names of attributes'],
     [{ svg_attributes: { a: '\0' } }, 'svg_attributes: "a" has a character that XML does not allow'],
     [{ svg_attributes: ['a'] }, 'svg_attributes: expected a hash, got Array'],
-  ])('%j is an error', (options, message) => {
+  ])('%j is rejected', (options, message) => {
     expect(() => urlToQrcodeSvg(url, options)).toThrow(message)
   })
 })

@@ -66,7 +66,7 @@ describe('pluralize', () => {
     expect(evaluate("'apple' | pluralize: nil")).toBe('apples')
   })
 
-  test('leaves nothing what it is, and names what is wrong', () => {
+  test('keeps an empty text, and reports wrong arguments', () => {
     expect(evaluate('nil | pluralize')).toBe('')
     expect(() => evaluate("'dog' | pluralize: 1.5")).toThrow(
       'filter "pluralize", parameter "count": expected a whole number',
@@ -100,12 +100,12 @@ describe('titleize', () => {
     expect(titleize(text)).toBe(title)
   })
 
-  test('takes anything, as text', () => {
+  test('accepts any value as text', () => {
     expect(evaluate('v | titleize', { v: ['ab'] })).toBe('["Ab"]')
     expect(evaluate('nil | titleize')).toBe('')
   })
 
-  test('twice is once', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'B', 'ż', "'", ' ', '_', '-', '1', '(') }), (text) => {
         expect(titleize(titleize(text))).toBe(titleize(text))

@@ -57,7 +57,7 @@ describe('bytes stay bytes', () => {
     expect(render(`${form}{{ h | www_form_encode }}`, data)).toBe('k[]=+%FF%00a%E9%EE++&l[0]=%FF%FE')
   })
 
-  test('where escaping is on, too', () => {
+  test('under escaping, too', () => {
     const on = register({ settings: { escapeOutput: true } }).liquid
     const template = "{{ ' ' | html_safe | append: b | strip | html_safe | base64_encode }}"
     expect(on.parseAndRenderSync(template, data)).toBe(Buffer.from('ff0061e9ee', 'hex').toString('base64'))
@@ -65,7 +65,7 @@ describe('bytes stay bytes', () => {
     expect(on.parseAndRenderSync('{{ html }}{{ html | html_safe }}', text)).toBe('&lt;b&gt;<b>')
   })
 
-  test('an initialization vector and a ciphertext that are put together can be decrypted', () => {
+  test('can be decrypted as an initialization vector joined with a ciphertext', () => {
     const template = `
       {%- assign whole = 'geheim ż' | encrypt: 'aes-256-cbc', key | base64_decode -%}
       {%- assign iv = whole | slice: 0, 16 -%}
@@ -74,14 +74,14 @@ describe('bytes stay bytes', () => {
     for (let i = 0; i < 20; i++) expect(render(template, { key: Buffer.alloc(32, i) })).toBe('16 geheim ż')
   })
 
-  test('keep the encoding that they are in, unless text of another is put to them', () => {
+  test('keep their encoding, unless text of another is appended', () => {
     const latin = "'é ' | encode: 'UTF-8', 'ISO-8859-1'"
     expect(render(`{{ ${latin} | strip | append: 'a' | encoding }}`)).toBe('ISO-8859-1')
     expect(render(`{{ ${latin} | append: 'ż' | encoding }}`)).toBe('ASCII-8BIT')
     expect(render(`{{ ${latin} | append: zero | encoding }}`, data)).toBe('ASCII-8BIT')
   })
 
-  test('are cut and joined as Buffers are', () => {
+  test('are cut and joined as Buffers', () => {
     const bytes = fc.uint8Array({ maxLength: 12 })
     fc.assert(
       fc.property(bytes, bytes, fc.integer({ min: -13, max: 13 }), fc.nat(13), (a, b, offset, length) => {
@@ -119,7 +119,7 @@ describe("a host's buffer", () => {
   })
 })
 
-describe('where output is escaped', () => {
+describe('under escaping', () => {
   const on = register({
     settings: { escapeOutput: true },
     translations: { en: { hi: '<b>Hi %{name}</b>' } },
@@ -150,7 +150,7 @@ describe('where output is escaped', () => {
       "{{ 'hi' | t: name: x | strip | append: '' | json }}",
       '"\\u003cb\\u003eHi \\u003ci\\u003e\\u0026\\u003c/b\\u003e"',
     ],
-  ])('text that is marked safe stays so: %s', (template, output) => {
+  ])('text marked safe stays unescaped: %s', (template, output) => {
     expect(shown(safe + template)).toBe(output)
   })
 
@@ -163,17 +163,17 @@ describe('where output is escaped', () => {
     ['{{ safe | strip | truncate: 6 }}', '&lt;p&gt;...'],
     ['{{ safe | strip | upcase }}', '&lt;P&gt;NAME&lt;/P&gt;'],
     ["{{ safe | strip | pad_left: 12, '-' }}", '-&lt;p&gt;NAME&lt;/p&gt;'],
-  ])('what could break markup is escaped: %s', (template, output) => {
+  ])('text that could break markup is escaped: %s', (template, output) => {
     expect(shown(safe + template)).toBe(output)
   })
 
-  test('is the same text as where it is not', () => {
+  test('the text is the same as without', () => {
     const template =
       "{% assign e = x | escape | append: x | prepend: '>' | replace: 'lt', x | strip | nl2br %}{{ e | json }} {{ e.size }}"
     expect(shown(template)).toBe(render(template, data))
   })
 
-  describe('html_safe brings nothing back that was escaped', () => {
+  describe('html_safe never reverts escaping', () => {
     test.each([
       ['{{ x | escape | html_safe }}', '&lt;i&gt;&amp;'],
       ['{{ x | escape | nl2br | html_safe }}', '&lt;i&gt;&amp;'],

@@ -10,7 +10,7 @@ const { liquid } = register()
 const evaluate = (expression: string, data: object = {}, on = liquid): unknown => on.evalValueSync(expression, data)
 
 describe('nil', () => {
-  test('as text or as regular expression makes matches nil', () => {
+  test('returns nil as text or as regular expression', () => {
     expect(evaluate("nothing | matches: 'a'")).toBeNull()
     expect(evaluate("'a' | matches: nothing")).toBeNull()
     expect(evaluate('nothing | matches: nothing')).toBeNull()
@@ -22,24 +22,24 @@ describe('nil', () => {
     expect(evaluate("nothing | replace_regex: '^', 'x'")).toBe('x')
   })
 
-  test('is no option', () => {
+  test('is rejected as an option', () => {
     expect(evaluate("'A' | matches: 'a', nothing")).toBe(false)
     expect(evaluate("'aa' | replace_regex: 'a', 'b', nothing, nothing")).toBe('bb')
   })
 
-  test('is a group that takes no part', () => {
+  test('is the value of an unmatched group', () => {
     expect(evaluate("'b' | regex_matches: '(a)?(b)'")).toEqual([[null, 'b']])
   })
 })
 
 describe('text', () => {
-  test('is what a number, a boolean or marked text prints', () => {
+  test('is the printed form of a number, a boolean or marked text', () => {
     expect(evaluate("2024 | matches: '\\A\\d{4}\\z'")).toBe(true)
     expect(evaluate("true | replace_regex: 'true', 'yes'")).toBe('yes')
     expect(evaluate("safe | replace_regex: '<', '('", { safe: new SafeString('<b>') })).toBe('(b>')
   })
 
-  test('of an array is refused, but for regex_matches, which takes anything', () => {
+  test('cannot be an array, except in regex_matches, which accepts anything', () => {
     expect(() => evaluate("a | matches: 'a'", { a: ['a'] })).toThrow('parameter "text": expected text, got Array')
     expect(evaluate("a | regex_matches: '\\w+'", { a: ['a', 1] })).toEqual([['a'], ['1']])
   })
@@ -51,7 +51,7 @@ describe('text', () => {
   })
 })
 
-describe('what is wrong is told', () => {
+describe('a fault is reported:', () => {
   test.each([
     ["'a' | matches: '('", 'parameter "regexp": expected a regular expression, got String "(": Unclosed group'],
     ["'a' | matches: '[a'", 'parameter "regexp": expected a regular expression, got String "[a": '],
@@ -95,7 +95,7 @@ describe('options', () => {
 })
 
 describe('replace_regex with a hash', () => {
-  test('has its values as text, and removes what it does not have', () => {
+  test('uses its values as text, and removes missing ones', () => {
     const map = { a: 1, b: null, c: [1], '&': 'and' }
     expect(evaluate("'abcd&' | replace_regex: '[^d]|d', map", { map })).toBe('1[1]and')
   })
@@ -121,7 +121,7 @@ describe('names of options in a pattern', () => {
   })
 })
 
-describe('a pattern that goes back without end', () => {
+describe('a pattern with endless backtracking', () => {
   const a = 'a'.repeat(50_000)
   const explosions = [
     ['(a+)+$', `${a}!`],
@@ -153,7 +153,7 @@ describe('a pattern that goes back without end', () => {
     }
   })
 
-  test('is ended after the time that the settings give it', () => {
+  test('ends after the configured time', () => {
     const on = register({ settings: { limits: { regexpMs: 5 } } }).liquid
     const took = cpuClock()
     const error = errorOf(() => evaluate("t | matches: '(a+)+$'", { t: `${a}!` }, on))
@@ -167,40 +167,40 @@ describe('a pattern that goes back without end', () => {
     expect(liquid.parseAndRenderSync(template, { t: `${a}!` })).toBe('LimitError true')
   })
 
-  test('is ended where matches are many and each is short', () => {
+  test('ends if matches are many and each is short', () => {
     const t = 'a b '.repeat(2_000_000)
     expect(errorOf(() => evaluate("t | replace_regex: '\\w', '-'", { t })).message).toContain(
       'settings.limits.regexpMs',
     )
   })
 
-  test('is ended where it fills the stack', () => {
+  test('ends if it fills the stack', () => {
     const on = register({ settings: { limits: { regexpMs: 60_000 } } }).liquid
     const error = errorOf(() => evaluate("t | matches: '(?:a|b)*c'", { t: 'ab'.repeat(5_000_000) }, on))
     expect(error.message).toContain('settings.limits.regexpMs')
   })
 
-  test('is ended while it is translated', () => {
+  test('ends during its translation', () => {
     const p = Array.from({ length: 30 }, (_, i) => `(?<n${i}>\\g<n${i + 1}>\\g<n${i + 1}>)`).join('') + '(?<n30>a)'
     const took = cpuClock()
     expect(() => evaluate("'a' | matches: p", { p })).toThrow(/settings\.limits\.regexpMs|it is too long/)
     expect(took()).toBeLessThan(5000)
   })
 
-  test('without a limit goes on to its end', () => {
+  test('runs to its end without a limit', () => {
     const on = register({ settings: { limits: { regexpMs: Infinity } } }).liquid
     expect(evaluate("t | matches: '(a+)+$'", { t: `${'a'.repeat(18)}!` }, on)).toBe(false)
   })
 })
 
-test('long texts are no trouble for patterns that go on', () => {
+test('matches long texts without trouble', () => {
   const t = 'The quick brown fox, '.repeat(2500)
   expect(evaluate("t | matches: '(\\w+\\s?)*,'", { t })).toBe(true)
   expect(evaluate("t | regex_matches: '\\bfox' | size", { t })).toBe(2500)
   expect(evaluate("t | replace_regex: '\\s*,\\s*', '' | size", { t })).toBe(t.length - 5000)
 })
 
-describe('a pattern that cannot go back and forth', () => {
+describe('a pattern without backtracking', () => {
   const t = 'ab1 '.repeat(262_144)
   // Less than starting the watch takes: what is watched is ended at once, or where it looks first.
   const { liquid: on } = register({ settings: { limits: { regexpMs: 0.001, memory: Infinity } } })
@@ -219,7 +219,7 @@ describe('a pattern that cannot go back and forth', () => {
     '.*',
     '\\s+?',
     '^[a-z]+',
-  ])('is not ended on a megabyte: %s', (p) => {
+  ])('matches a megabyte: %s', (p) => {
     const count = t.match(new RegExp(p.replace('\\A', '^'), 'g'))?.length
     expect(evaluate('t | regex_matches: p | size', { t, p }, on)).toBe(count)
     expect(evaluate("t | replace_regex: p, '' | size", { t, p }, on)).toBe(
@@ -239,16 +239,16 @@ describe('a pattern that cannot go back and forth', () => {
     '(?=b|a*c)',
     'x|a+c',
     '(a|a)+',
-  ])('is none where it may go through a text again and again: %s', (p) => {
+  ])('excludes patterns that may scan a text repeatedly: %s', (p) => {
     expect(harmlessLength(p)).toBeLessThanOrEqual(50_000)
   })
 
-  test('nor is one that fills the stack', () => {
+  test('excludes patterns that fill the stack', () => {
     expect(evaluate('t | regex_matches: p | size', { t: 'ab'.repeat(900_000), p: '(?:ab)+' }, on)).toBe(1)
   })
 })
 
-test('what is made is counted', () => {
+test('counts its output', () => {
   const on = new Liquid()
   registerPlatform(on, { settings: { limits: { memory: 10_000 } } })
   const t = 'a'.repeat(300)
@@ -263,14 +263,14 @@ test('what is made is counted', () => {
   ).toThrow('settings.limits.memory')
 })
 
-test('many patterns after one another give what each of them means', () => {
+test('gives each of many consecutive patterns its own meaning', () => {
   for (let i = 0; i < 1200; i++) {
     expect(matches(`x${i % 600}y`, `x${i % 600}y`)).toBe(true)
     expect(matches('xy', `x${i % 600}y`)).toBe(false)
   }
 })
 
-test('the filters are functions too', () => {
+test('exports the filters as functions, too', () => {
   expect(matches('foo', '\\h+', 'i')).toBe(true)
   expect(regexMatches('a1b2', '(\\w)(\\d)')).toEqual([
     ['a', '1'],
@@ -279,7 +279,7 @@ test('the filters are functions too', () => {
   expect(replaceRegex('a1', '(\\w)(\\d)', '\\2\\1')).toBe('1a')
 })
 
-describe('expressions that the engine has no like of', () => {
+describe('expressions that the engine does not support', () => {
   test.each(['x*\\G', '\\s*\\G', '\\s*+\\G', 'b?\\G'])('%s comes to an end', (regexp) => {
     for (const text of ['abc', '']) expect(evaluate(`'${text}' | regex_matches: '${regexp}'`)).toBeInstanceOf(Array)
     expect(evaluate(`'abc' | replace_regex: '${regexp}', ''`)).toMatch(/^a?b?c$/)
@@ -296,7 +296,7 @@ describe('expressions that the engine has no like of', () => {
     expect(evaluate(`text | regex_matches: '${regexp}'`, { text })).toEqual(found)
   })
 
-  test('the last group of a replacement is the last that took part', () => {
+  test('the last group of a replacement is the last matched one', () => {
     expect(evaluate("'foo' | replace_regex: '(o+)', '<\\+>'")).toBe('f<oo>')
     expect(evaluate("'ab' | replace_regex: '(a)|(b)|(c)', '<\\+>'")).toBe('<a><b>')
     expect(evaluate("'ab' | replace_regex: 'a', '<\\+>'")).toBe('<>b')

@@ -35,13 +35,13 @@ function withSettings(settings: Parameters<typeof registerPlatform>[1]): Liquid 
 const text = fc.string({ unit: 'grapheme' })
 
 describe('replace', () => {
-  test('takes what JavaScript has as patterns by the letter', () => {
+  test("treats JavaScript's replacement patterns as text", () => {
     expect(replace('a.b*c', '.', '$&$1$$')).toBe('a$&$1$$b*c')
     expect(replaceFirst('a*b', '*', '$`')).toBe('a$`b')
     expect(replaceLast('a*b', '*', "$'")).toBe("a$'b")
   })
 
-  test('reads a backslash in the replacement as Ruby does', () => {
+  test('treats a backslash in the replacement as Ruby does', () => {
     expect(replace('banana', 'an', '<\\0>')).toBe('b<an><an>a')
     expect(replaceFirst('banana', 'an', '<\\&>')).toBe('b<an>ana')
     expect(replace("it's", "'", '\\\\n')).toBe('it\\ns')
@@ -49,14 +49,14 @@ describe('replace', () => {
     expect(replaceLast('banana', 'an', '\\0')).toBe('ban\\0a')
   })
 
-  test('an empty string is found between all characters', () => {
+  test('matches an empty string between all characters', () => {
     expect(replace('a😀', '', '-')).toBe('-a-😀-')
     expect(replaceFirst('a😀', '', '-')).toBe('-a😀')
     expect(replaceLast('a😀', '', '-')).toBe('a😀-')
     expect(remove('a😀', '')).toBe('a😀')
   })
 
-  test('is the split text joined again', () => {
+  test('equals splitting and joining', () => {
     fc.assert(
       fc.property(text, text, text, (whole, part, other) => {
         fc.pre(part !== '' && !other.includes('\\'))
@@ -67,14 +67,14 @@ describe('replace', () => {
 })
 
 describe('split', () => {
-  test('keeps an array, and gives a copy of it', () => {
+  test('keeps an array, and returns a copy of it', () => {
     const list = [1, 'a,b', [2]]
     const result = evaluate("list | split: ','", { list })
     expect(result).toEqual(list)
     expect(result).not.toBe(list)
   })
 
-  test('gives back what join made of words', () => {
+  test('restores words from join', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'ß', '😀', '-'), minLength: 1 })
     fc.assert(
       fc.property(fc.array(word), (words) => {
@@ -94,7 +94,7 @@ describe('characters', () => {
     expect(split('😀é', '')).toEqual(['😀', 'é'])
   })
 
-  test('slice and truncate never cut one in two, and stay as short as asked', () => {
+  test('are never split by slice and truncate, which keep to their length', () => {
     const whole = fc.integer({ min: -10, max: 10 })
     fc.assert(
       fc.property(text, whole, whole, (given, offset, length) => {
@@ -108,28 +108,28 @@ describe('characters', () => {
   })
 })
 
-test('a letter has the case that Ruby gives it', () => {
+test("have Ruby's upper and lower case", () => {
   expect(capitalize('ßETA')).toBe('Sseta')
   expect(capitalize('ǆEZ')).toBe('ǅez')
   expect(capitalize('აბგ')).toBe('აბგ')
   expect(downcase('ΟΔΟΣ')).toBe('οδοσ')
 })
 
-test('white space is what Ruby strips', () => {
+test('are stripped if Ruby counts them as white space', () => {
   expect(strip('\u00a0\t a \u0000\v')).toBe('\u00a0\t a')
   expect(lstrip(' \n a ')).toBe('a ')
   expect(rstrip(' a \r\n')).toBe(' a')
   fc.assert(fc.property(text, (given) => void expect(strip(` ${given}\t`)).toBe(lstrip(rstrip(given)))))
 })
 
-test('truncatewords joins the words that it keeps by single spaces', () => {
+test('truncatewords joins the kept words by single spaces', () => {
   expect(truncatewords('  one \n two   three', 2)).toBe('one two...')
   expect(truncatewords('  one \n two', 2)).toBe('  one \n two')
   expect(() => evaluate("'a b' | truncatewords: 2147483647")).toThrow('parameter "words": expected at most 2147483646')
 })
 
-describe('values that are no text', () => {
-  test('count as what Ruby shows', () => {
+describe('values other than text', () => {
+  test('are converted as in Ruby', () => {
     expect(evaluate("v | append: ''", { v: [1, 'a"\n#{', null, [true, { k: 0.5 }]] })).toBe(
       '[1, "a\\"\\n\\#{", nil, [true, {"k"=>0.5}]]',
     )
@@ -139,7 +139,7 @@ describe('values that are no text', () => {
     expect(evaluate('v | upcase', { v: new URL('http://host/a') })).toBe('HTTP://HOST/A')
   })
 
-  test('a text that is marked safe counts as its text', () => {
+  test('can be marked safe, and count as their text', () => {
     const data = { safe: new SafeString('<b>') }
     expect(evaluate("safe | append: '!'", data)).toBe('<b>!')
     expect(evaluate('safe | size', data)).toBe(3)
@@ -147,7 +147,7 @@ describe('values that are no text', () => {
     expect(evaluate("safe | split: ''", data)).toEqual(['<', 'b', '>'])
   })
 
-  test('have a size where Ruby gives them one', () => {
+  test('have a size if Ruby has one', () => {
     const sizes = [null, 5, 5.5, true, 'ab', [1, 2], { a: 1, size: 9 }, new Map([[1, 2]]), new Date()].map((v) =>
       evaluate('v | size', { v }),
     )
@@ -166,7 +166,7 @@ test('nil is empty text, or stays nil, under strict settings too', () => {
   expect(evaluate('nil | truncatewords')).toBeNull()
 })
 
-test('an argument that is no whole number is an error that names it', () => {
+test('an argument that is not an integer is named in the error', () => {
   expect(() => evaluate("'abc' | slice: 'x'")).toThrow(
     'filter "slice", parameter "offset": expected a whole number, got String "x"',
   )
@@ -183,7 +183,7 @@ describe('limits', () => {
     "aa | replace: '', bb",
     'aa | replace: "a", "\\\'"',
     "aa | split: '' | join: bb",
-  ])('%s stops before it makes the text', (expression) => {
+  ])('%s stops before it creates the text', (expression) => {
     let thrown: unknown
     try {
       evaluate(expression, long, small)
@@ -193,7 +193,7 @@ describe('limits', () => {
     expect(thrown).toBeInstanceOf(LimitError)
   })
 
-  test('an array that holds another one many times over is not written out without end', () => {
+  test('an array that contains another many times is not printed endlessly', () => {
     let list: unknown[] = ['x']
     for (let i = 0; i < 60; i++) list = [list, list]
     expect(() => evaluate("list | append: ''", { list })).toThrow('more than 10000000 characters')

@@ -36,7 +36,7 @@ describe('parameterize and slugify', () => {
     expect(slugify(text)).toBe(part)
   })
 
-  test('take any separator by the letter', () => {
+  test('accept any separator as text', () => {
     expect(parameterize('a b  c!', '.*')).toBe('a.*b.*c')
     expect(parameterize('a b', '$&')).toBe('a$&b')
     expect(parameterize('Donald E. Knuth', '')).toBe('donaldeknuth')
@@ -44,7 +44,7 @@ describe('parameterize and slugify', () => {
     expect(slugify('a＿b')).toBe('a-b')
   })
 
-  test('give what may stand in a URL, and what gives itself', () => {
+  test('return text that is safe in a URL, idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const slug = slugify(text)
@@ -56,14 +56,14 @@ describe('parameterize and slugify', () => {
 })
 
 describe('start_with and end_with', () => {
-  test('take several', () => {
+  test('accept several texts', () => {
     expect(startWith('żółw', ['x', 'żó'])).toBe(true)
     expect(endWith('żółw', ['x', 'żó'])).toBe(false)
     expect(evaluate('"a12" | end_with: 12')).toBe(true)
     expect(evaluate('nil | start_with: ""')).toBe(true)
   })
 
-  test('name what is no text', () => {
+  test('report an argument that is not a text', () => {
     expect(() => evaluate('"a" | start_with: nil')).toThrow(
       'filter "start_with", parameter "prefixes": expected text, got nil',
     )
@@ -108,14 +108,14 @@ describe('strip_liquid', () => {
 })
 
 describe('new_line_to_br', () => {
-  test('writes one break for each newline, whatever it is made of', () => {
+  test('inserts one break for each newline of any kind', () => {
     expect(newLineToBr('a\nb\r\nc\rd\n\n')).toBe('a<br />b<br />c<br />d<br /><br />')
     expect(evaluate('v | nl2br', { v: 'a\nb' })).toBe('a<br />b')
     expect(evaluate('v | nl2br', { v: 5 })).toBe('5')
     expect(evaluate('nil | nl2br')).toBe('')
   })
 
-  test('is as safe as its input', () => {
+  test('marks its output safe if the input is', () => {
     const { liquid: escaping } = register({ settings: { escapeOutput: true } })
     expect(escaping.parseAndRenderSync('{{ v | escape | nl2br }}', { v: '<b>\n' })).toBe('&lt;b&gt;<br />')
     expect(escaping.parseAndRenderSync('{{ v | nl2br }}', { v: '<b>\n' })).toBe('&lt;b&gt;&lt;br /&gt;')
@@ -123,7 +123,7 @@ describe('new_line_to_br', () => {
 })
 
 describe('escape_javascript', () => {
-  test('writes text that a string of JavaScript reads as the same text', () => {
+  test('encodes a JavaScript string of the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(!/[\r\u2028\u2029]/.test(text))
@@ -135,7 +135,7 @@ describe('escape_javascript', () => {
     )
   })
 
-  test('is taken back by unescape_javascript', () => {
+  test('is reverted by unescape_javascript', () => {
     const unit = fc.constantFrom(
       '\\',
       '/',
@@ -160,18 +160,21 @@ describe('escape_javascript', () => {
     )
   })
 
-  test.each(['</script><b>', '<!--<script>', '<!--<ScRipt ', "<!--<script/'"])('keeps a script whole: %s', (text) => {
-    const { childNodes } = parseFragment(`<script>x = '${escapeJavascript(text)}'</script><i></i>`)
-    expect(childNodes.map(({ nodeName }) => nodeName)).toEqual(['script', 'i'])
-  })
+  test.each(['</script><b>', '<!--<script>', '<!--<ScRipt ', "<!--<script/'"])(
+    'does not break out of a script: %s',
+    (text) => {
+      const { childNodes } = parseFragment(`<script>x = '${escapeJavascript(text)}'</script><i></i>`)
+      expect(childNodes.map(({ nodeName }) => nodeName)).toEqual(['script', 'i'])
+    },
+  )
 
-  test('leaves what it did not write', () => {
+  test('leaves other text unchanged', () => {
     expect(unescapeJavascript('\\t \\u0041 \\')).toBe('\\t \\u0041 \\')
     expect(evaluate('nil | escape_javascript')).toBe('')
   })
 })
 
-test('raw_escape_string is safe, whatever it is given', () => {
+test('raw_escape_string returns safe text for any input', () => {
   const { liquid: escaping } = register({ settings: { escapeOutput: true } })
   expect(escaping.parseAndRenderSync('{{ v | raw_escape_string }}', { v: '<b>' })).toBe('&lt;b&gt;')
   expect(liquid.parseAndRenderSync('{{ v | raw_escape_string }}', { v: ['<'] })).toBe('[&quot;&lt;&quot;]')
@@ -203,7 +206,7 @@ test.each([
   'sanitize',
   'markdown',
   'parse_csv',
-])('nil piped into %s is an error where settings.strict says so, and empty else', (name) => {
+])('rejects nil into %s under settings.strict, and returns empty text otherwise', (name) => {
   const strict = register({ settings: { strict: true } }).liquid
   expect(() => strict.parseAndRenderSync(`{{ nothing | ${name} }}`)).toThrow(/expected .*text.*, got nil/)
   expect(register().liquid.parseAndRenderSync(`{{ nothing | ${name} }}`)).toBe('')

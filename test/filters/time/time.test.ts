@@ -15,7 +15,7 @@ describe('times as values', () => {
     expect(print("list | append: ''", { list: [new Date(0)] })).toBe('[1970-01-01 00:00:00 UTC]')
   })
 
-  test('take a zone in the place of the format for the zone, and say so', () => {
+  test('use a zone in place of the format, and warn', () => {
     const { liquid, entries } = register({ clock })
     const at = (template: string): unknown => liquid.parseAndRenderSync(template)
     expect(at("{{ 'today 10am' | to_time: '', 'CET' }}")).toBe('2017-04-15 10:00:00 +0200')
@@ -26,7 +26,7 @@ describe('times as values', () => {
     expect(() => at("{{ 'today' | to_time: '', 'CTE' }}")).toThrow('in the format String "CTE"')
   })
 
-  test('are JSON as Rails writes it', () => {
+  test('are JSON as in Rails', () => {
     expect(print("'now' | to_time | json")).toBe('"2017-04-15T15:21:00.000Z"')
     expect(print("'2017-04-15T15:21:00.25' | to_time: 'Warsaw' | json")).toBe('"2017-04-15T15:21:00.250+02:00"')
     expect(print("'now' | to_date | json")).toBe('"2017-04-15"')
@@ -98,7 +98,7 @@ describe('to_time and to_date', () => {
     expect(print(expression, { t: new Date(0) })).toBe(output)
   })
 
-  test('a text that does not fit its format is an error', () => {
+  test('rejects a text that does not match its format', () => {
     expect(() => evaluate("'2010-01-01' | to_time: '', '%d.%m.%Y'")).toThrow(
       'filter "to_time", parameter "time": expected a text in the format String "%d.%m.%Y", got String "2010-01-01"',
     )
@@ -124,7 +124,7 @@ describe('add_to_time and date_add', () => {
     expect(print(expression, { t: new Date(0) })).toBe(output)
   })
 
-  test('keep the time of day over a change to or from summer time; hours are exact', () => {
+  test('keep the time of day across summer time; hours are exact', () => {
     const sums = ["1, 'd'", "24, 'h'", "1, 'w'", "1, 'mo'"]
     expect(sums.map((sum) => print(`'2017-03-25 12:00' | add_to_time: ${sum}`, {}, warsaw))).toEqual([
       '2017-03-26 12:00:00 +0200',
@@ -140,7 +140,7 @@ describe('add_to_time and date_add', () => {
     ])
   })
 
-  test('what a clock skips is as much later, what it shows twice is the first', () => {
+  test('moves a skipped time forward, and uses the first of a repeated one', () => {
     expect(print("'2017-03-25 02:30' | add_to_time: 1, 'd'", {}, warsaw)).toBe('2017-03-26 03:30:00 +0200')
     expect(print("'2017-10-28 02:30' | add_to_time: 1, 'd'", {}, warsaw)).toBe('2017-10-29 02:30:00 +0200')
     expect(print("'2017-10-29 02:30' | add_to_time: 1, 'h'", {}, warsaw)).toBe('2017-10-29 02:30:00 +0100')
@@ -160,11 +160,11 @@ describe('add_to_time and date_add', () => {
     ["'2010-01-01' | date_add: big, 's'", 'parameter "number": leads to a time out of range'],
     ["'2010-01-01' | add_to_time: infinite, 'd'", 'out of range'],
     ["'2010-01-01' | add_to_time: nan, 'mo'", 'out of range'],
-  ])('%s is an error', (expression, message) => {
+  ])('%s is rejected', (expression, message) => {
     expect(() => evaluate(expression, { big: 1e300, infinite: Infinity, nan: NaN })).toThrow(message)
   })
 
-  test('what is added can be taken away again', () => {
+  test('subtraction reverts addition', () => {
     const units = fc.constantFrom('d', 'w', 'h', 'm', 's', 'days', 'seconds')
     const seconds = fc.integer({ min: -2e9, max: 4e9 })
     fc.assert(
@@ -194,12 +194,12 @@ describe('time_diff', () => {
     expect(evaluate(expression)).toBe(value)
   })
 
-  test('no difference is a zero without a sign', () => {
+  test('returns a zero without a sign', () => {
     expect(Object.is(evaluate("5 | time_diff: 5, 'd'"), 0)).toBe(true)
     expect(Object.is(evaluate("5 | time_diff: 4.9999, 'd', 2"), 0)).toBe(true)
   })
 
-  test('days over a change to summer time have the hours that they have', () => {
+  test('counts the real hours of days across summer time', () => {
     expect(print("'2017-03-26' | time_diff: '2017-03-27', 'h'", {}, warsaw)).toBe('23')
   })
 
@@ -210,11 +210,11 @@ describe('time_diff', () => {
     ["0 | time_diff: 'x'", 'parameter "finish": expected a time'],
     ["'x' | time_diff: 0", 'parameter "start": expected a time'],
     ['0 | time_diff', 'parameter "finish": is missing'],
-  ])('%s is an error', (expression, message) => {
+  ])('%s is rejected', (expression, message) => {
     expect(() => evaluate(expression)).toThrow(message)
   })
 
-  test('tells the logger of a unit that it does not know, once', () => {
+  test('logs an unknown unit once', () => {
     const { liquid, entries } = register()
     const template = '{{ 0 | time_diff: 1, unit }}'
     for (const unit of ['hour', 'hour', 'ms', 'milliseconds', 's', 'fortnights', 5])
@@ -229,7 +229,7 @@ describe('time_diff', () => {
   })
 })
 
-describe('questions', () => {
+describe('predicates', () => {
   test.each<[string, unknown]>([
     ["'2010-01-01T00:00:00+01:00' | is_date_before: '2010-01-01'", true],
     ["'2010-01-01' | date_before: t", false],
@@ -259,7 +259,7 @@ describe('questions', () => {
   })
 })
 
-test('the times of one filter are of one instant, though the clock goes on', () => {
+test('uses one instant for all times of one filter', () => {
   let ms = Date.UTC(2017, 3, 15)
   const running = register({ clock: { now: () => new Date(ms++) } }).liquid
   expect(print("'2 hours from now' | number_of_minutes_until", {}, running)).toBe('120')
@@ -283,14 +283,14 @@ test.each([
   expect(evaluate(`nil | ${call}`)).toBeNull()
 })
 
-test('under strict, nil is an error, but in the standard date', () => {
+test('rejects nil under strict, except in the standard date', () => {
   const strict = register({ clock, settings: { strict: true } }).liquid
   expect(() => print('nil | to_time', {}, strict)).toThrow('expected a time')
   expect(print("nil | date: '%Y'", {}, strict)).toBe('')
   expect(print('nil | is_parsable_date', {}, strict)).toBe('false')
 })
 
-test('any text at all is read or refused, and is_parsable_date says which', () => {
+test('reads or rejects any text, as is_parsable_date reports', () => {
   const words = fc.constantFrom(
     'in',
     'ago',
@@ -330,7 +330,7 @@ test('any text at all is read or refused, and is_parsable_date says which', () =
   )
 })
 
-test('long texts are refused in no time', () => {
+test('rejects long texts quickly', () => {
   const took = cpuClock()
   for (const text of [
     ' '.repeat(1e6),
@@ -345,7 +345,7 @@ test('long texts are refused in no time', () => {
   expect(took()).toBeLessThan(5000)
 })
 
-test("a host's own filter is given a Date for a time", () => {
+test("passes a Date to a host's own filter for a time", () => {
   const { liquid } = register()
   liquid.registerFilter('year_of', (value: unknown) => (value instanceof Date ? value.getUTCFullYear() : 'no Date'))
   expect(liquid.parseAndRenderSync("{{ '2017-04-15' | to_time | year_of }}")).toBe('2017')

@@ -13,7 +13,7 @@ const unknown = {
   version: { version: null, major: null, minor: null, patch: null },
 }
 
-test('the shape, in the order in which it is written', () => {
+test('returns its documented keys in order', () => {
   const header =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4.1 Mobile/15E148 Safari/604.1'
   expect(liquid.parseAndRenderSync('{{ h | useragent | json }}', { h: header })).toBe(
@@ -23,11 +23,11 @@ test('the shape, in the order in which it is written', () => {
   )
 })
 
-test.each(['', ' ', 'x', '\n', '日本語', '__proto__', 'Mozilla/5.0'])('%j tells nothing', (header) => {
+test.each(['', ' ', 'x', '\n', '日本語', '__proto__', 'Mozilla/5.0'])('%j has no details', (header) => {
   expect(useragent(header)).toEqual(unknown)
 })
 
-test('nil counts as an empty header', () => {
+test('treats nil as an empty header', () => {
   expect(liquid.evalValueSync('nil | useragent', {})).toEqual(unknown)
 })
 
@@ -136,14 +136,14 @@ describe('devices', () => {
   })
 })
 
-test('what a template does to the result does not stay', () => {
+test("isolates a template's changes to the result", () => {
   const template = '{% assign a = h | useragent %}{% hash_assign a["os"]["family"] = "x" %}{{ a.os.family }}'
   const data = { h: 'Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0' }
   expect(liquid.parseAndRenderSync(template, data)).toBe('x')
   expect(liquid.parseAndRenderSync('{{ h | useragent | hash_dig: "os", "family" }}', data)).toBe('Windows')
 })
 
-test('a header that comes again is not matched again', () => {
+test('does not match a repeated header again', () => {
   const header = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'
   const first = parseUserAgent(header)
   expect(parseUserAgent(header)).toBe(first)
@@ -152,13 +152,13 @@ test('a header that comes again is not matched again', () => {
   expect(parseUserAgent(header)).toEqual(first)
 })
 
-test('of a long header only the beginning counts', () => {
+test('reads only the beginning of a long header', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
   expect(useragent(firefox + ' x'.repeat(1_000_000)).family).toBe('Firefox')
   expect(useragent('x'.repeat(2000) + firefox)).toEqual(unknown)
 })
 
-test('hostile headers take little time', () => {
+test('reads hostile headers in little time', () => {
   parseUserAgent('')
   const pieces = [
     'Mozilla/5.0 (',

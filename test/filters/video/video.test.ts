@@ -12,7 +12,7 @@ function found(url: string): string | undefined {
   return video ? `${video.provider} ${video.video_id}` : undefined
 }
 
-describe('video_params tells what the player needs', () => {
+describe("video_params returns the player's parameters", () => {
   test.each([
     [
       'https://www.youtube.com/watch?v=8N_tupPBtWQ',
@@ -73,7 +73,7 @@ describe('videoify', () => {
     liquid.evalValueSync(`'https://wi.st/medias/ab1' | videoify: ${options}`, {})
   const player = 'src="https://fast.wistia.net/embed/iframe/ab1" frameborder="0"'
 
-  test('takes attributes of the iframe', () => {
+  test('accepts attributes of the iframe', () => {
     expect(render("width: 640, data-title: '\"<', loading: 'lazy'")).toBe(
       `<iframe ${player} width="640" data-title="&quot;&lt;" loading="lazy"></iframe>`,
     )
@@ -81,7 +81,7 @@ describe('videoify', () => {
     expect(videoify('https://example.com/', { height: 2 })).toBe('')
   })
 
-  test('shows no other page, and runs nothing', () => {
+  test('embeds no other page, and runs nothing', () => {
     const others = { SRC: 'https://example.com', srcdoc: '<script>', FrameBorder: 9 }
     expect(videoify('https://wi.st/medias/ab1', others)).toBe(`<iframe ${player}></iframe>`)
     expect(() => render('onLoad: 1')).toThrow('filter "videoify", parameter "options": "onLoad" is an event handler')
@@ -132,7 +132,7 @@ describe('YouTube', () => {
     'https://www.youtube.com/playlist?list="><script>',
     'https://youtu.be/',
     'https://youtu.be/embed/8N_tupPBtWQ',
-  ])('%s is no video', (url) => {
+  ])('%s is not a video', (url) => {
     expect(found(url)).toBeUndefined()
   })
 })
@@ -153,7 +153,7 @@ describe('Vimeo', () => {
     expect(videoParams(url)?.embed_url).toBe('https://player.vimeo.com/video/898029')
   })
 
-  test('the key of a video that is not listed goes to the player', () => {
+  test('passes the key of an unlisted video to the player', () => {
     for (const url of ['https://vimeo.com/1/00ff', 'https://player.vimeo.com/video/1?h=00ff&badge=0']) {
       expect(videoParams(url)?.embed_url).toBe('https://player.vimeo.com/video/1?h=00ff')
     }
@@ -168,7 +168,7 @@ describe('Vimeo', () => {
     'https://vimeo.com/album/2755718',
     'https://vimeo.com/898029x',
     'https://api.vimeo.com/898029',
-  ])('%s is no video', (url) => {
+  ])('%s is not a video', (url) => {
     expect(found(url)).toBeUndefined()
   })
 })
@@ -194,7 +194,7 @@ describe('Dailymotion and Wistia', () => {
   })
 })
 
-describe('anything else', () => {
+describe('other URLs', () => {
   test.each([
     '',
     ' ',
@@ -225,14 +225,14 @@ describe('anything else', () => {
   })
 })
 
-test('the player may stand in HTML as it is, the code of the parameters may not', () => {
+test('marks the player as safe HTML, but not the code of the parameters', () => {
   const { liquid: escaping } = register({ settings: { escapeOutput: true } })
   const data = { url: 'https://youtu.be/8N_tupPBtWQ' }
   expect(escaping.parseAndRenderSync('{{ url | videoify }}', data)).toMatch(/^<iframe src="[^"]*"/)
   expect(escaping.parseAndRenderSync('{{ url | video_params | hash_dig: "embed_code" }}', data)).toMatch(/^&lt;iframe/)
 })
 
-test('nothing breaks out of the player', () => {
+test('never breaks out of the player', () => {
   const host = fc.constantFrom(
     'www.youtube.com',
     'youtu.be',

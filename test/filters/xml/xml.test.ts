@@ -46,7 +46,7 @@ describe('parse_xml', () => {
     expect(evaluate('xml | xml_to_hash: attr_prefix: true', { xml })).toEqual({ a: [{ '@b': '1', b: ['2'] }] })
   })
 
-  test('takes names as data, whatever they are', () => {
+  test('treats any name as data', () => {
     const xml = '<__proto__ __proto__="1"><constructor>2</constructor><__proto__>3</__proto__></__proto__>'
     const { ['__proto__']: inner, ...others } = Object.fromEntries(Object.entries(parse(xml) as object)) as Record<
       string,
@@ -77,18 +77,18 @@ describe('parse_xml', () => {
     ['<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]><a>&c;</a>', 'a DTD is refused'],
     [`${'<a>'.repeat(501)}${'</a>'.repeat(501)}`, 'elements are nested more than 500 deep'],
     ['<a>'.repeat(200_000), 'elements are nested more than 500 deep'],
-  ])('%.60j is an error', (xml, message) => {
+  ])('%.60j is rejected', (xml, message) => {
     const error = errorOf(() => parse(xml))
     expect(error.message).toContain('filter "parse_xml", parameter "xml": expected XML: ')
     expect(error.message).toContain(message)
   })
 
-  test('has options of these names alone', () => {
+  test('accepts these options only', () => {
     expect(() => evaluate("'<a/>' | parse_xml: force_arrays: true")).toThrow('did you mean "force_array"')
     expect(() => evaluate("'<a/>' | parse_xml: force_array: 1")).toThrow('force_array: expected true or false')
   })
 
-  test('leaves nil as it is', () => {
+  test('returns nil for nil', () => {
     expect(evaluate('nothing | parse_xml')).toBeNull()
   })
 })
@@ -115,7 +115,7 @@ describe('to_xml', () => {
     expect(write(object)).toBe(xml)
   })
 
-  test('takes literals, ranges and the other name', () => {
+  test('accepts literals, ranges and its alias', () => {
     expect(evaluate('(1..2) | to_xml_rc')).toBe('<anon>1</anon>\n<anon>2</anon>\n')
     expect(evaluate('h | to_xml', { h: { a: { b: [1] } } })).toBe('<a>\n  <b>1</b>\n</a>\n')
     expect(evaluate('nothing | to_xml')).toBe('<opt></opt>\n')
@@ -140,12 +140,12 @@ describe('to_xml', () => {
     [{ a: '\ufffe' }, 'U+FFFE'],
     ['text', 'expected a hash or an array, got String "text"'],
     [5, 'expected a hash or an array, got Integer 5'],
-  ])('%j is an error', (object, message) => {
+  ])('%j is rejected', (object, message) => {
     expect(() => write(object)).toThrow(message)
     expect(() => write(object)).toThrow('filter "to_xml", parameter "object": ')
   })
 
-  test('refuses what contains itself or has no end', () => {
+  test('rejects input that contains itself or is infinite', () => {
     const ring: Hash = {}
     ring.a = [ring]
     expect(() => write(ring)).toThrow('contains itself')
@@ -176,7 +176,7 @@ const { element } = fc.letrec<{ element: unknown; hash: Hash }>((tie) => ({
     ),
 }))
 
-test('what is written is read as it was', () => {
+test('is parsed to the same value', () => {
   fc.assert(
     fc.property(names, element, (name, root) => {
       const object = hashOf([[name, [root]]])
@@ -186,7 +186,7 @@ test('what is written is read as it was', () => {
   )
 })
 
-test('any text is read as it was, beside attributes too', () => {
+test('parses any text to the same value, beside attributes too', () => {
   fc.assert(
     fc.property(words, texts, (content, k) => {
       expect(parseXml(toXml({ a: { k, content } }))).toEqual({ a: [{ k, content }] })

@@ -9,7 +9,7 @@ const tags = [...liquidTags, ...appTags]
 
 const { catalogue, liquid } = register()
 
-test('every filter says what it is, takes and gives, and shows it', () => {
+test('documents the summary, parameters, result and examples of every filter', () => {
   for (const { name, summary, parameters, returns, examples } of catalogue.filters) {
     expect({ name, summary }).toEqual({ name, summary: expect.stringMatching(/^[A-Z`].*\.$/s) as string })
     expect({ name, parameters: parameters.length > 0 }).toEqual({ name, parameters: true })
@@ -18,7 +18,7 @@ test('every filter says what it is, takes and gives, and shows it', () => {
   }
 })
 
-test('every tag says what it is and how it is written, and shows it', () => {
+test('documents the summary, syntax and examples of every tag', () => {
   for (const { name, summary, syntax, examples } of catalogue.tags) {
     expect({ name, summary }).toEqual({ name, summary: expect.stringMatching(/^[A-Z`].*\.$/s) as string })
     expect(syntax).toContain(name)
@@ -26,7 +26,7 @@ test('every tag says what it is and how it is written, and shows it', () => {
   }
 })
 
-test('names and aliases are registered, and belong to one definition each', () => {
+test('registers each name and alias for one definition', () => {
   const filterNames = catalogue.filters.flatMap(({ name, aliases }) => [name, ...aliases])
   expect(new Set(filterNames).size).toBe(filterNames.length)
   for (const name of filterNames) expect(liquid.filters[name]).toBeDefined()
@@ -36,7 +36,7 @@ test('names and aliases are registered, and belong to one definition each', () =
   expect([filters.length, tags.length]).toEqual([catalogue.filters.length, catalogue.tags.length])
 })
 
-test('parameters tell their types and defaults', () => {
+test('describes the types and defaults of parameters', () => {
   const rotate = catalogue.filters.find(({ name }) => name === 'array_rotate')
   expect(rotate?.parameters).toEqual([
     { name: 'array', type: 'array', required: true },
@@ -44,7 +44,7 @@ test('parameters tell their types and defaults', () => {
   ])
 })
 
-test("settings.standardFilters: 'host' keeps the host's own for the names that LiquidJS has", () => {
+test("keeps the host's filters under LiquidJS' names with settings.standardFilters: 'host'", () => {
   const host = register({ settings: { standardFilters: 'host' } }).liquid
   const alone = new Liquid()
   for (const template of [
@@ -58,7 +58,7 @@ test("settings.standardFilters: 'host' keeps the host's own for the names that L
   expect(host.parseAndRenderSync('{{ [1] | array_add: 2 | json }}')).toBe('[1,2]')
 })
 
-test('what is deprecated is told of once, and not at each render', () => {
+test('warns once of a deprecated filter, and not at each render', () => {
   const { liquid: own, entries } = register()
   const template = own.parse('{% hash_assign h["a"] = 1 %}{% parse_json x %}1{% endparse_json %}')
   for (let i = 0; i < 3; i++) own.renderSync(template, { h: {} })
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect(() => other.parseAndRenderSync('{{ {"a": 1} }}')).toThrow()
   })
 
-  test('twice has the second count', () => {
+  test('twice uses the second registration', () => {
     const own = new Liquid()
     registerPlatform(own, { translations: { en: { a: 'first' } } })
     registerPlatform(own, { translations: { en: { a: 'second' } }, settings: { strict: true } })
@@ -87,14 +87,14 @@ describe('registering', () => {
     expect(() => own.parseAndRenderSync('{{ nil | array_flatten }}')).toThrow('expected an array, got nil')
   })
 
-  test("again with the host's own filters gives those back", () => {
+  test("again with the host's own filters restores them", () => {
     const own = new Liquid()
     registerPlatform(own)
     registerPlatform(own, { settings: { standardFilters: 'host' } })
     expect(own.parseAndRenderSync('{{ 20 | divided_by: 8 }}')).toBe('2.5')
   })
 
-  test('hands back the settings and adapters in use', async () => {
+  test('returns the settings and adapters in use', async () => {
     const clock = { now: () => new Date(0) }
     const platform = registerPlatform(new Liquid(), { clock, settings: { locale: 'pl' } })
     expect(platform.settings.locale).toBe('pl')

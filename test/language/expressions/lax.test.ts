@@ -14,7 +14,7 @@ async function render(template: string): Promise<{ output: unknown; warnings: st
   return { output, warnings: entries.filter(({ level }) => level === 'warn').map(({ message }) => message) }
 }
 
-describe('what is ignored', () => {
+describe('ignored text', () => {
   test.each([
     ['{{ s upcase }}', 'text', 'template:1:6: unexpected "upcase": ignored'],
     ["\n{{ 'a' 'b' }}", '\na', 'template:2:8: unexpected "\'b\'": ignored'],
@@ -26,20 +26,20 @@ describe('what is ignored', () => {
     ["{% render 'show' v: a; w: b %}", '[12]', 'template:1:22: expected "name: value", got "; w: b": ignored'],
     ['{% for i in list foo: 1 limit: 1 %}{{ i }}{% endfor %}', '1', 'unknown option "foo"'],
     ["{% cycle 'a' 'b' %}", 'a', 'template:1:14: unexpected "\'b\'": ignored'],
-  ])('of %j is warned of with its place', async (template, output, warning) => {
+  ])('of %j is reported with its place', async (template, output, warning) => {
     const { output: got, warnings } = await render(template)
     expect(got).toBe(output)
     expect(warnings).toEqual([expect.stringContaining(warning)])
   })
 
-  test('is told with its file', async () => {
+  test('is reported with its file', async () => {
     expect(await render("{% render 'page', s: 'text' %}")).toEqual({
       output: 'a\n  text',
       warnings: ['views/partials/page.liquid:2:8: unexpected "upcase": ignored'],
     })
   })
 
-  test('is told once a place, however often it is parsed and rendered', () => {
+  test('is reported once a place, however often it is parsed and rendered', () => {
     const { liquid, entries } = register()
     for (let i = 0; i < 3; i++) liquid.parseAndRenderSync('{% for i in (1..3) %}{{ i j }}{% endfor %}{{ a b }}')
     expect(entries.map(({ message }) => message)).toEqual([
@@ -48,7 +48,7 @@ describe('what is ignored', () => {
     ])
   })
 
-  test('is nothing where all is read', async () => {
+  test('is empty if everything is parsed', async () => {
     const template = "{% if a == 1 and h .k == 'v' %}{{ h ['k'] | append: s }}{% endif %}{% log s, type: 'x' %}"
     expect(await render(template)).toEqual({ output: 'vtext', warnings: [] })
   })
@@ -90,11 +90,11 @@ describe('in strict syntax', () => {
     ["{% log s, 'text', 'more' %}", 'expected "name: value", got "\'more\'", line:1, col:19'],
     ["{% function r = 'same', v: b : 'c' %}", 'expected "name: value"'],
     ['{{ “a” }}', 'unexpected "“a”", value expected'],
-  ])('%s is an error', (template, message) => {
+  ])('%s is rejected', (template, message) => {
     expect(errorOf(() => liquid.parse(template)).message).toContain(message)
   })
 
-  test('what Ruby takes is taken', () => {
+  test('accepts the templates that Ruby accepts', () => {
     const template = "{{ h .k }}{% case a junk %}{% when 1 junk %}y{% endcase %}{% render 'show', v: 1 junk %}"
     expect(liquid.parseAndRenderSync(template, data)).toBe('vy[1]')
     expect(entries).toHaveLength(3)
@@ -112,7 +112,7 @@ test.each([
   ['{% cycle %}', 'a value is missing'],
   ['{% raw junk %}{% endraw %}', 'unexpected "junk"'],
   ['{{ s } }}', 'unexpected "}"'],
-])('what Ruby refuses in every mode is an error: %s', (template, message) => {
+])('rejects the templates that Ruby rejects in every mode: %s', (template, message) => {
   expect(errorOf(() => register().liquid.parse(template)).message).toContain(message)
 })
 
@@ -120,11 +120,11 @@ test.each([
   ['operators', `{% if a ;${' and b'.repeat(5000)} %}{% endif %}`],
   ['arguments', `{{ a ; | default${': b'.repeat(5000)} }}`],
   ['deep', `{{ a ; ${'['.repeat(200)} }}`],
-])('what is too much is an error in lax syntax, too: %s', (message, template) => {
+])('rejects excessive text in lax syntax, too: %s', (message, template) => {
   expect(errorOf(() => register().liquid.parse(template)).message).toContain(message)
 })
 
-test('an operator that there is not is an error where the condition is asked', () => {
+test('reports an unknown operator when its condition is evaluated', () => {
   const { liquid } = register()
   expect(liquid.parseAndRenderSync('{% if true %}y{% elsif a is b %}{% endif %}')).toBe('y')
   expect(errorOf(() => liquid.parseAndRenderSync('{% if a is b %}{% endif %}')).message).toMatch(

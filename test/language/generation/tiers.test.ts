@@ -201,7 +201,7 @@ async function run(
   }
 }
 
-describe('a template that is generated', () => {
+describe('a generated template', () => {
   const settings = fc.oneof(
     { weight: 3, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: fc.constant({ strict: true }) },
@@ -210,7 +210,7 @@ describe('a template that is generated', () => {
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((outputLength) => ({ limits: { outputLength } })) },
   )
 
-  it('prints what its closures print, and fails as they do', async () => {
+  it('has the output and the errors of its closures', async () => {
     await fc.assert(
       fc.asyncProperty(nodes, fc.boolean(), settings, fc.boolean(), async (template, isSync, given, escape) => {
         const generated = await run(template, isSync, true, given, escape)
@@ -221,7 +221,7 @@ describe('a template that is generated', () => {
   }, 3_600_000)
 })
 
-describe('what a template says', () => {
+describe('the text of a template', () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       ...names,
@@ -241,7 +241,7 @@ describe('what a template says', () => {
     fc.string({ unit: 'binary', maxLength: 12 }),
   )
 
-  it('is data for the code: names, keys, texts and names of partials', async () => {
+  it('is data in generated code: names, keys, texts and names of partials', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (first, second) => {
         const quoted = JSON.stringify(first.replaceAll(/["{}]/g, ''))

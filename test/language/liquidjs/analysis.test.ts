@@ -91,7 +91,7 @@ test.each(['{% include jekyll v=w %}', '{% include part v=w x=y.z %}{{ set_in_pa
   (template) => expectSameAnalysis(template, { jekyllInclude: true, templates }),
 )
 
-describe('what only the dialect has', () => {
+describe('syntax of the dialect alone', () => {
   const liquid = registered({ templates: { ...templates, total: '{% return a | plus: b %}', shout: '{{ text }}!' } })
 
   test.each([
@@ -125,7 +125,7 @@ describe('what only the dialect has', () => {
     )
   })
 
-  test('has places', () => {
+  test('reports places', () => {
     const { globals } = liquid.parseAndAnalyzeSync('a\n{{ { "k": [x] } }}{{ "{{ y.z }}" }}', 'page.liquid')
     expect(globals.x?.[0]?.location).toEqual({ row: 2, col: 12, file: 'page.liquid' })
     expect(globals.y?.[0]?.location).toEqual({ row: 2, col: 26, file: 'page.liquid' })
@@ -133,7 +133,7 @@ describe('what only the dialect has', () => {
   })
 })
 
-test('a partial that is not there fails, unless partials are left out', async () => {
+test('fails for a missing partial, unless partials are disabled', async () => {
   const liquid = registered({ templates })
   expect(() => liquid.variablesSync('{% render "nowhere" %}')).toThrow(
     /^can't find partial "nowhere".*, line:1, col:11$/,

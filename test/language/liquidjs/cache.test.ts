@@ -60,7 +60,7 @@ describe.each([true, 100])('with cache %j', (cache) => {
     expect(await liquid.render(framed)).toBe('frame B')
   })
 
-  test('a file that render has read is there for renderSync, and the other way round', async () => {
+  test('render and renderSync share a cached file', async () => {
     const liquid = instance(cache)
     await liquid.renderFile('page')
     change()
@@ -70,7 +70,7 @@ describe.each([true, 100])('with cache %j', (cache) => {
     expect(await liquid.parseAndRender('{% layout "frame" %}')).toBe('new frame ')
   })
 
-  test('a file that failed is read again', async () => {
+  test('reads a file again after a failure', async () => {
     const liquid = instance(cache)
     write('part', '{% nonsense %}')
     await expect(liquid.renderFile('page')).rejects.toThrow('tag "nonsense" not found')
@@ -83,7 +83,7 @@ describe.each([true, 100])('with cache %j', (cache) => {
   })
 })
 
-test('a cache of two keeps the two files used last', async () => {
+test('keeps the two most recent files in a cache of two', async () => {
   const liquid = instance(2)
   for (const name of ['a', 'b', 'c']) write(name, name)
   const render = (name: string): Promise<unknown> => liquid.renderFile(name)
@@ -97,8 +97,8 @@ test('a cache of two keeps the two files used last', async () => {
   expect(await render('b')).toBe('B')
 })
 
-describe('a cache of the host', () => {
-  test.each(['at once', 'with promises'])('that answers %s is asked and filled', async (manner) => {
+describe("a host's cache", () => {
+  test.each(['at once', 'with promises'])('that returns %s is read and filled', async (manner) => {
     const kept = new Map<string, Template[] | Promise<Template[]>>()
     const answer = <T>(value: T): T | Promise<T> => (manner === 'at once' ? value : Promise.resolve(value))
     const liquid = instance({
@@ -116,7 +116,7 @@ describe('a cache of the host', () => {
     expect(Array.from(kept.keys()).some((key) => key.includes('nowhere'))).toBe(false)
   })
 
-  test('that has to be waited for is an error in renderSync', () => {
+  test('that is asynchronous is rejected by renderSync', () => {
     const liquid = instance({
       read: () => Promise.resolve([]),
       write: () => undefined,
@@ -126,7 +126,7 @@ describe('a cache of the host', () => {
   })
 })
 
-test('renders that want a file at the same time have it read once', async () => {
+test('reads a file once for concurrent renders', async () => {
   let reads = 0
   const liquid = registered({
     cache: true,
@@ -147,7 +147,7 @@ test('renders that want a file at the same time have it read once', async () => 
   expect(reads).toBe(1)
 })
 
-test('what was cached before a registration is parsed anew after it', async () => {
+test('parses again after a registration', async () => {
   const liquid = new Liquid({ root, extname: '.liquid', cache: true })
   write('part', "{{ 'a,b' | split: ',' | array_add: x }}")
   expect(await liquid.renderFile('part', { x: '<' })).toBe('ab')

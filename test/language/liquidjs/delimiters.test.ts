@@ -46,7 +46,7 @@ describe.each(delimiters)('tags in %j %j, outputs in %j %j', (tagLeft, tagRight,
   })
 })
 
-test.each(['{{ a }', '{{ a', '{% if a %', '{% assign a = 1'])('%s is not closed', (template) => {
+test.each(['{{ a }', '{{ a', '{% if a %', '{% assign a = 1'])('reports the unclosed %s', (template) => {
   expect(() => registered().parse(template)).toThrow('not closed')
 })
 

@@ -115,12 +115,12 @@ test.each([
   ['{% for x in nothing %}{% else %}none{% endfor %}{% for x in (1..five) limit: 2 %}{{ x }}{% endfor %}', 'none12'],
   ['{% assign a = five %}{{ a | plus: 1 }}{% capture b %}{{ five }}{% endcapture %}{{ b }}', '65'],
   ['{{ book[key] }}{{ letters[zero] }}', 'Emmax'],
-])('what valueOf gives counts in %s', async (template, output) => {
+])('uses the result of valueOf in %s', async (template, output) => {
   const more = (): object => ({ ...scope(), book: { name: 'Emma' }, letters: ['x'] })
   expect(await expectSameInSync(template, more)).toBe(output)
 })
 
-test('filters sort and join drops by what they stand for', () => {
+test('filters sort and join drops by their values', () => {
   const template = '{{ drops | sort | join: "," }} {{ drops | join }} {{ drops | first }}'
   expect(registered().parseAndRenderSync(template, scope())).toBe('a,b b a b')
 })
@@ -134,7 +134,7 @@ test.each([
   ['{% if slow_no %}t{% else %}f{% endif %}{% unless slow_no %}t{% endunless %}', 'ft'],
   ['{% if slow_no or slow_no %}t{% else %}f{% endif %}{% if not slow_no %}t{% endif %}', 'ft'],
   ['{% case slow %}{% when "slow" %}t{% endcase %}', 't'],
-])('a promise that valueOf gives is waited for in %s', async (template, output) => {
+])('awaits a promise from valueOf in %s', async (template, output) => {
   expect(await expectSame(template, scope)).toBe(output)
   expect(() => registered().parseAndRenderSync(template, scope())).toThrow('use render')
 })
@@ -146,7 +146,7 @@ test.each([
   ['{% for x in slow_list %}{{ x }}{% endfor %}{% for x in (4..slow_five) %}{{ x }}{% endfor %}', '3145'],
   ['{% for x in (1..9) limit: slow_five %}{{ x }}{% endfor %}', '12345'],
   ['{{ "a {{ slow }}" }} {% print slow %}', 'a slow slow'],
-])('the dialect waits for a promise that valueOf gives in %s', async (template, output) => {
+])('the dialect awaits a promise from valueOf in %s', async (template, output) => {
   expect(await registered().parseAndRender(template, scope())).toBe(output)
   expect(() => registered().parseAndRenderSync(template, scope())).toThrow('use render')
 })
@@ -161,19 +161,19 @@ test.each([
   expect(await expectSameInSync(template, scope)).toBe(output)
 })
 
-test('methods of a drop may be asynchronous, or generators', async () => {
+test('allows asynchronous and generator methods of a drop', async () => {
   const template = '{{ product.later }} {{ product.steps }} {{ product.maker.town }} {{ product.later | upcase }}'
   expect(await expectSame(template, scope)).toBe('later step! Kyoto LATER')
 })
 
-test('methods that every object has are none of a drop', () => {
+test('exposes no inherited method of objects on a drop', () => {
   const liquid = registered()
   for (const name of ['constructor', 'hasOwnProperty', 'valueOf', '__proto__', 'isPrototypeOf']) {
     expect(liquid.parseAndRenderSync(`[{{ product.${name} }}]`, scope())).toBe('[]')
   }
 })
 
-test('LiquidJS gives drops one method, whose name is the only one that reading a drop keeps back', () => {
+test('LiquidJS reserves one method name of drops', () => {
   expect(Object.getOwnPropertyNames(Drop.prototype).sort()).toEqual(['constructor', 'liquidMethodMissing'])
 })
 
@@ -195,15 +195,15 @@ describe('liquidMethodMissing', () => {
     ['{{ any.foo }} {{ any["a b"] }} {{ any[0] }} {{ any.size }} {{ any.first }}', '<foo> <a b> <0> <size> <first>'],
     ['{{ any.shop }} {{ any.list | join: "-" }} {{ any.list.last }}', 'Tea 1-2-3 3'],
     ['{% if any.x == "<x>" %}t{% endif %}', 't'],
-  ])('%s asks it', async (template, output) => {
+  ])('is called by %s', async (template, output) => {
     expect(await expectSameInSync(template, any)).toBe(output)
   })
 
-  test('may answer with a promise or a generator', async () => {
+  test('can return a promise or a generator', async () => {
     expect(await expectSame('{{ any.later.inner }} {{ any.steps }}', any)).toBe('in s!')
   })
 
-  test('is asked for the names that every object has', () => {
+  test('is called for inherited names', () => {
     expect(registered().parseAndRenderSync('{{ any.constructor }}{{ any.toString }}', any())).toBe(
       '<constructor><toString>',
     )
@@ -217,14 +217,14 @@ describe('toLiquid', () => {
     ['{{ order.total }} {{ order.lines[0].sku }} {{ order.lines.size }}', '5 a 1'],
     ['{% if order.total == 5 %}t{% endif %}', 't'],
     ['{{ product.price }}', '3'],
-  ])('%s reads what it gives', async (template, output) => {
+  ])('its result is read by %s', async (template, output) => {
     expect(await expectSameInSync(template, () => ({ order, product: { toLiquid: () => new ProductDrop() } }))).toBe(
       output,
     )
   })
 })
 
-describe('a drop that compares itself', () => {
+describe('a drop with a comparison', () => {
   test.each([
     ['{% if version == 5 and 5 == version and version == same %}t{% endif %}', 't'],
     ['{% if version != 4 %}t{% endif %}{% if version != same %}{% else %}f{% endif %}', 'tf'],
@@ -234,11 +234,11 @@ describe('a drop that compares itself', () => {
     ['{% if versions contains 5 and versions contains version %}t{% endif %}', 't'],
     ['{% case 5 %}{% when 4 %}4{% when version %}5{% endcase %}', '5'],
     ['{{ version }}', 'v5'],
-  ])('is asked in %s', async (template, output) => {
+  ])('is used in %s', async (template, output) => {
     expect(await expectSameInSync(template, scope)).toBe(output)
   })
 
-  test('is asked by case for its values too', () => {
+  test('is used by case for its values, too', () => {
     const template = '{% case version %}{% when 4 %}4{% when 5 %}5{% endcase %}'
     expect(registered().parseAndRenderSync(template, scope())).toBe('5')
   })
@@ -249,12 +249,12 @@ describe('a drop that compares itself', () => {
     ['{% if slow_version < 4 or slow_version != 5 %}t{% else %}f{% endif %}', 'f'],
     ['{% if 6 < slow_version %}t{% else %}f{% endif %}', 'f'],
     ['{% case 5 %}{% when slow_version %}5{% endcase %}', '5'],
-  ])('is waited for in %s', async (template, output) => {
+  ])('is awaited in %s', async (template, output) => {
     expect(await expectSame(template, scope)).toBe(output)
     expect(() => registered().parseAndRenderSync(template, scope())).toThrow('use render')
   })
 
-  test('needs to be no drop', async () => {
+  test('does not have to be a drop', async () => {
     const money = {
       equals: (x: unknown) => x === 'same',
       gt: () => true,
@@ -267,7 +267,7 @@ describe('a drop that compares itself', () => {
   })
 })
 
-test('contains asks an object that searches itself', async () => {
+test('is used by contains for its search', async () => {
   class Words {
     indexOf(part: unknown): number {
       return 'a line of words'.indexOf(String(part))
@@ -277,7 +277,7 @@ test('contains asks an object that searches itself', async () => {
   expect(await expectSameInSync(template, () => ({ words: new Words() }))).toBe('tf')
 })
 
-test('a drop that can be iterated is a list', async () => {
+test('treats an iterable drop as a list', async () => {
   class Letters extends Drop {
     *[Symbol.iterator](): Generator<string> {
       yield 'a'

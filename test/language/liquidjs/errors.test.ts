@@ -23,7 +23,7 @@ const templates = {
   several: '\n{{ a | boom }}{{ b.c }}\n{% boomtag %}',
 }
 
-describe('an error of a render', () => {
+describe('a render error', () => {
   test.each([
     ['{{ 1 | boom }}', '', 1, 8],
     ['a\nb {{ "q" | upcase | boom: 1 }}', '', 2, 21],
@@ -36,7 +36,7 @@ describe('an error of a render', () => {
     ['{% include "part" %}', 'part', 2, 17],
     ['{% render "nested" %}', 'part', 2, 17],
     ['{% layout "part" %}', 'part', 2, 17],
-  ])('of %j is told at file, line and column of the fault', async (template, file, line, column) => {
+  ])('of %j is reported at file, line and column of the fault', async (template, file, line, column) => {
     const { alone, registered } = pair({ options: { templates }, setUp })
     const error = errorOf(() => registered.parseAndRenderSync(template)) as RenderError
     expect(error).toBeInstanceOf(RenderError)
@@ -58,14 +58,14 @@ describe('an error of a render', () => {
     '{{ 1 | slow_boom }}',
     '{% if 1 | later_boom %}{% endif %}',
     '{% laterboomtag %}',
-  ])('that comes later is told at the same place: %s', async (template) => {
+  ])('of an asynchronous value is reported at the same place: %s', async (template) => {
     const error = await rejection(registered({}, setUp).parseAndRender(`x\n ${template}`))
     const column = template.includes('|') ? template.indexOf('|') + 4 : 2
     expect(error).toMatchObject({ name: 'RenderError', message: `boom, line:2, col:${column}` })
     expect(error.cause).toBeInstanceOf(TypeError)
   })
 
-  test('shows the lines around it, and points at it', () => {
+  test('shows the surrounding lines, and marks the place', () => {
     const { context, stack } = errorOf(() =>
       registered({}, setUp).parseAndRenderSync('one\ntwo\n{{ 3 | boom }}\nfour\nfive\nsix'),
     ) as RenderError
@@ -84,7 +84,7 @@ describe('an error of a render', () => {
     expect(stack).toContain('From TypeError: boom')
   })
 
-  test('keeps what was thrown, even where that is no error', () => {
+  test('keeps the thrown value, even if it is not an Error', () => {
     const liquid = registered()
     liquid.registerFilter('odd', () => {
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- hosts do
@@ -94,7 +94,7 @@ describe('an error of a render', () => {
   })
 })
 
-describe('an error of a template', () => {
+describe('a parse error', () => {
   test.each([
     ['{% nope %}', ParseError, 'tag "nope" not found, line:1, col:1'],
     ['{% if a %}\n{% nope %}{% endif %}', ParseError, 'tag "nope" not found, line:2, col:1'],
@@ -121,7 +121,7 @@ describe('an error of a template', () => {
     expect(LiquidError.is(await rejection(alone.parseAndRender(template)))).toBe(true)
   })
 
-  test('that is in a file names the file', () => {
+  test('in a file names the file', () => {
     const liquid = registered({ templates }, setUp)
     expect(() => liquid.parseAndRenderSync('{% render "broken" %}')).toThrow(
       'tag {% if x %} not closed, file:broken, line:2, col:1',
@@ -142,7 +142,7 @@ describe('catchAllErrors', () => {
     return [error.name, error.message, ...error.errors.map(({ name, message }) => `${name}: ${message}`)]
   }
 
-  test('tells all that is wrong in a file at once, in its order', () => {
+  test('reports all errors of a file at once, in order', () => {
     const template = [
       '{% if true %}{% nope %}',
       '{{ 1 | bad }}{% endif %}',
@@ -166,7 +166,7 @@ describe('catchAllErrors', () => {
     ])
   })
 
-  test('tells a single one in the same shape', () => {
+  test('reports a single error in the same shape', () => {
     expect(all(() => liquid.parse('{% nope %}'))).toEqual([
       'LiquidErrors',
       '1 error found, line:1, col:1',
@@ -174,13 +174,13 @@ describe('catchAllErrors', () => {
     ])
   })
 
-  test('tells those of each template by itself', () => {
+  test('reports the errors of each template separately', () => {
     expect(() => liquid.parse('{% nope %}')).toThrow('1 error found')
     expect(liquid.parse('{{ 1 }}')).toHaveLength(1)
     expect(() => liquid.parse('{% nope %}{% nope %}')).toThrow('2 errors found')
   })
 
-  test('goes on with a render, and tells what failed in it: in blocks and partials too', async () => {
+  test('continues a render, and reports its errors: in blocks and partials too', async () => {
     const template = [
       '{{ foo }}{{ "x" | boom }}',
       '{% for i in (1..3) %}{% if i == 2 %}{{ bar }}{% boomtag %}{% endif %}{% endfor %}',
@@ -204,16 +204,16 @@ describe('catchAllErrors', () => {
     expect(errors[0]).toBeInstanceOf(UndefinedVariableError)
   })
 
-  test('tells those that come later', async () => {
+  test('reports asynchronous errors', async () => {
     const error = await rejection(liquid.parseAndRender('{{ 1 | later_boom }}{% laterboomtag %}{{ foo }}'))
     expect(error.message).toBe('3 errors found, line:1, col:8')
   })
 
-  test('gives the text of a template where nothing fails', () => {
+  test('returns the text of a template without errors', () => {
     expect(liquid.parseAndRenderSync('{% for i in (1..2) %}{{ i }}{% endfor %}')).toBe('12')
   })
 
-  test('is told by a host tag that parses its body itself', () => {
+  test('includes the errors of a host tag that parses its body itself', () => {
     const own = registered(options, setUp)
     own.registerTag('box', {
       parse(this: { liquid: Liquid }, _token, remaining) {

@@ -84,8 +84,8 @@ describe.each([
   )
 })
 
-describe('a file that is not there', () => {
-  test('is told where it is asked for, with the paths that were looked at', async () => {
+describe('a missing file', () => {
+  test('is reported at its use, with the searched paths', async () => {
     const liquid = registered(whole())
     const error = await rejection(liquid.renderFile('missing'))
     expect(error.name).toBe('RenderError')
@@ -97,12 +97,12 @@ describe('a file that is not there', () => {
     expect(error.originalError).toHaveProperty('code', 'ENOENT')
   })
 
-  test('is suggested by its nearest name where the templates are known', () => {
+  test('is reported with the nearest name if the templates are known', () => {
     const liquid = registered({ templates: { card: 'x', list: 'y' } })
     expect(() => liquid.parseAndRenderSync('{% render "crad" %}')).toThrow('(did you mean "card"?)')
   })
 
-  test('of renderFile and parseFile is told as LiquidJS tells it', async () => {
+  test('is reported by renderFile and parseFile as in LiquidJS', async () => {
     const { alone, registered } = pair({ options: whole() })
     const { message } = await rejection(alone.renderFile('nowhere'))
     expect(await rejection(registered.renderFile('nowhere'))).toMatchObject({ message, code: 'ENOENT' })
@@ -110,14 +110,14 @@ describe('a file that is not there', () => {
     expect(() => registered.parseFileSync('nowhere')).toThrow(message)
   })
 
-  test('outside of the root is none of it', async () => {
+  test('outside the root counts as missing', async () => {
     expect((await rejection(registered(whole()).renderFile('escape'))).message).toContain(
       'can\'t find partial "../../secret"',
     )
   })
 })
 
-test('parseFile looks in the directories of the kind asked for', async () => {
+test('parseFile searches the directories of the requested kind', async () => {
   const liquid = registered(whole())
   expect(liquid.renderSync(await liquid.parseFile('part', LookupType.Partials), { v: 5 })).toBe('part5')
   expect(liquid.renderSync(liquid.parseFileSync('sub/deep', LookupType.Partials))).toBe('deep near part')
@@ -125,13 +125,13 @@ test('parseFile looks in the directories of the kind asked for', async () => {
   expect(await liquid.renderFile('part', { v: 1 }, { lookupType: LookupType.Partials })).toBe('part1')
 })
 
-test('renderFile takes the options of a render', async () => {
+test('renderFile accepts the options of a render', async () => {
   const liquid = registered({ root: join(root, 'more'), extname: '.liquid' })
   expect(await liquid.renderFile('second', {}, { globals: { x: 'g' } })).toBe('second g')
   await expect(liquid.renderFile('second', {}, { strictVariables: true })).rejects.toThrow('undefined variable: x')
 })
 
-test('a template that is parsed with its path resolves names beside it', () => {
+test('a template parsed with its path resolves relative names', () => {
   const liquid = registered(whole())
   const templates = liquid.parse('{% render "./near" %}', join(root, 'parts/sub/any.liquid'))
   expect(liquid.renderSync(templates)).toBe('near')
@@ -167,27 +167,27 @@ describe('express()', () => {
     )
   }
 
-  test('finds pages and partials in the views of the app', async () => {
+  test("finds pages and partials in the app's views", async () => {
     const { alone, registered } = pair({ options: { extname: '.liquid' }, setUp })
     const html = await render(alone, join(root, 'pages'), 'page')
     expect(html).toBe('page page part page part')
     expect(await render(registered, join(root, 'pages'), 'page')).toBe(html)
   })
 
-  test('takes several, and whole paths', async () => {
+  test('accepts several views, and absolute paths', async () => {
     const liquid = registered({ extname: '.liquid', partials: join(root, 'parts') })
     expect(await render(liquid, [join(root, 'more'), join(root, 'pages')], join(root, 'pages/page.liquid'))).toBe(
       'page page part page part',
     )
   })
 
-  test('hands errors to the app', async () => {
+  test('passes errors to the app', async () => {
     const liquid = registered({ extname: '.liquid' }, setUp)
     await expect(render(liquid, join(root, 'pages'), 'failing')).rejects.toThrow('bang, file:')
   })
 })
 
-describe('a file system of the host', () => {
+describe("a host's file system", () => {
   const texts: Record<string, string> = {
     'views/a': '{% render "b" %}{% include "./c" %}',
     'views/b': 'B',
@@ -229,17 +229,17 @@ describe('a file system of the host', () => {
     expect(liquid.renderFileSync(name)).toBe(output)
   })
 
-  test('may keep files from being read', async () => {
+  test('can forbid reading files', async () => {
     const fs = Object.assign(new MemoryFs(), { contains: () => Promise.resolve(false), containsSync: () => false })
     await expect(registered({ root: 'views', fs }).renderFile('a')).rejects.toThrow('Failed to lookup')
   })
 
-  test('may have files of its own to fall back to', async () => {
+  test('can have fallback files', async () => {
     const fs = Object.assign(new MemoryFs(), { fallback: () => 'views/b' })
     expect(await registered({ root: 'views', fs }).renderFile('nowhere')).toBe('B')
   })
 
-  test('that fails is told as it fails', async () => {
+  test('propagates its errors', async () => {
     const fs = Object.assign(new MemoryFs(), { readFile: () => Promise.reject(new Error('EACCES')) })
     const liquid = registered({ root: 'views', fs })
     await expect(liquid.renderFile('a')).rejects.toThrow('EACCES')
@@ -260,7 +260,7 @@ describe('a file system of the host', () => {
   })
 })
 
-test('templates of the host resolve beside each other', () => {
+test("resolves the host's relative templates", () => {
   const liquid = registered({
     templates: { 'shop/cart': '{% render "./line" %}{% include "foot" %}', 'shop/line': 'line', foot: 'foot' },
   })

@@ -143,14 +143,14 @@ test.each([
   expect(await expectSame(template, scope, setting)).toBe(output)
 })
 
-test('a filter that is registered without a function gives what it is given', async () => {
+test('treats a filter without a function as the identity', async () => {
   const setUp = (liquid: Liquid): void => {
     liquid.registerFilter('mark', { raw: true } as FilterImplOptions)
   }
   expect(await expectSameInSync('{{ name | mark | upcase }}', scope, { setUp })).toBe('ANN')
 })
 
-test('a filter may be registered as an object, whose result is raw or not', async () => {
+test('accepts a filter as an object with a raw or escaped result', async () => {
   const options = { outputEscape: 'escape' as const }
   const setUp = (liquid: Liquid): void => {
     liquid.registerFilter('bold', { handler: (text: string) => `<b>${text}</b>`, raw: true })
@@ -161,8 +161,8 @@ test('a filter may be registered as an object, whose result is raw or not', asyn
   )
 })
 
-describe('a name that both have', () => {
-  test('is the host’s where it registers it afterwards', () => {
+describe('a name of both host and platform', () => {
+  test('belongs to a host that registers it later', () => {
     const liquid = registered()
     liquid.registerFilter('array_add', () => 'mine')
     liquid.registerFilter('upcase', { handler: (text: string) => `up ${text}`, raw: true })
@@ -170,7 +170,7 @@ describe('a name that both have', () => {
     expect(liquid.parseAndRenderSync('{% assign l = [1] | array_add: 2 %}{{ l }}')).toBe('mine')
   })
 
-  describe('stays the host’s where it registered it before', () => {
+  describe('remains with a host that registered it earlier', () => {
     const template = '{{ list | array_add: 4 }} {{ list | upcase }} {{ 1 | own }} {% log 1 %} {% if %}'
     const instance = (): Liquid => {
       const liquid = new Liquid()
@@ -196,14 +196,14 @@ describe('a name that both have', () => {
       expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
     })
 
-    test('again, where the platform is registered again', () => {
+    test('again, if the platform is registered again', () => {
       const liquid = instance()
       registerPlatform(liquid, { logger: { log: () => undefined } })
       expect(warnings(liquid)).toHaveLength(4)
       expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
     })
 
-    test('but not where it is of LiquidJS, whichever copy of it the host has', () => {
+    test('but not if it comes from any copy of LiquidJS', () => {
       jest.isolateModules(() => {
         const { Liquid: OtherLiquid } = jest.requireActual<typeof import('liquidjs')>('liquidjs')
         expect(OtherLiquid).not.toBe(Liquid)
@@ -216,7 +216,7 @@ describe('a name that both have', () => {
       })
     })
 
-    test('unless the settings say otherwise', () => {
+    test('unless the settings disable that', () => {
       const liquid = instance()
       expect(warnings(liquid, { hostRegistrations: 'replace' })).toEqual([])
       expect(liquid.parseAndRenderSync('{{ list | array_add: 4 }} {{ "a" | upcase }} {{ 1 | own }}', scope())).toBe(
@@ -226,19 +226,19 @@ describe('a name that both have', () => {
     })
   })
 
-  test('is none where nothing is registered twice', () => {
+  test('does not conflict without a second registration', () => {
     const { entries } = register()
     expect(entries).toEqual([])
   })
 
-  test('can be let go', () => {
+  test('can be removed', () => {
     const liquid = registered({ strictFilters: true })
     liquid.unregisterFilter('array_add')
     expect(() => liquid.parse('{{ list | array_add: 4 }}')).toThrow('undefined filter: array_add')
   })
 })
 
-test('a filter of the dialect called from a filter of the host knows its settings and its arguments', () => {
+test('exposes settings and arguments to a dialect filter called from a host filter', () => {
   const liquid = registered({}, setting.setUp)
   expect(liquid.parseAndRenderSync("{{ list | other: 'array_add', 4 | join: '' }}", scope())).toBe('1234')
   expect(() => liquid.parseAndRenderSync("{{ list | other: 'array_limit', 0 }}", scope())).toThrow(
@@ -246,7 +246,7 @@ test('a filter of the dialect called from a filter of the host knows its setting
   )
 })
 
-test('plugin() is given the instance and the class', () => {
+test('passes the instance and the class to plugin()', () => {
   const liquid = registered()
   liquid.plugin(function (this: Liquid, LiquidClass) {
     expect(LiquidClass).toBe(Liquid)
@@ -256,7 +256,7 @@ test('plugin() is given the instance and the class', () => {
   expect(liquid.parseAndRenderSync('{{ [1, 2] | join | plugged }} {% plugtag %}')).toBe('plugged 1 2 tag')
 })
 
-test('an error of a filter of the host keeps its cause and its place', async () => {
+test("keeps the cause and place of a host filter's error", async () => {
   const liquid = registered()
   const cause = new RangeError('too far')
   liquid.registerFilter('fails', () => {

@@ -60,16 +60,16 @@ test.each([
   expect(await expectSame(template, scope, hostTags)).toBe(output)
 })
 
-test('a tag that answers with a promise is an error in renderSync', () => {
+test('rejects a promise of a tag in renderSync', () => {
   const liquid = registered(hostTags.options, hostTags.setUp)
   expect(() => liquid.parseAndRenderSync('a{% slow %}')).toThrow('use render, line:1, col:2')
   expect(() => liquid.parseAndRenderSync('{% shout %}a{% endshout %}')).toThrow('use render')
 })
 
-describe('a block tag of the host', () => {
+describe("a host's block tag", () => {
   const liquid = registered(hostTags.options, hostTags.setUp)
 
-  test.each(['wrap', 'box'])('%s holds what the dialect has', (tag) => {
+  test.each(['wrap', 'box'])('%s can contain the dialect', (tag) => {
     const [open, close] = tag === 'wrap' ? ['<', '>'] : ['[', ']']
     const inside = (text: string): string => `{% ${tag} %}${text}{% end${tag} %}`
     const render = (template: string): unknown => liquid.parseAndRenderSync(template, scope())
@@ -80,7 +80,7 @@ describe('a block tag of the host', () => {
     expect(render(inside('{% try %}a{{ 1 | divided_by: 0 }}{% catch e %}!{% endtry %}'))).toBe(`${open}a!${close}`)
   })
 
-  test('lets a return through to the partial that it stands in', () => {
+  test('propagates a return to its partial', () => {
     const files = {
       find: '{% for i in list %}{% wrap %}{% if i == 2 %}{% return i %}{% endif %}{% endwrap %}{% endfor %}{% return 0 %}',
     }
@@ -88,14 +88,14 @@ describe('a block tag of the host', () => {
     expect(own.parseAndRenderSync("{% function found = 'find', list: list %}{{ found }}", scope())).toBe('2')
   })
 
-  test('has its errors told at the fault inside of it', () => {
+  test('reports errors at their place inside it', () => {
     expect(() => liquid.parseAndRenderSync('{% wrap %}\n{{ list | array_limit: 0 }}{% endwrap %}', scope())).toThrow(
       'filter "array_limit", parameter "limit": expected a whole number above 0, got Integer 0, line:2, col:24',
     )
     expect(() => liquid.parse('{% box %}x')).toThrow('tag {% box %} not closed, line:1, col:1')
   })
 
-  test('is escaped as its nodes are, and not again', () => {
+  test('escapes its nodes once', () => {
     const escaping = registered({ ...hostTags.options, outputEscape: 'escape' }, hostTags.setUp)
     expect(
       escaping.parseAndRenderSync('{% wrap %}{{ html }}{% endwrap %}{% box %}{{ html }}{% endbox %}', { html: '&' }),
@@ -103,7 +103,7 @@ describe('a block tag of the host', () => {
   })
 })
 
-test('a tag of the host stands in place of one of the dialect', () => {
+test("lets a host's tag replace one of the dialect", () => {
   const liquid = registered()
   liquid.registerTag('assign', { render: () => 'mine' })
   liquid.registerTag('function', { render: () => 'too' })

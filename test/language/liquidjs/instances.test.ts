@@ -6,7 +6,7 @@ import { registered } from '../../support/liquidjs'
 const template = "{{ 'a,b' | split: ',' | array_add: '<' }}"
 const alone = (options: LiquidOptions = {}): unknown => new Liquid(options).parseAndRenderSync(template)
 
-test('a registered instance changes nothing on another one, or on the class', () => {
+test('changes nothing on another instance, or on the class', () => {
   const names = Object.getOwnPropertyNames(Liquid.prototype)
   const before = names.map((name) => Object.getOwnPropertyDescriptor(Liquid.prototype, name)?.value as unknown)
   const other = new Liquid()
@@ -21,7 +21,7 @@ test('a registered instance changes nothing on another one, or on the class', ()
   expect(() => other.parse('{% function x = "y" %}')).toThrow('tag "function" not found')
 })
 
-test('two registered instances keep their settings, files and filters to themselves', async () => {
+test('separates the settings, files and filters of two instances', async () => {
   const make = (escapeOutput: boolean, text: string): Liquid => {
     const liquid = new Liquid()
     registerPlatform(liquid, {
@@ -38,7 +38,7 @@ test('two registered instances keep their settings, files and filters to themsel
   expect(outputs).toEqual(['one: &lt; one one', 'two: < two two', 'one: &lt; one one'])
 })
 
-test('a second registration replaces the first', () => {
+test('uses the second registration', () => {
   const liquid = new Liquid()
   liquid.registerFilter('own', () => 'own')
   const files = (text: string) => ({ files: memoryFiles({ 'views/partials/card.liquid': text }) })
@@ -50,7 +50,7 @@ test('a second registration replaces the first', () => {
   ).toBe('second < own en')
 })
 
-test('the instance can be registered before its options are used', () => {
+test('accepts a registration before the options are used', () => {
   const options: LiquidOptions = { templates: { card: 'card' }, globals: { g: 'g' } }
   const liquid = new Liquid(options)
   const platform = registerPlatform(liquid)
@@ -60,7 +60,7 @@ test('the instance can be registered before its options are used', () => {
   expect(liquid.parseAndRenderSync('{% render "card" %}{{ g }}')).toBe('cardlater')
 })
 
-describe('an option that is set after registering counts', () => {
+describe('an option set after registering applies', () => {
   test('outputEscape', async () => {
     const liquid = registered()
     liquid.options.outputEscape = (value: unknown) => String(value).replaceAll('<', '&lt;')
@@ -69,7 +69,7 @@ describe('an option that is set after registering counts', () => {
     expect(await liquid.parseAndRender('{{ html }}', { html: '<' })).toBe('<')
   })
 
-  test('fs, and what finds files in it', async () => {
+  test('fs, and file lookup in it', async () => {
     const liquid = registered({ root: '/', extname: '.liquid' })
     const files: Record<string, string> = { '/page.liquid': 'page {% render "card" %}', '/parts/card.liquid': 'card' }
     liquid.options.fs = {
@@ -96,7 +96,7 @@ describe('an option that is set after registering counts', () => {
   })
 })
 
-test('templates that LiquidJS alone has parsed can still be rendered', async () => {
+test('templates parsed by LiquidJS alone still render', async () => {
   const liquid = new Liquid({ templates: { card: '{{ 1 | plus: 1 }}' } })
   const templates = liquid.parse(
     '{% for i in (1..2) %}{{ i | plus: x }}{% endfor %}{% render "card" %}{% if x == 1 %}y{% endif %}',

@@ -64,7 +64,7 @@ describe('layout and block', () => {
     expect(await expectSameInSync(template, more, { options: { templates } })).toBe(output)
   })
 
-  test('a block that would be rendered inside of itself is an error', async () => {
+  test('rejects a block inside itself', async () => {
     const options = { templates: { self: '{% block a %}{% block a %}x{% endblock %}{% endblock %}' } }
     const template = '{% layout "self" %}{% block a %}{{ block.super }}{% endblock %}'
     const { alone, registered } = pair({ options })
@@ -73,7 +73,7 @@ describe('layout and block', () => {
     expect(() => registered.parseAndRenderSync(template)).toThrow('block tag cannot be nested')
   })
 
-  test('block.super is not escaped again', () => {
+  test('does not escape block.super again', () => {
     const liquid = registered({
       outputEscape: 'escape',
       templates: { page: '{% block a %}<b>{{ html }}{% endblock %}' },

@@ -8,11 +8,11 @@ const data = { text: 'x'.repeat(100), list: Array.from({ length: 50 }, (_, i) =>
 describe('parseLimit', () => {
   const template = '{% capture bar %}{{ foo | bar: 3, a[3] }}{% endcapture %}'
 
-  test.each([template.length, template.length + 1, Infinity])('of %d lets the template through', (parseLimit) => {
+  test.each([template.length, template.length + 1, Infinity])('of %d accepts the template', (parseLimit) => {
     expect(registered({ parseLimit }).parse(template)).toHaveLength(1)
   })
 
-  test.each([1, template.length - 1])('of %d ends it, as it does in LiquidJS', (parseLimit) => {
+  test.each([1, template.length - 1])('of %d rejects it as LiquidJS does', (parseLimit) => {
     const message = 'parse length limit exceeded'
     const { alone, registered } = pair({ options: { parseLimit } })
     expect(() => alone.parse(template)).toThrow(message)
@@ -21,7 +21,7 @@ describe('parseLimit', () => {
     expect(error.message).toContain(message)
   })
 
-  test('holds for each file by itself', async () => {
+  test('applies to each file separately', async () => {
     const templates = { small: 'a'.repeat(40), large: 'a'.repeat(51) }
     const liquid = registered({ parseLimit: 50, templates })
     expect(await liquid.parseAndRender('{% render "small" %}{% include "small" %}')).toHaveLength(80)
@@ -56,7 +56,7 @@ describe('renderLimit', () => {
     expect(registered({ renderLimit: 0 }).parseAndRenderSync(short, {}, { renderLimit: 1e4 })).toBe('12345')
   })
 
-  test('of a context that the host made counts', () => {
+  test("of a host's context applies", () => {
     const liquid = registered()
     const context = new Context({}, liquid.options, { renderLimit: 5 })
     expect(() => liquid.renderSync(liquid.parse(loop), context)).toThrow(message)
@@ -92,18 +92,18 @@ describe('memoryLimit', () => {
     expect(liquid.parseAndRenderSync('{{ text | upcase | size }}', data, { memoryLimit: 1e6 })).toBe('100')
   })
 
-  test('is each render’s own', () => {
+  test('is separate for each render', () => {
     const liquid = registered({ memoryLimit: 150 })
     for (let i = 0; i < 5; i++) expect(liquid.parseAndRenderSync('{{ text | upcase | size }}', data)).toBe('100')
   })
 
-  test('of a context that the host made counts', () => {
+  test("of a host's context applies", () => {
     const liquid = registered()
     const context = new Context(data, liquid.options, { memoryLimit: 50 })
     expect(() => liquid.renderSync(liquid.parse('{{ text | upcase }}'), context)).toThrow(message)
   })
 
-  test('can be drawn on by filters and tags of the host', () => {
+  test("is available to the host's filters and tags", () => {
     const liquid = registered({ memoryLimit: 100, templates: { card: '{{ 50 | take }}' } })
     liquid.registerFilter('take', function (this: { context: Context }, size: number) {
       this.context.memoryLimit.use(size)
@@ -122,7 +122,7 @@ describe('memoryLimit', () => {
     expect(() => liquid.parseAndRenderSync('{% render "card" %}{% take %}')).toThrow(message)
   })
 
-  test('is not touched by a range that is only gone through', () => {
+  test('is not used by iterating over a range', () => {
     expect(registered({ memoryLimit: 10 }).parseAndRenderSync('{% for i in (1..1000) %}{% endfor %}ok')).toBe('ok')
   })
 })

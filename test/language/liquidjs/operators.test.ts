@@ -21,7 +21,7 @@ function withOperators(operators: Record<string, (...operands: Operands) => unkn
   return { options: { operators: { ...defaultOperators, ...operators } as Operators } }
 }
 
-describe('operators of the host', () => {
+describe("a host's operators", () => {
   const own = withOperators({
     xor: (left: unknown, right: unknown) => Boolean(left) !== Boolean(right),
     between: (left: number, [low, high]: [number, number]) => left > low && left < high,
@@ -47,7 +47,7 @@ describe('operators of the host', () => {
     expect(await expectSameInSync(template, scope, own)).toBe(output)
   })
 
-  test('may be asynchronous, or generators', async () => {
+  test('can be asynchronous, or generators', async () => {
     const waiting = withOperators({
       '**': (left: number, right: number) => Promise.resolve(left ** right),
       '%%': function* (left: number, right: number): Generator<unknown, unknown> {
@@ -78,12 +78,12 @@ describe('operators of the host', () => {
     ],
     ['>', () => 'greater', '{{ one > two }}', 'greater'],
     ['<=', (left: number, right: number) => left * right, '{{ 2 <= 3 }}', '6'],
-  ])('may stand in place of %s', async (name, operator, template, output) => {
+  ])('can replace %s', async (name, operator, template, output) => {
     const setting = withOperators({ [name]: operator })
     expect(await expectSameInSync(template, scope, setting)).toBe(output)
   })
 
-  test('are given what filters of the host are given', async () => {
+  test('receive the arguments of host filters', async () => {
     const kind = (value: unknown): string => (value as object).constructor.name
     const setting = withOperators({
       kinds: (left: unknown, right: unknown) => `${kind(left)} ${kind(right)}`,
@@ -94,13 +94,13 @@ describe('operators of the host', () => {
     )
   })
 
-  test('that are all the host has leave nothing else', async () => {
+  test('can be the only ones', async () => {
     const options = { operators: { is: (left: unknown, right: unknown) => left === right } as unknown as Operators }
     expect(await expectSameInSync('{% if one is 1 %}t{% endif %}', scope, { options })).toBe('t')
     expect(() => strict(options).parse('{% if one == 1 %}{% endif %}')).toThrow('line:1, col:11')
   })
 
-  test('that fail are told with their place', () => {
+  test('report errors with their place', () => {
     const { options } = withOperators({
       fails: () => {
         throw new Error('cannot compare')
@@ -132,12 +132,15 @@ describe('groupedExpressions', () => {
     expect(await expectSameInSync(template, scope, { options })).toBe(output)
   })
 
-  test.each(['{{ (word | upcase) }}', '{% if (yes or no) %}{% endif %}'])('without it %s is no range', (template) => {
-    expect(() => strict().parse(template)).toThrow('invalid range syntax')
-  })
+  test.each(['{{ (word | upcase) }}', '{% if (yes or no) %}{% endif %}'])(
+    'without it %s is not a range',
+    (template) => {
+      expect(() => strict().parse(template)).toThrow('invalid range syntax')
+    },
+  )
 
   test.each(['{{ (word }}', '{{ (word | upcase }}', '{% if (yes or no %}{% endif %}'])(
-    '%s is not closed',
+    'reports the unclosed %s',
     (template) => {
       expect(() => strict(options).parse(template)).toThrow('unbalanced parentheses')
     },
@@ -169,7 +172,7 @@ describe('orderedFilterParameters', () => {
     await expectSameInSync(loop, numbers, ordered)
   })
 
-  test('changes what a loop goes through', async () => {
+  test('changes the order of a loop', async () => {
     const loop = '{% for i in (1..10) reversed limit: 3 offset: 1 %}{{ i }} {% endfor %}'
     expect(await expectSameInSync(loop, numbers, ordered)).toBe('9 8 ')
     expect(await expectSameInSync(loop, numbers)).toBe('4 3 2 ')
@@ -259,7 +262,7 @@ describe('jekyllWhere', () => {
     expect(await expectSameInSync(template, shop, { options: { jekyllWhere: true } })).toBe(output)
   })
 
-  test('without it, an array is compared as a whole', () => {
+  test('compares an array as a whole without it', () => {
     const template = '{{ list | where: "tags", "x" | map: "n" | join }}'
     expect(registered().parseAndRenderSync(template, shop())).toBe('3')
   })

@@ -36,7 +36,7 @@ describe('jsTruthy', () => {
     await expectSameInSync(template, scope, { options: { jsTruthy: false } })
   })
 
-  test('is asked of a drop by what it stands for', async () => {
+  test('uses the value of a drop', async () => {
     class Zero extends Drop {
       override valueOf(): object {
         return 0 as unknown as object
@@ -89,7 +89,7 @@ describe('outputEscape', () => {
     await expectSameInSync(template, scope, { options })
   })
 
-  test('by a function that waits', async () => {
+  test('by an asynchronous function', async () => {
     // LiquidJS waits for it, though its types do not say so.
     const outputEscape = ((value: unknown) => Promise.resolve(`(${String(value)})`)) as unknown as () => string
     const options = { outputEscape }
@@ -99,7 +99,7 @@ describe('outputEscape', () => {
     expect(() => registered(options).parseAndRenderSync('{{ number }}', scope())).toThrow('use render')
   })
 
-  test('by a function that fails is told at the output', () => {
+  test('reports a failing function at the output', () => {
     const liquid = registered({
       outputEscape: () => {
         throw new Error('cannot escape')
@@ -108,7 +108,7 @@ describe('outputEscape', () => {
     expect(() => liquid.parseAndRenderSync('a {{ html }}', scope())).toThrow('cannot escape, line:1, col:6')
   })
 
-  test('leaves alone what a filter of the host gives as raw', async () => {
+  test("exempts the raw output of a host's filter", async () => {
     const setUp = (liquid: Liquid): void => {
       liquid.registerFilter('bold', { handler: (text: string) => `<b>${text}</b>`, raw: true })
       liquid.registerFilter('mark', (text: string) => `<i>${text}</i>`)
@@ -119,14 +119,14 @@ describe('outputEscape', () => {
     )
   })
 
-  test('escapes what a hash and a time print', () => {
+  test('escapes printed hashes and times', () => {
     const liquid = registered({ outputEscape: 'escape' })
     expect(liquid.parseAndRenderSync('{{ hash }} {{ time }}', scope())).toBe(
       '{&#34;a&#34;:&#34;\\u003c&#34;} 1970-01-01 00:00:00 UTC',
     )
   })
 
-  test('does not escape again what has been escaped, captured or is marked as HTML', () => {
+  test('does not escape captured or escaped text, or safe HTML, again', () => {
     const liquid = registered({ outputEscape: 'escape' })
     expect(liquid.parseAndRenderSync('{% capture c %}<p>{{ html }}</p>{% endcapture %}{{ c }}', { html: '<' })).toBe(
       '<p>&lt;</p>',
@@ -137,7 +137,7 @@ describe('outputEscape', () => {
     )
   })
 
-  test('gives way to the setting escapeOutput', () => {
+  test('is overridden by the setting escapeOutput', () => {
     const on = new Liquid({ outputEscape: 'json' })
     registerPlatform(on, { settings: { escapeOutput: true } })
     expect(on.parseAndRenderSync('{{ html }}', { html: '<' })).toBe('&lt;')
@@ -179,15 +179,15 @@ describe('keepOutputType', () => {
     ['x{{ number }}', 'x5'],
     ['{{ html }}', '<b>"&\'</b>'],
     ['', ''],
-  ])('%s gives %j', async (template, value) => {
+  ])('%s returns %j', async (template, value) => {
     expect(await expectSameInSync(template, scope, { options })).toEqual(value)
   })
 
-  test('keeps what is waited for', async () => {
+  test('keeps the type of awaited values', async () => {
     expect(await expectSame('{{ later }}', scope, { options })).toBe(7)
   })
 
-  test('keeps what a drop stands for', async () => {
+  test("keeps the type of a drop's value", async () => {
     class Five extends Drop {
       override valueOf(): object {
         return 5 as unknown as object
@@ -196,7 +196,7 @@ describe('keepOutputType', () => {
     expect(await expectSameInSync('{{ five }}', () => ({ five: new Five() }), { options })).toBe(5)
   })
 
-  test('does not mix renders that go on at the same time, or one inside of another', async () => {
+  test('separates concurrent and nested renders', async () => {
     const liquid = registered(options)
     liquid.registerFilter('inner', function (this: { liquid: Liquid; context: object }, template: string): unknown {
       return this.liquid.parseAndRenderSync(template, this.context)
@@ -235,7 +235,7 @@ describe('globals', () => {
     expect(await expectSameInSync(template, scope, { options: { ...options, templates }, render })).toBe(output)
   })
 
-  test('may be promises', async () => {
+  test('can be promises', async () => {
     expect(await expectSame('{{ g }}', scope, { options: { globals: { g: Promise.resolve('p') } } })).toBe('p')
   })
 })

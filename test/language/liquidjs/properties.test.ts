@@ -40,7 +40,7 @@ describe('ownPropertyOnly', () => {
     expect(await expectSameInSync(template, people, setting)).toBe(on)
   })
 
-  test('holds in partials too, as the render was asked for', async () => {
+  test('applies in partials, too, as passed to the render', async () => {
     const options = { ownPropertyOnly: false, templates: { card: '{{ person.full }}' } }
     const template = '[{{ person.full }}{% render "card", person: person %}{% include "card" %}]'
     const render = { ownPropertyOnly: true }
@@ -54,13 +54,13 @@ describe('ownPropertyOnly', () => {
     '{{ hasOwnProperty }}',
     '{{ person.constructor.name }}',
     '{{ hash.x }}',
-  ])('%s reaches no prototype', async (template) => {
+  ])('%s exposes no prototype', async (template) => {
     const scope = (): object => ({ ...people(), hash: Object.create({ x: 'inherited' }) as object })
     expect(await expectSameInSync(template, scope)).toBe('')
   })
 
   test.each(['{{ list[0] }}', '{{ list[-1] }}', '{{ list.first }}', '{{ list.last }}'])(
-    '%s of an array without elements reads nothing that arrays inherit',
+    '%s of an empty array exposes no inherited property',
     async (template) => {
       const prototype = Object.assign(Object.create(Array.prototype) as unknown[], { 0: 'inherited' })
       const scope = (): object => ({ list: Object.setPrototypeOf(new Array(1), prototype) as object })
@@ -69,7 +69,7 @@ describe('ownPropertyOnly', () => {
     },
   )
 
-  test('the scope itself may be an instance of a class', async () => {
+  test('allows a class instance as the scope', async () => {
     expect(await expectSameInSync('{{ first }}{{ full }}', () => new Person())).toBe('Ann')
     const setting = { options: { ownPropertyOnly: false } }
     expect(await expectSameInSync('{{ first }}, {{ full }}', () => new Person(), setting)).toBe('Ann, Ann Lee')
@@ -104,13 +104,13 @@ describe('a function as a value', () => {
     expect(await expectSameInSync(template, scope)).toBe(output)
   })
 
-  test('is called on what holds it', async () => {
+  test('is called on its object', async () => {
     const shop = (): object => ({ shop: scope() })
     expect(await expectSameInSync('{{ shop.bound }}', shop)).toBe('Bob')
     expect(await expectSameInSync('{{ bound }}', scope)).toBe('Bob')
   })
 
-  test('may answer with a promise or be a generator', async () => {
+  test('can return a promise or be a generator', async () => {
     expect(await expectSame('{{ waits.x }} {{ holder.steps }}', () => ({ ...scope(), holder: scope() }))).toBe(
       'deep stepped',
     )
@@ -159,13 +159,13 @@ describe('a promise as a value', () => {
     ['{% if no %}{% endif %}', 7],
     ['{% for i in list %}{% endfor %}', 1],
     ['{% assign a = five %}', 1],
-  ])('%s in renderSync is an error that says to use render', (template) => {
+  ])('%s is rejected by renderSync, which suggests render', (template) => {
     expect(() => registered().parseAndRenderSync(template, scope())).toThrow(
       /has to wait for a promise, which renderSync cannot: use render, line:1, col:/,
     )
   })
 
-  test('is passed over where it is not used', () => {
+  test('is not awaited if unused', () => {
     expect(registered().parseAndRenderSync('{% if false %}{{ name }}{% endif %}ok', scope())).toBe('ok')
   })
 
@@ -176,7 +176,7 @@ describe('a promise as a value', () => {
     ['{% for x in list %}{{ x }}{% endfor %}', 'now2'],
     ['{{ drop }} {% if drop == "now" %}yes{% endif %}', 'now yes'],
     ['{{ twice }}', 'now'],
-  ])('may be any object that calls back: %s is %j', async (template, output) => {
+  ])('can be any thenable: %s is %j', async (template, output) => {
     const calls = (value: unknown): object => ({
       then(resolve: (value: unknown) => void) {
         setTimeout(resolve, 1, value)
@@ -197,7 +197,7 @@ describe('a promise as a value', () => {
     expect(await expectSame(template, thenables)).toBe(output)
   })
 
-  test('that is rejected fails the render, with its place', async () => {
+  test('that rejects fails the render, with its place', async () => {
     const failing = { user: () => Promise.reject(new Error('no such user')) }
     for (const [template, column] of [
       ['a {{ user.name }}', 6],
@@ -210,12 +210,12 @@ describe('a promise as a value', () => {
     }
   })
 
-  test('that only calls back when it is fulfilled is refused by renderSync as any other', () => {
+  test('without a rejection callback is rejected by renderSync, too', () => {
     const given = { then: (resolve: (value: unknown) => void) => resolve('now') }
     expect(() => registered().parseAndRenderSync('{{ given }}', { given })).toThrow('use render')
   })
 
-  test('that is rejected after renderSync has refused it ends no process', async () => {
+  test('that rejects after renderSync does not end the process', async () => {
     const failing = { user: Promise.reject(new Error('nobody hears this')) }
     expect(() => registered().parseAndRenderSync('{{ user }}', failing)).toThrow('use render')
     await new Promise((resolve) => setImmediate(resolve))
@@ -231,7 +231,7 @@ test.each([
   ['{{ text.size }}', '3'],
   ['{{ big }}', '10'],
   ['{{ collection.size }}{{ query.size }}', '72'],
-])('%s reads as LiquidJS reads it: %j', async (template, output) => {
+])('%s equals LiquidJS: %j', async (template, output) => {
   const scope = (): object => ({
     list: Object.assign([3, 2, 1], { name: 'named' }),
     hash: { size: 'S', first: 'F', last: 'L' },
@@ -252,7 +252,7 @@ class Collection {
   }
 }
 
-test('the filter `size` counts what counts itself', () => {
+test("the filter `size` uses an object's own size", () => {
   const scope = { collection: new Collection(), numbers: new Float64Array([1.5, 2.5]) }
   expect(registered().parseAndRenderSync('{{ collection | size }}{{ numbers | size }}', scope)).toBe('72')
 })
@@ -261,12 +261,12 @@ test.each([
   ['{% assign data.b = 1 %}', 'cannot change "data": the host has frozen it, line:1, col:11'],
   ['{% assign data.list << 3 %}', 'cannot change "data.list": the host has frozen it, line:1, col:11'],
   ['{% assign data.list[0] = 3 %}', 'cannot change "data.list": the host has frozen it, line:1, col:11'],
-])('what a host has frozen stays: %s', (template, message) => {
+])("leaves a host's frozen data unchanged: %s", (template, message) => {
   const data = Object.freeze({ list: Object.freeze([1, 2]) })
   expect(() => registered().parseAndRenderSync(template, { data })).toThrow(message)
 })
 
-test('a drop may be the scope', async () => {
+test('allows a drop as the scope', async () => {
   class Shop extends Drop {
     readonly name = 'Tea'
     open(): boolean {
@@ -276,7 +276,7 @@ test('a drop may be the scope', async () => {
   expect(await expectSameInSync('{{ name }} {{ open }} {{ closed }}', () => new Shop())).toBe('Tea true ')
 })
 
-test('a render changes nothing in the data that it is given', async () => {
+test('changes nothing in its input data', async () => {
   const data = { a: 1, list: [2, 1], n: 5 }
   const template =
     '{% assign a = 2 %}{% capture b %}x{% endcapture %}{% for list in (1..2) %}{% endfor %}{{ list | sort | join }}{% increment n %}'

@@ -24,7 +24,7 @@ async function waiting(liquid: Liquid, template: string, data: object = {}): Pro
 }
 
 describe('renderToNodeStream', () => {
-  test.each(languageCases)('prints what render prints: $template', async ({ template, data, output }) => {
+  test.each(languageCases)('prints the output of render: $template', async ({ template, data, output }) => {
     const liquid = registered()
     expect(await drain(liquid.renderToNodeStream(liquid.parse(template), structuredClone(data)))).toBe(output)
   })
@@ -47,7 +47,7 @@ describe('renderToNodeStream', () => {
     ['{% try %}a{{ wait }}{{ 1 | divided_by: 0 }}{% catch e %}!{% endtry %}', '', 'a…!'],
     ['{% tablerow i in (1..1) %}{{ wait }}{% endtablerow %}', '', '<tr class="row1">\n<td class="col1">…</td></tr>\n'],
     ['{% for i in (1..3) %}{{ i }}{{ wait }}{% if i == 2 %}{% break %}{% endif %}{% endfor %}!', '1', '1…2…!'],
-  ])('gives the pieces of %s as they are made', async (template, early, whole) => {
+  ])('streams the pieces of %s as they are rendered', async (template, early, whole) => {
     const templates = {
       card: '[{{ wait }}]',
       page: '<{% block b %}{% endblock %}>',
@@ -77,7 +77,7 @@ describe('renderToNodeStream', () => {
     expect([turns, length]).toEqual([2000, 2_000_000])
   })
 
-  test('stops rendering when its reader has gone', async () => {
+  test('stops rendering when its reader leaves', async () => {
     const liquid = registered()
     let turns = 0
     liquid.registerFilter('count', (text: string) => {
@@ -92,7 +92,7 @@ describe('renderToNodeStream', () => {
     expect(turns).toBeLessThan(1000)
   })
 
-  test('gives what came before an error, and then the error', async () => {
+  test('streams the output before an error, and then the error', async () => {
     const liquid = registered({ strictVariables: true })
     let text = ''
     const failing = async (): Promise<void> => {
@@ -108,7 +108,7 @@ describe('renderToNodeStream', () => {
     expect(text).toBe('a\n12')
   })
 
-  test('under catchAllErrors goes on, and tells all at its end', async () => {
+  test('continues under catchAllErrors, and reports all errors at the end', async () => {
     const liquid = registered({ catchAllErrors: true, strictVariables: true })
     let text = ''
     const failing = async (): Promise<void> => {
@@ -121,7 +121,7 @@ describe('renderToNodeStream', () => {
     expect(text).toBe('abcdeg')
   })
 
-  test('takes the options of a render, and a context', async () => {
+  test('accepts the options of a render, and a context', async () => {
     const liquid = registered()
     const templates = liquid.parse('{{ x }}{{ g }}')
     expect(await drain(liquid.renderToNodeStream(templates, { x: 1 }, { globals: { g: 2 } }))).toBe('12')
@@ -129,7 +129,7 @@ describe('renderToNodeStream', () => {
   })
 })
 
-describe('a context of the host', () => {
+describe("a host's context", () => {
   const both = async (run: (liquid: Liquid) => unknown, setUp?: (liquid: Liquid) => void): Promise<unknown> => {
     const { alone, registered } = pair(setUp && { setUp })
     const theirs = await run(alone)
@@ -139,7 +139,7 @@ describe('a context of the host', () => {
   const render = (liquid: Liquid, template: string, context: Context): Promise<unknown> =>
     liquid.render(liquid.parse(template), context)
 
-  test('is rendered in, and keeps what is assigned', async () => {
+  test('is used for rendering, and keeps assigned variables', async () => {
     const run = async (liquid: Liquid): Promise<unknown> => {
       const context = new Context({ a: 1 })
       await render(liquid, '{% assign b = 2 %}{% capture c %}3{% endcapture %}', context)
@@ -148,7 +148,7 @@ describe('a context of the host', () => {
     expect(await both(run)).toEqual(['123', 2, { a: 1, b: 2, c: '3' }])
   })
 
-  test('is read through all of its scopes', async () => {
+  test('exposes all of its scopes', async () => {
     const run = async (liquid: Liquid): Promise<unknown> => {
       const context = new Context({ a: 1, b: 1 })
       context.push({ a: 2, z: 3 })
@@ -198,7 +198,7 @@ describe('a context of the host', () => {
     )
   })
 
-  test('serves renderSync, whether or not it says so', () => {
+  test('works with renderSync, whatever its sync option', () => {
     const liquid = registered({ templates: { card: 'card' } })
     const templates = liquid.parse('{{ a }}{% render "card" %}')
     expect(liquid.renderSync(templates, new Context({ a: 1 }))).toBe('1card')
@@ -223,20 +223,20 @@ describe('evalValue', () => {
     expect(registered.evalValueSync(expression, new Context(scope))).toEqual(value)
   })
 
-  test('waits, and evalValueSync says that it cannot', async () => {
+  test('is asynchronous, and evalValueSync rejects a promise', async () => {
     const liquid = registered()
     expect(await liquid.evalValue('a', { a: Promise.resolve(4) })).toBe(4)
     expect(() => liquid.evalValueSync('a', { a: Promise.resolve(4) })).toThrow('use render')
   })
 
-  test('tells what is wrong with its place', async () => {
+  test('reports errors with their place', async () => {
     const liquid = strict({ strictVariables: true })
     await expect(liquid.evalValue('a.b', { a: {} })).rejects.toThrow('undefined variable: a.b, line:1, col:1')
     expect(() => liquid.evalValueSync('a b', { a: 1 })).toThrow('unexpected "b", line:1, col:3')
   })
 })
 
-test('what was parsed can be rendered many times, and leaves nothing behind', async () => {
+test('renders a parsed template many times without leftovers', async () => {
   const { alone, registered } = pair()
   const template =
     '{% cycle 1, 2 %}{% for i in (1..3) limit: 1 %}{{ i }}{% endfor %}{% for i in (1..3) offset: continue %}{{ i }}{% endfor %}' +
@@ -250,7 +250,7 @@ test('what was parsed can be rendered many times, and leaves nothing behind', as
   }
 })
 
-test('renders of one template that go on at the same time do not meet', async () => {
+test('isolates concurrent renders of one template', async () => {
   const liquid = registered({ templates: { card: '{{ wait }}({{ v }})' } })
   const templates = liquid.parse(
     '{% assign v = n %}{% for i in (1..2) %}{{ wait }}{{ v }}{% cycle "a", "b" %}{% endfor %}' +
@@ -263,7 +263,7 @@ test('renders of one template that go on at the same time do not meet', async ()
   expect(await Promise.all(renders)).toEqual(['1a1b1(1)', '2a2b2(2)', '3a3b3(3)'])
 })
 
-test('renderSync inside of a render that waits does not wait', async () => {
+test('allows renderSync inside an asynchronous render', async () => {
   const liquid = registered({ templates: { card: 'card {{ a }}' } })
   liquid.registerFilter('inner', function (this: { context: Context; liquid: Liquid }, template: string): unknown {
     return this.liquid.parseAndRenderSync(template, this.context)
@@ -276,7 +276,7 @@ test('renderSync inside of a render that waits does not wait', async () => {
 })
 
 test.each([[undefined], [{ sync: undefined, globals: undefined, strictVariables: undefined, memoryLimit: undefined }]])(
-  'the options may be %p',
+  'accepts %p as options',
   async (given) => {
     const liquid = registered({ globals: { g: 'g' } })
     const options = given as RenderOptions | undefined
@@ -289,7 +289,7 @@ test.each([[undefined], [{ sync: undefined, globals: undefined, strictVariables:
 )
 
 test.each([[null], [undefined], ['text'], [5], [Object.assign(Object.create(null) as object, { a: 1 })]])(
-  'the scope may be %p',
+  'accepts %p as the scope',
   async (scope) => {
     const { alone, registered } = pair()
     const output: unknown = await alone.parseAndRender('x{{ a }}', scope as object)

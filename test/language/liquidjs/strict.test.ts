@@ -36,7 +36,7 @@ describe('strictVariables', () => {
     ['{% cycle group: 1, 2 %}', 'group', 10],
     ['{% echo b %}', 'b', 9],
     ['{{ b | default: 1 }}', 'b', 4],
-  ])('%s names the whole path up to what is missing', async (template, path, column) => {
+  ])('%s names the whole path to the missing part', async (template, path, column) => {
     const { alone, registered } = pair(strict)
     const error = errorOf(() => registered.parseAndRenderSync(template, scope()))
     expect(error).toBeInstanceOf(UndefinedVariableError)
@@ -51,9 +51,9 @@ describe('strictVariables', () => {
     '{{ cart.items.size }}{{ cart.items.first.title }}{{ customer.name }}',
     '{% increment counter %}{% increment counter %}',
     '{% if cart.total == nil %}none{% endif %}',
-  ])('%s is no error', (template) => expectSameInSync(template, scope, strict))
+  ])('%s is accepted', (template) => expectSameInSync(template, scope, strict))
 
-  test('can be asked for, or let go, for one render', () => {
+  test('can be set for one render', () => {
     const message = 'undefined variable: x'
     expect(() => registered().parseAndRenderSync('{{ x }}', {}, { strictVariables: true })).toThrow(message)
     const liquid = registered({ strictVariables: true })
@@ -61,14 +61,14 @@ describe('strictVariables', () => {
     expect(liquid.parseAndRenderSync('[{{ x }}]', {}, { strictVariables: false })).toBe('[]')
   })
 
-  test('holds inside of partials, and names their file', () => {
+  test('applies in partials, and names their file', () => {
     const liquid = registered({ strictVariables: true, templates: { card: 'a\n{{ title }}' } })
     expect(() => liquid.parseAndRenderSync('{% render "card" %}')).toThrow(
       'undefined variable: title, file:card, line:2, col:4',
     )
   })
 
-  test('suggests the nearest name that is there', () => {
+  test('suggests the nearest existing name', () => {
     const liquid = registered(strict.options)
     const tell = (template: string): string => errorOf(() => liquid.parseAndRenderSync(template, scope())).message
     expect(tell('{{ crat }}')).toContain('undefined variable: crat (did you mean "cart"?)')
@@ -106,7 +106,7 @@ describe('lenientIf', () => {
     '{{ open | upcase | default: 1 }}',
     '{% if cart[open] %}{% endif %}',
     '{% for i in open %}{% endfor %}',
-  ])('%s is an error all the same', (template) => {
+  ])('%s is rejected all the same', (template) => {
     expect(() => registered(lenient.options).parseAndRenderSync(template, scope())).toThrow('undefined variable: open')
   })
 })
@@ -121,7 +121,7 @@ describe('strictFilters', () => {
     ['{% if a | upcas %}{% endif %}', 'undefined filter: upcas', 11],
     ['{% echo 1 | valueOf %}', 'undefined filter: valueOf', 13],
     ['{{ 1 | constructor }}', 'undefined filter: constructor', 8],
-  ])('%s is told when it is parsed, at the name', (template, message, column) => {
+  ])('%s is reported when it is parsed, at the name', (template, message, column) => {
     const error = errorOf(() => liquid.parse(template))
     expect(error.name).toBe('ParseError')
     expect(error.message).toContain(message)
@@ -133,5 +133,5 @@ describe('strictFilters', () => {
     '{{ "a" | nofilter: 1, b: 2 | upcase }}',
     '{{ 1 | valueOf }}',
     '{{ 1 | __proto__ }}',
-  ])('without it, %s lets the value through', (template) => expectSameInSync(template))
+  ])('passes the value of %s through without it', (template) => expectSameInSync(template))
 })

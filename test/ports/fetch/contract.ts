@@ -18,18 +18,18 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
 
   const to = (address: string): string => `${server.origin}/redirect/302?to=${encodeURIComponent(address)}`
 
-  test('a method may be in lower case', async () => {
+  test('accepts a method in lower case', async () => {
     await fetch(`${server.origin}/a`, { method: 'patch' })
     expect(server.seen[0]?.line).toBe('PATCH /a')
   })
 
-  test('a stream that would be sent again is an error that says so', async () => {
+  test('rejects a stream that would be sent again', async () => {
     const init = { method: 'POST', body: new Blob(['x']).stream(), duplex: 'half' } as const
     const response = fetch(`${server.origin}/redirect/307`, init)
     await expect(response).rejects.toThrow(/its body, a stream, cannot be sent again/)
   })
 
-  test('whatever sounds secret stays with its origin', async () => {
+  test('sends nothing that looks secret to another origin', async () => {
     const secrets = ['proxy-x', 'x-api-key', 'x-auth', 'x-csrf-token', 'x-my-secret', 'x-password', 'x-session-id']
     const names = [...secrets, 'x-name', 'accept-language']
     const headers = Object.fromEntries(names.map((name) => [name, 'a']))
@@ -40,23 +40,23 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
     expect(kept()).toEqual(names)
   })
 
-  test('five redirects are followed, and no more', async () => {
+  test('follows five redirects, and no more', async () => {
     await expect(fetch(`${server.origin}/circle`)).rejects.toThrow(/it was redirected more than 5 times/)
     expect(server.seen).toHaveLength(6)
   })
 
-  test('a redirect that is refused, or leads nowhere, is an error of the adapter', async () => {
+  test('reports a rejected or broken redirect as an adapter error', async () => {
     await expect(fetch(to('/end'), { redirect: 'error' })).rejects.toThrow(AdapterError)
     await expect(fetch(to('http://['))).rejects.toThrow(/redirected to an invalid URL/)
   })
 
   test.each<[string, string, RequestInit]>([
-    ['an address that is none', '/a', {}],
+    ['an invalid address', '/a', {}],
     ['an address without a host', 'http://', {}],
-    ['a method that is none', 'http://a.test', { method: 'GE T' }],
+    ['an invalid method', 'http://a.test', { method: 'GE T' }],
     ['a method that is forbidden', 'http://a.test', { method: 'connect' }],
-    ['a header that is none', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
-  ])('%s is an error that keeps secrets', async (_, url, init) => {
+    ['an invalid header', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
+  ])('%s is an error without secrets', async (_, url, init) => {
     const error: unknown = await fetch(url, init).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(AdapterError)
     expect(String(error)).not.toMatch(/secret/)

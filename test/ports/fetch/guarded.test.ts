@@ -150,7 +150,7 @@ describe('addresses', () => {
     expect(error.message).toMatch(/is not of the public internet; settings\.network\.allow lists exceptions/)
   })
 
-  test('redirects to them are refused', async () => {
+  test('rejects redirects to them', async () => {
     let count = 0
     const server = await serve((_, response) => {
       response.writeHead(302, { location: Buffer.from(inside[count++] ?? '').toString('latin1') }).end()
@@ -169,7 +169,7 @@ describe('addresses', () => {
     ['http://user:secret@example.com', /must not have credentials/],
     ['http://secret@example.com', /must not have credentials/],
     ['http://[fe80::1%25eth0]', /must be an absolute URL/],
-  ])('%s is refused, as an address and as what a redirect leads to', async (url, message) => {
+  ])('%s is rejected, as an address and as the target of a redirect', async (url, message) => {
     const server = await serve((_, response) => response.writeHead(302, { location: url }).end())
     const fetch = guarded({ allow: [server.host], lookup })
     const errors = [await errorOf(fetch(url)), await errorOf(fetch(server.origin))]
@@ -180,7 +180,7 @@ describe('addresses', () => {
     }
   })
 
-  test('names are refused whose addresses are all inside', async () => {
+  test('rejects a name with internal addresses only', async () => {
     const fetch = guarded({
       lookup: () =>
         Promise.resolve([
@@ -193,7 +193,7 @@ describe('addresses', () => {
     )
   })
 
-  test('a name is connected to at those addresses only that are permitted', async () => {
+  test("connects to a name's permitted addresses only", async () => {
     const hits: string[] = []
     const wanted = await serve((_, response) => response.end('wanted'))
     const fetch = guarded({
@@ -208,7 +208,7 @@ describe('addresses', () => {
     expect(hits).toEqual(['shop.test'])
   })
 
-  test('a name that changes where it leads is asked once a connection, and what was checked is what counts', async () => {
+  test('resolves a changing name once a connection, and connects to the checked address', async () => {
     let requests = 0
     const server = await serve((_, response) => {
       requests++
@@ -228,13 +228,13 @@ describe('addresses', () => {
 
   test.each<[string, Lookup]>([
     ['no addresses', () => Promise.resolve([])],
-    ['what is no address', () => Promise.resolve([{ address: 'localhost', family: 4 }])],
+    ['an invalid address', () => Promise.resolve([{ address: 'localhost', family: 4 }])],
     ['an error', () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))],
-  ])('a name that has %s cannot be asked', async (_, lookup) => {
+  ])('rejects a name that has %s', async (_, lookup) => {
     await expect(guarded({ lookup })('http://shop.test')).rejects.toThrow(AdapterError)
   })
 
-  test('a name may be permitted with its port', async () => {
+  test('permits a name with its port', async () => {
     const server = await serve((request, response) => response.end(request.headers.host))
     const { port } = new URL(server.origin)
     const fetch = guarded({ allow: [`internal.test:${port}`], lookup })
@@ -243,7 +243,7 @@ describe('addresses', () => {
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(/not of the public internet/)
   })
 
-  test('what allow does not understand is refused at once', () => {
+  test('rejects an invalid allow entry at once', () => {
     expect(() => guardedFetch({ allow: ['localhost'] })).toThrow(/network\.allow\[0\] must be .*, got "localhost"/)
   })
 })
@@ -265,7 +265,7 @@ describe('requests', () => {
   })
 
   test.each([{ signal: AbortSignal.timeout(50) }, { signal: AbortSignal.abort() }, {}])(
-    'the body of a Request that never ends is given up',
+    'gives up the endless body of a Request',
     async (init) => {
       const body = new ReadableStream<Uint8Array>()
       const request = new Request('http://127.0.0.1:1/', { method: 'POST', body, duplex: 'half', ...init })
@@ -273,7 +273,7 @@ describe('requests', () => {
     },
   )
 
-  test('the error of a body is that of the request, and ends it', async () => {
+  test("ends the request with the body's error", async () => {
     const ended = jest.fn()
     const server = await serve((request) => {
       request
@@ -294,7 +294,7 @@ describe('requests', () => {
     await eventually(() => ended.mock.calls.length === 1)
   })
 
-  test('a body is given up where the request is', async () => {
+  test('gives up a body with its request', async () => {
     const server = await serve((request) => void request.resume().on('error', () => undefined))
     const cancel = jest.fn()
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.alloc(1)), cancel })
@@ -304,7 +304,7 @@ describe('requests', () => {
     await eventually(() => cancel.mock.calls.length === 1)
   })
 
-  test('a file streams through, at the pace of who reads it', async () => {
+  test("streams a file at its reader's pace", async () => {
     let sent = 0
     const server = await serve((_, response) => {
       const more = (): void => {
@@ -319,7 +319,7 @@ describe('requests', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(20_000_000)
   })
 
-  test('headers that look like properties are data', async () => {
+  test('treats names of prototypes as headers', async () => {
     const server = await serve((request, response) => {
       response.writeHead(200, ['__proto__', 'a', 'constructor', 'b']).end(request.rawHeaders.join(','))
     })
@@ -328,14 +328,14 @@ describe('requests', () => {
     expect([response.headers.get('__proto__'), response.headers.get('constructor')]).toEqual(['a', 'b'])
   })
 
-  test.each(['999 No', '600 No', '200 Ol\xe9', '404 B\xc5\x82\xc4\x85d'])('the status %j is one', async (line) => {
+  test.each(['999 No', '600 No', '200 Ol\xe9', '404 B\xc5\x82\xc4\x85d'])('accepts the status %j', async (line) => {
     const server = await say(`HTTP/1.1 ${line}\r\ncontent-length: 1\r\n\r\nx`)
     const response = await guarded({ allow: [server.host] })(server.origin)
     const status = Number(line.slice(0, 3))
     expect([response.status, response.ok, await response.text()]).toEqual([status, status === 200, 'x'])
   })
 
-  test('headers of UTF-8 come as the web gives them', async () => {
+  test('returns headers in UTF-8 as the web does', async () => {
     const server = await say('HTTP/1.1 200 OK\r\nx-name: \xc5\xbc\r\ncontent-length: 0\r\n\r\n')
     const { headers } = await guarded({ allow: [server.host] })(server.origin)
     expect(Buffer.from(headers.get('x-name') ?? '', 'latin1').toString()).toBe('ż')
@@ -353,14 +353,14 @@ describe('compression', () => {
     ['br', brotliCompressSync(text)],
     ['gzip, br', brotliCompressSync(gzipSync(text))],
     ['identity', Buffer.from(text)],
-  ])('%s is read', async (encoding, bytes) => {
+  ])('%s is decoded', async (encoding, bytes) => {
     const server = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bytes))
     const response = await guarded({ allow: [server.host] })(server.origin)
     expect(await response.text()).toBe(text)
     expect(response.headers.get('content-encoding')).toBe(encoding)
   })
 
-  test('an empty body is empty, whatever it is said to be', async () => {
+  test('accepts an empty body with any encoding', async () => {
     const server = await serve((request, response) => {
       response.writeHead(request.url === '/304' ? 304 : 200, { 'content-encoding': 'gzip', 'content-length': 0 }).end()
     })
@@ -370,7 +370,7 @@ describe('compression', () => {
     expect((await fetch(`${server.origin}/304`)).status).toBe(304)
   })
 
-  test('one that is cut into single bytes is read', async () => {
+  test('decodes a body in chunks of single bytes', async () => {
     const server = await serve((_, response) => {
       response.setHeader('content-encoding', 'deflate')
       for (const byte of deflateRawSync('tea for two')) response.write(Buffer.from([byte]))
@@ -379,7 +379,7 @@ describe('compression', () => {
     expect(await (await guarded({ allow: [server.host] })(server.origin)).text()).toBe('tea for two')
   })
 
-  test.each(['gzip', 'deflate', 'br'])('%s of nothing, its length untold, is nothing', async (encoding) => {
+  test.each(['gzip', 'deflate', 'br'])('decodes an empty %s of unknown length', async (encoding) => {
     const server = await serve((_, response) => {
       response.setHeader('content-encoding', encoding).flushHeaders()
       response.end()
@@ -387,7 +387,7 @@ describe('compression', () => {
     expect(await (await guarded({ allow: [server.host] })(server.origin)).text()).toBe('')
   })
 
-  test('an abort ends it where its bytes are here and not yet expanded', async () => {
+  test('stops at an abort while a received body is decoded', async () => {
     const server = await serve((_, response) => {
       response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
     })
@@ -404,7 +404,7 @@ describe('compression', () => {
     ).rejects.toThrow('enough')
   })
 
-  test('what it expands to is bounded', async () => {
+  test('limits the decoded size', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000))
     const server = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
     const response = await guarded({ allow: [server.host], maxResponseBytes: 1_000_000 })(server.origin)
@@ -416,20 +416,20 @@ describe('compression', () => {
     ['gzip', Buffer.from('no gzip')],
     ['br', Buffer.from('no brotli')],
     ['deflate', Buffer.from('no deflate')],
-  ])('a broken %s is an error of the stream', async (encoding, bytes) => {
+  ])('reports a broken %s as a stream error', async (encoding, bytes) => {
     const server = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bytes))
     const response = await guarded({ allow: [server.host] })(server.origin)
     await expect(response.text()).rejects.toThrow(AdapterError)
   })
 
-  test('too many compressions are an error', async () => {
+  test('rejects too many encodings', async () => {
     const encoding = Array(6).fill('gzip').join(',')
     const server = await serve((_, response) => response.setHeader('content-encoding', encoding).end('x'))
     await expect(guarded({ allow: [server.host] })(server.origin)).rejects.toThrow(/compressed too many times/)
   })
 })
 
-describe('servers that behave badly', () => {
+describe('faulty servers', () => {
   type Case = [name: string, bytes: string, then: (socket: Socket) => void, message: RegExp, timeoutMs: number]
 
   const ok = 'HTTP/1.1 200 OK\r\n'
@@ -460,7 +460,7 @@ describe('servers that behave badly', () => {
     ['a body that ends early', `${ok}content-length: 9\r\n\r\nab`, end, /failed: ./, 5000],
     ['a body that is reset', `${ok}content-length: 9\r\n\r\nab`, reset, /failed: ./, 5000],
     ['a body that never ends', `${ok}\r\n`, endless, /more than 100000 bytes/, 5000],
-    ['a chunk that is none', `${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`, silent, /failed: ./, 5000],
+    ['an invalid chunk', `${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`, silent, /failed: ./, 5000],
   ])('%s is one error', async (_, bytes, then, message, timeoutMs) => {
     const server = await say(bytes, then)
     const fetch = guarded({ allow: [server.host], timeoutMs, maxResponseBytes: 100_000 })
@@ -471,38 +471,38 @@ describe('servers that behave badly', () => {
     expect(error.message).not.toMatch(/secret/)
   })
 
-  test('nobody is there', async () => {
+  test('reports an unreachable server', async () => {
     const server = await serve(silent)
     await opened.pop()?.close()
     await expect(guarded({ allow: [server.host] })(server.origin)).rejects.toThrow(/failed: connect ECONNREFUSED/)
   })
 
-  test('nobody is there at any of its addresses', async () => {
+  test('reports a server unreachable at all its addresses', async () => {
     const lookup: Lookup = () => Promise.resolve(['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
     const fetch = guarded({ allow: ['127.0.0.0/8'], lookup })
     await expect(fetch('http://a.test:1')).rejects.toThrow(/a.test:1 failed: connect ECONNREFUSED 127.0.0.1:1/)
   })
 
-  test('a time without end is none', async () => {
+  test('accepts an unlimited time', async () => {
     const server = await serve((_, response) => response.end('x'))
     const fetch = guarded({ allow: [server.host], timeoutMs: Infinity })
     expect(await (await fetch(server.origin)).text()).toBe('x')
   })
 
-  test('the time of a request is that of all its redirects', async () => {
+  test('counts the time of a request over all its redirects', async () => {
     const server = await serve(
       (_, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80),
     )
     await expect(guarded({ allow: [server.host], timeoutMs: 200 })(server.origin)).rejects.toThrow(/in time/)
   })
 
-  test('a lookup that takes too long', async () => {
+  test('gives up a slow lookup', async () => {
     const lookup: Lookup = () => new Promise(() => undefined)
     await expect(guarded({ lookup, timeoutMs: 30 })('http://a.test')).rejects.toThrow(/was not answered in time/)
   })
 })
 
-describe('what is left behind', () => {
+describe('resources', () => {
   /** Waits until nobody is connected to the server any more. */
   const isLeft = (server: Server): Promise<void> =>
     eventually(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count === 0))))
@@ -514,7 +514,7 @@ describe('what is left behind', () => {
     return { server, origin: place.origin, fetch: guarded({ allow: [place.host], timeoutMs: 5000 }) }
   }
 
-  test('a cancelled body closes its connection, read or not', async () => {
+  test('closes the connection of a cancelled body, read or not', async () => {
     const { server, origin, fetch } = await hanging()
     await (await fetch(origin)).body?.cancel()
     const reader = (await fetch(origin)).body?.getReader()
@@ -525,7 +525,7 @@ describe('what is left behind', () => {
     await isLeft(server)
   })
 
-  test('an aborted body errors with the reason and closes its connection', async () => {
+  test('fails an aborted body with the reason, and closes its connection', async () => {
     const { server, origin, fetch } = await hanging()
     const caller = new AbortController()
     const response = await fetch(origin, { signal: caller.signal })
@@ -535,7 +535,7 @@ describe('what is left behind', () => {
     await isLeft(server)
   })
 
-  test('an abort while nobody reads harms nobody', async () => {
+  test('ignores an abort while nobody reads', async () => {
     const { server, origin, fetch } = await hanging()
     const caller = new AbortController()
     const response = await fetch(origin, { signal: caller.signal })
@@ -544,7 +544,7 @@ describe('what is left behind', () => {
     await expect(response.text()).rejects.toThrow('enough')
   })
 
-  test('close ends what is under way, and a later request connects anew', async () => {
+  test('ends pending requests on close, and connects anew for later ones', async () => {
     const { server, origin, fetch } = await hanging()
     const response = await fetch(origin)
     const waiting = errorOf(response.text())
@@ -556,14 +556,14 @@ describe('what is left behind', () => {
     await fetch.close()
   })
 
-  test('an answer that nobody reads is given up in the end', async () => {
+  test('gives up an unread response in the end', async () => {
     const { server, origin } = await hanging()
     const fetch = guarded({ allow: [new URL(origin).host], timeoutMs: 100 })
     await fetch(origin)
     await isLeft(server)
   })
 
-  test('no listener stays on a signal, and no timer', async () => {
+  test('removes its listeners and timers', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/reset') return void request.socket.destroy()
       response.writeHead(request.url === '/204' ? 204 : 200).end('x')
@@ -591,11 +591,11 @@ test.each<[object, RegExp]>([
   [{ allow: '10.0.0.0/8' }, /network\.allow must be a list/],
   [{ timeoutMs: 'x' }, /timeoutMs must be a number/],
   [{ maxResponseBytes: -1 }, /maxResponseBytes must be a number/],
-])('the options %j are an error', (options, message) => {
+])('rejects the options %j', (options, message) => {
   expect(() => guardedFetch(options)).toThrow(message)
 })
 
-test('an address in an answer has no fragment', async () => {
+test("removes the fragment from the response's address", async () => {
   const server = await serve((_, response) => void response.end())
   expect((await guarded({ allow: [server.host] })(`${server.origin}/x#a`)).url).toBe(`${server.origin}/x`)
 })

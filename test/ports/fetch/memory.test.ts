@@ -12,7 +12,7 @@ describe('memoryFetch', () => {
   testReferenceFetch((origins) => memoryFetch(Object.fromEntries(origins.map((origin) => [origin, pass]))))
 })
 
-describe("Node's own fetch, which a host may bring, too", () => {
+describe("supports Node's own fetch from the host", () => {
   testFetch(() => fetch)
 })
 
@@ -32,7 +32,7 @@ describe('routes', () => {
     ['GET', 'https://a.test:8080/', 'port'],
     ['GET', 'https://b.test', 'root'],
     ['GET', 'https://b.test/any', 'root'],
-  ])('%s %s is answered by the longest', async (method, url, body) => {
+  ])('matches %s %s by the longest route', async (method, url, body) => {
     const fetch = memoryFetch({
       'A.test': { body: 'host' },
       'a.test:8080': { body: 'port' },
@@ -44,7 +44,7 @@ describe('routes', () => {
     expect(await textOf(fetch, url, { method })).toBe(body)
   })
 
-  test('answers are given again and again', async () => {
+  test('returns a response repeatedly', async () => {
     const fetch = memoryFetch({ 'a.test': new Response('a', { status: 201 }), 'b.test': { body: Buffer.from('b') } })
     for (let count = 0; count < 3; count++) {
       expect(await textOf(fetch, 'https://a.test')).toBe('a')
@@ -52,7 +52,7 @@ describe('routes', () => {
     }
   })
 
-  test('a table gives status, headers and body, or the least of them', async () => {
+  test('accepts a table of status, headers and body, each optional', async () => {
     const fetch = memoryFetch({
       'a.test': { status: 404, headers: { etag: '"1"' }, body: 'no' },
       'b.test': {},
@@ -64,7 +64,7 @@ describe('routes', () => {
     expect((await fetch('https://c.test')).status).toBe(204)
   })
 
-  test('a function gets the request, and its errors are those of the network', async () => {
+  test('passes the request to a function, and treats its errors as network errors', async () => {
     const down = new Error('down')
     const fetch = memoryFetch({
       'a.test': async (request) => ({ body: `${request.method} ${await request.text()}` }),
@@ -78,7 +78,7 @@ describe('routes', () => {
     await expect(fetch('https://b.test')).rejects.toBe(down)
   })
 
-  test('no route is an error that names the address without its query, and the nearest route', async () => {
+  test('reports a missing route with the address without its query, and the nearest route', async () => {
     const fetch = memoryFetch({ 'POST https://a.test/orders': {} })
     const rejection = expect(fetch('https://user:pass@a.test/order?key=secret', { method: 'POST' })).rejects
     await rejection.toThrow(
@@ -92,13 +92,16 @@ describe('routes', () => {
     await expect(memoryFetch()('https://__proto__/')).rejects.toThrow(AdapterError)
   })
 
-  test.each(['/orders', 'get https://a.test', 'https://', '', 'a test', 'a.test/path'])('%j is no route', (key) => {
-    expect(() => memoryFetch({ [key]: {} })).toThrow(AdapterError)
-  })
+  test.each(['/orders', 'get https://a.test', 'https://', '', 'a test', 'a.test/path'])(
+    'rejects the route %j',
+    (key) => {
+      expect(() => memoryFetch({ [key]: {} })).toThrow(AdapterError)
+    },
+  )
 })
 
 describe('requests', () => {
-  test('are kept in their order, with those that redirects lead to', async () => {
+  test('are recorded in order, including redirected ones', async () => {
     const fetch = memoryFetch({
       'https://a.test/from': { status: 307, headers: { location: '/to' } },
       'a.test': { body: 'to' },
@@ -112,7 +115,7 @@ describe('requests', () => {
     expect(fetch.requests[0]).not.toHaveProperty('parts')
   })
 
-  test('bytes that are no text stay bytes', async () => {
+  test('keep binary bytes', async () => {
     const fetch = memoryFetch({ 'a.test': {} })
     await fetch('https://a.test', { method: 'POST', body: Buffer.from([255, 0]) })
     expect(Array.from(fetch.requests[0]?.body as Uint8Array)).toEqual([255, 0])
@@ -127,7 +130,7 @@ describe('requests', () => {
     return fetch.requests[0]?.parts
   }
 
-  test('parts of a form are read', async () => {
+  test('expose the parts of a form', async () => {
     const parts = await send([
       { name: 'order', content: '1' },
       { name: 'f[]', content: Buffer.from([255, 0]), filename: 'dir/żółw.pdf', contentType: 'application/pdf' },
@@ -144,7 +147,7 @@ describe('requests', () => {
     ])
   })
 
-  test('whatever the values and files hold, it is read as it was sent', async () => {
+  test('parse any values and files as they were sent', async () => {
     const name = fc.stringMatching(/^[a-z[\]]{1,9}$/)
     const content = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\r\n', '--', '\r\n--x', ''))
     const part = fc.record({ name, content, filename: fc.option(name, { nil: undefined }) })
@@ -164,7 +167,7 @@ describe('requests', () => {
     ['multipart/form-data; boundary=b', 'x'],
     ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\n\r\ncut'],
     ['text/plain', '--b--'],
-  ])('of %s with the body %j there are no parts', async (type, body) => {
+  ])('of %s with the body %j have no parts', async (type, body) => {
     const fetch = memoryFetch({ 'a.test': {} })
     await fetch('https://a.test', { method: 'POST', headers: { 'content-type': type }, body })
     expect(fetch.requests[0]?.body).toBe(body)
@@ -172,7 +175,7 @@ describe('requests', () => {
   })
 })
 
-test('a route that gives nothing is an error that names it', async () => {
+test('report a route that returns nothing by its name', async () => {
   const fetch = memoryFetch({ 'example.com': (() => undefined) as never })
   await expect(fetch('https://example.com/')).rejects.toThrow(
     'the route "example.com" must give a Response, got undefined',

@@ -99,7 +99,7 @@ test.each([
   expect(new NetworkGuard().permits('example.com', 80, address)).toBe(true)
 })
 
-test('NAT64 addresses are as public as what they embed', () => {
+test('treats NAT64 addresses as the embedded ones', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(isPublic(`64:ff9b::${address}`)).toBe(isPublic(address))
@@ -107,7 +107,7 @@ test('NAT64 addresses are as public as what they embed', () => {
   )
 })
 
-test('of IPv6, only 2000::/3 and NAT64 are public, in any spelling', () => {
+test('treats only 2000::/3 and NAT64 as public in IPv6, in any spelling', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const [first = ''] = new URL(`http://[${address}]`).hostname.slice(1).split(':')
@@ -163,7 +163,7 @@ describe('exceptions', () => {
     expect(new NetworkGuard([entry]).permits(host, port, address)).toBe(permitted)
   })
 
-  test('a range holds what has its first bits', () => {
+  test('matches a range by its first bits', () => {
     const bitsOf = (address: string): number => address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0)
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), fc.integer({ min: 0, max: 32 }), (network, address, prefix) => {
@@ -195,13 +195,13 @@ describe('exceptions', () => {
     'fe80::1%eth0/64',
     '[::1]',
     '[::1',
-  ])('%j is none', (entry) => {
+  ])('rejects %j as an exception', (entry) => {
     const create = (): NetworkGuard => new NetworkGuard(['10.0.0.0/8', entry])
     expect(create).toThrow(AdapterError)
     expect(create).toThrow(/network\.allow\[1\] must be a range such as "10.1.0.0\/16", an address, or a host/)
   })
 
-  test('whatever an entry is, it is read or refused, and permits nothing that it does not say', () => {
+  test('accepts or rejects any entry, and permits nothing beyond it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4Extended(), fc.webAuthority()), (entry) => {
         try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { AppFiles } from '../../../src/files/app-files'
-import { fileForms as ofApp, findFormFile } from '../../../src/files/forms'
+import { makeFileForms as ofApp, findFormFile } from '../../../src/files/forms'
 import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/ports/files'
 import { checkForm } from '../../../src/ports/forms/configuration'
 import { memoryForms } from '../../../src/ports/forms/memory'
@@ -23,7 +23,7 @@ const field = (validation: unknown) => ({ resource: 'User', fields: { email: { v
 const tree = (depth: number): unknown => (depth === 0 ? null : { inside: tree(depth - 1) })
 
 describe('a form configuration', () => {
-  test('may have every key', () => {
+  test('can have every key', () => {
     const form = {
       name: 'register',
       resource: 'User',
@@ -49,7 +49,7 @@ describe('a form configuration', () => {
     expect(check(form)).toEqual(form)
   })
 
-  test('may have every validation', () => {
+  test('can have every validation', () => {
     const validation = {
       presence: true,
       uniqueness: { scope: ['first_name'], allow_blank: true },
@@ -133,7 +133,7 @@ describe('a form configuration', () => {
     expect(check(form)).toMatchObject(expected)
   })
 
-  test('is what it was when it was checked', () => {
+  test('is unaffected by changes after its check', () => {
     const form = { resource: 'a', fields: { b: { validation: { inclusion: { in: [{ c: 1 }] } } } } }
     const checked = check(form)
     form.fields.b.validation.inclusion.in[0] = { c: 2 }
@@ -144,11 +144,11 @@ describe('a form configuration', () => {
     expect(Object.isFrozen(checked.fields?.b)).toBe(true)
   })
 
-  test.each(resourceNames)('may be one of the resource %s', (resource) => {
+  test.each(resourceNames)('can have the resource %s', (resource) => {
     expect(check({ resource })).toEqual({ name: 'sign_up', resource })
   })
 
-  test.each(['cart_item', 'modules/blog/post', '_x', '2fa', 'line-item'])('may be one of the table %s', (resource) => {
+  test.each(['cart_item', 'modules/blog/post', '_x', '2fa', 'line-item'])('can have the table %s', (resource) => {
     expect(check({ resource })).toEqual({ name: 'sign_up', resource })
   })
 
@@ -250,7 +250,7 @@ describe('a form configuration', () => {
       { resource: 'a', spam_protection: { name: 'captcha_v3', action: 'sign up' } },
       'spam_protection.action: expected letters, digits and slashes, got String "sign up"',
     ],
-  ])('%j is an error: %s', (form, message) => {
+  ])('%j is rejected: %s', (form, message) => {
     const error = errorOf(() => check(form))
     expect(error).toBeInstanceOf(AdapterError)
     expect(error).toMatchObject({ adapter: 'forms', code: 'adapter' })
@@ -258,11 +258,11 @@ describe('a form configuration', () => {
     expect(error.message).toContain(message)
   })
 
-  test('may be 20 fields deep', () => {
+  test('can be 20 fields deep', () => {
     expect(check({ resource: 'a', fields: tree(20) })).toMatchObject({ fields: tree(20) })
   })
 
-  test('that contains itself is an error', () => {
+  test('is rejected if it contains itself', () => {
     const fields: Record<string, unknown> = {}
     fields.a = fields
     expect(() => check({ resource: 'a', fields })).toThrow(AdapterError)
@@ -271,7 +271,7 @@ describe('a form configuration', () => {
     expect(() => check(field({ inclusion: { in: list } }))).toThrow(AdapterError)
   })
 
-  test('fields named like properties of objects are data', () => {
+  test('can have fields named like properties of objects', () => {
     const fields = JSON.parse('{"__proto__": {"validation": {"presence": true}}, "constructor": {"toString": null}}')
     const checked = check({ resource: 'a', fields }).fields as object
     expect(Object.entries(checked)).toEqual(Object.entries(fields))
@@ -279,7 +279,7 @@ describe('a form configuration', () => {
     expect(({} as Record<string, unknown>).validation).toBeUndefined()
   })
 
-  test('whatever JSON says is a form or an AdapterError', () => {
+  test('from any JSON is a form or an AdapterError', () => {
     const part = fc.oneof(fc.jsonValue(), fc.constantFrom(true, 'User', { presence: true }, { in: [1] }))
     const keys = fc.constantFrom(
       'resource',
@@ -324,7 +324,7 @@ describe('memoryForms', () => {
     [{ a: { resource: 'a' }, b: { name: 'a', resource: 'b' } }, /^forms\.b: name: "a" is taken by forms\.a$/],
     [{ a: null }, /^forms\.a: expected a hash, got nil$/],
     [[], /^forms: expected an object of forms, got an array$/],
-  ])('%j is an error at once', (given, message) => {
+  ])('rejects %j at once', (given, message) => {
     const error = errorOf(() => memoryForms(given as never))
     expect(error).toBeInstanceOf(AdapterError)
     expect(error.message).toMatch(message)
@@ -380,7 +380,7 @@ request_allowed: yes
     })
   })
 
-  test('finds forms by their names, and by their paths', () => {
+  test('finds forms by their names and by their paths', () => {
     const forms = fileForms(memoryFiles(contents))
     expect(forms.find('profile')).toEqual({ name: 'profile', resource: 'User', body: '' })
     expect(forms.find('users/edit')).toBe(forms.find('profile'))
@@ -390,7 +390,7 @@ request_allowed: yes
     }
   })
 
-  test('a name goes before a path', () => {
+  test('prefers a name to a path', () => {
     const forms = fileForms(
       memoryFiles({
         'forms/a.liquid': '---\nname: b\nresource: one\n---\n',
@@ -401,7 +401,7 @@ request_allowed: yes
     expect(forms.find('c')).toMatchObject({ resource: 'two' })
   })
 
-  test('tells the file of a form', async () => {
+  test('returns the file of a form', async () => {
     const list = await fileForms(memoryFiles(contents)).list()
     expect(list.map((form) => findFormFile(form)?.path)).toEqual([
       'modules/blog/forms/post.liquid',
@@ -422,7 +422,7 @@ request_allowed: yes
       'resource: a\nfields: {email: {validation: {lenght: {is: 1}}}}',
       /^forms\/bad\.liquid:3:31: fields\.email\.validation\.lenght: unknown validation \(did you mean "length"\?\)$/,
     ],
-  ])('front matter that is %j is an error where its form is asked for', (yaml, message) => {
+  ])('rejects front matter that is %j when its form is used', (yaml, message) => {
     const files = memoryFiles({ ...contents, 'forms/bad.liquid': `---\n${yaml}\n---\n` })
     const forms = fileForms(files)
     expect(forms.find('sign_up')).toMatchObject({ resource: 'User' })
@@ -436,7 +436,7 @@ request_allowed: yes
     expect(forms.find('bad')).toMatchObject({ resource: 'mended' })
   })
 
-  test('a wrong form fails by the name that it gives itself, too', () => {
+  test('rejects a faulty form by its own name, too', () => {
     const forms = fileForms(memoryFiles({ 'forms/bad.liquid': '---\nname: good\nresource: Usr\n---\n' }))
     expect(() => forms.find('good')).toThrow('forms/bad.liquid:3:1: resource: expected')
     expect(() => forms.find('bad')).toThrow('forms/bad.liquid:3:1: resource: expected')
@@ -452,7 +452,7 @@ request_allowed: yes
       'fields:\n  properties:\n    title: 1\n    body: [a]',
       '5:5: fields.properties.title: expected a hash, got Integer 1: ignored',
     ],
-  ])('%j: what is no hash is ignored in a file, and told', async (fields, message) => {
+  ])('%j: ignores and logs a value that is not a hash', async (fields, message) => {
     const entries: string[] = []
     const { liquid, migrate } = register({
       files: memoryFiles({
@@ -471,12 +471,12 @@ request_allowed: yes
     ['CustomImage', 'files belong to records: give a table a property of the type upload'],
     ['Transactable', 'use a table of schema/'],
     ['Payment', 'use a table of schema/, and its name as the resource of the form, and call the provider by API calls'],
-  ])('resource: %s says what to write instead', (resource, instead) => {
+  ])('suggests an alternative to resource: %s', (resource, instead) => {
     const forms = fileForms(memoryFiles({ 'forms/f.liquid': `---\nresource: ${resource}\n---\n` }))
     expect(() => forms.find('f')).toThrow(`resource: ${resource} is not supported: ${instead}`)
   })
 
-  test('a callback whose options are empty has none', () => {
+  test('ignores a callback with empty options', () => {
     const forms = fileForms(
       memoryFiles({
         'forms/f.liquid': '---\nresource: a\nasync_callback_actions:\n  delay: ""\n  priority:\n  content: x\n---\n',
@@ -485,7 +485,7 @@ request_allowed: yes
     expect(forms.find('f')).toMatchObject({ async_callback_actions: [{ content: 'x' }] })
   })
 
-  test('of two files of one name the last by path is used, with a warning, until only one has it', async () => {
+  test('uses the last by path of two files with one name, with a warning, until one remains', async () => {
     const form = (name: string, text: string): string => `---\nname: ${name}\nresource: tea\nfields: {}\n---\n${text}`
     const files = memoryFiles({
       'forms/a.liquid': form('order', 'first'),
@@ -506,14 +506,14 @@ request_allowed: yes
     expect(entries).toHaveLength(1)
   })
 
-  describe('of files that answer with promises', () => {
+  describe('fileForms of an asynchronous source', () => {
     const slow = (files: FileSource, read = (path: string) => files.read(path)): FileSource => ({
       read: (path) => Promise.resolve(read(path)),
       list: (prefix) => Promise.resolve(files.list(prefix)),
       version: () => files.version(),
     })
 
-    test('are promises, until the files are read', async () => {
+    test('returns promises until the files are read', async () => {
       const forms = fileForms(slow(memoryFiles(contents)))
       const first = forms.find('sign_up')
       expect(first).toBeInstanceOf(Promise)
@@ -522,7 +522,7 @@ request_allowed: yes
       expect(forms.find('sign_up')).toBe(found)
     })
 
-    test('are asked for again after a failure', async () => {
+    test('reads again after a failure', async () => {
       let fails = true
       const files = memoryFiles(contents)
       const source = slow(files, (path) => {
@@ -535,20 +535,20 @@ request_allowed: yes
       expect(await forms.find('sign_up')).toMatchObject({ resource: 'User' })
     })
 
-    test('reject for a form that is wrong', async () => {
+    test('rejects for a faulty form', async () => {
       const forms = fileForms(slow(memoryFiles({ 'forms/bad.liquid': 'no front matter' })))
       await expect(forms.find('bad')).rejects.toThrow(AdapterError)
       expect(() => forms.list()).toThrow(AdapterError)
     })
 
-    test('a file that has gone meanwhile is no form', async () => {
+    test('finds no form after its file is deleted meanwhile', async () => {
       const files = memoryFiles(contents)
       const forms = fileForms(slow(files, (path) => (path === 'forms/sign_up.liquid' ? undefined : files.read(path))))
       expect(await forms.find('sign_up')).toBeUndefined()
     })
   })
 
-  test('whatever YAML says is a form or an AdapterError', () => {
+  test('reads any YAML as a form or an AdapterError', () => {
     const line = fc.constantFrom(
       'resource: a', 'fields:', '  email: &x', '    validation: {presence: true}', '  name: *x', '<<: *x',
       'name: !!binary x', '? [a, b]', '- a', 'body: b', 'fields: {a: {b: [}}', '\t', '---', 'name: {a: b}', '...',
@@ -566,7 +566,7 @@ request_allowed: yes
   })
 })
 
-test('a form in code may be written as short as in a file', async () => {
+test('accepts the short notation of files in code', async () => {
   const written: FormDeclaration = {
     resource: 'order',
     fields: null,

@@ -20,7 +20,7 @@ function pause(ms: number): Promise<void> {
 describe('memoryJobs', () => {
   testJobQueue(() => memoryJobs())
 
-  test('drains what is due by the clock, and what those jobs add', async () => {
+  test('drain runs jobs that are due by the clock, and those that they add', async () => {
     const { queue, pass } = manual()
     const done: unknown[] = []
     queue.process(({ payload }) => {
@@ -52,7 +52,7 @@ describe('memoryJobs', () => {
     await worker.stop()
   })
 
-  test('waits 2^n seconds after the n-th attempt, and lists what has failed', async () => {
+  test('waits 2^n seconds after the n-th attempt, and lists failed jobs', async () => {
     const { queue, passTo } = manual()
     const error = new Error('no')
     const worker = queue.process(() => {
@@ -89,7 +89,7 @@ describe('memoryJobs', () => {
     expect(done).toEqual(['now', 'later'])
   })
 
-  test('keeps no more than it may', async () => {
+  test('keeps a limited number of jobs', async () => {
     const { queue } = manual({ maxWaiting: 2, maxFailed: 2 })
     queue.enqueue({ kind: 'test', payload: 1 })
     queue.enqueue({ kind: 'test', payload: 2 })
@@ -116,7 +116,7 @@ describe('memoryJobs', () => {
     await queue.process(() => undefined).stop()
   })
 
-  test('takes jobs in the order of priority, then of when they are due, then of when they came', async () => {
+  test('runs jobs by priority, then by due time, then in order of arrival', async () => {
     const job = fc.record({ priority: fc.constantFrom(...jobPriorities), delayMs: fc.nat(5) })
     await fc.assert(
       fc.asyncProperty(fc.array(job), async (jobs) => {
@@ -137,20 +137,20 @@ describe('memoryJobs', () => {
 
   test.each<[string, Parameters<typeof memoryJobs>[0], Partial<JobRequest>, string]>([
     ['a delay below 0', {}, { delayMs: -1 }, 'delayMs must be a finite number of 0 or more, got -1'],
-    ['a delay without end', {}, { delayMs: Infinity }, 'delayMs must be a finite number of 0 or more, got Infinity'],
+    ['an endless delay', {}, { delayMs: Infinity }, 'delayMs must be a finite number of 0 or more, got Infinity'],
     ['a delay in a text', {}, { delayMs: '5' as never }, 'delayMs must be a finite number of 0 or more, got "5"'],
     ['no attempts', {}, { maxAttempts: 0 }, 'maxAttempts must be a whole number of 1 or more, got 0'],
     ['another priority', {}, { priority: 'urgent' as never }, 'priority must be one of low, default, high, got'],
     ['no room', { maxWaiting: 0 }, {}, 'maxWaiting must be a number of 1 or more, got 0'],
-  ])('refuses %s', (_, options, job, message) => {
+  ])('rejects %s', (_, options, job, message) => {
     expect(() => memoryJobs(options).enqueue({ kind: 'test', payload: 1, ...job })).toThrow(message)
   })
 
-  test.each([{ n: 1n }, undefined, () => 1])('refuses %p, which JSON cannot say', (payload) => {
+  test.each([{ n: 1n }, undefined, () => 1])('rejects %p, which JSON cannot represent', (payload) => {
     expect(() => memoryJobs().enqueue({ kind: 'test', payload })).toThrow('a payload must be serializable as JSON')
   })
 
-  test('a drain ends when the worker is stopped, and leaves the rest queued', async () => {
+  test('drain ends when the worker stops, and leaves the remaining jobs queued', async () => {
     const { queue } = manual()
     for (let i = 0; i < 5; i++) queue.enqueue({ kind: 'test', payload: i })
     const done: unknown[] = []
@@ -167,7 +167,7 @@ describe('memoryJobs', () => {
     expect(queue.list('waiting').map(({ payload }) => payload)).toEqual([2, 3, 4])
   })
 
-  test('does each job once, and no more at a time than it may, where drains and the worker meet', async () => {
+  test('runs each job once, within the concurrency, in drains and the worker', async () => {
     const queue = memoryJobs()
     for (let i = 0; i < 50; i++) queue.enqueue({ kind: 'test', payload: i })
     const done: unknown[] = []
@@ -187,7 +187,7 @@ describe('memoryJobs', () => {
     await worker.stop()
   })
 
-  test('a worker asks a clock that stands still again and again, and not all the time', async () => {
+  test('polls a stopped clock repeatedly, but not constantly', async () => {
     let [now, asked] = [0, 0]
     const queue = memoryJobs({ clock: { now: () => (asked++, new Date(now)) } })
     let done = 0

@@ -15,17 +15,17 @@ test.each([1, 2, 3, 7, 100, 255, 256])('every number below %i is as likely as an
   expect(new Set(counts.values())).toEqual(new Set([accepted / n]))
 })
 
-test('bytes that would favour small numbers are thrown away', () => {
+test('rejects bytes that would favour small numbers', () => {
   expect(randomBelow(scripted([255, 254, 4]), 3)).toBe(randomBelow(scripted([254, 4]), 3))
   expect(randomBelow(scripted([255, 4]), 3)).toBe(1)
 })
 
-test('large numbers take more bytes', () => {
+test('uses more bytes for large numbers', () => {
   expect(randomBelow(scripted([1, 2]), 1000)).toBe(258)
   expect(randomBelow(scripted([1, 0, 0]), 100_000)).toBe(65_536)
 })
 
-test('an adapter whose bytes are all rejected is an error in place of an endless loop', () => {
+test('reports an adapter whose bytes are all rejected instead of looping endlessly', () => {
   expect(() => randomBelow({ bytes: (count) => new Uint8Array(count).fill(255) }, 3)).toThrow(
     'adapter "random" gives bytes that are not random',
   )

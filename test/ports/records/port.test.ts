@@ -10,7 +10,7 @@ import { cpuClock } from '../../support/cpu'
 describe('memoryRecords', () => {
   testRecordStore(() => memoryRecords())
 
-  test('answers at once where no transaction is open', () => {
+  test('returns synchronously outside a transaction', () => {
     const store = memoryRecords()
     const { id } = store.create('t', { n: 1 }) as StoredRecord
     void store.update(id, { n: 2 }, 't')
@@ -18,7 +18,7 @@ describe('memoryRecords', () => {
     expect(store.count({})).toBe(1)
   })
 
-  test('who reads never waits; who writes waits for a transaction that has changed the record', async () => {
+  test('blocks only writers on a transaction that has changed the record', async () => {
     const store = memoryRecords()
     const { id } = await store.create('t', { n: 1 })
     let end: () => void = () => undefined
@@ -47,7 +47,7 @@ describe('memoryRecords', () => {
     expect(store.count({ table: 't' })).toBe(12)
   })
 
-  test('ends a transaction whose wait would never end, whatever it catches', async () => {
+  test('ends a deadlocked transaction, whatever it catches', async () => {
     const store = memoryRecords()
     const lockBoth = (one: string, other: string): Promise<void> =>
       Promise.resolve(
@@ -64,7 +64,7 @@ describe('memoryRecords', () => {
     expect(store.count({ table: 't' })).toBe(1)
   })
 
-  test('frees what an inner transaction has locked that fails', async () => {
+  test('frees the locks of a failing inner transaction', async () => {
     const store = memoryRecords()
     await store.transaction(async (outer) => {
       const inner = outer.transaction(async (innermost) => {
@@ -76,7 +76,7 @@ describe('memoryRecords', () => {
     })
   })
 
-  test('waits for the writes that a transaction has not awaited, and undoes them with it', async () => {
+  test("awaits and rolls back a transaction's unawaited writes", async () => {
     const store = memoryRecords()
     const { id } = await store.create('t', { n: 1 })
     const first = store.transaction(async (inner) => {
@@ -90,7 +90,7 @@ describe('memoryRecords', () => {
     expect(store.find(id, 't')).toMatchObject({ properties: { n: 2, m: 2 } })
   })
 
-  test('tells the times by its clock', async () => {
+  test('takes times from its clock', async () => {
     let now = 1000
     const store = memoryRecords({ clock: { now: () => new Date(now) } })
     const { id } = await store.create('t', {})
@@ -104,7 +104,7 @@ describe('memoryRecords', () => {
     expect((await store.search({ deleted: 'only', limit: 1 }))[0]?.deletedAt).toEqual(new Date(3000))
   })
 
-  test('finds by more properties than it keeps indexes of', () => {
+  test('finds by more properties than it keeps indexes for', () => {
     const store = memoryRecords()
     const properties = Array.from({ length: 30 }, (_, i) => `p${i}`)
     for (const n of [0, 1]) void store.create('t', hashOf(properties.map((property) => [property, n])))
@@ -115,7 +115,7 @@ describe('memoryRecords', () => {
     expect(counts()).toEqual(properties.map(() => 2))
   })
 
-  test('looks whether a name is taken in a time that does not grow with the table', async () => {
+  test("checks a unique name in time independent of the table's size", async () => {
     const store = memoryRecords()
     const took = cpuClock()
     let taken = 0
@@ -134,14 +134,22 @@ describe('memoryRecords', () => {
 
   test.each<[string, (store: RecordStore) => unknown, string]>([
     ['a table without a name', (store) => store.create('', {}), 'a table must have a name, got String ""'],
-    ['properties that are no hash', (store) => store.create('t', [] as never), 'properties must be a hash, got Array'],
-    ['what JSON cannot say', (store) => store.create('t', { n: 1n }), 'properties must be serializable as JSON'],
+    [
+      'properties that are not an object',
+      (store) => store.create('t', [] as never),
+      'properties must be a hash, got Array',
+    ],
+    [
+      'a value that JSON cannot represent',
+      (store) => store.create('t', { n: 1n }),
+      'properties must be serializable as JSON',
+    ],
     [
       'an offset below 0',
       (store) => store.search({ offset: -1, limit: 1 }),
       'offset must be a whole number of 0 or more, got',
     ],
-  ])('refuses %s', (_, act, message) => {
+  ])('rejects %s', (_, act, message) => {
     expect(() => act(memoryRecords())).toThrow(message)
   })
 })
@@ -270,7 +278,7 @@ async function performTransaction(
   return pair.rows
 }
 
-test('finds what a scan of all records finds, before, in and after transactions', async () => {
+test('finds the records of a full scan, before, in and after transactions', async () => {
   await fc.assert(
     fc.asyncProperty(
       acts,

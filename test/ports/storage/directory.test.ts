@@ -31,7 +31,7 @@ function onlyFile(folder: string): string {
   return join(folder, readdirSync(folder).find((name) => name.length === 64) ?? '')
 }
 
-test('a folder is made where it is missing, and its files are there for the next process', async () => {
+test('creates a missing folder, and finds its files in the next process', async () => {
   const folder = join(newDirectory(), 'data/uploads')
   await directoryStorage(folder).put('a', bytes, text)
   const next = directoryStorage(folder)
@@ -39,7 +39,7 @@ test('a folder is made where it is missing, and its files are there for the next
   expect(await next.get('a')).toMatchObject({ contentType: 'text/plain', size: 3 })
 })
 
-test('a folder that cannot be used is an error that names it, at once', () => {
+test('rejects an unusable folder with its name at once', () => {
   const folder = newDirectory({ 'file.txt': '', 'linked/incomplete': '' })
   for (const wrong of [join(folder, 'file.txt'), join(folder, 'file.txt/uploads'), join(folder, 'linked')]) {
     expect(() => directoryStorage(wrong)).toThrow(AdapterError)
@@ -47,7 +47,7 @@ test('a folder that cannot be used is an error that names it, at once', () => {
   }
 })
 
-test('a folder that is gone later is an error that names it', async () => {
+test('reports a folder that disappears later', async () => {
   const folder = newDirectory()
   const storage = directoryStorage(folder)
   removeDirectories()
@@ -55,7 +55,7 @@ test('a folder that is gone later is an error that names it', async () => {
   expect(await storage.get('a')).toBeUndefined()
 })
 
-test('nothing stays of what failed', async () => {
+test('leaves nothing of a failed write', async () => {
   const folder = newDirectory()
   const storage = directoryStorage(folder)
   await expect(storage.put('a', bytes, { ...text, size: 4 })).rejects.toThrow('shorter than its size: 3 of 4 bytes')
@@ -64,7 +64,7 @@ test('nothing stays of what failed', async () => {
   expect(readdirSync(folder).sort()).toEqual(['app', 'incomplete'])
 })
 
-test('what a killed process left behind is no file, and is removed once it is old', async () => {
+test('ignores the leftovers of a killed process, and removes them later', async () => {
   const folder = newDirectory({ 'incomplete/young': 'x', 'incomplete/old': 'x', 'notes.txt': 'mine' })
   const past = Date.now() / 1000 - 3700
   utimesSync(join(folder, 'incomplete/old'), past, past)
@@ -75,7 +75,7 @@ test('what a killed process left behind is no file, and is removed once it is ol
   expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
 })
 
-test('a symbolic link in place of a file is not followed, and replaced by a put', async () => {
+test('does not follow a symbolic link in place of a file, and replaces it on put', async () => {
   const folder = newDirectory()
   const storage = directoryStorage(join(folder, 'uploads'))
   await storage.put('a', bytes, text)
@@ -91,7 +91,7 @@ test('a symbolic link in place of a file is not followed, and replaced by a put'
   expect(readFileSync(join(folder, 'outside'))).toEqual(secret)
 })
 
-test('a file that is cut, or none of the storage, is an error that names it', async () => {
+test('reports a truncated or foreign file by its name', async () => {
   const folder = newDirectory()
   const storage = directoryStorage(folder)
   await storage.put('a', bytes, text)
@@ -107,7 +107,7 @@ test('a file that is cut, or none of the storage, is an error that names it', as
   expect(await read(storage, 'a')).toBe('abc')
 })
 
-test('a process that is killed while it writes leaves whole files only', async () => {
+test('leaves only whole files after a killed write', async () => {
   const folder = newDirectory()
   const rounds = process.env.LONG === '1' ? 100 : 3
   for (let round = 0; round < rounds; round++) {
@@ -149,7 +149,7 @@ describe('keys, however hostile', () => {
   const isValid = (text: string): boolean =>
     /^(?=.{1,512}$)(?:(?!\.{1,2}(?:\/|$))[a-zA-Z0-9._-]+(?:\/(?!$)|$))+$/.test(text) && !text.includes('\n')
 
-  test('are files of their own, or refused, and nothing is written outside of the folder', async () => {
+  test('map to files of their own, or are rejected, and nothing is written outside the folder', async () => {
     const outside = newDirectory({ outside: 'mine' })
     const folder = join(outside, 'uploads')
     mkdirSync(folder)

@@ -22,8 +22,8 @@ describe('memoryStore', () => {
   testKeyValueStore(() => memoryStore())
 })
 
-describe('memoryStore, beyond what every store does', () => {
-  test('a value is gone at the very end of its time', () => {
+describe('memoryStore beyond the contract', () => {
+  test('expires a value at the very end of its time', () => {
     const clock = handClock()
     const store = memoryStore({ clock })
     store.set('key', 'value', 100)
@@ -33,7 +33,7 @@ describe('memoryStore, beyond what every store does', () => {
     expect(store.get('key')).toBeUndefined()
   })
 
-  test.each([0, -1, -Infinity, NaN])('a time to live of %d is over at once', (ttl) => {
+  test.each([0, -1, -Infinity, NaN])('expires a time to live of %d at once', (ttl) => {
     const store = memoryStore({ maxEntries: 2 })
     store.set('a', 1)
     store.set('key', 'kept')
@@ -42,7 +42,7 @@ describe('memoryStore, beyond what every store does', () => {
     expect(store.get('a')).toBe(1)
   })
 
-  test('a value keeps dates, maps and bytes', () => {
+  test('keeps dates, maps and bytes', () => {
     const store = memoryStore()
     const value = { at: new Date(5), map: new Map([['a', 1]]), bytes: new Uint8Array([1, 2]) }
     store.set('key', value)
@@ -50,7 +50,7 @@ describe('memoryStore, beyond what every store does', () => {
     expect((store.get('key') as typeof value).map.get('a')).toBe(1)
   })
 
-  test('a value that cannot be copied is an error that names the key, and leaves the one before', () => {
+  test('rejects a value that cannot be copied with its key, and keeps the previous one', () => {
     const store = memoryStore()
     store.set('cart', 'before')
     const wrong = { password: 'hunter2', run: () => 'hunter2' }
@@ -61,7 +61,7 @@ describe('memoryStore, beyond what every store does', () => {
     expect(store.get('cart')).toBe('before')
   })
 
-  test('the entry that was used longest ago gives way', () => {
+  test('evicts the least recently used entry', () => {
     const store = memoryStore({ maxEntries: 2 })
     store.set('a', 1)
     store.set('b', 2)
@@ -73,7 +73,7 @@ describe('memoryStore, beyond what every store does', () => {
     expect([store.get('a'), store.get('c'), store.get('d')]).toEqual([4, undefined, 5])
   })
 
-  test('entries of low priority give way first, the one that was used longest ago', () => {
+  test('evicts entries of low priority first, the least recently used of them', () => {
     const store = memoryStore({ maxEntries: 3 })
     const kept = (): string[] => ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key) !== undefined)
     store.set('a', 1)
@@ -93,7 +93,7 @@ describe('memoryStore, beyond what every store does', () => {
     expect([store.delete('d'), store.delete('d')]).toEqual([true, false])
   })
 
-  test.each([0, -1, NaN])('a bound of %d is an error', (maxEntries) => {
+  test.each([0, -1, NaN])('rejects a bound of %d', (maxEntries) => {
     expect(() => memoryStore({ maxEntries })).toThrow('maxEntries must be a number of 1 or more')
   })
 })
@@ -139,7 +139,7 @@ function model(maxEntries: number) {
   }
 }
 
-test('memoryStore does what a list of entries with their times would', () => {
+test('matches a list of entries with their times', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 60 }), (maxEntries, steps) => {
       const clock = handClock()

@@ -27,7 +27,7 @@ function later(store: KeyValueStore): KeyValueStore {
 describe.each([
   ['at once', (store: KeyValueStore) => store],
   ['later', later],
-])('cacheThrottle over a store that answers %s', (_, made) => {
+])('cacheThrottle over a store that responds %s', (_, made) => {
   const setUp = () => {
     const clock = handClock()
     return { clock, throttle: cacheThrottle({ cache: made(memoryStore({ clock })), clock }) }
@@ -36,7 +36,7 @@ describe.each([
   const { clock, throttle } = setUp()
   testThrottle(() => throttle, { wait: (ms) => clock.pass(ms) })
 
-  test('allows attempts again when the time is over that the first one began', async () => {
+  test('allows attempts again after the window of the first one', async () => {
     const { clock, throttle } = setUp()
     await throttle.attempt('a', limit)
     clock.pass(400)
@@ -49,7 +49,7 @@ describe.each([
     expect(await throttle.attempt('a', limit)).toEqual({ allowed: true, retryAfterMs: 0 })
   })
 
-  test('locks nobody out for longer than its window after a clock was wrong', async () => {
+  test('locks nobody out for longer than its window after a clock error', async () => {
     const clock = handClock()
     const cache = made(memoryStore())
     const ahead = { now: () => new Date(clock.now().getTime() + 365 * 86_400_000) }
@@ -63,7 +63,7 @@ describe.each([
     expect(await throttle.attempt('a', limit)).toEqual({ allowed: true, retryAfterMs: 0 })
   })
 
-  test('keeps nothing for longer than it counts', async () => {
+  test('stores nothing for longer than it counts', async () => {
     const clock = handClock()
     const store = memoryStore({ clock })
     const ttls: (number | undefined)[] = []
@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-test('never allows more than the limit in a window, whatever is tried when', () =>
+test('never exceeds the limit in a window', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 400 }), { maxLength: 60 }), async (pauses) => {
       const clock = handClock()

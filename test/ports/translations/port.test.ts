@@ -1,6 +1,6 @@
 import { memoryFiles, type FileSource, type MemoryFiles } from '../../../src/ports/files'
 import { AppFiles } from '../../../src/files/app-files'
-import { fileTranslations as ofApp } from '../../../src/files/translations'
+import { makeFileTranslations as ofApp } from '../../../src/files/translations'
 import { memoryTranslations, type Translations } from '../../../src/ports/translations/port'
 import { AdapterError } from '../../../src/base/errors'
 import { testTranslations } from '../../../src/tools/testing'
@@ -26,11 +26,11 @@ describe('memoryTranslations', () => {
     ['errors.not.allowed', 'Not allowed'],
     ['Save changes. Really?', 'Save'],
     ['cart.empty', undefined],
-  ])('"%s": keys may have dots, and nil is nothing', (key, expected) => {
+  ])('"%s": supports keys with dots, and treats nil as missing', (key, expected) => {
     expect(translations.lookup('en', key)).toEqual(expected)
   })
 
-  test('a key of a million dots is looked for in no time', () => {
+  test('finds a key of a million dots quickly', () => {
     const took = cpuClock()
     expect(translations.lookup('en', '.'.repeat(1_000_000))).toBeUndefined()
     expect(translations.lookup('en', 'cart.'.repeat(199))).toBeUndefined()
@@ -52,7 +52,7 @@ describe('fileTranslations', () => {
     { write: ({ files }, locale, contents) => files.write(path(locale), text(locale, contents)) },
   )
 
-  test('files are merged deeply, in the order of their paths', () => {
+  test('merges files deeply, in the order of their paths', () => {
     const translations = fileTranslations(
       memoryFiles({
         'translations/en.yml': 'en:\n  cart: {title: Cart, total: Total}\n  word: first\n',
@@ -68,7 +68,7 @@ describe('fileTranslations', () => {
     expect(translations.lookup('de', 'cart.title')).toBeUndefined()
   })
 
-  test("a module's are found under its name", () => {
+  test("finds a module's texts under its name", () => {
     const translations = fileTranslations(
       memoryFiles({
         'translations/en.yml': 'en: {title: app, "modules/shop/title": from the app}\n',
@@ -86,7 +86,7 @@ describe('fileTranslations', () => {
     expect(translations.lookup('en', 'posts.one')).toBeUndefined()
   })
 
-  test('merging leaves what an alias shares as it was', () => {
+  test('leaves values shared by an alias unchanged', () => {
     const translations = fileTranslations(
       memoryFiles({
         'translations/a.yml': 'en: &en\n  nested: {word: word}\nen-GB: *en\n',
@@ -97,7 +97,7 @@ describe('fileTranslations', () => {
     expect(translations.lookup('en-GB', 'nested.word')).toBe('British')
   })
 
-  test('a file that is deleted counts no more', () => {
+  test('ignores a deleted file', () => {
     const files = memoryFiles({ 'translations/en.yml': 'en: {a: one}' })
     const translations = fileTranslations(files)
     expect(translations.lookup('en', 'a')).toBe('one')
@@ -110,7 +110,7 @@ describe('fileTranslations', () => {
     ['en:\n  a: b: c', /^translations\/en\.yml:2:6: /],
     ['- a\n- b', /^translations\/en\.yml:1:1: expected a hash/],
     ['just text', /expected a hash, such as/],
-  ])('a file that is %j is an error that names it', (text, message) => {
+  ])('rejects a file that is %j with its name', (text, message) => {
     const files = memoryFiles({ 'translations/en.yml': text })
     const translations = fileTranslations(files)
     expect(() => translations.lookup('en', 'a')).toThrow(AdapterError)
@@ -119,12 +119,12 @@ describe('fileTranslations', () => {
     expect(translations.lookup('en', 'a')).toBe('mended')
   })
 
-  test('an empty file has no translations', () => {
+  test('accepts an empty file', () => {
     const translations = fileTranslations(memoryFiles({ 'translations/en.yml': '# nothing yet\n' }))
     expect(translations.lookup('en', 'a')).toBeUndefined()
   })
 
-  test('keys named like properties of objects are data', () => {
+  test('treats keys named like properties of objects as data', () => {
     const translations = fileTranslations(
       memoryFiles({
         'translations/a.yml': 'en: {__proto__: {polluted: yes}, constructor: word}\n__proto__: {toString: no}\n',
@@ -137,14 +137,14 @@ describe('fileTranslations', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  describe('of files that answer with promises', () => {
+  describe('fileTranslations of an asynchronous source', () => {
     const slow = (files: FileSource, read = (path: string) => files.read(path)): FileSource => ({
       read: (path) => Promise.resolve(read(path)),
       list: (prefix) => Promise.resolve(files.list(prefix)),
       version: () => files.version(),
     })
 
-    test('are promises, until the files are read', async () => {
+    test('returns promises until the files are read', async () => {
       const files = memoryFiles({
         'translations/en.yml': 'en: {a: one}',
         'modules/m/translations/en.yml': 'en: {a: m}',
@@ -160,7 +160,7 @@ describe('fileTranslations', () => {
       expect(await translations.lookup('en', 'a')).toBe('two')
     })
 
-    test('are asked for again after a failure', async () => {
+    test('reads again after a failure', async () => {
       let fails = true
       const files = memoryFiles({ 'translations/en.yml': 'en: {a: one}' })
       const source = slow(files, (path) => {
@@ -173,7 +173,7 @@ describe('fileTranslations', () => {
       expect(await translations.lookup('en', 'a')).toBe('one')
     })
 
-    test('reject for a file that is not YAML', async () => {
+    test('rejects a file that is not YAML', async () => {
       const translations = fileTranslations(slow(memoryFiles({ 'translations/en.yml': 'en: [' })))
       await expect(translations.lookup('en', 'a')).rejects.toThrow(AdapterError)
     })

@@ -32,7 +32,7 @@ function count(request: Request, outcome: 'done' | 'refused'): void {
   counts.set(key, counted)
 }
 
-test('nothing changes but what the model allows, and all that it allows is done', async () => {
+test('changes only what the model allows, and allows everything in it', async () => {
   const drawn = fc.array(steps, { minLength: 1, maxLength: 20, size: 'max' })
   const property = fc.asyncProperty(apps, drawn, async (app, draws) => {
     const running = await RunningApp.start(app)
@@ -54,7 +54,7 @@ test('nothing changes but what the model allows, and all that it allows is done'
   if (failed) throw new Error(`{ seed: ${seed}, path: "${counterexamplePath}" } ${(errorInstance as Error).message}`)
 }, 600_000)
 
-test('about half of the requests are done, and some of each kind are refused', () => {
+test('fulfils about half of the requests, and refuses some of each kind', () => {
   const all = [...counts.values()]
   const done = all.reduce((sum, one) => sum + one.done, 0)
   const refused = all.reduce((sum, one) => sum + one.refused, 0)

@@ -22,7 +22,7 @@ const sources: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'pieces of several languages': fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((all) => all.join('')),
   'tokens in any order': tokens,
   'good templates, cut off and changed': mutated(good),
-  'good templates inside of each other': fc
+  'nested valid templates': fc
     .tuple(good, good, fc.nat(200))
     .map(([outer, inner, at]) => outer.slice(0, at) + inner + outer.slice(at)),
 }
@@ -43,7 +43,7 @@ const places: readonly ((text: string) => string)[] = [
 ]
 
 describe.each(Object.entries(sources))('%s', (_, source) => {
-  test('is a template, or an error at its place', async () => {
+  test('parse, or fail with an error at their place', async () => {
     const templates = fc.tuple(source, fc.constantFrom(...places)).map(([text, place]) => place(text))
     const property = fc.asyncProperty(templates, scopes, async (template, scope) => {
       const { error } = await outcomeOf(() => liquid.parseAndRender(template, scope))
@@ -52,7 +52,7 @@ describe.each(Object.entries(sources))('%s', (_, source) => {
     await fc.assert(property, runs(400))
   })
 
-  test('is an expression, or an error at its place', async () => {
+  test('parse as expressions, or fail with an error at their place', async () => {
     const property = fc.asyncProperty(source, scopes, async (text, scope) => {
       const { error } = await outcomeOf(() => liquid.evalValueSync(text, scope))
       if (error !== undefined) expectLocated(error)
@@ -61,7 +61,7 @@ describe.each(Object.entries(sources))('%s', (_, source) => {
   })
 })
 
-test('the analysis of a template reads what the parser reads', async () => {
+test('are analysed as the parser reads them', async () => {
   const property = fc.asyncProperty(fc.oneof(mutated(good), texts), async (template) => {
     const { value, error } = await outcomeOf(() => liquid.parse(template))
     if (error !== undefined) return expectLocated(error)

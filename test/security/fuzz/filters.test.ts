@@ -3,7 +3,7 @@ import { getDefinition } from '../../../src/language/expressions/filtered'
 import { callsOf, filters, run } from './filter-calls'
 import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs, shown } from './outcome'
 
-test.each(filters)('%s ends in a value or an error of ours, and changes nothing', async (name, registered) => {
+test.each(filters)('%s returns a value or our error, and changes nothing', async (name, registered) => {
   const before = prototypesNow()
   await fc.assert(
     fc.asyncProperty(callsOf(getDefinition(registered)), async (given) => {

@@ -6,7 +6,7 @@ import { errorOf, register } from '../../support/register'
 const { liquid } = register()
 const json = (text: string): unknown => JSON.parse(text)
 
-test('a range of numbers above 2^53, of which one and the next are the same, has an end', () => {
+test('ends a range above 2^53, where consecutive numbers are equal', () => {
   const range = '(9007199254740992..9007199254740994)'
   expect(liquid.parseAndRenderSync(`{{ ${range} | json }}`)).toBe(
     '[9007199254740992,9007199254740992,9007199254740994]',
@@ -14,24 +14,24 @@ test('a range of numbers above 2^53, of which one and the next are the same, has
   expect(liquid.parseAndRenderSync(`{% for i in ${range} %}{{ i }},{% endfor %}`)).toMatch(/^(?:\d+,){3}$/)
 })
 
-test('a range prints as its bounds where output is escaped, too', () => {
+test('prints a range as its bounds under escaping, too', () => {
   const escaping = register({ settings: { escapeOutput: true } }).liquid
   expect(escaping.parseAndRenderSync('{{ (1..3) }} {% cycle (1..9000000000), 1 %}')).toBe('1..3 1..9000000000')
 })
 
-test('round refuses what is no number of digits', () => {
+test('rejects an invalid number of digits in round', () => {
   const error = errorOf(() => liquid.parseAndRenderSync('{{ 1.5 | round: x }}', { x: NaN }))
   expect(error.message).toBe('filter "round", parameter "n": expected a number, got NaN, line:1, col:17')
 })
 
-test.each(["'a' | digest: 'sha1', 'none'", '(1..3)', "'2024-01-01' | to_time"])('no key of %s can be set', (value) => {
+test.each(["'a' | digest: 'sha1', 'none'", '(1..3)', "'2024-01-01' | to_time"])('sets no key of %s', (value) => {
   const template = `{% assign x = ${value} %}{% assign x.size = 1 %}`
   expect(errorOf(() => liquid.parseAndRenderSync(template)).message).toContain(
     'cannot set a key of "x": expected a hash or an array, got',
   )
 })
 
-test('querify ends where a range is longer than there is memory', () => {
+test('ends querify of a range larger than the memory', () => {
   const { liquid } = register({ settings: { limits: { memory: 1000 } } })
   const template = '{% assign x = { "a": (1..9000000) } %}{{ x | querify }}'
   let message = ''
@@ -40,7 +40,7 @@ test('querify ends where a range is longer than there is memory', () => {
   expect(message).toContain('settings.limits.memory')
 })
 
-describe("LiquidJS' own filters refuse what JavaScript cannot read", () => {
+describe("LiquidJS' own filters reject what JavaScript cannot convert", () => {
   test.each([
     ['xml_escape', json('{ "toString": 1, "valueOf": 1 }'), 'Hash'],
     ['where_exp: "i", x', json('{ "toString": 1, "valueOf": 1 }'), 'Hash'],
@@ -55,7 +55,7 @@ describe("LiquidJS' own filters refuse what JavaScript cannot read", () => {
     await expect(liquid.parseAndRender(template, { x })).rejects.toThrow(message)
   })
 
-  test('and end where a value holds itself', () => {
+  test('and end if a value contains itself', () => {
     const x: unknown[] = []
     x.push(x)
     expect(errorOf(() => liquid.parseAndRenderSync('{{ x | jsonify }}', { x })).message).toContain(
@@ -64,7 +64,7 @@ describe("LiquidJS' own filters refuse what JavaScript cannot read", () => {
   })
 })
 
-test.each(['querify', 'www_form_encode_rc'])('%s refuses a range of too many numbers at once', (filter) => {
+test.each(['querify', 'www_form_encode_rc'])('%s rejects a range of too many numbers at once', (filter) => {
   let message = ''
   const work = (): void =>
     void (message = errorOf(() =>
@@ -74,12 +74,12 @@ test.each(['querify', 'www_form_encode_rc'])('%s refuses a range of too many num
   expect(message).toMatch(/range 3\.\.2147483648 has more than 1000000 numbers|settings\.limits\.memory/)
 })
 
-test('an array with holes is one of nils', () => {
+test('treats an array with holes as one of nils', () => {
   const template = "{{ '' | extract_url_params: list | json }}"
   expect(liquid.parseAndRenderSync(template, { list: Array<string>(2) })).toBe('{}')
 })
 
-test('what only looks like a promise is an error, and nothing that is waited for without end', async () => {
+test('rejects a fake promise instead of waiting for it', async () => {
   const data = { x: { then: () => 'called' }, hash: { y: { then: String } }, z: 'z' }
   const message = 'expected a value or a promise, got an object whose then() gives String'
   for (const template of [
@@ -94,7 +94,7 @@ test('what only looks like a promise is an error, and nothing that is waited for
   }
 })
 
-test('a thenable that answers is waited for', async () => {
+test('awaits a working thenable', async () => {
   const x = { then: (answer: (value: string) => void) => Promise.resolve('later').then(answer) }
   expect(await liquid.parseAndRender('{{ x }} {{ x | append: x }} {{ list[0] }}', { x, list: [x] })).toBe(
     'later laterlater later',

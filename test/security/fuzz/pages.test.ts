@@ -151,7 +151,7 @@ const examples: Record<number, Sent> = {
   404: ['GET', '/nothing', [], '', false],
 }
 
-test('every request for a page is answered with a status that is documented', async () => {
+test('responds to every request for a page with a documented status', async () => {
   const before = prototypesNow()
   const seen = new Set<number>()
   const property = fc.asyncProperty(

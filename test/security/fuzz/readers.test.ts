@@ -78,7 +78,7 @@ function isPlain(value: unknown): boolean {
 }
 
 describe.each(Object.entries(readers))('%s', (_, [good, read]) => {
-  test('are read, or refused by an error of ours', async () => {
+  test('are parsed or rejected with our error', async () => {
     const before = prototypesNow()
     const property = fc.asyncProperty(mutated(fc.constantFrom(...good)), async (text) => {
       const { value, error } = await outcomeOf(() => read(text))
@@ -91,7 +91,7 @@ describe.each(Object.entries(readers))('%s', (_, [good, read]) => {
   })
 })
 
-test('what is written as JSON is read as it was', () => {
+test('are parsed to the value that was written as JSON', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const plain = JSON.stringify(value)
@@ -144,12 +144,12 @@ async function paramsOf(type: string, body: ReadableStream<Uint8Array> | Buffer)
   return (await readBody(new Request('http://app.test', init), limits)).params
 }
 
-describe('a form that is sent in pieces of any size', () => {
+describe('a form sent in chunks of any size', () => {
   const sizes = fc
     .array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 5 })
     .filter((all) => all.some(Boolean))
 
-  test('is read as it was written, URL-encoded', async () => {
+  test('is parsed as it was written, URL-encoded', async () => {
     await fc.assert(
       fc.asyncProperty(fields, sizes, async (fields, sizes) => {
         const text = pairsFor(fields)
@@ -161,7 +161,7 @@ describe('a form that is sent in pieces of any size', () => {
     )
   })
 
-  test('is read as it was written, as multipart', async () => {
+  test('is parsed as it was written, as multipart', async () => {
     await fc.assert(
       fc.asyncProperty(fields, fc.uint8Array(), sizes, async (fields, bytes, sizes) => {
         const parts = pairsFor(fields).map(([name, content]) => ({ name, content }))
@@ -173,7 +173,7 @@ describe('a form that is sent in pieces of any size', () => {
     )
   })
 
-  test('is refused as it is at once, where it is not well-formed', async () => {
+  test('is rejected exactly as in one chunk if it is malformed', async () => {
     const bodies = fc.oneof(
       mutated(fc.constantFrom(...multipart)).map((text) => [boundary, text] as const),
       mutated(fc.constantFrom(...forms)).map((text) => ['application/x-www-form-urlencoded', text] as const),

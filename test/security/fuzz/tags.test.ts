@@ -19,7 +19,7 @@ async function check(liquid: Liquid, template: string, scope: Scope, sync: boole
   if (error !== undefined) expectLocated(error)
 }
 
-test.each(tags)('%s ends in a text or an error of ours, at its place', async (name, { definition }) => {
+test.each(tags)('%s prints a text or fails with our error, at its place', async (name, { definition }) => {
   const before = prototypesNow()
   const platform = register({ files: filesFor(definition), settings: { escapeOutput: true, limits } })
   const property = fc.asyncProperty(templatesOf(name, definition), scopes, fc.boolean(), (template, scope, sync) =>

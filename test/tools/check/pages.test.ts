@@ -5,7 +5,7 @@ async function told(files: Readonly<Record<string, string>>): Promise<readonly s
   return (await findingsIn(files)).map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
 }
 
-test('Liquid in the front matter of pages is checked', async () => {
+test('finds faulty Liquid in the front matter of pages', async () => {
   const meta = 'metadata:\n  title: "{% if a %}"\nredirect_to: "/{% rendr \'a\' %}"'
   expect(await told({ 'views/pages/a.liquid': `---\n${meta}\n---\n` })).toEqual([
     'views/pages/a.liquid:3:11 tag {% if a %} not closed',
@@ -13,7 +13,7 @@ test('Liquid in the front matter of pages is checked', async () => {
   ])
 })
 
-test('Liquid without quotes in the front matter of an e-mail is checked, and that of a page refused', async () => {
+test("accepts Liquid without quotes in an e-mail's front matter, but not in a page's", async () => {
   const meta = '---\nname: #{{ a }}\nlayout: {{ b | upcas }}\n---\n'
   expect(await told({ 'emails/a.liquid': meta, 'views/pages/a.liquid': meta })).toEqual([
     'emails/a.liquid:3:16 unknown filter "upcas" (did you mean "upcase"?)',
@@ -21,7 +21,7 @@ test('Liquid without quotes in the front matter of an e-mail is checked, and tha
   ])
 })
 
-test('front matter that has no end is found', async () => {
+test('finds front matter without an end', async () => {
   const open = '---\nname: a\n<p>hi</p>'
   const files = { 'views/pages/a.liquid': open, 'emails/a.liquid': open, 'forms/a.liquid': open }
   expect(await told(files)).toEqual(
@@ -49,7 +49,7 @@ slug: teas
     ])
   })
 
-  test('is right where the app or the page says how long its addresses are', async () => {
+  test('is accepted if the app or the page declares the length of its addresses', async () => {
     expect(await told({ [page]: teas, 'config.yml': 'slug_exact_match: false' })).toEqual([])
     expect(await told({ [page]: teas, 'config.yml': 'slug_exact_match: true' })).toEqual([])
     expect(await told({ [page]: teas.replace('slug: teas', 'slug: teas\nmax_deep_level: 4') })).toEqual([])
@@ -59,13 +59,13 @@ slug: teas
     ['teas/:id/*', []],
     ['teas(/:id)', ['slug3', 'slugs']],
     ['teas/:id/:tab', ['slugs']],
-  ])('is right as far as its slug goes: %s', async (slug, wrong) => {
+  ])('is accepted as far as its slug goes: %s', async (slug, wrong) => {
     const findings = await told({ [page]: teas.replace('slug: teas', `slug: ${slug}`) })
     expect(findings.map((finding) => /params\.(\w+)/.exec(finding)?.[1])).toEqual(wrong)
   })
 })
 
-test('e-mails of one name are found, and those of an app and its modules are not of one name', async () => {
+test('finds duplicate names of e-mails, but not between an app and its modules', async () => {
   const mail = '---\nname: paid\nto: a@x.test\n---\n'
   const files = { 'emails/a.liquid': mail, 'emails/b.liquid': mail, 'modules/shop/emails/a.liquid': mail }
   expect(await told(files)).toEqual([
@@ -73,14 +73,14 @@ test('e-mails of one name are found, and those of an app and its modules are not
   ])
 })
 
-test('a default_layout that is not there is found', async () => {
+test('finds a missing default_layout', async () => {
   const files = { 'config.yml': 'slug_exact_match: true\ndefault_layout: mian', 'views/layouts/main.liquid': '' }
   expect(await told(files)).toEqual([
     'config.yml:2:1 can\'t find layout "mian" (did you mean "main"?); looked for views/layouts/mian.liquid',
   ])
 })
 
-test('a table whose name another file has does not hide what is wrong in that file', async () => {
+test("finds other faults in a file whose table has the name of another's", async () => {
   const files = {
     'schema/a.yml': 'name: tea\nproperties:\n- name: stock\n  type: interger',
     'schema/b.yml': 'name: tea',
@@ -92,7 +92,7 @@ test('a table whose name another file has does not hide what is wrong in that fi
   ])
 })
 
-test('a migration without a timestamp is found', async () => {
+test('finds a migration without a timestamp', async () => {
   const files = {
     'migrations/20300501120000_add.liquid': '',
     'migrations/add_teas.liquid': '',
@@ -105,7 +105,7 @@ test('a migration without a timestamp is found', async () => {
   ])
 })
 
-test('a layout by Liquid is not looked for', async () => {
+test('ignores a layout set by Liquid', async () => {
   const files = {
     'config.yml': 'default_layout: "{{ context.constants.LAYOUT }}"',
     'views/pages/a.liquid': '---\nlayout: "{{ params.a }}"\n---\n',
@@ -113,12 +113,12 @@ test('a layout by Liquid is not looked for', async () => {
   expect(await told(files)).toEqual([])
 })
 
-test('pages that differ in method, format or subdomain may have one address', async () => {
+test('accepts one address for pages with different methods, formats or subdomains', async () => {
   const page = (meta: string): string => `---\nslug: a/:b\n${meta}\n---\n`
   const metas = ['method: get', 'method: post', 'format: json', 'subdomain: admin']
   const files = Object.fromEntries(metas.map((meta, i) => [`views/pages/${i}.liquid`, page(meta)]))
   expect(await told(files)).toEqual([])
   expect(await told({ ...files, 'views/pages/5.liquid': '---\nslug: a/:c\nmethod: POST\n---\n' })).toEqual([
-    'views/pages/5.liquid:2:1 views/pages/1.liquid answers POST /a/:c, and this page never does',
+    'views/pages/5.liquid:2:1 views/pages/1.liquid serves POST /a/:c instead of this page',
   ])
 })

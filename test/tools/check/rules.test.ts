@@ -2,7 +2,7 @@ import { rules, type Rule } from '../../../src/tools/check/rules'
 import { findingsIn } from './find'
 
 describe('the rules of check', () => {
-  it.each(Object.entries<Rule>(rules))('%s: its example has the finding, and no other', async (rule, { example }) => {
+  it.each(Object.entries<Rule>(rules))('%s: its example has this finding only', async (rule, { example }) => {
     const findings = await findingsIn(example.files)
     expect(findings.map(({ rule, message }) => [rule, message])).toEqual([[rule, example.message]])
   })

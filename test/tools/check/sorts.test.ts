@@ -13,7 +13,7 @@ const placesOf = async (files: Readonly<Record<string, string>>): Promise<readon
 test.each([
   ['{ properties: { name: "price" } }'],
   ['[{ created_at: { order: DESC } }, { properties: [{ name: "price", order: DESC }] }]'],
-])('a query that sorts by a property without an index is told, at its place: %s', async (sort) => {
+])('reports a query that sorts by a property without an index, at its place: %s', async (sort) => {
   const text = query(sort)
   expect(await placesOf({ 'graphql/teas.graphql': text })).toEqual(['unindexed-sort 1:14'])
   const page = `text\n{% graphql g %}\n${text}\n{% endgraphql %}`
@@ -24,13 +24,13 @@ test.each([
   ['an index', '{ properties: { name: "code" } }'],
   ['a type that has no index', '{ properties: { name: "tags" } }'],
   ['no place in the schema', '{ properties: { name: "colour" } }'],
-  ['a column of its own', '{ created_at: { order: ASC } }'],
-])('a property with %s is not told', async (_, sort) => {
+  ['its own column', '{ created_at: { order: ASC } }'],
+])('accepts a property with %s', async (_, sort) => {
   const text = query(sort)
   expect(await placesOf({ 'graphql/teas.graphql': text })).toEqual([])
 })
 
-test('what only a request names is not told, and neither is a table whose schema is wrong', async () => {
+test('ignores names that only a request knows, and a table with a faulty schema', async () => {
   const byName = query('{ properties: { name: $name } }', '{ value: "tea" }', '($name: String!)')
   const inTable = query('{ properties: { name: "price" } }', '{ value: $table }', '($table: String)')
   expect(await placesOf({ 'graphql/a.graphql': byName, 'graphql/b.graphql': inTable })).toEqual([])

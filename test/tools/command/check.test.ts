@@ -11,7 +11,7 @@ const project = newDirectory({
 const sound = newDirectory({ 'app/views/pages/index.liquid': '---\nenable_profiler: true\n---\n' })
 
 describe('liquid-platform check', () => {
-  it('prints each finding with its place, and ends with 1 after errors', async () => {
+  it('prints each finding with its place, and exits with 1 after errors', async () => {
     const { code, output } = await command(project, ['check', 'app'])
     expect(output.split('\n')).toEqual([
       'app/views/pages/a space.liquid:1:11 error can\'t find partial "modules/blog/crad" (did you mean "modules/blog/card"?); looked for modules/blog/views/partials/crad.liquid, modules/blog/lib/crad.liquid [missing-partial]',
@@ -25,18 +25,18 @@ describe('liquid-platform check', () => {
     expect(code).toBe(1)
   })
 
-  it('knows the assertions that the command test brings along', async () => {
+  it('accepts the assertions of the command test', async () => {
     const test = "{% function contract = 'modules/tests/assertions/equal', contract: contract, given: 1, expected: 1 %}"
     const { output } = await command(newDirectory({ 'app/lib/a_test.liquid': test }), ['check'])
     expect(output).toBe('1 file checked: 0 errors, 0 warnings, 0 hints')
   })
 
-  it('ends with 0 if there are only hints', async () => {
+  it('exits with 0 if there are only hints', async () => {
     const { code, output } = await command(sound, ['check'])
     expect([code, output]).toEqual([0, expect.stringContaining('1 file checked: 0 errors, 0 warnings, 1 hint')])
   })
 
-  it('prints JSON for programs', async () => {
+  it('prints JSON', async () => {
     const { code, output } = await command(sound, ['check', '--json'])
     expect(JSON.parse(output)).toEqual({
       files: 1,
@@ -78,7 +78,7 @@ describe('liquid-platform check', () => {
     expect(code).toBe(1)
   })
 
-  it('finds what is wrong in config.yml', async () => {
+  it('finds faults in config.yml', async () => {
     const directory = newDirectory({ 'app/config.yml': 'escape_output_instead_of_sanitize: maybe\n' })
     const { code, output } = await command(directory, ['check'])
     expect(output).toContain(

@@ -25,12 +25,12 @@ describe('liquid-platform.config.mjs', () => {
     ['an object', constants],
     ['a function of the environment', 'export default (env) => ({ settings: { constants: { SHOP: env.SHOP } } })'],
     ['an async function', 'export default async ({ SHOP }) => ({ settings: { constants: { SHOP } } })'],
-  ])('gives adapters and settings as %s', async (_, text) => {
+  ])('provides adapters and settings as %s', async (_, text) => {
     const { code, output } = await render(withConfig(text), '{{ context.constants.SHOP }}', { SHOP: 'Teas' })
     expect([code, output]).toEqual([0, 'Teas'])
   })
 
-  it('gives way to the environment', async () => {
+  it('is overridden by the environment', async () => {
     const text = "export default { settings: { baseUrl: 'https://one.test', environment: 'qa' } }"
     const { output } = await render(withConfig(text), '{{ context.location.host }} {{ context.environment }}', {
       BASE_URL: 'https://two.test',
@@ -38,7 +38,7 @@ describe('liquid-platform.config.mjs', () => {
     expect(output).toBe('two.test qa')
   })
 
-  it('counts for check, whose queries it may change', async () => {
+  it('applies to check, whose queries it can extend', async () => {
     const check = (project: string) => command(project, ['check'])
     const accepting = 'export default { graphql: { execute: () => ({ data: {} }), check: () => [] } }'
     const [without, accepted] = [await check(newDirectory(files)), await check(withConfig(accepting))]
@@ -46,7 +46,7 @@ describe('liquid-platform.config.mjs', () => {
     expect([accepted.code, accepted.output]).toEqual([0, expect.stringContaining('0 errors')])
   })
 
-  it('counts for tests, with its settings', async () => {
+  it('applies to tests, with its settings', async () => {
     expect((await command(newDirectory(files), ['test'])).code).toBe(1)
     const { code, output } = await command(withConfig(constants), ['test'])
     expect([code, output]).toEqual([0, expect.stringContaining('all passed')])
@@ -60,8 +60,8 @@ describe('liquid-platform.config.mjs', () => {
       /config\.mjs:2:9: no SMTP_URL$/,
     ],
     ['rejects', "export default async () => { throw 'late' }", /config\.mjs: "late"$/],
-    ['is no JavaScript', 'export default {', /config\.mjs.*: Unexpected end of input$/],
-    ['imports what is not installed', "import 'nodemailr'", /config\.mjs.*: Cannot find package 'nodemailr'/],
+    ['is not JavaScript', 'export default {', /config\.mjs.*: Unexpected end of input$/],
+    ['imports a missing package', "import 'nodemailr'", /config\.mjs.*: Cannot find package 'nodemailr'/],
     [
       'exports nothing',
       'export const mailer = {}',
@@ -74,8 +74,8 @@ describe('liquid-platform.config.mjs', () => {
       'export default { settings: { limits: { bodyByte: 1 } } }',
       /settings\.limits\.bodyByte: unknown setting \(did you mean "bodyBytes"\?\)/,
     ],
-    ['gives files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot give "files"/],
-  ])('is refused by name if it %s', async (_, text, message) => {
+    ['sets files', 'export default { files: { read() {}, list() {}, version() {} } }', /it cannot set "files"/],
+  ])('is rejected by its name if it %s', async (_, text, message) => {
     const project = withConfig(text)
     for (const args of [['serve'], ['dev'], ['check'], ['console'], ['test'], ['render', '-']]) {
       const { code, notes } = await command(project, args)
@@ -85,7 +85,7 @@ describe('liquid-platform.config.mjs', () => {
   })
 
   test.each(['liquid-platform.config.js', 'liquid-platform.config.ts'])(
-    'is refused under the name %s',
+    'is rejected under the name %s',
     async (name) => {
       const { code, notes } = await command(withConfig('', name), ['check'])
       expect([code, notes]).toEqual([
@@ -95,7 +95,7 @@ describe('liquid-platform.config.mjs', () => {
     },
   )
 
-  it('is not read above the folder of the command, which says so', async () => {
+  it("is not read above the command's folder, which is reported", async () => {
     const { code, notes } = await command(withConfig("throw new Error('read')"), ['routes', 'app'])
     expect([code, notes]).toEqual([0, ''])
     const checked = await command(withConfig("throw new Error('read')"), ['test', 'app'])
@@ -104,12 +104,12 @@ describe('liquid-platform.config.mjs', () => {
     )
   })
 
-  it('cannot give what a variable gives too', async () => {
+  it('cannot repeat a setting of a variable', async () => {
     const text = 'export default { storage: { put() {}, get() {}, delete() {}, url() {}, presign() {}, list() {} } }'
     const { code, notes } = await render(withConfig(text), '', { STORAGE_URL: './uploads' })
     expect([code, notes]).toEqual([
       1,
-      expect.stringContaining('gives "storage", and so does DATABASE_URL, REDIS_URL or STORAGE_URL'),
+      expect.stringContaining('sets "storage", and so does DATABASE_URL, REDIS_URL or STORAGE_URL'),
     ])
   })
 })

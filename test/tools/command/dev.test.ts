@@ -25,7 +25,7 @@ const served = (port?: number): Promise<Served> => serve(files, port)
 const get = (url: string, headers: Record<string, string> = {}): Promise<Response> => fetch(url, { headers })
 
 describe('liquid-platform dev', () => {
-  test('serves an app in development, prints its requests, and ends with SIGINT', async () => {
+  test('serves an app in development, prints its requests, and exits on SIGINT', async () => {
     const { origin, lines, stop, ended } = await served()
     const response = await get(origin)
     expect(await response.text()).toMatch(
@@ -38,7 +38,7 @@ describe('liquid-platform dev', () => {
     await expect(get(origin)).rejects.toThrow('fetch failed')
   })
 
-  test('reads changed files at once, and tells pages that they have changed', async () => {
+  test('reads changed files at once, and reloads pages', async () => {
     const { project, origin, stop, ended } = await served()
     const shown = /reload\.js\?([^"]+)/.exec(await (await get(origin)).text())?.[1]
     const events = (await get(`${origin}/_dev/events`)).body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -51,12 +51,12 @@ describe('liquid-platform dev', () => {
     await ended
   })
 
-  test('adds nothing to what is not a whole page', async () => {
+  test('adds nothing to partial pages', async () => {
     const { origin } = await served()
     expect(await (await get(`${origin}/data.json`)).text()).toBe('{"html":"</body>"}')
   })
 
-  test('lets no cache keep a page with the version that it has been made of', async () => {
+  test("keeps pages with the app's version out of caches", async () => {
     const { origin } = await served()
     const response = await get(`${origin}/assets/help.html`)
     const { headers } = response
@@ -64,7 +64,7 @@ describe('liquid-platform dev', () => {
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
   })
 
-  test('shows the error of a failing page, and reloads that too', async () => {
+  test('shows the error of a failing page, and reloads it too', async () => {
     const { origin } = await served()
     const response = await get(`${origin}/broken`)
     expect(response.status).toBe(500)
@@ -82,7 +82,7 @@ describe('liquid-platform dev', () => {
     expect((await ended).notes).toContain('[jobs] noted')
   })
 
-  test('takes the next port if one is in use, and says so', async () => {
+  test('uses the next port if one is in use, and reports it', async () => {
     const taken = createServer()
     await once(taken.listen(0, '127.0.0.1'), 'listening')
     const { port } = taken.address() as AddressInfo
@@ -93,7 +93,7 @@ describe('liquid-platform dev', () => {
     expect((await ended).notes).toBe(`port ${port} is in use`)
   })
 
-  test('refuses its own pages under the name of another site', async () => {
+  test("rejects its own pages under another site's name", async () => {
     const { origin } = await served()
     const { hostname, port } = new URL(origin)
     const sent = request({ hostname, port, path: '/_dev/events', headers: { host: `evil.test:${port}` } })
@@ -102,7 +102,7 @@ describe('liquid-platform dev', () => {
     expect(response.statusCode).toBe(403)
   })
 
-  test('says which folder is not there', async () => {
+  test('reports a missing folder', async () => {
     const project = newDirectory()
     const { code, notes } = await command(project, ['dev', 'nowhere'])
     expect([code, notes]).toEqual([1, `Error: there is no directory ${project}/nowhere`])

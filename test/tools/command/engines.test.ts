@@ -71,7 +71,7 @@ test.each<[Engine, string, string, string]>([
   ['s3', 'STORAGE_TIMEOUT', 'long', `${seconds('STORAGE_TIMEOUT')} "long"`],
   ['postgres', 'ACCESS_KEYS', 'short', 'a key of ACCESS_KEYS is too short: each must have 16 characters or more'],
   ['redis', 'PURGE_AFTER_DAYS', 'x', 'PURGE_AFTER_DAYS must be a whole number of days from 1 to 36500, got "x"'],
-])('with %s, serve refuses a wrong %s: %s', async (engine, variable, value, message) => {
+])('with %s, serve rejects a wrong %s: %s', async (engine, variable, value, message) => {
   const app = newDirectory({ 'app/views/pages/index.liquid': 'home' })
   const env = { ...engines[engine].env, SECRET: 's'.repeat(32), [variable]: value }
   const ran = await command(app, ['serve', '--port', '0'], { env })

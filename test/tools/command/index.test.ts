@@ -9,7 +9,7 @@ afterAll(() => {
 const project = newDirectory({ 'app/views/pages/index.liquid': '---\nslug: /\n---\nhome' })
 
 describe('the program liquid-platform', () => {
-  it('serves an app until SIGTERM, and ends with 0', async () => {
+  it('serves an app until SIGTERM, and exits with 0', async () => {
     const { printed, stop, ended } = startCommand(project, ['serve', '--port', '0', '--host', '127.0.0.1'])
     const [, port] = /on port (\d+)/.exec(await printed(/"serves pages/)) ?? []
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home')
@@ -17,7 +17,7 @@ describe('the program liquid-platform', () => {
     expect(await ended).toBe(0)
   })
 
-  it('prints results to stdout, and ends with the exit code of the command', async () => {
+  it("prints results to stdout, and exits with the command's code", async () => {
     const [routes, wrong] = [startCommand(project, ['routes']), startCommand(project, ['--wrong'])]
     expect(await routes.printed(/GET/)).toBe('GET    /  views/pages/index.liquid')
     expect(await Promise.all([routes.ended, wrong.ended])).toEqual([0, 2])

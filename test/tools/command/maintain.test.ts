@@ -36,21 +36,21 @@ const files = { 'app/views/pages/index.liquid': 'home' }
 const project = newDirectory({ ...files, 'liquid-platform.config.mjs': config })
 
 describe('liquid-platform purge', () => {
-  it('removes all records that were deleted so many days ago, batch by batch', async () => {
+  it('removes all records deleted a number of days ago, batch by batch', async () => {
     expect(await command(project, ['purge', '--days', '90'])).toMatchObject({
       code: 0,
       output: '100007 records removed',
     })
   })
 
-  it('refuses to run without a database', async () => {
+  it('requires a database', async () => {
     const { code, notes } = await command(newDirectory(files), ['purge'])
     expect([code, notes]).toEqual([1, expect.stringContaining('DATABASE_URL is not set')])
   })
 })
 
 describe('liquid-platform sweep', () => {
-  it('deletes files that belong to no record', async () => {
+  it('deletes files without a record', async () => {
     expect(await command(project, ['sweep'])).toMatchObject({ code: 0, output: '1 files deleted' })
   })
 })

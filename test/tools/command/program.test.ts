@@ -15,7 +15,7 @@ describe('liquid-platform', () => {
     })
   })
 
-  it('lists its commands, with a way to begin', async () => {
+  it('lists its commands, with an example to begin', async () => {
     const { code, output } = await command(project, ['--help'])
     expect(code).toBe(0)
     for (const name of names) expect(output).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'))
@@ -27,19 +27,19 @@ describe('liquid-platform', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/\nExamples:\n {2}\$ .*liquid-platform/)])
   })
 
-  it.each([[[]], [['check']]])('warns of folders that are not trusted: %j --help', async (names) => {
+  it.each([[[]], [['check']]])('warns of untrusted folders: %j --help', async (names) => {
     const { output } = await command(project, [...names, '--help'])
     expect(output).toMatch(/run[s]? liquid-platform\.config\.mjs of the folder: .*do not trust/)
   })
 
-  it('ends with 2 if it was called wrongly', async () => {
+  it('exits with 2 after wrong arguments', async () => {
     const { code, notes } = await command(project, ['serve', '--prt', '1'])
     expect([code, notes]).toEqual([2, expect.stringContaining("unknown option '--prt'\n(Did you mean --port?)")])
   })
 })
 
 describe('a folder without an app', () => {
-  it.each(['serve', 'check', 'routes', 'migrate'])('is an error of %s, which says what to do', async (name) => {
+  it.each(['serve', 'check', 'routes', 'migrate'])('is rejected by %s with advice', async (name) => {
     const env = { DATABASE_URL: './data', SECRET: 's'.repeat(32) }
     const { code, output, notes } = await command(project, [name], { env })
     const expected = `Error: there is no app in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
@@ -48,7 +48,7 @@ describe('a folder without an app', () => {
 })
 
 describe('liquid-platform migrate', () => {
-  it('needs a database', async () => {
+  it('requires a database', async () => {
     const { code, notes } = await command(project, ['migrate'])
     expect([code, notes]).toEqual([1, 'Error: DATABASE_URL is not set: it must name the database to migrate'])
   })

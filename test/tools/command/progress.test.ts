@@ -21,17 +21,17 @@ async function shownBy(...args: readonly string[]): Promise<readonly string[]> {
   return lines
 }
 
-test('test shows how many tests have ended', async () => {
+test('test shows the number of finished tests', async () => {
   expect(await shownBy('test')).toEqual(['0 of 2 tests', '1 of 2 tests', '2 of 2 tests', ''])
 })
 
-test('check shows what it checks', async () => {
+test('check shows its current file', async () => {
   const lines = await shownBy('check')
   expect(lines.slice(0, 2)).toEqual(['Checking files', 'Checking templates'])
   expect(lines.at(-1)).toBe('')
 })
 
-test('a line of progress takes the place of the one before it, and never goes on in the next', () => {
+test('a line of progress replaces the previous one, and stays on its own line', () => {
   let screen = ''
   const line = new ProgressLine({
     columns: 12,

@@ -13,12 +13,12 @@ const project = newDirectory({
 })
 
 describe('liquid-platform render', () => {
-  it('renders a file with variables and the partials of the app', async () => {
+  it("renders a file with variables and the app's partials", async () => {
     const { code, output, notes } = await command(project, ['render', 'card.liquid', '--data', 'tea.json'])
     expect([code, output, notes]).toEqual([0, 'the tea Oolong&lt;', ''])
   })
 
-  it('reads the template, or the variables, from stdin', async () => {
+  it('reads the template or the variables from stdin', async () => {
     const template = await command(project, ['render', '-', '--app', 'app'], { input: '{{ 1 | plus: 2 }}' })
     expect(template.output).toBe('3')
     const data = await command(project, ['render', 'card.liquid', '--data', '-'], { input: '{ "name": "Sencha" }' })
@@ -37,7 +37,7 @@ describe('liquid-platform render', () => {
     [['card.liquid', '--data', 'broken.json'], /^Error: broken\.json is not JSON: /],
     [['-', '--data', '-'], /^Error: only one of the template and --data can be -$/],
     [['card.liquid', '--app', 'gone'], /^Error: there is no directory .*gone$/],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const { code, notes } = await command(project, ['render', ...args])
     expect([code, notes]).toEqual([1, expect.stringMatching(message)])
   })

@@ -22,12 +22,12 @@ describe('liquid-platform routes', () => {
     expect(code).toBe(0)
   })
 
-  it('finds the app in the folder of a project, which is this folder by default', async () => {
+  it("finds the app in a project's folder, by default the current one", async () => {
     const [here, app] = await Promise.all([command(project, ['routes']), command(project, ['routes', 'app'])])
     expect(here).toEqual(app)
   })
 
-  it('prints JSON for programs', async () => {
+  it('prints JSON', async () => {
     const { output } = await command(project, ['routes', '--json'])
     expect(JSON.parse(output)).toContainEqual({
       method: 'GET',
@@ -37,14 +37,14 @@ describe('liquid-platform routes', () => {
     })
   })
 
-  it('says which folder is not there, and ends with 1', async () => {
+  it('reports a missing folder, and exits with 1', async () => {
     const { code, output, notes } = await command(project, ['routes', 'nowhere'])
     expect([code, output, notes]).toEqual([1, '', `Error: there is no directory ${project}/nowhere`])
   })
 })
 
 describe('liquid-platform', () => {
-  it('suggests the command that was meant', async () => {
+  it('suggests the intended command', async () => {
     const { code, notes } = await command(project, ['rutes'])
     expect([code, notes]).toEqual([
       2,

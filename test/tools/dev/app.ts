@@ -5,7 +5,7 @@ import { memorySms } from '../../../src/ports/sms'
 import { Evaluation } from '../../../src/tools/command/console/evaluation'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { DevApp } from '../../../src/tools/dev/dev-app'
-import { KeptLog } from '../../../src/tools/dev/kept-log'
+import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { getDialect } from '../../../src/language/dialect'
 import { newDirectory } from '../../support/app-directory'
 import { register } from '../../support/register'
@@ -24,7 +24,7 @@ const appFiles = {
 export function devApp(settings: PlatformAdapters['settings'] = {}) {
   const files = directoryFiles(newDirectory(appFiles), { checkEveryMs: Infinity })
   const lines: string[] = []
-  const log = new KeptLog({ log: () => undefined })
+  const log = new RecentLog({ log: () => undefined })
   const mailer = memoryMailer()
   const sms = memorySms()
   const platform = register({ files, logger: log, mailer, sms, settings: { ...settings, environment: 'development' } })

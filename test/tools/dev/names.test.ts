@@ -4,7 +4,7 @@ const { port } = new URL(origin)
 
 /** A site whose name leads to this machine (DNS rebinding) is of one origin with the app under that name. */
 test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'testing', 'shop.example.evil.example'])(
-  'the app does not answer under the name %s',
+  'rejects the name %s',
   async (host) => {
     const { app } = devApp()
     for (const path of ['/', '/missing', '/api/openapi.json', '/_dev']) {
@@ -18,7 +18,7 @@ test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '
 )
 
 test.each(['localhost', 'admin.localhost', 'shop.test', '127.0.0.1', '[::1]', '192.168.0.2', 'tunnel.example'])(
-  'the app answers under the name %s',
+  'accepts the name %s',
   async (host) => {
     const { app } = devApp({ baseUrl: 'https://tunnel.example/shop' })
     expect((await app.fetch(new Request(`http://${host}:${port}/`))).status).toBe(200)

@@ -34,12 +34,12 @@ describe('testTokens fails', () => {
     [
       'tokens without an end',
       ({ issue }) => ({ issue: (subject, _, fingerprint) => issue(subject, 1e12, fingerprint) }),
-      ['takes a token until its time is over, and no longer', 'issues a token whose time is over at once'],
+      ['accepts a token until it expires', 'issues a token that expires at once'],
     ],
     [
       'tokens that drop the fingerprint',
       ({ issue }) => ({ issue: (subject, ttlMs) => issue(subject, ttlMs) }),
-      ['gives back the fingerprint that it was given, and none where it was given none'],
+      ['returns the fingerprint of an issued token, if it has one'],
     ],
     [
       'tokens that are not signed',
@@ -55,7 +55,7 @@ describe('testTokens fails', () => {
           }
         },
       }),
-      ['finds a token that was changed, cut or made longer'],
+      ['rejects a changed, truncated or extended token'],
     ],
     [
       'tokens whose wrong one is an error',
@@ -66,7 +66,7 @@ describe('testTokens fails', () => {
           return claims
         },
       }),
-      ['takes no text that it has not issued'],
+      ['rejects a text that it has not issued'],
     ],
   ])('%s', async (_, wrong, expected) => {
     const failed = await tokensFailures(wrong)
@@ -90,22 +90,18 @@ describe('testThrottle fails', () => {
           },
         }
       },
-      ['allows so many attempts, and no more when they are made at once'],
+      ['allows up to the limit of attempts, also concurrently'],
     ],
+    ['a throttle that forgives nothing', () => ({ forgive: () => undefined }), ['takes back some or all attempts']],
     [
-      'a throttle that forgives nothing',
-      () => ({ forgive: () => undefined }),
-      ['takes attempts back: so many, or all'],
-    ],
-    [
-      'a throttle that tells seconds',
+      'a throttle that returns seconds',
       ({ attempt }) => ({
         attempt: async (key, limit) => {
           const { allowed, retryAfterMs } = await attempt(key, limit)
           return { allowed, retryAfterMs: retryAfterMs / 1000 }
         },
       }),
-      ['tells when to come back, and allows it then'],
+      ['returns the time to retry, and allows an attempt then'],
     ],
   ])('%s', async (_, wrong, expected) => {
     const { wait, ...clock } = handClock()
@@ -119,14 +115,14 @@ describe('testTranslations fails', () => {
   test.each<[string, (translations: Translations) => Partial<Translations>, string[]]>([
     ['no translations that are right', () => ({}), []],
     [
-      'translations that give the key where there is nothing',
+      'translations that return the key of a missing text',
       ({ lookup }) => ({ lookup: (locale, key) => lookup(locale, key) ?? key }),
-      ['finds nothing where there is nothing, and in no other locale', 'may have none'],
+      ['find nothing for a missing key or in another locale', 'can be empty'],
     ],
     [
       'translations that fall back to another locale',
       ({ lookup }) => ({ lookup: (locale, key) => lookup(locale, key) ?? lookup('en', key) }),
-      ['finds nothing where there is nothing, and in no other locale'],
+      ['find nothing for a missing key or in another locale'],
     ],
     [
       'translations with another version each time',
@@ -134,7 +130,7 @@ describe('testTranslations fails', () => {
         let version = 0
         return { version: () => version++ }
       },
-      ['has a version at once, if any, which stays while nothing changes'],
+      ['have a version, if any, that is constant while nothing changes'],
     ],
   ])('%s', async (_, wrong, expected) => {
     const failed = await failures(() =>
@@ -151,9 +147,9 @@ describe('testForms fails', () => {
   test.each<[string, (forms: FormConfigurations) => Partial<FormConfigurations>, string[]]>([
     ['no forms that are right', () => ({}), []],
     [
-      'forms that are another object each time',
+      'forms that are a new object each time',
       ({ find }) => ({ find: async (name) => structuredClone(await find(name)) }),
-      ['gives the same object each time, while a form does not change'],
+      ['returns the same object while a form does not change'],
     ],
     [
       'forms that are not sorted',
@@ -163,7 +159,7 @@ describe('testForms fails', () => {
     [
       'forms over a plain object',
       ({ find }) => ({ find: (name) => find(name) ?? ({} as Record<string, never>)[name] }),
-      ['has no form of any other name'],
+      ['returns undefined for an unknown name'],
     ],
   ])('%s', async (_, wrong, expected) => {
     const failed = await failures(() =>
@@ -181,9 +177,9 @@ describe('testFetch fails', () => {
     [
       'a fetch that follows no redirects',
       (fetch) => (input, init) => fetch(input, { ...init, redirect: 'manual' }),
-      'follows five in a row, and no circle',
+      'follows five redirects in a row, and no circle',
     ],
-    ['a fetch that drops what it is given', (fetch) => (input) => fetch(input), 'sends the fields of a form'],
+    ['a fetch that drops its options', (fetch) => (input) => fetch(input), 'sends the fields of a form'],
     [
       'a fetch that rejects a status',
       (fetch) => async (input, init) => {
@@ -191,15 +187,15 @@ describe('testFetch fails', () => {
         if (response.status >= 500) throw new Error('no')
         return response
       },
-      'gives a response of any status, and tells where it comes from',
+      'returns a response of any status, with its URL',
     ],
     [
       'a fetch that never ends with its signal',
       (fetch) => (input, init) => fetch(input, { ...init, signal: null }),
-      'is ended by a signal, with its reason',
+      'is aborted by a signal, with its reason',
     ],
     [
-      'a fetch that answers from a table',
+      'a fetch that responds from a table',
       () => memoryFetch({ '127.0.0.1': { body: 'got ' } }),
       'sends each method, the path and the query',
     ],

@@ -7,12 +7,12 @@ describe('testChannels fails', () => {
   test.each<[string, (channels: Channels) => Partial<Channels>, string[]]>([
     ['no channels that are right', () => ({}), []],
     [
-      'channels that tell topics apart by their first letter',
+      'channels that compare only the first letters of topics',
       ({ publish, subscribe }) => ({
         publish: (topic, message) => publish(topic.slice(0, 1), message),
         subscribe: (topic, receive) => subscribe(topic.slice(0, 1), receive),
       }),
-      ['tell all topics apart', 'can be subscribed to by many at once'],
+      ['distinguish all topics', 'support concurrent subscriptions'],
     ],
     [
       'channels whose subscriptions do not end',
@@ -23,16 +23,16 @@ describe('testChannels fails', () => {
         },
       }),
       [
-        'bring nothing after the end of a subscription, and go on with the others',
-        'can be subscribed to again',
-        'take one function for two subscriptions',
-        'count their subscriptions, if they can',
+        'deliver nothing after the end of a subscription, and serve the others',
+        'accept a repeated subscription',
+        'accept one function for two subscriptions',
+        'count their subscriptions, if they support that',
       ],
     ],
     [
       'channels that trim messages',
       ({ publish }) => ({ publish: (topic, message) => publish(topic, message.trim()) }),
-      ['bring any text unchanged', 'tell all topics apart'],
+      ['deliver any text unchanged', 'distinguish all topics'],
     ],
   ])('%s', async (_, wrong, names) => {
     const failed = await failures(() => {

@@ -3,7 +3,7 @@ import { movableClock } from '../../../src/tools/testing'
 import { errorOf, register } from '../../support/register'
 
 describe('movableClock', () => {
-  it('stands still until it is moved', async () => {
+  it('is fixed until it is moved', async () => {
     const clock = movableClock('2030-05-01T12:00:00Z')
     const { liquid } = register({ clock })
     const time = (): Promise<unknown> => liquid.parseAndRender("{{ 'now' | to_time | strftime: '%F %T' }}")
@@ -28,7 +28,7 @@ describe('movableClock', () => {
     expect(ran()).toBe(1)
   })
 
-  it('takes no other units and dates', () => {
+  it('rejects other units and dates', () => {
     const clock = movableClock()
     expect(errorOf(() => clock.move({ minuts: 5 } as never)).message).toBe(
       'movableClock: unknown unit "minuts" (did you mean "minutes"?); expected one of seconds, minutes, hours, days',

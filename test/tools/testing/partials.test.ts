@@ -16,28 +16,28 @@ const platform = register({
 })
 
 describe('renderPartial', () => {
-  it('gives what a partial prints', async () => {
+  it("returns a partial's output", async () => {
     expect(await renderPartial(platform, 'cart/total', { total: 5, note: '<b>' })).toBe('$5 en &lt;b&gt;')
   })
 
-  it('fails as the partial does', async () => {
+  it("fails with the partial's error", async () => {
     expect((await failureOf(renderPartial(platform, 'broken'))).message).toContain('broken.liquid, line:2')
     expect(await failureOf(renderPartial(platform, 'cart/totl'))).toMatchObject({ code: 'ENOENT' })
   })
 })
 
 describe('callFunction', () => {
-  it('gives what a partial returns', async () => {
+  it("returns a function's value", async () => {
     expect(await callFunction(platform, 'commands/orders/create')).toEqual({ id: '1', table: 'order' })
   })
 
-  it('gives plain values', async () => {
+  it('returns plain values', async () => {
     const { html, list, at } = await callFunction<Record<string, unknown>>(platform, 'values', { x: '&' })
     expect([html, list]).toEqual(['<b>&amp;</b>', [1, '&']])
     expect(at).toEqual(new Date('2030-05-01T12:00:00Z'))
   })
 
-  it('gives null where nothing is returned', async () => {
+  it('returns null without a value', async () => {
     expect(await callFunction(platform, 'nothing')).toBeNull()
   })
 })

@@ -65,7 +65,7 @@ function rethrown(error: unknown): never {
   throw Object.assign(new realm.Error(message), rest, { name })
 }
 
-test('the other realm is another one', () => {
+test('the other realm is different', () => {
   const list = elsewhere([{ at: new Date(0) }])
   expect([list instanceof Array, list[0] instanceof Object, list[0]?.at instanceof Date]).toEqual([false, false, false])
 })

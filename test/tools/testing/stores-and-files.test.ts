@@ -3,7 +3,7 @@ import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
 import { testFileSource, testKeyValueStore, type FileChanges } from '../../../src/tools/testing'
 import { failures, runner } from './failures'
 
-test('a contract asks for its runner only when it is called', () => {
+test("loads the contract's test runner only when it is called", () => {
   const { describe } = runner
   try {
     delete runner.describe
@@ -31,11 +31,11 @@ describe('testKeyValueStore fails', () => {
     })
   }
 
-  test('no store that is right', async () => {
+  test('no correct store', async () => {
     expect(await storeFailures(() => ({}))).toEqual([])
   })
 
-  test('a store that keeps the very value', async () => {
+  test('a store that keeps the same object', async () => {
     const values = new Map<string, unknown>()
     const failed = await storeFailures(() => ({
       get: (key) => values.get(key),
@@ -43,23 +43,23 @@ describe('testKeyValueStore fails', () => {
       delete: (key) => values.delete(key),
     }))
     expect(failed).toEqual([
-      'writes what a change makes of a value, if it can, and nobody writes in between',
-      'copies a value that is set: changing it later changes nothing',
-      'copies a value that is read: changing it changes nothing',
-      'forgets a value when its time is over, and no sooner',
-      'takes a new time, or none, from each set',
-      'counts time from set, and not from get',
+      'updates a value atomically, if it supports that',
+      'copies a value on set, so later changes have no effect',
+      'copies a value on get, so later changes have no effect',
+      'keeps a value until it expires',
+      'uses the time to live of the last set, or none',
+      'counts the time from set, and not from get',
     ])
   })
 
-  test('a store that takes the time for seconds', async () => {
+  test('a store that treats the time as seconds', async () => {
     const failed = await storeFailures((store) => ({
       set: (key, value, ttl) => store.set(key, value, ttl && ttl * 1000),
     }))
-    expect(failed).toContain('forgets a value when its time is over, and no sooner')
+    expect(failed).toContain('keeps a value until it expires')
   })
 
-  test('a store that prolongs what is read', async () => {
+  test('a store that prolongs read entries', async () => {
     const failed = await storeFailures((store) => ({
       get(key) {
         const value = store.get(key)
@@ -67,7 +67,7 @@ describe('testKeyValueStore fails', () => {
         return value
       },
     }))
-    expect(failed).toContain('counts time from set, and not from get')
+    expect(failed).toContain('counts the time from set, and not from get')
   })
 
   test('a store over a plain object', async () => {
@@ -76,7 +76,7 @@ describe('testKeyValueStore fails', () => {
       get: (key) => (values[key] === undefined ? undefined : (JSON.parse(values[key]) as unknown)),
       set: (key, value) => (values[key] = JSON.stringify(value)),
     }))
-    expect(failed).toContain('has nothing under a key that was never set')
+    expect(failed).toContain('returns undefined for a key that was never set')
     expect(failed).toContain('keeps values apart under keys of every kind')
   })
 })
@@ -97,47 +97,47 @@ describe('testFileSource fails', () => {
     })
   }
 
-  test('no source that is right', async () => {
+  test('no correct source', async () => {
     expect(await sourceFailures(() => ({}))).toEqual([])
   })
 
-  test('a source that tells all versions alike', async () => {
+  test('a source with the same version for all contents', async () => {
     expect(await sourceFailures(() => ({ version: () => 1 }))).toEqual([
-      'has another version for each file written, changed and deleted',
+      'changes its version when a file is written, changed or deleted',
     ])
   })
 
-  test('a source that tells another version each time', async () => {
+  test('a source with another version each time', async () => {
     let version = 0
     expect(await sourceFailures(() => ({ version: () => version++ }))).toEqual([
-      'has a version at once, which stays while nothing changes',
+      'has a version that is constant while nothing changes',
     ])
   })
 
-  test('a source that lists what it cannot read, or unsorted', async () => {
+  test('a source that lists unreadable files, or unsorted ones', async () => {
     const failed = await sourceFailures((files) => ({ list: (prefix) => ['zzz', ...files.list(prefix)] }))
     expect(failed).toContain('lists each file once, sorted')
     expect(failed).toContain('reads the text of each file that it lists')
-    expect(failed).toContain('lists the files that it was given')
+    expect(failed).toContain('lists the written files')
   })
 
-  test('a source that reads paths as a file system does', async () => {
+  test('a source that resolves paths like a file system', async () => {
     const failed = await sourceFailures((files) => ({
       read: (path) => files.read(new URL(path, 'file:///').pathname.slice(1)),
     }))
-    expect(failed).toContain('has no file under a path that is empty, absolute, upwards, or a folder')
+    expect(failed).toContain('returns undefined for an empty, absolute, upward or folder path')
   })
 
-  test('a source that tells a time of files that are not there, or a part of a second', async () => {
+  test('a source with times of missing files, or fractions of seconds', async () => {
     for (const updatedAt of [() => 1, (path: string) => (path.endsWith('.yml') ? 1.5 : undefined)]) {
       expect(await sourceFailures(() => ({ updatedAt }))).toEqual([
-        'tells in whole seconds when a file was written, where it tells that at all',
+        'returns the time of a file in whole seconds, if it returns one',
       ])
     }
   })
 
-  test('a source that answers null where there is no file', async () => {
+  test('a source that returns null for a missing file', async () => {
     const failed = await sourceFailures((files) => ({ read: (path) => files.read(path) ?? (null as never) }))
-    expect(failed).toContain('has no file where there is none')
+    expect(failed).toContain('returns undefined for a missing file')
   })
 })

@@ -48,7 +48,7 @@ const paths = fc
   .tuple(fc.constantFrom('/assets/', '/', '/assets/modules/blog/'), fc.array(pieces, { maxLength: 7 }))
   .map(([root, parts]) => root + parts.join('/'))
 
-test('no address leads out of the assets, and none makes the app fail', async () => {
+test('never leaves the assets for any address, or makes the app fail', async () => {
   await fc.assert(
     fc.asyncProperty(paths, async (path) => {
       fc.pre(URL.canParse(origin + path))
@@ -61,7 +61,7 @@ test('no address leads out of the assets, and none makes the app fail', async ()
 })
 
 /** Every spelling of a path, some characters of which are percent-encoded without need. */
-test('an asset has one address', async () => {
+test('serves an asset at one address only', async () => {
   const path = '/assets/deep/open.txt'
   const encoded = fc.subarray(
     Array.from(path, (_, i) => i).filter((i) => i > 0),

@@ -16,7 +16,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   app.fetch(new Request(origin + path, { method, headers }))
 const etagOf = async (path: string): Promise<string> => (await ask(path)).headers.get('etag') as string
 
-test('assets have their type, size and dates, and are asked for again each time', async () => {
+test('sends the type, size and dates of assets, which are revalidated each time', async () => {
   const response = await ask('/assets/app.css')
   expect(Object.fromEntries(response.headers)).toEqual({
     'accept-ranges': 'bytes',
@@ -30,7 +30,7 @@ test('assets have their type, size and dates, and are asked for again each time'
   expect(await response.text()).toBe('body { color: teal }')
 })
 
-test('bytes stay as they are', async () => {
+test('keeps bytes', async () => {
   const response = await ask('/assets/images/my%20logo.png')
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(png)
@@ -46,12 +46,12 @@ test.each([
   ['x.ogg', 'audio/ogg'],
   ['x', 'application/octet-stream'],
   ['x.unknown', 'application/octet-stream'],
-])('%s is %s', async (name, type) => {
+])('serves %s as %s', async (name, type) => {
   const { fetch } = appOf({}, { [`assets/${name}`]: 'x' })
   expect((await fetch(new Request(`${origin}/assets/${name}`))).headers.get('content-type')).toBe(type)
 })
 
-test('what asset_url and asset_path print is served, for good', async () => {
+test('serves the output of asset_url and asset_path permanently', async () => {
   const urls = (await (await ask('/urls')).text()).split(' ')
   expect(urls).toHaveLength(5)
   for (const url of urls) {
@@ -64,7 +64,7 @@ test('what asset_url and asset_path print is served, for good', async () => {
   expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test.each(['/static', '/static/', '/shop/static'])('what asset_url prints below %s is served', async (assetHost) => {
+test.each(['/static', '/static/', '/shop/static'])('serves the output of asset_url below %s', async (assetHost) => {
   const { fetch } = appOf({ settings: { assetHost } })
   const [url = ''] = (await (await fetch(new Request(`${origin}/urls`))).text()).split(' ')
   const mount = assetHost.startsWith('/shop') ? '/shop' : ''
@@ -73,20 +73,20 @@ test.each(['/static', '/static/', '/shop/static'])('what asset_url prints below 
   expect((await fetch(new Request(`${origin}/app.css`))).status).toBe(404)
 })
 
-test('assets on another host are served below /assets/ alone', async () => {
+test('serves assets of another host below /assets/ only', async () => {
   const { fetch } = appOf({ settings: { assetHost: 'https://cdn.example.com' } })
   expect((await fetch(new Request(`${origin}/app.css`))).status).toBe(404)
   expect((await fetch(new Request(`${origin}/assets/app.css`))).status).toBe(200)
 })
 
-describe('a client that has it', () => {
+describe('a client with a cached asset', () => {
   test.each([
     ['its ETag', async () => ({ 'if-none-match': await etagOf('/assets/app.css') })],
     ['a weak one among others', async () => ({ 'if-none-match': `"x", W/${await etagOf('/assets/app.css')}` })],
     ['any', () => ({ 'if-none-match': '*' })],
     ['its date', () => ({ 'if-modified-since': lastModified })],
     ['a later date', () => ({ 'if-modified-since': new Date(1_800_000_000_000).toUTCString() })],
-  ])('is told so by %s', async (_, headers) => {
+  ])('gets 304 by %s', async (_, headers) => {
     const response = await ask('/assets/app.css', await headers())
     expect([response.status, await response.text()]).toEqual([304, ''])
     expect(response.headers.get('etag')).toBe(await etagOf('/assets/app.css'))
@@ -98,11 +98,11 @@ describe('a client that has it', () => {
     ['another ETag and a right date', { 'if-none-match': '"x"', 'if-modified-since': lastModified }],
     ['an earlier date', { 'if-modified-since': new Date(1_600_000_000_000).toUTCString() }],
     ['no date', { 'if-modified-since': 'yesterday' }],
-  ])('has another one by %s', async (_, headers) => {
+  ])('gets a new one by %s', async (_, headers) => {
     expect((await ask('/assets/app.css', headers)).status).toBe(200)
   })
 
-  test('has another one once it has changed', async () => {
+  test('gets a new one after a change', async () => {
     const files = memoryFiles({ 'assets/a.txt': 'one' })
     const { fetch } = register({ files })
     const etag = (await fetch(new Request(`${origin}/assets/a.txt`))).headers.get('etag') ?? ''
@@ -127,14 +127,14 @@ const ranges = [
   ['lines=0-1', 200, 'body { color: teal }', null],
 ] as const
 
-test.each(ranges)('the range %s is answered with %i', async (range, status, text, contentRange) => {
+test.each(ranges)('responds to the range %s with %i', async (range, status, text, contentRange) => {
   const response = await ask('/assets/app.css', { range })
   expect([response.status, await response.text()]).toEqual([status, text])
   expect(response.headers.get('content-range')).toBe(contentRange)
   if (status !== 416) expect(response.headers.get('content-length')).toBe(String(text.length))
 })
 
-test('a range of another version is answered with the whole', async () => {
+test('responds to a range of another version with the whole', async () => {
   const range = 'bytes=0-3'
   const statusOf = async (condition: string): Promise<number> =>
     (await ask('/assets/app.css', { range, 'if-range': condition })).status
@@ -145,7 +145,7 @@ test('a range of another version is answered with the whole', async () => {
   expect(await statusOf(new Date(1_600_000_000_000).toUTCString())).toBe(200)
 })
 
-test('HEAD has the headers alone, and other methods are refused', async () => {
+test('responds to HEAD with the headers only, and rejects other methods', async () => {
   const head = await ask('/assets/app.css', { range: 'bytes=0-3' }, 'HEAD')
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '20', ''])
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
@@ -154,7 +154,7 @@ test('HEAD has the headers alone, and other methods are refused', async () => {
   }
 })
 
-test('placeholders are filled in texts of modules', async () => {
+test('fills placeholders in texts of modules', async () => {
   const { fetch } = appOf(
     {},
     {
@@ -179,12 +179,12 @@ describe('files of a directory', () => {
   const read = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(new Request(`${origin}/assets/${path}`, { headers }))
 
-  test('are served, those of modules too', async () => {
+  test('are served, also those of modules', async () => {
     expect(await (await read('logo.png')).text()).toBe('logo')
     expect(await (await read('modules/blog/post.css')).text()).toBe('post')
   })
 
-  test('are streamed where they are large, in ranges too', async () => {
+  test('are streamed if they are large, also in ranges', async () => {
     const whole = await read('large.bin')
     expect(whole.headers.get('content-length')).toBe('3000000')
     expect(whole.headers.get('last-modified')).toBe(new Date(1_000_000).toUTCString())
@@ -194,14 +194,14 @@ describe('files of a directory', () => {
     expect((await read('large.bin', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('that are cut while they are sent end with an error', async () => {
+  test('fail the response if they are truncated while they are sent', async () => {
     const response = await read('large.bin')
     writeIn(directory, 'app/assets/large.bin', 'short')
     await expect(response.arrayBuffer()).rejects.toThrow('a file was cut while it was sent')
   })
 })
 
-test('a source that has no bytes serves its texts', async () => {
+test('serves the texts of a source without bytes', async () => {
   const texts: Record<string, string> = { 'assets/a.txt': 'zażółć' }
   const files: FileSource = {
     read: (path) => Promise.resolve(texts[path]),

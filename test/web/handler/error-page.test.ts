@@ -19,7 +19,7 @@ async function read(path: string, init: RequestInit = html, app = appOf(developm
 }
 
 describe('a failing page in development', () => {
-  test('is answered by a page with the message and the place, which is marked', async () => {
+  test('shows the message and the marked place', async () => {
     const { response, body } = await read('/cart')
     expect(response.status).toBe(500)
     expect(body).toContain('parameter &quot;array&quot;: expected an array, got Integer 5</h1>')
@@ -29,7 +29,7 @@ describe('a failing page in development', () => {
     expect(body).not.toContain('<li class="item">')
   })
 
-  test('shows the partials on the way, with the lines that render them', async () => {
+  test('shows the calling partials, with the lines that render them', async () => {
     const { body } = await read('/cart')
     const places = Array.from(body.matchAll(/<figcaption>(.*?)<\/figcaption>/g), ([, place]) => place)
     expect(places).toEqual([
@@ -39,7 +39,7 @@ describe('a failing page in development', () => {
     ])
   })
 
-  test('names the variables at the place, and shows no value', async () => {
+  test('names the variables at the place without their values', async () => {
     const { body } = await read('/cart')
     expect(body).toContain('<li><code>item</code></li>')
     const page = await read(
@@ -51,7 +51,7 @@ describe('a failing page in development', () => {
     expect(page.body.replace(/<pre[^]*?<\/pre>/g, '')).not.toContain('s3cr3t')
   })
 
-  test('has the place of a syntax error too, and escapes what it shows', async () => {
+  test('shows the place of a syntax error, too, and escapes its contents', async () => {
     const { response, body } = await read('/open')
     expect(response.status).toBe(500)
     expect(body).toContain('views/pages/open.liquid:2:1')
@@ -59,13 +59,13 @@ describe('a failing page in development', () => {
     expect(body).not.toContain('<script>')
   })
 
-  test('is kept by no cache, and runs no script', async () => {
+  test('stays out of caches, and runs no script', async () => {
     const { headers } = (await read('/cart')).response
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   })
 
-  test('is answered with text to a client of JSON', async () => {
+  test('responds with text to a client of JSON', async () => {
     const { response, body } = await read('/cart', { headers: { accept: 'application/json' } })
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(
@@ -74,7 +74,7 @@ describe('a failing page in development', () => {
     expect(body).toContain('\n  at views/pages/cart.liquid:6:3\n')
   })
 
-  test('has no excerpt where no template is wrong', async () => {
+  test('shows no excerpt if no template is at fault', async () => {
     const { body } = await read('/yaml')
     expect(body).toContain('views/pages/yaml.liquid')
     expect(body).not.toContain('<figure>')
@@ -90,7 +90,7 @@ describe('a failing page in development', () => {
     expect(body).not.toContain('s3cr3t')
   })
 
-  test('finds the callers again when a kept syntax error is met a second time', async () => {
+  test('shows the callers of a cached syntax error, too', async () => {
     const broken = {
       'views/partials/broken.liquid': '{% if %}',
       'views/pages/one.liquid': "{% render 'broken' %}",
@@ -123,7 +123,7 @@ describe('a form that fails below /api', () => {
     return read(action, { method: 'POST', body, headers: { cookie, accept } }, app)
   }
 
-  test('is answered with the error page in development, if it is a person who asks', async () => {
+  test('shows the error page to a person in development', async () => {
     const { app, response, body } = await send(development, 'text/html,application/xhtml+xml,*/*;q=0.8')
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
     expect(body).toContain('parameter &quot;array&quot;: expected an array, got Integer 5</h1>')
@@ -131,7 +131,7 @@ describe('a form that fails below /api', () => {
     expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
   })
 
-  test('is answered with the page 500 of the app in production, if it is a person who asks', async () => {
+  test("shows the app's page 500 to a person in production", async () => {
     const page = { 'views/pages/500.liquid': '---\nlayout: ""\n---\nSorry at {{ context.location.pathname }}' }
     const { app, response, body } = await send({}, 'text/html', page)
     expect([response.status, body]).toEqual([500, 'Sorry at /api/customizations'])
@@ -142,29 +142,29 @@ describe('a form that fails below /api', () => {
 
   test.each<readonly [string, PlatformAdapters, string]>([
     ['a client of JSON', development, 'application/json'],
-    ['a client that takes anything', development, '*/*'],
+    ['a client that accepts anything', development, '*/*'],
     ['a client of JSON in production', {}, 'application/json'],
-  ])('is answered with JSON, which tells nothing, to %s', async (_, adapters, accept) => {
+  ])('responds with JSON without details to %s', async (_, adapters, accept) => {
     const { response, body } = await send(adapters, accept)
     expect([response.status, JSON.parse(body)]).toEqual([500, { errors: { base: ['Internal Server Error'] } }])
   })
 })
 
-describe('a failing page elsewhere', () => {
+describe('a failing page in production', () => {
   const page = { 'views/pages/500.liquid': 'sorry {{ context.location.pathname }}' }
 
-  test('is answered by the page 500', async () => {
+  test('shows the page 500', async () => {
     const { response, body } = await read('/cart', html, appOf({}, { ...files, ...page }))
     expect([response.status, body]).toEqual([500, '<html><body>sorry /cart</body></html>'])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is answered with a line of text where there is no such page', async () => {
+  test('responds with a line of text without such a page', async () => {
     const { response, body } = await read('/cart', html, appOf({}, files))
     expect([response.status, body]).toEqual([500, 'Internal Server Error'])
   })
 
-  test('is answered with a line of text where the page 500 fails, which is logged', async () => {
+  test('responds with a line of text if the page 500 fails, which is logged', async () => {
     const failing = { 'views/pages/500.liquid': '{{ 5 | array_limit: 1 }}' }
     const { app, response, body } = await read('/cart', html, appOf({}, { ...files, ...failing }))
     expect([response.status, body]).toEqual([500, 'Internal Server Error'])
@@ -188,7 +188,7 @@ describe('a failing page elsewhere', () => {
   })
 })
 
-test("an error in the host's own code is logged with the frames of that code", async () => {
+test("logs the host's frames of an error in the host's own code", async () => {
   const app = appOf({}, { 'views/pages/own.liquid': '{{ 1 | own }}' })
   app.liquid.registerFilter('own', function ownFilter() {
     throw new TypeError('own fault')

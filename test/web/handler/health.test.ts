@@ -18,7 +18,7 @@ const ok = { status: 'ok' }
 const ask = (app: ReturnType<typeof appOf>, method = 'GET'): Promise<Response> =>
   app.fetch(new Request(`${origin}/_health`, { method }))
 
-test('an app whose adapters answer is well', async () => {
+test('reports health if all adapters respond', async () => {
   const app = appOf()
   const parts = { records: ok, jobs: ok, sessions: ok, cache: ok, storage: ok, channels: ok }
   expect(await app.health()).toEqual({ status: 'ok', parts })
@@ -27,7 +27,7 @@ test('an app whose adapters answer is well', async () => {
   expect(await response.json()).toEqual({ status: 'ok', parts })
 })
 
-test('one that does not answer is named, with the reason for those who run the app alone', async () => {
+test('names an unresponsive adapter, with the reason for operators only', async () => {
   const app = appOf({ cache: failing })
   const { status, parts } = await app.health()
   expect([status, parts.records, parts.cache.status]).toEqual(['failing', ok, 'failing'])
@@ -38,7 +38,7 @@ test('one that does not answer is named, with the reason for those who run the a
   expect(await response.text()).not.toContain('ECONNREFUSED')
 })
 
-test('one that never answers is failing after five seconds', async () => {
+test('reports a silent adapter as failing after five seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController()
@@ -49,14 +49,14 @@ test('one that never answers is failing after five seconds', async () => {
     const app = appOf({ cache: { ...cache, get: () => new Promise(() => undefined) } })
     const asked = app.health()
     await jest.advanceTimersByTimeAsync(5000)
-    expect((await asked).parts.cache).toEqual({ status: 'failing', message: 'no answer within 5000 ms' })
+    expect((await asked).parts.cache).toEqual({ status: 'failing', message: 'no response within 5000 ms' })
   } finally {
     timeout.mockRestore()
     jest.useRealTimers()
   }
 })
 
-test('many who ask at once cost one question', async () => {
+test('checks once for concurrent requests', async () => {
   let questions = 0
   const counting = {
     ...cache,
@@ -73,12 +73,12 @@ test('many who ask at once cost one question', async () => {
   expect(questions).toBe(2)
 })
 
-test('it is asked by GET', async () => {
+test('responds to GET only', async () => {
   const response = await ask(appOf(), 'POST')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a storage that cannot be read is failing, and one without any file is well', async () => {
+test('reports an unreadable storage as failing, but not an empty one', async () => {
   const storage = memoryStorage()
   const broken = Object.assign(Object.create(storage) as typeof storage, {
     get: () => Promise.reject(new Error('the bucket "shop" is missing')),
@@ -88,7 +88,7 @@ test('a storage that cannot be read is failing, and one without any file is well
   expect((await appOf({ storage: broken }).health()).parts.storage).toEqual({ status: 'failing', message })
 })
 
-test('a storage in a folder is well', async () => {
+test('reports a storage in a folder as healthy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-health-'))
   try {
     expect((await appOf({ storage: directoryStorage(folder) }).health()).parts.storage).toEqual(ok)
@@ -97,7 +97,7 @@ test('a storage in a folder is well', async () => {
   }
 })
 
-test('liveness stays 200 without the database, and readiness does not', async () => {
+test('keeps liveness at 200 without the database, but not readiness', async () => {
   const app = appOf({ cache: failing })
   const [live, ready] = await Promise.all(
     ['/_health/live', '/_health/ready'].map((path) => app.fetch(new Request(`${origin}${path}`))),

@@ -65,7 +65,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     app.entries.length = 0
   })
 
-  test('sees its addresses without it', async () => {
+  test('sees its addresses without the path', async () => {
     expect(await (await get('/shop')).text()).toBe('home at /')
     expect(await (await get('/shop/')).text()).toBe('home at /')
     expect(await (await get('/shop/?a=1')).text()).toBe('home at /')
@@ -81,7 +81,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect((await get(url)).headers.get('cache-control')).toContain('immutable')
   })
 
-  test('leads back to it by forms and redirects', async () => {
+  test('keeps the path in forms and redirects', async () => {
     expect((await get('/shop/old')).headers.get('location')).toBe('/shop/cart?a=1')
     const page = await get('/shop/contact')
     const cookieOf = ({ headers }: Response): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -100,7 +100,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect(await (await get('/shop/sent', { headers: { cookie: cookieOf(saved) } })).text()).toBe('sent thanks')
   })
 
-  test('leaves other addresses to the host, with the bodies of their requests', async () => {
+  test('passes other addresses to the host, with the bodies of their requests', async () => {
     const none = await get('/shop/none')
     expect([none.status, await none.text()]).toEqual([404, 'none of the host'])
     expect(await (await get('/shop/own')).text()).toBe('own')
@@ -111,12 +111,12 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect(errors).toEqual([])
   })
 
-  test('takes bodies', async () => {
+  test('accepts bodies', async () => {
     const body = new URLSearchParams({ a: 'zażółć '.repeat(1000) })
     expect(await (await get('/shop/echo', { method: 'POST', body })).text()).toBe('zażółć '.repeat(1000))
   })
 
-  test('hands errors to the host, and logs them once', async () => {
+  test('passes errors to the host, and logs them once', async () => {
     const response = await get('/shop/broken')
     expect([response.status, await response.text()]).toEqual([500, 'host: failed'])
     expect(errors).toHaveLength(1)
@@ -124,7 +124,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect(app.entries).toHaveLength(1)
   })
 
-  test('takes no addresses that are none', async () => {
+  test('rejects invalid addresses', async () => {
     const ask = (line: string): Promise<string> =>
       exchange(running.origin, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(statusesIn(await ask('GET /shop/../shop/'))).toEqual([400])
@@ -134,13 +134,13 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect(app.entries).toEqual([])
   })
 
-  test('answers HEAD without a body', async () => {
+  test('responds to HEAD without a body', async () => {
     const response = await get('/shop/assets/app.css', { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '20', ''])
   })
 })
 
-test('hooks of Fastify set headers of pages', async () => {
+test("sets headers of pages by Fastify's hooks", async () => {
   const running = await (hosts.Fastify as (typeof hosts)[string])(appOf(), [])
   try {
     expect((await fetch(`${running.origin}/shop/`)).headers.get('x-hook')).toBe('set')
@@ -149,7 +149,7 @@ test('hooks of Fastify set headers of pages', async () => {
   }
 })
 
-test('what Fastify answers by itself tells nothing of an error', async () => {
+test("hides error details in Fastify's own responses", async () => {
   const host = fastify()
   await host.register(fastifyPlatform, { platform: appOf() })
   const origin = await host.listen({ port: 0, host: '127.0.0.1' })
@@ -164,7 +164,7 @@ test('what Fastify answers by itself tells nothing of an error', async () => {
   }
 })
 
-test('a parser of bodies before the middleware is an error that says so', async () => {
+test('reports a body parser before the middleware', async () => {
   const errors: Error[] = []
   const host = express()
   host.use(express.json(), expressPlatform(appOf()))
@@ -183,7 +183,7 @@ test('a parser of bodies before the middleware is an error that says so', async 
   }
 })
 
-test('Hono mounts it as any web handler', async () => {
+test('mounts in Hono as any web handler', async () => {
   const platform = appOf()
   const app = new Hono()
   app.all(
@@ -213,7 +213,7 @@ describe('in node:http', () => {
   })
   afterAll(() => running.close())
 
-  test('a platform is served as it is', async () => {
+  test('serves a platform directly', async () => {
     expect(await (await fetch(running.origin)).text()).toBe('home')
     const response = await fetch(`${running.origin}/broken`)
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
@@ -221,7 +221,7 @@ describe('in node:http', () => {
     expect(unanswered).toEqual([])
   })
 
-  test('large assets arrive whole, and in parts', async () => {
+  test('sends large assets whole and in ranges', async () => {
     const whole = await fetch(`${running.origin}/assets/large.bin`)
     expect(whole.headers.get('content-length')).toBe('3000000')
     expect((await whole.arrayBuffer()).byteLength).toBe(3_000_000)
@@ -229,7 +229,7 @@ describe('in node:http', () => {
     expect([part.status, await part.text()]).toEqual([206, 'x'.repeat(10)])
   })
 
-  test('a client that goes away while it is sent harms nobody', async () => {
+  test('survives a client that disconnects during the response', async () => {
     await new Promise<void>((resolve, reject) => {
       const request = send(`${running.origin}/assets/large.bin`, (response) => {
         response.once('data', () => {

@@ -68,7 +68,7 @@ describe('a presigned upload', () => {
     }
   })
 
-  test('cannot be replaced after a record has taken it, also where the storage lets the client', async () => {
+  test('cannot be replaced after it belongs to a record, even if the storage allows it', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     const key = keyOf(form)
@@ -88,7 +88,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([kept.key])
   })
 
-  test('is checked as the record takes it, and not as it was sent', async () => {
+  test('is checked when a record takes it', async () => {
     const storage = memoryStorage()
     // The client replaces the file when the app has asked for it.
     const late: FileStorage = {
@@ -109,7 +109,7 @@ describe('a presigned upload', () => {
     expect(left).toEqual([key])
   })
 
-  test('stays the client’s if the form is rolled back, and is then given to a record', async () => {
+  test('remains the client’s if the form is rolled back, and can then belong to a record', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     const key = keyOf(form)
@@ -120,7 +120,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([(await app.kept(id, 'doc')).key])
   })
 
-  test('is given to one record of many that ask for it at once', async () => {
+  test('belongs to one of many records that request it concurrently', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     const key = keyOf(form)
@@ -130,7 +130,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toHaveLength(1)
   })
 
-  test('for any property is given to one', async () => {
+  test('for any property belongs to one', async () => {
     const app = uploadsApp()
     const form = await formOf(app, 'attachment_presign_url { upload_url upload_url_payload }')
     const key = keyOf(form)
@@ -139,7 +139,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([key])
   })
 
-  test('has its image versions, which go with it', async () => {
+  test('has image versions, which are deleted with it', async () => {
     const app = uploadsApp()
     const form = await formOf(app, presign.replace('"doc"', '"photo"'))
     const photo = await png()
@@ -153,7 +153,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([])
   })
 
-  test('is answered with the status that the form asks for, and 201 with the address', async () => {
+  test('responds with the status that the form requests, and 201 with the address', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     const response = await upload(app, form, text('abc'))
@@ -175,7 +175,7 @@ describe('a presigned upload', () => {
     }
   })
 
-  test('takes only what it was made for', async () => {
+  test('serves its own purpose only', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     expect((await upload(app, form, text('x'.repeat(1001)))).status).toBe(400)
@@ -196,7 +196,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([])
   })
 
-  test('is refused for another property, without a file, and after it has ended', async () => {
+  test('is rejected for another property, without a file, and after it expires', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     const key = keyOf(form)
@@ -226,12 +226,12 @@ describe('a presigned upload', () => {
       'text/plain',
       400,
     ],
-  ])('of an older mutation: %s takes %s with %d', async (mutation, type, status) => {
+  ])('of an older mutation: %s accepts %s with %d', async (mutation, type, status) => {
     const app = uploadsApp()
     expect((await upload(app, await formOf(app, mutation), text('abc', 'a', type))).status).toBe(status)
   })
 
-  test('claims of gigabytes cost nothing', async () => {
+  test('costs nothing for claims of gigabytes', async () => {
     const app = uploadsApp()
     const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '4294967296' }

@@ -6,7 +6,7 @@ import { png, text, uploadsApp } from './uploads-app'
 const hour = 3_600_000
 
 describe('a file of a form', () => {
-  test('goes to the storage, and its record keeps the key, name, type and size', async () => {
+  test('is stored, and its record contains the key, name, type and size', async () => {
     const { make, kept, keys } = uploadsApp()
     const id = await make({ text: 'tea', open: text('abc') })
     const file = await kept(id, 'open')
@@ -15,7 +15,7 @@ describe('a file of a form', () => {
     expect(JSON.stringify(file)).not.toContain('content_base64')
   })
 
-  test('in JSON goes there too', async () => {
+  test('in JSON is stored, too', async () => {
     const { fetch, file } = uploadsApp()
     const open = { content_base64: 'YWJj', file_name: 'b.txt', content_type: 'text/plain' }
     const response = await fetch('/api/customizations', {
@@ -28,7 +28,7 @@ describe('a file of a form', () => {
     expect(await (await fetch(url)).text()).toBe('abc')
   })
 
-  test('stays when others are changed, is replaced by another, and goes with its record', async () => {
+  test('stays when other properties change, is replaced by another, and is deleted with its record', async () => {
     const { make, send, kept, keys, query } = uploadsApp()
     const id = await make({ open: text('abc'), doc: text('secret') })
     const [open, doc] = [await kept(id, 'open'), await kept(id, 'doc')]
@@ -41,7 +41,7 @@ describe('a file of a form', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('that does not fit its property is refused with the message of its field, and not stored', async () => {
+  test("of an invalid type or size is rejected with its field's message, and not stored", async () => {
     const { send, keys } = uploadsApp()
     expect(await send({ doc: text('x'.repeat(1001)), photo: text('no image'), text: text('a') })).toEqual({
       status: 422,
@@ -57,7 +57,7 @@ describe('a file of a form', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('of a user is kept for the property of the user', async () => {
+  test("of a user is stored for the user's property", async () => {
     const { send, query, fetch } = uploadsApp()
     const values = { 'form[email]': 'a@b.test', 'form[password]': 'secret-1', avatar: text('me') }
     expect((await send(values, { form: 'user', path: '/api/users' })).status).toBe(201)
@@ -65,7 +65,7 @@ describe('a file of a form', () => {
     expect(await (await fetch(users.results[0].property_upload.url)).text()).toBe('me')
   })
 
-  test('is left by a form that rolls back, until the sweep', async () => {
+  test('remains until the sweep after a rollback', async () => {
     const { send, keys, wait, platform, make } = uploadsApp()
     expect((await send({ doc: text('abc') }, { form: 'undone' })).status).toBe(422)
     await make({ doc: text('kept') })
@@ -78,8 +78,8 @@ describe('a file of a form', () => {
   })
 })
 
-describe('a key that a client names', () => {
-  test.each(['form', 'query'])('is refused if another record has the file: by a %s', async (way) => {
+describe("a client's key of a file", () => {
+  test.each(['form', 'query'])('is rejected if another record has the file: by %s', async (way) => {
     const { make, kept, keys, fetch, query, platform } = uploadsApp()
     const { key } = await kept(await make({ doc: text('secret') }), 'doc')
     if (way === 'form') {
@@ -106,7 +106,7 @@ describe('a key that a client names', () => {
     expect(await keys()).toEqual([key])
   })
 
-  test('is refused for another property of its own record, public as it may be', async () => {
+  test('is rejected for another property of its own record, even a public one', async () => {
     const { make, kept, send } = uploadsApp()
     const id = await make({ doc: text('secret') })
     const { key } = await kept(id, 'doc')
@@ -114,7 +114,7 @@ describe('a key that a client names', () => {
     expect((await send({ open: key }, { id })).status).toBe(422)
   })
 
-  test('may be its own: nothing of what is kept can be changed with it', async () => {
+  test('can be its own, without changing anything stored', async () => {
     const { make, kept, query } = uploadsApp()
     const id = await make({ doc: text('secret') })
     const before = await kept(id, 'doc')
@@ -127,7 +127,7 @@ describe('a key that a client names', () => {
 })
 
 describe('an address', () => {
-  test('of a public file stays, and serves ranges and validators', async () => {
+  test('of a public file is permanent, and serves ranges and validators', async () => {
     const { make, file, fetch } = uploadsApp()
     const id = await make({ open: text('abcdef', 'ż "a".txt') })
     const { url, ...names } = await file(id, 'open')
@@ -154,7 +154,7 @@ describe('an address', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(405)
   })
 
-  test('of a private file ends, and cannot be made', async () => {
+  test('of a private file expires, and cannot be forged', async () => {
     const { make, file, fetch, kept, wait } = uploadsApp()
     const id = await make({ doc: text('secret') })
     const address: string = (await file(id, 'doc', ', expires_in: 60')).url
@@ -180,7 +180,7 @@ describe('an address', () => {
     '/_uploads/records/:users/1/password_hash',
     '/_uploads/records/%E0',
     '/_uploads/',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is not found', async (path) => {
     expect([403, 404]).toContain((await uploadsApp().fetch(path)).status)
   })
 
@@ -190,7 +190,7 @@ describe('an address', () => {
     ['text/javascript', 'application/octet-stream'],
     ['application/xhtml+xml', 'application/octet-stream'],
     ['text/html\r\nx-evil: 1', 'application/octet-stream'],
-  ])('of %j never runs in the origin of the app', async (type, served) => {
+  ])("of %j never runs in the app's origin", async (type, served) => {
     const { query, fetch, file } = uploadsApp()
     const given = `{ type: plain, acl: public, content: "<script>pwn()</script>", content_type: ${JSON.stringify(type)}, file_path: "a\\r\\nset-cookie: a=b.html" }`
     const { record_create: made } = await query(
@@ -238,13 +238,13 @@ describe('an address', () => {
     test.each([
       [
         'type: image, remote_url: "https://example.com/gone"',
-        'it cannot be downloaded: the server answered with status 404',
+        'it cannot be downloaded: the server returned status 404',
       ],
       ['type: image, remote_url: "http://127.0.0.1/"', 'it cannot be downloaded'],
       ['type: pdf, content: "a"', 'PDFs need the adapter "pdf"'],
       ['type: plain', 'value_upload: expected content'],
       ['type: plain, content: "a", encryption: { gpg: { key: "k" } }', 'encryption is not available'],
-    ])('{ %s } is refused: %s', async (given, message) => {
+    ])('{ %s } is rejected: %s', async (given, message) => {
       const app = uploadsApp(given.includes('127') ? {} : { fetch: elsewhere })
       expect((await app.query(upload(given))).errors).toEqual([
         expect.objectContaining({ message: expect.stringContaining(message) }),
@@ -252,7 +252,7 @@ describe('an address', () => {
       expect((await app.query('{ records(per_page: 1) { total_entries } }')).records.total_entries).toBe(0)
     })
 
-    test('a body that breaks off is refused', async () => {
+    test('rejects a body that breaks off', async () => {
       const broken = new ReadableStream({ pull: (to) => to.error(new Error('it came to a halt')) })
       const app = uploadsApp({ fetch: () => Promise.resolve(new Response(broken)) })
       const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
@@ -260,7 +260,7 @@ describe('an address', () => {
     })
 
     test.each([undefined, null, '%PDF', [37], new Uint16Array(4), new ArrayBuffer(4), { byteLength: 4 }])(
-      'an adapter that prints %p as a PDF fails the render, and stores nothing',
+      'fails the render if an adapter prints %p as a PDF, and stores nothing',
       async (printed) => {
         const app = uploadsApp({ pdf: { print: () => printed as never } })
         const query = app.query(upload('type: pdf, content: "a"'))
@@ -271,7 +271,7 @@ describe('an address', () => {
       },
     )
 
-    test('PDFs have together at most the bytes of a request', async () => {
+    test('limits all PDFs together to the bytes of a request', async () => {
       const pdf = { print: () => Buffer.alloc(600) }
       const app = uploadsApp({ pdf, settings: { limits: { bodyBytes: 1000 } } })
       const print = (name: string): string => `{ name: "${name}", value_upload: { type: pdf, content: "a" } }`
@@ -281,7 +281,7 @@ describe('an address', () => {
       expect(await app.keys()).toHaveLength(1)
     })
 
-    test('files of elsewhere have together at most the bytes of a request', async () => {
+    test('limits all external files together to the bytes of a request', async () => {
       let sent = 0
       const endless = (): Promise<Response> =>
         Promise.resolve(
@@ -299,7 +299,7 @@ describe('an address', () => {
     })
   })
 
-  test('serves the file of an older record, which has its content', async () => {
+  test('serves the file of an older record with its content', async () => {
     const { platform, file, fetch, wait } = uploadsApp()
     const doc = { file_name: 'old.txt', content_type: 'text/plain', size: 3, content_base64: 'b2xk' }
     const { id } = await platform.adapters.records.create('note', { doc })
@@ -311,7 +311,7 @@ describe('an address', () => {
     expect((await fetch(url)).status).toBe(403)
   })
 
-  test('has the path that the app is mounted at', async () => {
+  test('includes the mount path of the app', async () => {
     const { make, platform } = uploadsApp()
     const id = await make({ open: text('abc') })
     const query = `{ records(filter: { id: { value: "${id}" } }) { results { property_upload(name: "open") { url } } } }`
@@ -323,7 +323,7 @@ describe('an address', () => {
 })
 
 describe('versions of an image', () => {
-  test('are made, and read by name', async () => {
+  test('are created, and read by name', async () => {
     const { make, file, fetch, keys, query } = uploadsApp()
     const id = await make({ photo: await png() })
     const { versions, extension } = await file(id, 'photo')
@@ -362,12 +362,12 @@ describe('versions of an image', () => {
   })
 
   test.each([
-    ['bytes that are no image', text('GIF89a<script>', 'a.gif', 'image/gif')],
+    ['bytes that are not an image', text('GIF89a<script>', 'a.gif', 'image/gif')],
     [
       'an SVG, which may refer to other files',
       text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml'),
     ],
-  ])('are not made of %s', async (_, photo) => {
+  ])('are not created of %s', async (_, photo) => {
     const { send, keys } = uploadsApp()
     expect(await send({ photo })).toEqual({
       status: 422,
@@ -376,7 +376,7 @@ describe('versions of an image', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('are not made of an image of too many pixels', async () => {
+  test('are not created of an image of too many pixels', async () => {
     const { send } = uploadsApp()
     expect((await send({ photo: await png(10_000, 6_000) })).body.errors).toEqual({
       'properties.photo': ['is not an image that can be read'],

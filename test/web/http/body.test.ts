@@ -30,7 +30,7 @@ const toApi = async (body: HostileBody): Promise<Response> =>
 /** A tenth of a second, on a machine that does nothing else. */
 const mostCpuMs = 300
 
-describe('1 MB of what costs most to read is read or refused soon', () => {
+describe('1 MB of the most expensive input is read or rejected soon', () => {
   test.each(Object.entries(hostileBodies))('%s', async (_, body) => {
     expect(await cpuOfAsync(() => toPage(body), 3)).toBeLessThan(mostCpuMs)
     expect(await cpuOfAsync(() => toApi(body), 3)).toBeLessThan(mostCpuMs)
@@ -59,12 +59,12 @@ describe('a request has no more parameters than settings.limits.parameters', () 
     expect([unread.status, unread.headers.get('x-error-detail')]).toEqual([413, message])
   })
 
-  test('in the query as well', async () => {
+  test('in the query, too', async () => {
     const request = new Request(`http://app.test/hook?${'a=&'.repeat(most + 1)}`, { method: 'POST' })
     expect((await platform.respond({ page: '/hook' }, { request })).status).toBe(413)
   })
 
-  test('and not more files than settings.limits.formFiles', async () => {
+  test('nor more files than settings.limits.formFiles', async () => {
     const files = (count: number): HostileBody => ({
       type: multipart,
       body: `${'--b\r\nContent-Disposition: form-data; name="a"; filename="x"\r\n\r\n\r\n'.repeat(count)}--b--`,
@@ -77,7 +77,7 @@ describe('a request has no more parameters than settings.limits.parameters', () 
     ])
   })
 
-  test('as the settings say', async () => {
+  test('as configured', async () => {
     const small = register({ settings: { limits: { parameters: 2 } } })
     const statusOf = async (query: string): Promise<number> =>
       (await small.respond('x', { request: new Request(`http://app.test/?${query}`) })).status
@@ -117,13 +117,13 @@ describe('a body is not read', () => {
     expect(pulls()).toBe(0)
   })
 
-  test('of a page that is not there', async () => {
+  test('for a missing page', async () => {
     const { request, pulls } = counted('/none', {})
     expect((await platform.respond({ page: '/none' }, { request })).status).toBe(404)
     expect(pulls()).toBe(0)
   })
 
-  test('but is, where a page asks for it', async () => {
+  test('unless a page requests it', async () => {
     const { request, pulls } = counted('/hook', {})
     expect(await (await platform.respond({ page: '/hook' }, { request })).json()).toEqual({ a: '1' })
     expect(pulls()).toBe(3)

@@ -17,14 +17,14 @@ async function get(pages: Record<string, string>, path: string): Promise<readonl
 describe('the page of a status', () => {
   const missing = { '404.liquid': 'none', '404.json.liquid': '{ "error": 404 }' }
 
-  test('is that of the format which is asked for', async () => {
+  test('has the requested format', async () => {
     expect(await get(missing, '/gone.json')).toEqual([404, '{ "error": 404 }'])
     expect(await get(missing, '/gone')).toEqual([404, 'none'])
     expect(await get(missing, '/gone.html')).toEqual([404, 'none'])
     expect(await get(missing, '/gone.xml')).toEqual([404, 'none'])
   })
 
-  test('is shown where a policy refuses', async () => {
+  test('is shown if a policy refuses', async () => {
     const pages = {
       ...missing,
       'a.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
@@ -36,7 +36,7 @@ describe('the page of a status', () => {
     expect(await get({ 'a.liquid': pages['a.liquid'] }, '/a')).toEqual([403, ''])
   })
 
-  test('is none for any address, and none of another subdomain', async () => {
+  test('is unreachable by any address, and not used for another subdomain', async () => {
     const pages = {
       'category.liquid': '---\nslug: :category\n---\n{{ context.params.category }}',
       'a/b.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
@@ -52,7 +52,7 @@ describe('the page of a status', () => {
     expect(await get(moved, '/a/d')).toEqual([404, 'none'])
   })
 
-  test('is not shown where a policy refuses that, too', async () => {
+  test('is not shown if a policy refuses it, too', async () => {
     const pages = {
       'a.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
       '403.liquid': '---\nauthorization_policies: [hidden]\n---\nsecret',
@@ -63,7 +63,7 @@ describe('the page of a status', () => {
     expect(await get(pages, '/gone')).toEqual([404, ''])
   })
 
-  test('of a failure stays one where a policy refuses the page', async () => {
+  test('of a failure keeps its status if a policy refuses the page', async () => {
     const pages = {
       'a.liquid': "{% include 'gone' %}",
       '500.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
@@ -71,7 +71,7 @@ describe('the page of a status', () => {
     expect(await get(pages, '/a')).toEqual([500, ''])
   })
 
-  test('is shown whatever status the policy sets itself', async () => {
+  test('is shown for any status that the policy sets', async () => {
     const pages = {
       'a.liquid': '---\nauthorization_policies: [busy]\n---\nsecret',
       '403.liquid': 'refused',

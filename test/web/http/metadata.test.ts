@@ -15,20 +15,20 @@ async function show(metadata: string, body: string, files: Record<string, string
 }
 
 describe('Liquid in the metadata of a page', () => {
-  test('is rendered when it is read, with what the page has exported', async () => {
+  test("is rendered when it is read, with the page's exported values", async () => {
     const page = "{{ context.page.metadata.title }}{% assign n = 'Oolong' %}{% export n, namespace: 'tea' %}"
     expect(await show('title: "Tea {{ context.exports.tea.n }} {{ params.id }}"', page)).toBe(
       '<title>Tea Oolong 5</title>Tea  5',
     )
   })
 
-  test('may use partials, and is escaped where it is printed', async () => {
+  test('can use partials, and is escaped in output', async () => {
     const title = "title: >-\n  {% include 'name' %}{{ name | append: context.params.q }}"
     const files = { 'views/partials/name.liquid': "{% assign name = 'Tea' %}" }
     expect(await show(title, '', files)).toBe('<title>Tea&lt;b&gt;</title>')
   })
 
-  test('may stand in lists and hashes, beside what has none', async () => {
+  test('can occur in lists and hashes, beside plain values', async () => {
     const metadata = 'tags: [a, "{{ params.id }}", 7]\nseo:\n  __proto__: "{{ 1 | plus: 1 }}"\nnone:'
     expect(await show(metadata, '{{ context.page.metadata | json }}')).toBe(
       '<title></title>{"tags":["a","5",7],"seo":{"__proto__":"2"},"none":null}',
@@ -41,7 +41,7 @@ describe('Liquid in the metadata of a page', () => {
     )
   })
 
-  test('that fails says where, and only where it is read', async () => {
+  test('reports an error with its place, and only if it is read', async () => {
     const app = { 'views/layouts/application.liquid': '{{ content_for_layout }}' }
     const metadata = 'seo:\n  title: "{{ 1 | divided_by: 0 }}"'
     expect(await show(metadata, 'page', app)).toBe('page')

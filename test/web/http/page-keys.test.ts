@@ -23,7 +23,7 @@ describe('the subdomain of a page', () => {
     expect((await fetched(app(`subdomain: ${subdomain}`), `http://${host}/a`)).status).toBe(status)
   })
 
-  test('is what a developer is told of at another host', async () => {
+  test('is reported to developers at another host', async () => {
     const response = await fetched(app('subdomain: admin', {}, 'development'), '/a')
     expect(await response.text()).toBe('Not Found: the page at /a is for another subdomain')
   })
@@ -43,7 +43,7 @@ test.each([
   [':kind/:id', '/teas/5', '5|teas|5|'],
   ['teas/:slug/:id', '/teas/green/5', '5|green|green|5'],
   ['teas(/:id)', '/teas', '|teas||'],
-])('parameters of the slug %s have the names of their positions, too: %s', async (slug, address, text) => {
+])('the slug %s has positional parameter names, too: %s', async (slug, address, text) => {
   const names = '{{ params.id }}|{{ params.slug }}|{{ params.slug2 }}|{{ params.slug3 }}'
   const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': `---\nslug: ${slug}\n---\n${names}` }) })
   expect(await (await platform.respond({ page: address })).text()).toBe(text)
@@ -80,7 +80,7 @@ test.each([
   ['redirect_to: /b\nredirect_code: 200', 'redirect_code: expected a status from 300 to 399, got Integer 200', 3],
   ['slug: a\nmetadata: [a]', 'metadata: expected a hash, got Array', 3],
   ['slug: a(/:id', 'slug: expected an address whose parentheses are closed, got String "a(/:id"', 2],
-])('%j is refused with its line', async (meta, reason, line) => {
+])('rejects %j with its line', async (meta, reason, line) => {
   const platform = app(meta)
   await expect(platform.respond({ page: '/a' })).rejects.toThrow(
     `views/pages/a.liquid:${line}:${meta.includes('expire') ? 3 : 1}: ${reason}`,
@@ -94,7 +94,7 @@ test.each([
   ],
   ['format: json', []],
   ['format: jsn\nresponse_headers: { Content-Type: application/jsn }', []],
-])('%j tells of a format that there is not', async (meta, warnings) => {
+])('warns of an unknown format in %j', async (meta, warnings) => {
   const { entries, ...platform } = app(meta)
   expect((await platform.respond({ page: '/a' })).status).toBe(200)
   const messages = entries.map(({ message }) => message)
@@ -119,13 +119,13 @@ describe('maintenance', () => {
   })
 })
 
-test('a default_layout that is not there is an error, and one without a name is none', async () => {
+test('rejects a missing default_layout, but not an empty one', async () => {
   const at = (config: string): Promise<Response> => app('', { 'config.yml': config }).respond({ page: '/a' })
   await expect(at('default_layout: min')).rejects.toThrow('can\'t find layout "min"')
   expect(await (await at('default_layout: ""')).text()).toBe('body')
 })
 
-describe('a layout by Liquid', () => {
+describe('a layout set by Liquid', () => {
   const files = {
     'views/layouts/wide.liquid': '<wide {{ context.layout }}>{{ content_for_layout }}',
     'views/layouts/narrow.liquid': '<narrow>{{ content_for_layout }}',
@@ -134,7 +134,7 @@ describe('a layout by Liquid', () => {
   const textAt = async (platform: ReturnType<typeof app>, address: string): Promise<string> =>
     (await fetched(platform, address)).text()
 
-  test('of a page', async () => {
+  test('works for a page', async () => {
     const platform = app('layout: >\n  {{ context.params.as }}', files)
     expect(await textAt(platform, '/a?as=wide')).toBe('<wide wide>body')
     expect(await textAt(platform, '/a?as=narrow')).toBe('<narrow>body')
@@ -143,25 +143,25 @@ describe('a layout by Liquid', () => {
     expect(platform.entries.at(-1)?.message).toContain('can\'t find layout "../pages/a"')
   })
 
-  test('of its format', async () => {
+  test('works for a format', async () => {
     const text = { ...files, 'views/layouts/wide.txt.liquid': '= {{ content_for_layout }}' }
     expect(await textAt(app('format: txt\nlayout: "{{ params.as }}"', text), '/a.txt?as=wide')).toBe('= body')
   })
 
-  test('by default', async () => {
+  test('works as the default', async () => {
     const config = `default_layout: "{% if context.params.as %}{{ context.params.as }}{% endif %}"`
     const platform = app('', { ...files, 'config.yml': config })
     expect(await textAt(platform, '/a?as=wide')).toBe('<wide wide>body')
     expect(await textAt(platform, '/a')).toBe('body')
   })
 
-  test('is an error that names its place', async () => {
+  test('reports an error with its place', async () => {
     const platform = app('layout: "{{ x | append: }}{% nope %}"', files)
     await expect(platform.respond({ page: '/a' })).rejects.toThrow('views/pages/a.liquid (layout)')
   })
 })
 
-test('config.yml tells of keys in maintenance', () => {
+test('config.yml reports keys in maintenance', () => {
   const files = { 'config.yml': 'maintenance:\n  enabled: false\n  password_constant: X\n  partal: x' }
   const { entries } = register({ files: memoryFiles(files) })
   expect(entries.map(({ message }) => message)).toEqual([
@@ -179,7 +179,7 @@ test.each([
   ],
   ['maintenance: true', 'maintenance: expected a hash, got TrueClass true', 1, 1],
   ['maintenance:\n  enabled: maybe', 'maintenance.enabled: expected true or false, got String "maybe"', 2, 3],
-])('config.yml: %j is refused with its line', (config, reason, line, column) => {
+])('config.yml: rejects %j with its line', (config, reason, line, column) => {
   const { message } = errorOf(() => register({ files: memoryFiles({ 'config.yml': config }) }))
   expect(message).toBe(`config.yml:${line}:${column}: ${reason}`)
 })

@@ -55,7 +55,7 @@ describe('a format at the end of an address', () => {
   })
 })
 
-describe('segments in brackets', () => {
+describe('optional segments', () => {
   const platform = pages({
     'contacts.liquid': '---\nslug: contacts(/:id)\n---\n[{{ params.id }}]',
     'archive.liquid': '---\npath: /archive(/:year(/:month))\n---\n{{ params.year }}-{{ params.month }}',
@@ -70,18 +70,18 @@ describe('segments in brackets', () => {
     ['/archive', '-'],
     ['/archive/2020', '2020-'],
     ['/archive/2020/2', '2020-2'],
-  ])('%s may leave them out', async (address, body) => {
+  ])('can be omitted in %s', async (address, body) => {
     expect(await textOf(platform, address)).toBe(body)
   })
 
   test.each(['/contacts/5/6', '/archive/2020/2/3', '/contacts(/:id)', '/archive//2'])(
-    '%s is no page',
+    'do not match %s',
     async (address) => {
       expect((await get(platform, address)).status).toBe(404)
     },
   )
 
-  test('many of them take no long time', async () => {
+  test('are matched quickly in large numbers', async () => {
     const hostile = pages({ 'x.liquid': `---\nslug: "a${'(/:b)'.repeat(1000)}"\n---\n` })
     expect((await get(hostile, '/none')).status).toBe(404)
   })
@@ -106,18 +106,18 @@ describe('a form names another method as _method', () => {
     expect(await textOf(platform, '/a', form(fields as Record<string, string>))).toBe(body)
   })
 
-  test('whose page is the only one', async () => {
+  test('of the only page at its address', async () => {
     expect(await textOf(platform, '/only', form({ _method: 'put' }))).toBe('put')
     expect((await get(platform, '/only', form({}))).status).toBe(404)
     expect((await get(platform, '/a', form({ _method: 'put' }))).status).toBe(404)
   })
 
-  test('and no query does', async () => {
+  test('but not in a query', async () => {
     expect(await textOf(platform, '/a?_method=delete', form({ x: '1' }))).toBe('post 1')
     expect(await textOf(platform, '/a?_method=delete')).toBe('get')
   })
 
-  test('with a session it needs its CSRF token', async () => {
+  test('and requires its CSRF token with a session', async () => {
     const own = pages({
       'in.liquid': '{% session x = "secret" %}{{ context.authenticity_token }}',
       'out.liquid': '---\nslug: a\nmethod: delete\n---\n{{ context.session.x }}',
@@ -131,7 +131,7 @@ describe('a form names another method as _method', () => {
     expect(await send({ authenticity_token: token })).toBe('secret')
   })
 
-  test('a form that cannot be read is told', async () => {
+  test('and reports a form that cannot be read', async () => {
     const init = { method: 'POST', body: '%ff', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     expect((await get(platform, '/a', init)).status).toBe(400)
   })
@@ -152,25 +152,25 @@ describe('redirects', () => {
     ['/cars/{{ params.maker }}', '/cars/a%20b'],
     ['{% assign maker = context.params.maker | upcase %}/{{ maker }}', '/A%20B'],
     ['https://example.com/{{ params.maker }}', 'https://example.com/a%20b'],
-  ])('to what %j prints', async (written, location) => {
+  ])('lead to the output of %j', async (written, location) => {
     const platform = pages({ 'a.liquid': `---\nslug: a/:maker\nredirect_to: "${written}"\n---\n` })
     expect((await get(platform, '/a/a%20b')).headers.get('location')).toBe(location)
   })
 
-  test('whose Liquid prints the host of another site are refused', async () => {
+  test("to another site's host printed by Liquid are rejected", async () => {
     const platform = pages({ 'a.liquid': '---\nslug: a/:maker\nredirect_to: "/{{ params.maker }}"\n---\n' })
     await expect(get(platform, '/a/%2Fevil.example')).rejects.toThrow('a URL of this site')
   })
 
   test.each(["redirect_to: ''", "redirect_to: '{% if params.to %}/b{% endif %} '"])(
-    'to nowhere are none: %s',
+    'to an empty target are ignored: %s',
     async (meta) => {
       const response = await get(pages({ 'a.liquid': `---\n${meta}\n---\nstays` }), '/a')
       expect([response.status, await response.text()]).toEqual([200, 'stays'])
     },
   )
 
-  test('with another code are told', async () => {
+  test('with another code are reported', async () => {
     const platform = pages({ 'a.liquid': '---\nredirect_to: /b\nredirect_code: 200\n---\n' })
     await expect(get(platform, '/a')).rejects.toThrow(
       'views/pages/a.liquid:3:1: redirect_code: expected a status from 300 to 399, got Integer 200',
@@ -178,7 +178,7 @@ describe('redirects', () => {
   })
 })
 
-test('platform_context.host is that of the request, with a warning, unless a variable has its name', async () => {
+test('takes platform_context.host from the request, with a warning, unless a variable has its name', async () => {
   const own = '{% assign platform_context = 1 %}{{ platform_context }}'
   const platform = pages({ 'a.liquid': '{{ platform_context.host }}', 'b.liquid': own })
   expect([await textOf(platform, '/b'), platform.warnings]).toEqual(['1', []])
@@ -212,7 +212,7 @@ describe('the variables that older apps read without `context`', () => {
 })
 
 describe('other keys', () => {
-  test('response_headers may be Liquid that prints them', async () => {
+  test('response_headers can be Liquid that prints them', async () => {
     const meta = `response_headers: '{ "X-Tea": {{ params.tea | json }} }'`
     const platform = pages({ 'a.liquid': `---\n${meta}\n---\n`, 'b.liquid': '---\nresponse_headers: "{{ 1 }}"\n---\n' })
     expect((await get(platform, '/a?tea=green')).headers.get('x-tea')).toBe('green')
@@ -225,7 +225,7 @@ describe('other keys', () => {
     `response_headers: |\n  X-Tea: '{{ params.tea }}'\n  X-B: b`,
     `response_headers:\n  X-Tea: '{{ params.tea }}'\n  X-B: b`,
     `response_headers: '{ "X-Tea": {{ params.tea | json }}, "X-B": "b" }'`,
-  ])('%j sends what a client chooses in its own header alone', async (meta) => {
+  ])("%j sends a client's input in its own header only", async (meta) => {
     const platform = pages({ 'a.liquid': `---\n${meta}\n---\n` })
     const teas = [
       'green',
@@ -254,12 +254,12 @@ describe('other keys', () => {
     `'{ {% if params.tea %}"X-Tea": "green"{% endif %} }'`,
     `'{ "X-{{ "Tea" }}": "green" }'`,
     `'{ "X-Tea": ["{{ params.tea }}"] }'`,
-  ])('response_headers: %s may print the names of headers, too', async (meta) => {
+  ])('response_headers: %s can print header names, too', async (meta) => {
     const platform = pages({ 'a.liquid': `---\nresponse_headers: ${meta}\n---\n` })
     expect((await get(platform, '/a?tea=green')).headers.get('x-tea')).toBe('green')
   })
 
-  test.each(['layout: false', 'layout_name: false'])('%s means the default layout', async (meta) => {
+  test.each(['layout: false', 'layout_name: false'])('%s selects the default layout', async (meta) => {
     const platform = app({
       'views/layouts/application.liquid': '<{{ content_for_layout }}>',
       'views/pages/a.liquid': `---\n${meta}\n---\na`,
@@ -267,7 +267,7 @@ describe('other keys', () => {
     expect(await textOf(platform, '/a')).toBe('<a>')
   })
 
-  test('the page home answers at the root too, where no other does', async () => {
+  test('the page home also serves the root if no other page does', async () => {
     const platform = pages({ 'home.html.liquid': 'home', 'blog/home.liquid': 'blog' })
     expect([await textOf(platform, '/'), await textOf(platform, '/home')]).toEqual(['home', 'home'])
     expect(await textOf(pages({ 'home.liquid': 'home', 'index.liquid': 'index' }), '/')).toBe('index')
@@ -287,12 +287,12 @@ describe('other keys', () => {
     ['# Zażółć', '<h1 id="za">'],
     ['# 茶', '<h1>茶</h1>'],
     ['# " onload="x', '<h1 id="onload-x">'],
-  ])('converter: markdown gives headings ids: %s', async (heading, html) => {
+  ])('converter: markdown adds ids to headings: %s', async (heading, html) => {
     const platform = pages({ 'a.liquid': `---\nconverter: markdown\n---\n${heading}` })
     expect(await textOf(platform, '/a')).toContain(html)
   })
 
-  test('the filter markdown gives headings no ids', async () => {
+  test('the filter markdown adds no ids to headings', async () => {
     const platform = pages({ 'a.liquid': "{{ '# Tea' | markdown }}" })
     expect(await textOf(platform, '/a')).toContain('<h1>Tea</h1>')
   })
@@ -328,7 +328,7 @@ describe('other keys', () => {
     expect(response.headers.get('cache-control')).toBe(header)
   })
 
-  test('a page that is kept for everyone is not that of a session', async () => {
+  test('a page cached for everyone is not rendered with a session', async () => {
     const platform = pages({
       'in.liquid': '{% session x = "secret" %}',
       'a.liquid': '---\nstatic_cache: { expire: 60 }\n---\n{{ context.session.x }}',
@@ -340,7 +340,7 @@ describe('other keys', () => {
     expect((await get(platform, '/b')).headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  test('that are unknown, or do nothing here, warn once', async () => {
+  test('unknown or ineffective keys warn once', async () => {
     const platform = pages({ 'a.liquid': '---\nslugg: b\nenable_profiler: true\n---\n' })
     await get(platform, '/a')
     await get(platform, '/a')
@@ -351,7 +351,7 @@ describe('other keys', () => {
   })
 })
 
-test('a page with a slug does not answer under its file', async () => {
+test("a page with a slug is not served under its file's path", async () => {
   const platform = pages({ 'file.liquid': '---\nslug: slug\n---\npage' })
   expect(await textOf(platform, '/slug')).toBe('page')
   expect((await get(platform, '/file')).status).toBe(404)
@@ -362,7 +362,7 @@ describe('config.yml', () => {
   const configured = (config: string, more: Readonly<Record<string, string>> = {}) =>
     app({ ...views, ...more, 'config.yml': config })
 
-  test('a page that reads segments of longer addresses says so once, where slug_exact_match is not set', async () => {
+  test('warns once of a page that reads segments of longer addresses if slug_exact_match is unset', async () => {
     for (const [config, warnings] of [
       ['default_layout: ""', [expect.stringMatching(/^views\/pages\/a\.liquid:1:4: params\.slug2 has no segment /)]],
       ['slug_exact_match: false', []],
@@ -373,7 +373,7 @@ describe('config.yml', () => {
     }
   })
 
-  test('slug_exact_match: false has pages answer below their slugs', async () => {
+  test('slug_exact_match: false serves pages below their slugs', async () => {
     const platform = configured('slug_exact_match: false')
     expect(await textOf(platform, '/a/x/y')).toBe('a')
     expect(await textOf(platform, '/a/x/y/z')).toBe('a')
@@ -390,7 +390,7 @@ describe('config.yml', () => {
     expect(hostile.headers.get('location')).toBe('/evil.test')
   })
 
-  test('redirect_trailing_slash loses no body: what is sent is answered where it was sent to', async () => {
+  test('redirect_trailing_slash keeps bodies: a request with one gets its response in place', async () => {
     const texts = { 'views/pages/a.liquid': '---\nmethod: post\ncsrf: false\n---\n{{ params.x }}' }
     const platform = app({ ...texts, 'config.yml': 'redirect_trailing_slash: true' })
     const body = new URLSearchParams({ x: '1' })
@@ -410,14 +410,14 @@ describe('config.yml', () => {
     expect(await textOf(configured('maintenance: { enabled: false, partial: x }'), '/a')).toBe('a')
   })
 
-  test('tells of keys that are unknown, or do nothing here', () => {
+  test('warns of unknown or ineffective keys', () => {
     expect(configured('slug_exact_mach: true\nliquid_check_mode: error').warnings).toEqual([
       expect.stringMatching(/^config\.yml:1:1: slug_exact_mach: unknown key \(did you mean "slug_exact_match"\?\)/),
       'config.yml:2:1: liquid_check_mode: this key has no effect here',
     ])
   })
 
-  test('is read from files that answer later, before anything is rendered', async () => {
+  test('is read from an asynchronous source before rendering', async () => {
     const contents: Readonly<Record<string, string>> = {
       ...views,
       'config.yml': 'escape_output_instead_of_sanitize: true\ndefault_layout: main',
@@ -436,7 +436,7 @@ describe('config.yml', () => {
     expect(await textOf(platform, '/a')).toBe('&lt;a')
   })
 
-  test('that cannot be read fails each render', async () => {
+  test('fails each render if it cannot be read', async () => {
     const files = {
       read: () => Promise.reject(new Error('the disk is gone')),
       list: () => Promise.resolve(['config.yml']),
@@ -464,11 +464,11 @@ describe('the segments of an address', () => {
     ['/tea.json', 'tea,,,,json'],
     ['/items/caf%C3%A9', 'items,café,,,html,café {"slug2":"café","id":"café"}'],
     ['/items/5?slug=mine&slugs[]=1&q=x', 'mine,5,,1,html,5 {"slug":"mine","slugs":["1"],"q":"x","slug2":"5","id":"5"}'],
-  ])('of %s are parameters that are read, and not listed', async (address, text) => {
+  ])('of %s are readable, but not listed', async (address, text) => {
     expect(await textOf(platform, address)).toBe(text)
   })
 
-  test('give way to what a form sends', async () => {
+  test("are overridden by a form's input", async () => {
     const body = new URLSearchParams({ format: 'pdf', title: 'x' })
     expect(await textOf(platform, '/send', { method: 'POST', body })).toBe('send,,,,pdf format;title;')
   })

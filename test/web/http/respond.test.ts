@@ -37,14 +37,14 @@ const get = (path: string, init: RequestInit = {}): Promise<Response> => {
 }
 const text = async (page: string, init?: RequestInit): Promise<string> => (await get(page, init)).text()
 
-describe('what is rendered', () => {
-  test('a text, with variables', async () => {
+describe('rendering', () => {
+  test('accepts a text with variables', async () => {
     const response = await platform.respond('Hello {{ name }}', { variables: { name: 'Bob' } })
     expect([response.status, await response.text()]).toEqual([200, 'Hello Bob'])
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  test('tells a page which layout it is in, and that it has none', async () => {
+  test("exposes a page's layout, or its absence", async () => {
     const own = register({
       files: memoryFiles({
         'views/layouts/application.liquid': '{{ content_for_layout }}',
@@ -58,29 +58,29 @@ describe('what is rendered', () => {
     expect([await show('a'), await show('b'), await show('c')]).toEqual(['"application"', '"bare"', 'null'])
   })
 
-  test('sends each value of an array among the headers of a page', async () => {
+  test("sends each value of an array in a page's headers", async () => {
     const page = '---\nresponse_headers:\n  Link: [</a>, </b>]\n  X-Shop: tea\n---\n'
     const { headers } = await register({ files: memoryFiles({ 'views/pages/a.liquid': page }) }).respond({ page: 'a' })
     expect([headers.get('link'), headers.get('x-shop')]).toEqual(['</a>, </b>', 'tea'])
   })
 
-  test('a partial, and parsed templates, without a layout', async () => {
+  test('accepts a partial and parsed templates without a layout', async () => {
     const variables = { name: 'Bob' }
     expect(await (await platform.respond({ partial: 'hello' }, { variables })).text()).toBe('Hello Bob')
     expect(await (await platform.respond(platform.liquid.parse('{{ name }}!'), { variables })).text()).toBe('Bob!')
   })
 
-  test('a partial that is missing is an error', async () => {
+  test('rejects a missing partial', async () => {
     await expect(platform.respond({ partial: 'helo' })).rejects.toThrow('did you mean "hello"')
   })
 
-  test('an error of a page tells the line of its file, front matter counted', async () => {
+  test("reports the line in a page's file, with front matter", async () => {
     await expect(get('lines')).rejects.toThrow('file:views/pages/lines.liquid, line:5, col:10')
   })
 })
 
 describe('pages', () => {
-  test('read the parameters as params too, as a variable of theirs', async () => {
+  test('expose parameters as params, too, which are a variable', async () => {
     expect(await text('named/5?q=tea')).toBe('5tea[]15')
     const { liquid } = platform
     expect(await (await platform.respond({ page: 'named/5' }, { variables: { params: { id: 7 } } })).text()).toBe(
@@ -89,13 +89,13 @@ describe('pages', () => {
     expect(liquid.parseAndRenderSync('{{ params }}')).toBe('')
   })
 
-  test('in the default layout, in one that they name, or in none', async () => {
+  test('use the default layout, a named one, or none', async () => {
     expect(await text('cart?name=Bob')).toBe('<main>cart of Bob</main>')
     expect(await text('bare')).toBe('[body|T|bare]')
     expect(await text('none')).toBe('alone')
   })
 
-  test('by their address: the one with the fewest parameters wins', async () => {
+  test('are found by address: the one with the fewest parameters wins', async () => {
     expect(await text('')).toBe('<main>home</main>')
     expect(await text('products/42')).toBe('<main>42 shop</main>')
     expect(await text('products/new')).toBe('<main>new product</main>')
@@ -104,19 +104,19 @@ describe('pages', () => {
     expect(await text('blog')).toBe('posts')
   })
 
-  test('by their name', async () => {
+  test('are found by name', async () => {
     expect(await text('products/show')).toBe('<main>show shop</main>')
     expect(await text('bare')).toContain('body')
   })
 
-  test('by the method of the request', async () => {
+  test('are found by the method of the request', async () => {
     const body = new URLSearchParams('item[name]=tea&tags[]=a&tags[]=b')
     expect(await text('cart', { method: 'POST', body })).toBe('<main>saved tea a+b</main>')
     expect((await get('none', { method: 'POST' })).status).toBe(404)
     expect((await get('none', { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('with their format, headers and redirect', async () => {
+  test('have their format, headers and redirect', async () => {
     const feed = await get('feed')
     expect([feed.headers.get('content-type'), await feed.text()]).toEqual([
       'application/json; charset=utf-8',
@@ -127,7 +127,7 @@ describe('pages', () => {
     expect([old.status, old.headers.get('location')]).toEqual([302, '/new'])
   })
 
-  test('of JSON print hashes and lists as JSON, where output is escaped', async () => {
+  test('in JSON print hashes and lists as JSON under escaping', async () => {
     const page = '{% assign teas = [{ "name": name }] %}{% assign none = [] %}'
     const print = '{"teas":{{ teas }},"none":{{ none }},"first":{{ teas.first }},"name":"{{ name }}"}'
     const own = register({
@@ -152,7 +152,7 @@ describe('pages', () => {
     expect(await body('teas')).toContain('&quot;name&quot;')
   })
 
-  test('that are not there are answered with 404', async () => {
+  test('that are missing get 404', async () => {
     const response = await get('nowhere')
     expect([response.status, await response.text()]).toEqual([404, 'Not Found'])
     files.write('views/pages/404.liquid', '---\nlayout: ""\n---\nno page {{ context.location.pathname }}')
@@ -161,19 +161,19 @@ describe('pages', () => {
     files.delete('views/pages/404.liquid')
   })
 
-  test('that change are read again', async () => {
+  test('are read again after a change', async () => {
     files.write('views/pages/changing.liquid', '---\nlayout: ""\n---\none')
     expect(await text('changing')).toBe('one')
     files.write('views/pages/changing.liquid', '---\nslug: changed\nlayout: ""\n---\ntwo')
     expect(await text('changed')).toBe('two')
   })
 
-  test('whose front matter is broken say which', async () => {
+  test('with broken front matter are named', async () => {
     const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': '---\na: [\n---\n' }) })
     await expect(broken.respond({ page: 'a' })).rejects.toThrow('views/pages/a.liquid:3:1: invalid YAML')
   })
 
-  test('whose front matter has no end say so, and print none of it', async () => {
+  test('without an end of front matter are reported, and print none of it', async () => {
     const meta = '---\nauthorization_policies: [admin]\n<p>secret</p>'
     const message = 'views/pages/a.liquid:1:1: the front matter is not closed: expected a second line "---"'
     const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': meta }) })
@@ -186,7 +186,7 @@ describe('pages', () => {
     await expect(register({ files: memoryFiles(guarded) }).respond({ page: 'b' })).rejects.toThrow('not closed')
   })
 
-  test('whose front matter is broken take no other page with them', async () => {
+  test('with broken front matter disable no other page', async () => {
     const { respond } = register({
       files: memoryFiles({ 'views/pages/a.liquid': '---\nslug: [\n---\n', 'views/pages/index.liquid': 'fine' }),
     })
@@ -198,7 +198,7 @@ describe('the context', () => {
   const show = async (template: string, request: Request): Promise<string> =>
     (await platform.respond(template, { request })).text()
 
-  test('has the query as a hash, which links to other pages change', async () => {
+  test('contains the query as a hash, which changes with links to other pages', async () => {
     const link =
       "{% assign query = context.location.search %}{% assign page = query | hash_delete_key: 'page' %}{{ page }}: ?{{ query | querify }}&page=3"
     expect(await show(link, new Request('http://shop.test/teas?kind=green&page=2'))).toBe('2: ?kind=green&page=3')
@@ -216,7 +216,7 @@ describe('the context', () => {
     expect(await show('{{ context.location.href }}', new Request(url))).toBe(href)
   })
 
-  test('has the location, headers and cookies of the request', async () => {
+  test('contains the location, headers and cookies of the request', async () => {
     const request = new Request('https://shop.test:8080/a/b?x=1', {
       headers: { cookie: 'a=1; b=%C5%BC; a=2', 'x-requested-with': 'XMLHttpRequest', 'user-agent': 'Test' },
     })
@@ -239,7 +239,7 @@ describe('the context', () => {
     expect(await show('{{ context.cookies.a }} {{ context.cookies.b }} {{ context.is_xhr }}', request)).toBe('1 ż true')
   })
 
-  test('has the language of the parameter, else of the settings', async () => {
+  test('contains the language of the parameter, otherwise of the settings', async () => {
     const language = (query: string): Promise<string> =>
       show('{{ context.language }}', new Request(`http://a/${query}`))
     expect(await language('')).toBe('en')
@@ -248,15 +248,15 @@ describe('the context', () => {
     expect(await language('?language[a]=pl')).toBe('en')
   })
 
-  test('is seen by partials, functions and the layout alike, and is empty outside of a request', () => {
+  test('is visible to partials, functions and the layout, and is empty outside a request', () => {
     expect(platform.liquid.parseAndRenderSync('[{{ context.params.x }}]{{ context.language }}')).toBe('[]en')
   })
 
-  test('gives way to a variable of the host with its name', () => {
+  test("is overridden by a host's variable with its name", () => {
     expect(platform.liquid.parseAndRenderSync('{{ context }}', { context: 'mine' })).toBe('mine')
   })
 
-  test('has the constants of the settings', async () => {
+  test('contains the constants of the settings', async () => {
     const own = register({ settings: { constants: { API_URL: 'http://api' } } })
     expect(await (await own.respond('{{ context.constants.API_URL }}')).text()).toBe('http://api')
   })
@@ -283,7 +283,7 @@ describe('parameters', () => {
     expect(await params(query)).toEqual(expected)
   })
 
-  test('JSON of a body, over the query', async () => {
+  test("include a body's JSON, which overrides the query", async () => {
     const body = JSON.stringify({ a: { b: [1] }, c: 'body' })
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
     expect(await params('c=query&d=1', init)).toEqual({ a: { b: [1] }, c: 'body', d: '1' })
@@ -298,14 +298,14 @@ describe('parameters', () => {
   })
 
   test.each([['a=1&a[b]=2'], ['a[]=1&a[b]=2'], ['a[b]=1&a[]=2'], [`a${'[b]'.repeat(40)}=1`]])(
-    'that contradict each other or are nested too deep are answered with 400: %s',
+    'that contradict each other or are nested too deep get 400: %s',
     async (query) => {
       const response = await platform.respond('x', { request: new Request(`http://a/?${query}`) })
       expect(response.status).toBe(400)
     },
   )
 
-  test('in a body over the limit are answered with 413, at the limit they are read', async () => {
+  test('in a body over the limit get 413, and are read at the limit', async () => {
     const small = register({ settings: { limits: { bodyBytes: 100 } } })
     const send = (length: number): Promise<Response> =>
       small.respond('{{ context.params.a | size }}', {
@@ -319,7 +319,7 @@ describe('parameters', () => {
 describe('the session', () => {
   const cookieOf = (response: Response): string | undefined => response.headers.getSetCookie()[0]
 
-  test('is kept from request to request by its cookie, which is set when it is first written', async () => {
+  test('is kept between requests by its cookie, which is set at the first write', async () => {
     const first = await get('visits')
     const cookie = cookieOf(first)
     expect(cookie).toMatch(/^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -330,11 +330,11 @@ describe('the session', () => {
     expect(await text('visits', { headers })).toBe('1')
   })
 
-  test('is not begun by a request that writes nothing to it', async () => {
+  test('is not started by a request without a write', async () => {
     expect(cookieOf(await get('none'))).toBeUndefined()
   })
 
-  test('never takes an id from the client', async () => {
+  test('never uses an id from the client', async () => {
     const chosen = 'x'.repeat(43)
     const response = await get('visits', { headers: { cookie: `liquid_session=${chosen}` } })
     expect(cookieOf(response)).not.toContain(chosen)
@@ -345,7 +345,7 @@ describe('the session', () => {
     expect(cookieOf(response)).toContain('; Secure')
   })
 
-  test('is read from the store that the host gives', async () => {
+  test("is read from the host's store", async () => {
     const sessions = memoryStore()
     const own = register({ files, sessions })
     const first = await own.respond({ page: 'visits' }, { request: new Request('http://a/') })
@@ -356,7 +356,7 @@ describe('the session', () => {
     expect(cookieOf(again)).toBeDefined()
   })
 
-  test('that its store cannot load is an error of the app, of which the client learns nothing', async () => {
+  test('with a failing store fails the app without details for the client', async () => {
     const get = () =>
       Promise.reject(new AdapterError('redis', 'Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED'))
     const own = register({ files, sessions: { ...memoryStore(), get } })
@@ -370,7 +370,7 @@ describe('the session', () => {
     ])
   })
 
-  test('of one request is never seen by another, under 200 at once', async () => {
+  test('is isolated from 200 concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, i) => {
         const request = new Request(`http://a/?n=${i}`)

@@ -52,14 +52,14 @@ async function answerTo(request: string): Promise<string> {
   return answer
 }
 
-describe.each(refused)('of %s, the body', (_, status, line, headers) => {
+describe.each(refused)('in %s, an unread body', (_, status, line, headers) => {
   const bodies = {
     'of a length': (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`,
     'in chunks': (body: string) =>
       `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
   }
 
-  test.each(Object.entries(bodies))('%s is not taken for a request', async (_framing, frame) => {
+  test.each(Object.entries(bodies))('%s is not parsed as a request', async (_framing, frame) => {
     for (const size of [10, 100_000, 3_000_000]) {
       const body = smuggled.repeat(Math.ceil(size / smuggled.length))
       const next = 'GET /?next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
@@ -70,7 +70,7 @@ describe.each(refused)('of %s, the body', (_, status, line, headers) => {
     }
   })
 
-  test('does not go on for ever', async () => {
+  test('is not received endlessly', async () => {
     const { hostname, port } = new URL(running.origin)
     const most = 64 * 1_048_576
     const sent = await new Promise<number>((resolve) => {
@@ -102,7 +102,7 @@ test.each([
   ['a folded header', 'X-A: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
   ['a chunk of a wrong size', 'Transfer-Encoding: chunked\r\n\r\n0x1\r\na\r\n0\r\n\r\n'],
   ['a bare line feed after a chunk', 'Transfer-Encoding: chunked\r\n\r\n1\na\r\n0\r\n\r\n'],
-])('%s end the connection, and nothing after them is answered', async (_, rest) => {
+])('%s closes the connection, and nothing after it gets a response', async (_, rest) => {
   const answer = await exchange(running.origin, `POST /save HTTP/1.1\r\nHost: x\r\n${form}${rest}${smuggled}`)
   expect(statusesIn(answer)[0]).toBe(400)
   expect(statusesIn(answer)).toHaveLength(1)

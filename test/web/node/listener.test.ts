@@ -15,7 +15,7 @@ async function serve(app: Fetcher, onError: (error: unknown) => void = () => und
 
 afterEach(() => new Promise((resolve) => server?.close(resolve) && server.closeAllConnections()))
 
-test('hands the request on as the web has it', async () => {
+test('passes the request on as the web sends it', async () => {
   const origin = await serve({
     fetch: async (request) =>
       Response.json({
@@ -41,7 +41,7 @@ test('sends status, headers, each cookie and the body', async () => {
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
-test('streams a body as it is made', async () => {
+test('streams a body as it is produced', async () => {
   const chunk = new Uint8Array(64 * 1024).fill(97)
   let left = 160
   const body = new ReadableStream({
@@ -54,7 +54,7 @@ test('streams a body as it is made', async () => {
   expect((await (await fetch(origin)).arrayBuffer()).byteLength).toBe(160 * chunk.byteLength)
 })
 
-test('waits for a slow client, and leaves no listeners behind', async () => {
+test('waits for a slow client, and removes its listeners', async () => {
   const warnings: string[] = []
   const note = (warning: Error): void => void warnings.push(warning.message)
   process.on('warning', note)
@@ -88,7 +88,7 @@ function asks(origin: string, text: string): Promise<Socket> {
 test.each([
   ['in one piece', () => new Uint8Array(64_000_000)],
   ['as a stream', () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)) })],
-])('does not wait for ever for a client that reads nothing: %s', async (_, body) => {
+])('does not wait endlessly for a client that reads nothing: %s', async (_, body) => {
   const patience = jest.replaceProperty(limits.requests, 'unreadMs', 300)
   try {
     const origin = await serve({ fetch: () => new Response(body()) })
@@ -103,7 +103,7 @@ test.each([
   }
 })
 
-test('keeps a connection whose handler takes its time', async () => {
+test('keeps a connection open for a slow handler', async () => {
   const patience = jest.replaceProperty(limits.requests, 'unreadMs', 50)
   try {
     let part = 0
@@ -122,7 +122,7 @@ test('keeps a connection whose handler takes its time', async () => {
   }
 })
 
-test('answers no more than 20 requests of a connection at a time', async () => {
+test('responds to at most 20 requests of a connection at a time', async () => {
   let asked = 0
   const origin = await serve({
     fetch: () => {
@@ -136,7 +136,7 @@ test('answers no more than 20 requests of a connection at a time', async () => {
   expect(asked).toBe(20)
 })
 
-test('answers many requests of a connection one after the other', async () => {
+test('responds to many requests of a connection in sequence', async () => {
   const origin = await serve({ fetch: () => new Response('ok') })
   const client = (await asks(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).setEncoding('latin1')
   let answers = 0
@@ -151,7 +151,7 @@ test('answers many requests of a connection one after the other', async () => {
   expect(answers).toBe(300)
 })
 
-test('refuses more headers than Node may hand on', async () => {
+test('rejects more headers than Node passes on', async () => {
   const origin = await serve({ fetch: ({ headers }) => new Response(headers.get('x-forwarded-for')) })
   const ask = (count: number): Promise<string> =>
     exchange(
@@ -164,13 +164,13 @@ test('refuses more headers than Node may hand on', async () => {
   expect([400, 431]).toContain(statusesIn(await ask(1500))[0])
 })
 
-test('answers HEAD without a body', async () => {
+test('responds to HEAD without a body', async () => {
   const origin = await serve({ fetch: () => new Response('body', { headers: { 'x-a': '1' } }) })
   const response = await fetch(origin, { method: 'HEAD' })
   expect([response.headers.get('x-a'), await response.text()]).toEqual(['1', ''])
 })
 
-test('answers an error with 500, and tells the host and not the client', async () => {
+test('responds to an error with 500, reported to the host and not the client', async () => {
   const errors: unknown[] = []
   const origin = await serve({ fetch: () => Promise.reject(new Error('secret')) }, (error) => errors.push(error))
   const response = await fetch(origin)
@@ -178,7 +178,7 @@ test('answers an error with 500, and tells the host and not the client', async (
   expect(errors).toEqual([new Error('secret')])
 })
 
-test('answers a request that cannot be read with 400', async () => {
+test('responds to an unreadable request with 400', async () => {
   const origin = await serve({ fetch: () => new Response('x') })
   const status = await new Promise((resolve, reject) => {
     send(origin, { headers: { host: 'a b' } }, (response) => resolve(response.resume().statusCode))
@@ -188,7 +188,7 @@ test('answers a request that cannot be read with 400', async () => {
   expect(status).toBe(400)
 })
 
-test('tells a handler that the client has gone', async () => {
+test('notifies a handler that the client has disconnected', async () => {
   const gone = new Promise<void>((resolve) => {
     void serve({
       fetch: (request) => new Promise(() => request.signal.addEventListener('abort', () => resolve())),
@@ -201,12 +201,12 @@ test('tells a handler that the client has gone', async () => {
   await gone
 })
 
-test('hands on who has connected', async () => {
+test("passes the client's address on", async () => {
   const origin = await serve({ fetch: (_, bindings) => new Response(bindings?.ip) })
   expect(await (await fetch(origin)).text()).toBe('127.0.0.1')
 })
 
-test('says where a body was read before', async () => {
+test('reports a body that was already read', async () => {
   const errors: unknown[] = []
   const listener = toNodeListener({ fetch: () => new Response('x') }, { onError: (error) => errors.push(error) })
   server = createServer((incoming, outgoing) => {

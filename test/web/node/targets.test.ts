@@ -45,7 +45,7 @@ const pastTheGuard = [
   ['GET /secret', 'x'],
 ] as const
 
-describe.each(Object.entries(guardingHosts))('a guard of paths in front of the listener, in %s', (_, serve) => {
+describe.each(Object.entries(guardingHosts))('a guard of paths before the listener, in %s', (_, serve) => {
   let running: Running
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(Object.entries(guardingHosts))('a guard of paths in front of the l
   const ask = (line: string, host: string): Promise<string> =>
     exchange(running.origin, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
 
-  test('sees the path that is answered', async () => {
+  test('sees the path that gets the response', async () => {
     expect(statusesIn(await ask('GET /internal/stats', 'x'))).toEqual([403])
     expect(await ask('GET /products/%69', 'x')).toContain('product i')
     expect(await ask('GET /?q=/../%2e%2e\\', 'x')).toContain('home of x')
@@ -70,7 +70,7 @@ describe.each(Object.entries(guardingHosts))('a guard of paths in front of the l
   })
 
   test.each(['shop.test', 'shop.test:3000', 'my_shop', '127.0.0.1:80', '[::1]:3000', 'shop.test.', 'shop.test:'])(
-    'takes the host %s',
+    'accepts the host %s',
     async (host) => {
       expect(await ask('GET /', host)).toContain(`home of ${new URL(`http://${host}`).host}`)
     },
@@ -79,27 +79,27 @@ describe.each(Object.entries(guardingHosts))('a guard of paths in front of the l
   test.each([
     ...['', 'a b', 'a@b', 'user:pw@b', 'x/', 'x?', 'x#', 'x\\', 'x,y', 'x:y', 'x:65536', 'x:1:2', ':80', '/', '?', '*'],
     ...['[::1', '::1', '[::1]x', '[g::]', '1.2.3.256', 'ż', '%41', 'x%2fy', "a'b", 'a"b', '<x>', '.'],
-  ])('refuses the host "%s"', async (host) => {
+  ])('rejects the host "%s"', async (host) => {
     const answer = await ask('GET /', host)
     expect(statusesIn(answer)).toEqual([400])
     expect(answer).toMatch(/the header Host must be a host, or a host and a port|^HTTP\/1.1 400[^]*\r\n\r\n$/)
   })
 
-  test('refuses two hosts, and needs none of HTTP/1.0', async () => {
+  test('rejects two hosts, and requires none in HTTP/1.0', async () => {
     const two = 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'
     expect(statusesIn(await exchange(running.origin, two))).toEqual([400])
     expect(await exchange(running.origin, 'GET / HTTP/1.0\r\n\r\n')).toContain('home of localhost')
   })
 
   test.each(['OPTIONS *', 'GET products', 'GET ftp://other/', 'GET http://a@b/', 'GET http:///', 'GET http://a/../b'])(
-    'answers no target but a path: %s',
+    'responds to no target but a path: %s',
     async (line) => {
       expect(statusesIn(await ask(line, 'x'))[0]).toBeGreaterThanOrEqual(400)
     },
   )
 })
 
-test('a target may be a whole address, whose host counts then (RFC 9112, 3.2.2)', async () => {
+test('accepts an absolute target, whose host then applies (RFC 9112, 3.2.2)', async () => {
   const listener = toNodeListener({ fetch: ({ url }) => new Response(url) })
   const running = await listen(createServer((incoming, outgoing) => void listener(incoming, outgoing)))
   const ask = async (target: string): Promise<string | undefined> => {
@@ -111,7 +111,7 @@ test('a target may be a whole address, whose host counts then (RFC 9112, 3.2.2)'
   await running.close()
 })
 
-test('a target is handed on as it came, or refused', async () => {
+test('passes a target on unchanged, or rejects it', async () => {
   const listener = toNodeListener({ fetch: ({ url }) => new Response(url.slice('http://x'.length)) })
   const running = await listen(createServer((incoming, outgoing) => void listener(incoming, outgoing)))
   const piece = fc.constantFrom(

@@ -47,7 +47,7 @@ async function exchange(origin: string, ...requests: readonly string[]): Promise
   return received
 }
 
-test('Express takes WebSockets below the path of the app', async () => {
+test("accepts WebSockets in Express below the app's path", async () => {
   const app = express()
   app.use('/shop', expressPlatform(platform))
   const client = new Client(await listen(createServer(app)))
@@ -56,7 +56,7 @@ test('Express takes WebSockets below the path of the app', async () => {
   expect(await socket.subscribe(news)).toBe('confirm_subscription')
 })
 
-test('Fastify takes WebSockets from the start', async () => {
+test('accepts WebSockets in Fastify from the start', async () => {
   const app = fastify()
   await app.register(fastifyPlatform, { platform, prefix: '/shop' })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -69,13 +69,13 @@ test('Fastify takes WebSockets from the start', async () => {
   expect(await socket.subscribe(news)).toBe('confirm_subscription')
 })
 
-test('a handshake that is the first request of a listener is asked to come again, and then taken', async () => {
+test("asks a handshake that is a listener's first request to retry, and then accepts it", async () => {
   const client = new Client(await listen(createServer(toNodeListener(platform))))
   expect(await client.refusal({ token: 'any' })).toBe(503)
   expect(await (await client.open()).subscribe(news)).toBe('confirm_subscription')
 })
 
-test('other listeners to upgrades keep their addresses', async () => {
+test('leaves other upgrade listeners their addresses', async () => {
   const origin = await listen(createServer(toNodeListener(platform)))
   const others = new WebSocketServer({ noServer: true })
   server.on('upgrade', (incoming, socket, head) => {
@@ -88,7 +88,7 @@ test('other listeners to upgrades keep their addresses', async () => {
   other.terminate()
 })
 
-test('a request that asks for HTTP/2 is answered, with its body, as before the first WebSocket', async () => {
+test('responds to an HTTP/2 upgrade with its body as before the first WebSocket', async () => {
   const origin = await listen(createServer(toNodeListener(platform)))
   const client = new Client(origin)
   await (await client.open()).subscribe(news)
@@ -106,13 +106,13 @@ test('a request that asks for HTTP/2 is answered, with its body, as before the f
   expect(await exchange(origin, `GET /missing HTTP/1.1\nHost: app.test\n${upgrade}\n`)).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('a WebSocket at another address is answered as a page', async () => {
+test('responds to a WebSocket at another address as a page', async () => {
   const client = new Client(await listen(createServer(toNodeListener(platform))))
   await client.open()
   expect(await client.refusal({ path: '/elsewhere' })).toBe(404)
 })
 
-test('an ordinary request to the address is a page of the app, or missing', async () => {
+test('responds to an ordinary request to the address as a page', async () => {
   const client = new Client(await listen(createServer(toNodeListener(platform))))
   await client.open()
   expect((await fetch(`${client.origin}/websocket`)).status).toBe(404)

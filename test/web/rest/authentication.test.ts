@@ -50,7 +50,7 @@ describe('the header', () => {
     'token token=an-access-key',
     'TOKEN TOKEN="an-access-key"',
     'Token   token=an-access-key  ',
-  ])('takes %s', async (header) => {
+  ])('accepts %s', async (header) => {
     const { post, as } = await appWithUsers()
     expect(await post(as(header))).toBe(201)
   })
@@ -71,14 +71,14 @@ describe('the header', () => {
     'Token token=__proto__',
     `Token token=${'x'.repeat(10_000)}`,
     `Token${' '.repeat(5000)}x`,
-  ])('answers 401 to %.60s', async (header) => {
+  ])('rejects %.60s with 401', async (header) => {
     const { send, as, notes } = await appWithUsers()
     const answer = await send('POST', '/api/customizations', note, as(header))
     expect([answer.status, answer.body]).toEqual([401, unauthorized])
     expect(await notes()).toEqual([])
   })
 
-  test('never comes back in an answer or a log', async () => {
+  test('never appears in a response or a log', async () => {
     const { send, as, platform } = await appWithUsers()
     const { headers } = await send('POST', '/api/customizations', note, as('Token token=almost-the-key'))
     expect(headers.get('x-error-detail')).not.toContain('almost')
@@ -86,20 +86,20 @@ describe('the header', () => {
   })
 })
 
-describe('who a request acts for', () => {
-  test('is the user of the token', async () => {
+describe('the user of a request', () => {
+  test("is the token's", async () => {
     const { post, notes, as } = await appWithUsers()
     await post(as('Token token=of-bob'))
     expect(await notes()).toEqual([{ text: 'tea', creator_id: '2' }])
   })
 
-  test('is nobody, by the access key', async () => {
+  test('is nobody with the access key', async () => {
     const { post, notes, as } = await appWithUsers()
     await post(as('Token token=an-access-key'))
     expect(await notes()).toEqual([{ text: 'tea' }])
   })
 
-  test('is the user of the session, before that of the token', async () => {
+  test("is the session's rather than the token's", async () => {
     const { post, notes, as, session } = await appWithUsers()
     const { cookie } = await session('ann@example.com')
     await post({ ...as('Token token=an-access-key'), cookie })
@@ -110,7 +110,7 @@ describe('who a request acts for', () => {
     ])
   })
 
-  test('is any owner by the access key alone, and not beside a session', async () => {
+  test('is any owner with the access key only, and not beside a session', async () => {
     const { send, records, post, as, session } = await appWithUsers()
     await post(as('Token token=of-bob'))
     const { cookie } = await session('ann@example.com')
@@ -123,7 +123,7 @@ describe('who a request acts for', () => {
     expect(await put(as('Token token=of-bob'))).toBe(204)
   })
 
-  test('cannot be a user who is gone', async () => {
+  test('cannot be a deleted user', async () => {
     const { post, notes, as } = await appWithUsers()
     expect(await post(as('Token token=of-nobody'))).toBe(401)
     expect(await notes()).toEqual([])
@@ -140,7 +140,7 @@ describe('a tokens adapter', () => {
     issue: () => Promise.resolve('good'),
   }
 
-  test('may answer with promises', async () => {
+  test('can return promises', async () => {
     const { post, notes, as } = await appWithUsers({ tokens })
     expect(await post(as('Token token=good'))).toBe(201)
     expect(await post(as('Token token=of-ann'))).toBe(201)
@@ -148,7 +148,7 @@ describe('a tokens adapter', () => {
     expect(await notes()).toEqual([{ text: 'tea' }, { text: 'tea', creator_id: '1' }])
   })
 
-  test('that fails is an error of the server, which tells nothing', async () => {
+  test('with a failure gets a server error without details', async () => {
     const broken: Tokens = { ...tokens, verify: () => Promise.reject(new Error('no connection to db.internal')) }
     const { send, as, platform } = await appWithUsers({ tokens: broken })
     const answer = await send('POST', '/api/customizations', note, as('Token token=good'))
@@ -156,7 +156,7 @@ describe('a tokens adapter', () => {
     expect(platform.entries).toContainEqual(expect.objectContaining({ message: 'no connection to db.internal' }))
   })
 
-  test('issues tokens that act for their user until their time is over', async () => {
+  test('issues tokens that act for their user until they expire', async () => {
     let now = 0
     const issuing = memoryTokens([], { clock: { now: () => new Date(now) } })
     const { post, as } = await appWithUsers({ tokens: issuing })
@@ -169,7 +169,7 @@ describe('a tokens adapter', () => {
 })
 
 describe('JSON with a session', () => {
-  test('needs the token of the session in X-CSRF-Token', async () => {
+  test("requires the session's token in X-CSRF-Token", async () => {
     const { post, notes, session } = await appWithUsers()
     const ann = await session('ann@example.com')
     const bob = await session('bob@example.com')
@@ -183,7 +183,7 @@ describe('JSON with a session', () => {
     expect(await notes()).toEqual([{ text: 'tea', creator_id: '1' }])
   })
 
-  test('does not make up for a wrong API token', async () => {
+  test('does not compensate for a wrong API token', async () => {
     const { post, as, session } = await appWithUsers()
     const { cookie, token } = await session('ann@example.com')
     expect(await post({ ...as('Token token=wrong'), cookie, 'x-csrf-token': token })).toBe(401)
@@ -201,11 +201,11 @@ describe('JSON with a session', () => {
     return (await send('POST', '/api/customizations', note, { cookie, 'x-csrf-token': await page.text() })).status
   }
 
-  test('cannot leave out the captcha that the form asks for', async () => {
+  test('requires the captcha of the form', async () => {
     expect(await sendWithCaptcha('captcha_v2')).toBe(422)
   })
 
-  test('needs a captcha that fits what the form demands', async () => {
+  test("requires a captcha of the form's kind", async () => {
     const verify: Captcha['verify'] = (strategy, _, { action, minimum_score = 0 } = {}) =>
       strategy === 'recaptcha_v3' && action === 'note' && minimum_score <= 0.5
     const captcha = { html: () => '', verify }
@@ -216,7 +216,7 @@ describe('JSON with a session', () => {
 })
 
 describe('logging in', () => {
-  test('answers the same for a wrong password and an unknown e-mail, and works as long on both', async () => {
+  test('responds alike to a wrong password and an unknown e-mail, after the same work', async () => {
     const { logIn } = await appWithUsers()
     const scrypt = jest.spyOn(crypto, 'scrypt')
     const answers = []
@@ -232,7 +232,7 @@ describe('logging in', () => {
     expect(unknown).toEqual(known)
   })
 
-  test('takes the e-mail in any case, and the password in its own', async () => {
+  test('ignores the case of the e-mail, but not of the password', async () => {
     const { logIn } = await appWithUsers()
     expect((await logIn(' Ann@Example.COM ')).status).toBe(201)
     expect((await logIn('ann@example.com', 'Secret-1')).status).toBe(422)
@@ -247,7 +247,7 @@ describe('logging in', () => {
     }
   })
 
-  test('keeps the session under an id that nobody has known before', async () => {
+  test('moves the session to an unpredictable new id', async () => {
     const { platform, logIn, session } = await appWithUsers()
     const before = await session('ann@example.com')
     const { headers } = await logIn('bob@example.com', 'secret-1', {
@@ -264,7 +264,7 @@ describe('logging in', () => {
     expect(await who(before.cookie)).toBe('')
   })
 
-  test('stores a password as a hash, which nothing reads back', async () => {
+  test('stores a password as a hash, which is never exposed', async () => {
     const { send, records, platform } = await appWithUsers()
     await send('POST', '/api/users', {
       form_configuration_name: 'sign_up',

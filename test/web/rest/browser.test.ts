@@ -144,11 +144,11 @@ function appWith(
   return { ...visitorOf(platform), platform, records, table }
 }
 
-describe('a form that is saved', () => {
+describe('a saved form', () => {
   test.each([
     ['URL-encoded', noteBody],
     ['multipart', noteBody.replace('html-multipart: false', '')],
-  ])('sends people on, and tells them once: %s', async (_, body) => {
+  ])('redirects, and shows its message once: %s', async (_, body) => {
     const more = 'redirect_to: /notes/{{ form.id }}\nflash_notice: Saved {{ form.properties.text }}'
     const { fill, open, table } = appWith({ note: note(more, body) })
     const answer = await fill('/new?form=note', { [text]: 'tea & <b>' })
@@ -158,7 +158,7 @@ describe('a form that is saved', () => {
     expect((await open('/notes/1')).html).toBe('note 1: ')
   })
 
-  test('leads back to its page where it says nothing', async () => {
+  test('returns to its page by default', async () => {
     const { submit } = appWith({ note: note('flash_notice: Saved') })
     const page = await submit('/new?form=note&hint=a%20b', { [text]: 'tea' })
     expect([page.status, page.address]).toEqual([200, '/new?form=note&hint=a%20b'])
@@ -166,20 +166,20 @@ describe('a form that is saved', () => {
     expect(page.html).toContain('value=""')
   })
 
-  test('leads back to its page where redirect_to prints nothing', async () => {
+  test('returns to its page if redirect_to prints nothing', async () => {
     const { fill } = appWith({ note: note('redirect_to: "{% if form.properties.stars == 5 %}/best{% endif %}"') })
     const answer = await fill('/new?form=note', { [text]: 'tea' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/new?form=note'])
   })
 
-  test('leads to a path without a leading slash from the root', async () => {
+  test('treats a path without a leading slash as relative to the root', async () => {
     const { fill } = appWith({ note: note('redirect_to: notes/{{ form.id }}') })
     const answer = await fill('/new?form=note', { [text]: 'tea' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/notes/1'])
   })
 
   test.each<Record<string, string>>([{ accept: '*/*', 'sec-fetch-dest': 'empty' }, { accept: 'application/json' }])(
-    'answers a script, which sends %j, with JSON',
+    'responds to a script, which sends %j, with JSON',
     async (headers) => {
       const { open, post, table } = appWith({ note: note('redirect_to: /notes/{{ form.id }}') })
       const form = formIn((await open('/new?form=note')).html)
@@ -198,14 +198,14 @@ describe('a form that is saved', () => {
     { accept: '*/*' },
     { accept: 'text/html, */*; q=0.01', 'sec-fetch-dest': 'empty' },
     { accept: 'Text/HTML', 'sec-fetch-dest': 'empty' },
-  ])('answers other clients with a redirect: %j', async (headers) => {
+  ])('responds to other clients with a redirect: %j', async (headers) => {
     const { open, post } = appWith({ note: note('redirect_to: /notes') })
     const answer = await post(formIn((await open('/new?form=note')).html), { [text]: 'tea' }, headers)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/notes'])
   })
 
   test.each(['a\r\nSet-Cookie: x=1', 'a\nb', 'a\u0000b', 'ż ö', '\ud800'])(
-    'sends people on wherever a text of theirs leads: %j',
+    'redirects wherever its own text leads: %j',
     async (value) => {
       const { fill, table } = appWith({ note: note('redirect_to: "/notes/{{ form.properties.text }}"') })
       const answer = await fill('/new?form=note', { [text]: value })
@@ -214,7 +214,7 @@ describe('a form that is saved', () => {
     },
   )
 
-  describe('sends nobody to another site that is not written there', () => {
+  describe('never redirects to another site that it does not name', () => {
     const place = async (more: string, value: string): Promise<[string | null, readonly string[], number]> => {
       const { fill, platform, table } = appWith({ note: note(more) })
       const answer = await fill('/new?form=note', { [text]: value })
@@ -234,7 +234,7 @@ describe('a form that is saved', () => {
       expect(await place(more, value)).toEqual(['/new?form=note', [message], 1])
     })
 
-    test('nor to what runs a script, even where it may go anywhere', async () => {
+    test('nor to a script, even if it may redirect anywhere', async () => {
       const anywhere = 'redirect_to: "{{ form.properties.text }}"\nredirect_allow_other_host: true'
       const message = expect.stringContaining('got String "javascript:alert(1)"') as string
       expect(await place(anywhere, 'javascript:alert(1)')).toEqual(['/new?form=note', [message], 1])
@@ -249,12 +249,12 @@ describe('a form that is saved', () => {
         'https://a.test/',
         'https://a.test/',
       ],
-    ])('but to one that is: %s', async (more, value, location) => {
+    ])('but to a named one: %s', async (more, value, location) => {
       expect(await place(more, value)).toEqual([location, [], 1])
     })
   })
 
-  test('tells the same again where it is sent again before the page is shown', async () => {
+  test('shows the message again if it is sent again before the page', async () => {
     const { fill, open, post } = appWith({ note: note('redirect_to: /notes/1\nflash_notice: Saved') })
     const form = formIn((await open('/new?form=note')).html)
     await post(form, { [text]: 'one' })
@@ -264,14 +264,14 @@ describe('a form that is saved', () => {
     expect((await open('/notes/1')).html).toBe('note 1: Saved')
   })
 
-  test('may have no field: what it saves is its own', async () => {
+  test('can have no field, and saves only its own values', async () => {
     const form = 'resource: visit\ndefault_payload: \'{ "properties": { "page": "home" } }\'\nredirect_to: /\n---\n'
     const { submit, table } = appWith({ visit: `${form}{% form %}<button>Count me</button>{% endform %}` })
     expect((await submit('/new?form=visit')).status).toBe(200)
     expect(await table('visit')).toEqual([{ page: 'home' }])
   })
 
-  test.each(['put', 'patch', 'PUT'])('changes a record by %s', async (method) => {
+  test.each(['put', 'patch', 'PUT'])('updates a record by %s', async (method) => {
     const body = noteBody.replace('{% form ', `{% form method: "${method}", `)
     const { submit, table } = appWith({ note: note(), edit: note('resource_owner: anyone', body) })
     await submit('/new?form=note', { [text]: 'tea', 'form[properties][stars]': '3' })
@@ -289,21 +289,21 @@ describe('a form that is saved', () => {
     expect((await submit('/new?form=note', { [text]: 'x' })).status).toBe(200)
   })
 
-  test('makes a customization of the type that it is included with', async () => {
+  test('creates a customization of the included type', async () => {
     const review = `resource: Customization\nfields: { properties: { text: } }\n---\n{% form %}${input('properties.text')}{% endform %}`
     const { submit, table } = appWith({ review }, { 'schema/review.yml': 'name: review' })
     expect((await submit('/new?form=review&type=review', { [text]: 'good' })).status).toBe(200)
     expect(await table('review')).toEqual([{ text: 'good' }])
   })
 
-  test('is that of whoever is signed in', async () => {
+  test('belongs to the signed-in user', async () => {
     const { submit, table } = appWith({ note: note(), ...accounts })
     await signUp(submit)
     await submit('/new?form=note', { [text]: 'tea' })
     expect(await table()).toEqual([{ text: 'tea', stars: '', creator_id: '1' }])
   })
 
-  test('may call its fields as it likes', async () => {
+  test('can name its fields freely', async () => {
     const body = `{% form as: "thing" %}${input('properties.text')}{% endform %}`
     const { submit, table } = appWith({ note: note('', body) })
     await submit('/new?form=note', { 'thing[properties][text]': 'tea' })
@@ -312,7 +312,7 @@ describe('a form that is saved', () => {
   })
 })
 
-test('a form may read the names of its fields before the tag that calls them otherwise', async () => {
+test("can read its fields' names before the tag that renames them", async () => {
   const body = `{% assign f = form.fields %}{% form as: "thing" %}<input name="{{ f.properties.text.name }}">{% endform %}`
   const { open, submit, table } = appWith({ note: note('', body) })
   expect((await open('/new?form=note')).html).toContain('name="form[properties][text]"')
@@ -320,8 +320,8 @@ test('a form may read the names of its fields before the tag that calls them oth
   expect(await table()).toEqual([{ text: 'tea' }])
 })
 
-describe('a form that is refused', () => {
-  test('is shown again with what was sent and what is wrong, and its alert now and not again', async () => {
+describe('a rejected form', () => {
+  test('shows its input and errors again, and its alert once', async () => {
     const { fill, open, table } = appWith({ note: note('flash_alert: Look again at {{ form.properties.stars }}') })
     const answer = await fill('/new?form=note&hint=why', { 'form[properties][stars]': '"><script>' })
     const html = await answer.text()
@@ -334,21 +334,21 @@ describe('a form that is refused', () => {
     expect((await open('/new?form=note')).html).toContain('[||]')
   })
 
-  test('can be sent again from there', async () => {
+  test('can be sent again', async () => {
     const { fill, post, table } = appWith({ note: note() })
     const again = formIn(await (await fill('/new?form=note', { 'form[properties][stars]': '3' })).text())
     expect((await post(again, { [text]: 'tea' })).headers.get('location')).toBe('/new?form=note')
     expect(await table()).toEqual([{ text: 'tea', stars: '3' }])
   })
 
-  test('is shown so where it is included by its path and has another name', async () => {
+  test('works if it is included by its path and has another name', async () => {
     const { submit } = appWith({ 'notes/edit': note('name: edit_note') })
     const { html } = await submit('/new?form=notes/edit', { 'form[properties][stars]': '3' })
     expect(html).toContain('<b>can&#39;t be blank</b>')
     expect(html).toContain('value="3"')
   })
 
-  test('leaves other forms on the page alone, and the same one of other records', async () => {
+  test('leaves other forms on the page unchanged, and the same one of other records', async () => {
     const page = "{% include_form 'note' %}{% include_form 'other' %}{% include_form 'note', id: 1 %}"
     const { send, open, records } = appWith(
       { note: note('resource_owner: anyone'), other: note() },
@@ -363,7 +363,7 @@ describe('a form that is refused', () => {
     expect(html).toContain('value="stored"')
   })
 
-  test('of a record still shows what it does not take', async () => {
+  test('of a record still shows its unlisted fields', async () => {
     const readonly = `fields: { properties: { text: { validation: { presence: true } }, price: { property_options: { readonly: true } } } }`
     const edit = `resource: note\nresource_owner: anyone\n${readonly}\n---\n{% form %}${input('properties.text')}<i>{{ form.fields.properties.price.value }}</i>{% endform %}`
     const { submit, records } = appWith({ edit })
@@ -376,8 +376,8 @@ describe('a form that is refused', () => {
     ['password', 'form[password]'],
     ['password_confirmation', 'form[password_confirmation]'],
     ['one under another name', 'form[properties][current_password]'],
-    ['one inside of another field', 'form[profiles][default][password]'],
-  ])('never writes a password into the page: %s', async (_, name) => {
+    ['one inside another field', 'form[profiles][default][password]'],
+  ])('never prints a password: %s', async (_, name) => {
     const fields =
       'email: , password: , password_confirmation: , profiles: { default: { password: } }, properties: { current_password: }'
     const sign_up = `resource: User\nfields: { ${fields} }\n---\n{% form %}${input('email')}{{ form | json }}{% endform %}`
@@ -387,7 +387,7 @@ describe('a form that is refused', () => {
     expect(html).not.toContain('hush-hush')
   })
 
-  test('says in its alert as much of a file as other Liquid of a form sees', async () => {
+  test('exposes the same attributes of a file in its alert as elsewhere', async () => {
     const more = 'flash_alert: "{{ form.custom_images.photo.file_name }}"'
     const photo = note(more).replace('stars: }', 'stars: }, custom_images: { photo: }')
     const body = `{% form %}${input('custom_images.photo', 'file')}{% endform %}`
@@ -402,7 +402,7 @@ describe('a form that is refused', () => {
     ['the page with another query', { page: '/new?form=note&hint=x' }],
     ['a page that is not there', { page: '/no/such/page' }],
     ['no signature', { page_signature: '' }],
-  ])('shows no page but that which it was printed on: %s', async (_, values) => {
+  ])('shows only the page that it was printed on: %s', async (_, values) => {
     const { fill } = appWith({ note: note() })
     const answer = await fill('/new?form=note', values)
     expect([answer.status, await answer.text()]).toEqual([
@@ -411,7 +411,7 @@ describe('a form that is refused', () => {
     ])
   })
 
-  test('shows no page that it was printed on for somebody else', async () => {
+  test('shows no page that was printed for another visitor', async () => {
     const { open, fill, platform } = appWith({ note: note() })
     const { fields } = formIn((await visitorOf(platform).open('/new?form=note')).html)
     const signature = fields.find(({ name }) => name === 'page_signature')?.value ?? ''
@@ -420,7 +420,7 @@ describe('a form that is refused', () => {
     expect((await open('/new?form=note')).html).toContain('<form')
   })
 
-  test('shows no page that a policy guards by then', async () => {
+  test('shows no page that a policy refuses by then', async () => {
     const { open, post } = appWith(
       { note: note() },
       {
@@ -438,10 +438,10 @@ describe('a form that is refused', () => {
 
   test.each([
     ['a form that is not there', { form_configuration_name: 'none' }, 406],
-    ['an attribute that it does not take', { 'form[nonsense]': '1' }, 406],
-    ['a text where a hash must be', { form: 'text' }, 406],
+    ['an unlisted attribute', { 'form[nonsense]': '1' }, 406],
+    ['a text in place of a hash', { form: 'text' }, 406],
     ['another method', { _method: 'delete' }, 405],
-  ])('is answered with a status: %s', async (_, values, status) => {
+  ])('has a status: %s', async (_, values, status) => {
     const { fill, table } = appWith({ note: note() })
     expect((await fill('/new?form=note', { [text]: 'tea', ...values })).status).toBe(status)
     expect(await table()).toEqual([])
@@ -455,7 +455,7 @@ describe('a policy that refuses a form', () => {
     'authorization_policies/paid.liquid': '---\nhttp_status: 402\n---\n',
   }
 
-  test('may send people elsewhere, and tell them why', async () => {
+  test('can redirect, with a message', async () => {
     const { submit, open, table } = appWith(
       { note: note(), kept: note('authorization_policies: [signed_in]') },
       policies,
@@ -469,7 +469,7 @@ describe('a policy that refuses a form', () => {
   test.each([
     ['closed', 403],
     ['paid', 402],
-  ])('else answers its status: %s', async (policy, status) => {
+  ])('otherwise has its status: %s', async (policy, status) => {
     const { fill, table } = appWith({ kept: note(`authorization_policies: ${policy}`) }, policies)
     const answer = await fill('/new?form=kept', { [text]: 'tea' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
@@ -477,17 +477,17 @@ describe('a policy that refuses a form', () => {
   })
 })
 
-describe('a form of another site', () => {
+describe("another site's form", () => {
   test.each<[string, Values]>([
     ['without a token', { authenticity_token: '' }],
     ['with a wrong one', { authenticity_token: 'A'.repeat(43) }],
-  ])('is refused %s', async (_, values) => {
+  ])('is rejected %s', async (_, values) => {
     const { fill, table } = appWith({ note: note() })
     expect((await fill('/new?form=note', { [text]: 'tea', ...values })).status).toBe(401)
     expect(await table()).toEqual([])
   })
 
-  test('is refused without the cookie, which such forms are sent without', async () => {
+  test('is rejected without the cookie, which such forms do not send', async () => {
     const { open, post, jar, table } = appWith({ note: note() })
     const form = formIn((await open('/new?form=note')).html)
     jar.cookie = ''
@@ -497,7 +497,7 @@ describe('a form of another site', () => {
     expect(await table()).toEqual([])
   })
 
-  test('is refused with the token of another session, and of the session before logging in', async () => {
+  test('is rejected with the token of another session, and of the session before the log-in', async () => {
     const { platform, open, post, submit, table } = appWith({ note: note(), ...accounts })
     const form = formIn((await open('/new?form=note')).html)
     const other = visitorOf(platform)
@@ -508,7 +508,7 @@ describe('a form of another site', () => {
     expect(await table()).toEqual([])
   })
 
-  test('cannot log people out', async () => {
+  test('cannot log users out', async () => {
     const { submit, send, open } = appWith(accounts)
     await signUp(submit)
     const body = new URLSearchParams({ _method: 'delete' })
@@ -516,7 +516,7 @@ describe('a form of another site', () => {
     expect((await open('/who')).html).toContain('ann@example.com')
   })
 
-  test('cannot leave out its captcha', async () => {
+  test('cannot omit its captcha', async () => {
     const body = noteBody.replace(
       '{% endform %}',
       "{% spam_protection 'captcha_alt' %}{{ form.errors.base | join }}{% endform %}",
@@ -535,7 +535,7 @@ describe('a form of another site', () => {
     expect(await table()).toHaveLength(1)
   })
 
-  test('is let in by nothing but true of an adapter that verifies captchas', async () => {
+  test('requires true from an adapter that verifies captchas', async () => {
     const captcha = { ...memoryCaptcha(), verify: (() => ({ success: false })) as unknown as () => boolean }
     const { submit, table } = appWith({ note: note('spam_protection: captcha_alt', noteBody) }, {}, { captcha })
     expect((await submit('/new?form=note', { [text]: 'tea' })).status).toBe(422)
@@ -543,7 +543,7 @@ describe('a form of another site', () => {
   })
 })
 
-describe('the page that a form names', () => {
+describe('the return page of a form', () => {
   const elsewhere = [
     '//evil.test',
     '///evil.test',
@@ -564,14 +564,14 @@ describe('the page that a form names', () => {
     ' //evil.test',
   ]
 
-  test.each(elsewhere)('is never followed to another site: %j', async (page) => {
+  test.each(elsewhere)('is never on another site: %j', async (page) => {
     const { fill } = appWith({ note: note() })
     const answer = await fill('/new?form=note', { [text]: 'tea', page })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
     expect((await fill('/new?form=note', { page })).status).toBe(422)
   })
 
-  test('stays on the site, whatever it is', async () => {
+  test('stays on the site, whatever its value', async () => {
     const { open, post } = appWith({ note: note() })
     const form = formIn((await open('/new?form=note')).html)
     const parts = fc.array(
@@ -587,7 +587,7 @@ describe('the page that a form names', () => {
     )
   })
 
-  test('sent as a hash is refused', async () => {
+  test('is rejected as a hash', async () => {
     const { fill } = appWith({ note: note() })
     const answer = await fill('/new?form=note', { [text]: 'tea', 'page[x]': '1' })
     expect(answer.status).toBe(406)
@@ -600,7 +600,7 @@ describe('files', () => {
   const forms = { car: `resource: car\nresource_owner: anyone\n${files}\n---\n${body}` }
   const png = new File([new Uint8Array([0, 255, 13, 10])], 'ż a.png', { type: 'image/png' })
 
-  test('are kept in the storage with their name and type, byte for byte', async () => {
+  test('are stored with their name and type, byte for byte', async () => {
     const { submit, table, platform } = appWith(forms)
     const page = await submit('/new?form=car', { 'form[custom_images][photo]': png })
     expect(page.status).toBe(200)
@@ -611,14 +611,14 @@ describe('files', () => {
     expect(Buffer.from(await new Response(file?.stream()).arrayBuffer()).toString('base64')).toBe('AP8NCg==')
   })
 
-  test('that are not chosen count as not sent: what is kept stays', async () => {
+  test('that are not selected count as not sent, and keep the stored one', async () => {
     const { submit, table } = appWith(forms)
     await submit('/new?form=car', { 'form[custom_images][photo]': png })
     await submit('/new?form=car&id=1', { [text]: 'changed' })
     expect(await table('car')).toMatchObject([{ text: 'changed', custom_images: { photo: { size: 4 } } }])
   })
 
-  test('that have no name at all count as not sent', async () => {
+  test('without any name count as not sent', async () => {
     const { send, open, table } = appWith(forms)
     const { action, fields } = formIn((await open('/new?form=car')).html)
     const body = new FormData()
@@ -627,13 +627,13 @@ describe('files', () => {
     expect(await table('car')).toEqual([{ text: '', custom_images: {}, custom_attachments: {} }])
   })
 
-  test('that are empty, but have a name, are files', async () => {
+  test('that are empty with a name are files', async () => {
     const { submit, table } = appWith(forms)
     await submit('/new?form=car', { 'form[custom_attachments][bill]': new File([], 'empty.txt') })
     expect(await table('car')).toMatchObject([{ custom_attachments: { bill: { file_name: 'empty.txt', size: 0 } } }])
   })
 
-  test('are refused where a text must be', async () => {
+  test('are rejected in place of a text', async () => {
     const { submit, table } = appWith(forms)
     const page = await submit('/new?form=car', { [text]: png })
     expect([page.status, page.html]).toEqual([422, expect.stringContaining('<b>is invalid</b>')])
@@ -641,7 +641,7 @@ describe('files', () => {
     expect(await table('car')).toEqual([])
   })
 
-  test('that are too large are refused', async () => {
+  test('that are too large are rejected', async () => {
     const { fill } = appWith(forms)
     const large = new File([new Uint8Array(1_048_577)], 'large.png')
     const answer = await fill('/new?form=car', { 'form[custom_images][photo]': large })
@@ -657,20 +657,20 @@ describe('texts of a form', () => {
     ['a box that is ticked', { 'form[featured]': '1' }, true],
     ['one that is not', {}, false],
     ['the word of a browser', { 'form[featured]': 'on' }, true],
-  ])('are read as booleans: %s', async (_, values, featured) => {
+  ])('are converted to booleans: %s', async (_, values, featured) => {
     const { submit, table } = appWith({ user })
     await submit('/new?form=user', { 'form[email]': 'a@example.com', ...values })
     expect(await table(usersTable)).toEqual([{ email: 'a@example.com', featured }])
   })
 
-  test('other than booleans are refused', async () => {
+  test('other than booleans are rejected', async () => {
     const { submit } = appWith({ user })
     expect((await submit('/new?form=user', { 'form[email]': 'a@example.com', 'form[featured]': 'maybe' })).status).toBe(
       422,
     )
   })
 
-  test('leave a box as it was, where the form is shown again', async () => {
+  test("keep a box's state when the form is shown again", async () => {
     const { submit } = appWith({ user })
     expect((await submit('/new?form=user', { 'form[email]': '' })).html).not.toContain(' checked')
     expect((await submit('/new?form=user', { 'form[featured]': '1' })).html).toContain(' checked')
@@ -683,7 +683,7 @@ describe('texts of a form', () => {
     ['seven', 422, []],
     ['7.5', 422, []],
     ['9'.repeat(30), 422, []],
-  ])('are read as whole numbers: %p', async (value, status, kept) => {
+  ])('are converted to integers: %p', async (value, status, kept) => {
     const { fill, table } = appWith({ account })
     expect((await fill('/new?form=account', { 'form[payment_method_id]': value })).status).toBe(status)
     expect(await table(':bank_accounts')).toEqual(kept)
@@ -702,7 +702,7 @@ async function signUp(submit: (address: string, values: Values) => Promise<Page>
   expect((await submit('/new?form=sign_up', ann)).status).toBe(200)
 }
 
-describe('people', () => {
+describe('visitors', () => {
   test('log out, and in again', async () => {
     const { submit, open } = appWith(accounts)
     await open('/cart')
@@ -715,7 +715,7 @@ describe('people', () => {
     )
   })
 
-  test('are told the same of a wrong password and an unknown e-mail', async () => {
+  test('get the same message for a wrong password and an unknown e-mail', async () => {
     const { submit } = appWith(accounts)
     await signUp(submit)
     await submit('/new?form=log_out')
@@ -730,7 +730,7 @@ describe('people', () => {
   test.each([
     ['http://shop.test', /^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/],
     ['https://shop.test', /^__Host-liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
-  ])('have a new session once they log in on %s, and nobody knows it', async (origin, cookie) => {
+  ])('have an unpredictable new session after logging in on %s', async (origin, cookie) => {
     const { platform } = appWith(accounts)
     const { submit, fill, jar } = visitorOf(platform, origin)
     await signUp(submit)
@@ -745,7 +745,7 @@ describe('people', () => {
     expect((await thief.open('/who')).html).toMatch(/^\|\|/)
   })
 
-  test('never get a session whose id came from outside', async () => {
+  test('never get a session with an id from outside', async () => {
     const { platform } = appWith(accounts)
     const { jar, fill, submit } = visitorOf(platform)
     await signUp(submit)
@@ -755,7 +755,7 @@ describe('people', () => {
   })
 })
 
-test('what is no form is refused with a page, and nothing is an error of the server', async () => {
+test('get a page for an invalid form, and never a server error', async () => {
   const { send, open, table } = appWith({ note: note() })
   const token = (await open('/who')).html.split('|')[2] ?? ''
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -814,7 +814,7 @@ test('what is no form is refused with a page, and nothing is an error of the ser
   expect(JSON.stringify(await table())).not.toContain('authenticity')
 })
 
-test('of a form for a user only what belongs to him is taken', async () => {
+test('can change only their own values by a form for a user', async () => {
   const edit = `resource: User\n---\n{% form %}${input('first_name')}{% endform %}`
   const records = memoryRecords()
   const { submit, open, send, table } = appWith({ ...accounts, edit }, {}, { records })

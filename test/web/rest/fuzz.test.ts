@@ -104,7 +104,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('every answer is as the document describes it', () => {
+test('every response matches the OpenAPI document', () => {
   const faults = sent.filter(({ fault }) => fault !== undefined)
   const shown = faults
     .slice(0, 3)
@@ -112,14 +112,14 @@ test('every answer is as the document describes it', () => {
   expect(shown).toEqual([])
 })
 
-test('about half of the requests are sound, and most of those are done', () => {
+test('about half of the requests are valid, and most of those succeed', () => {
   const sound = sent.filter(({ request }) => request.broken.length === 0)
   const done = sound.filter(({ answer }) => (answer?.status ?? 500) < 400)
   expect(sound.length / count).toBeGreaterThan(0.4)
   expect(done.length / sound.length).toBeGreaterThan(0.6)
 })
 
-test('every operation is done and refused, and every status is answered', () => {
+test('every operation succeeds and fails, with every status', () => {
   for (const { method, path } of world.document.operations) {
     const operation = `${method} ${path}`
     const statuses = sent.flatMap(({ request, answer }) => (request.operation === operation ? [answer?.status] : []))
@@ -133,11 +133,11 @@ test('every operation is done and refused, and every status is answered', () => 
   expect(all).toEqual(new Set([...described, 400, 405]))
 })
 
-test('prototypes are as they were', () => {
+test('prototypes are unchanged', () => {
   expect(keysOf()).toEqual(keysBefore)
 })
 
-test('what is stored is plain', async () => {
+test('stored values are plain', async () => {
   const { records } = app.adapters
   const stored: StoredRecord[] = []
   for (const table of [undefined, ...ownTables]) {
@@ -158,7 +158,7 @@ function isPlain(value: unknown): boolean {
   return isPrototypeRight && Object.values(value).every(isPlain)
 }
 
-test('what was queued can be done, and nothing tells a secret', async () => {
+test('queued jobs can run, and nothing reveals a secret', async () => {
   const log = JSON.stringify(app.entries)
   const queued = JSON.stringify(jobs.list('waiting'))
   expect(jobs.list('waiting').length).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ test('what was queued can be done, and nothing tells a secret', async () => {
   }
 })
 
-test('the server still answers, and has not grown', async () => {
+test('the server still responds, and has not grown', async () => {
   const answer = await fetch(`${running.origin}/api/openapi.json`)
   expect(answer.status).toBe(200)
   sent.length = 0

@@ -19,7 +19,7 @@ const text = part('Content-Disposition: form-data; name="form[properties][text]"
 const file = 'Content-Disposition: form-data; name="form[custom_images][a]"; filename="a.png"'
 const end = `--${boundary}--\r\n`
 
-test('a body that is whole is read', async () => {
+test('reads a whole body', async () => {
   const response = await post(name + text + end)
   expect([response.status, await response.json()]).toEqual([201, { id: 1, errors: {} }])
 })
@@ -34,13 +34,13 @@ test.each([
   ['no boundary at all', 'abc'],
   ['nothing', ''],
   ['a file without an end after a field', name + text + part(file, 'abc\r\n')],
-])('%s is answered with 406, and the next request as well', async (_, body) => {
+])('rejects %s with 406, and the next request as well', async (_, body) => {
   expect((await post(body)).status).toBe(406)
   expect((await post(name + text + end)).status).toBe(201)
 })
 
 test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary="'])(
-  'the type %s is answered with 406',
+  'rejects the type %s with 406',
   async (type) => {
     expect((await post(name + end, type)).status).toBe(406)
   },

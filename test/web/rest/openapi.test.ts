@@ -99,21 +99,18 @@ function takes(name: string, body: unknown, type = 'application/json'): boolean 
   return admits(operation(name).requestBody.content[type]?.schema ?? false, body)
 }
 
-test.each([false, true])(
-  'the document is one of OpenAPI 3.1 whose references resolve (sample statuses: %s)',
-  async (sampleStatuses) => {
-    const validator = new Validator()
-    expect(await validator.validate({ ...describeApi({ rest: { sampleStatuses } }) })).toEqual({ valid: true })
-    expect(validator.version).toBe('3.1')
-  },
-)
+test.each([false, true])('is OpenAPI 3.1 with resolvable references (sample statuses: %s)', async (sampleStatuses) => {
+  const validator = new Validator()
+  expect(await validator.validate({ ...describeApi({ rest: { sampleStatuses } }) })).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
 
-test('the document is plain JSON', () => {
+test('is plain JSON', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Form-driven REST API', version: '1' } })
   expect(openApiDocument(resolveSettings())).toEqual(document)
 })
 
-test('a broken document is told from a right one', async () => {
+test('distinguishes a broken document from a valid one', async () => {
   const { valid } = await new Validator().validate({ ...document, paths: { '/x': { $ref: '#/components/nothing' } } })
   expect(valid).toBe(false)
 })
@@ -140,7 +137,7 @@ describe('operations', () => {
     expect(Object.keys(operation(name).responses).sort()).toEqual([...own, ...all].sort())
   })
 
-  test('there are these and the document itself, which needs no token', () => {
+  test('are these and the document itself, which requires no token', () => {
     expect(writes).toHaveLength(15)
     expect(operation('GET /api/openapi.json')).toMatchObject({ security: [], responses: { 200: {} } })
     expect(Object.keys(operations)).toHaveLength(16)
@@ -154,7 +151,7 @@ describe('operations', () => {
     )
   })
 
-  test('their tags are those of the document, and each has a summary', () => {
+  test('have tags of the document, and a summary', () => {
     const tags = document.tags.map(({ name }) => name)
     for (const { tags: own, summary } of Object.values(operations)) {
       expect(tags).toEqual(expect.arrayContaining(own))
@@ -162,7 +159,7 @@ describe('operations', () => {
     }
   })
 
-  test('an id in a path is a parameter, a whole number', () => {
+  test('have an integer parameter for an id in the path', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
       const parameters = (item.parameters ?? []).map((parameter) => document.components.parameters[nameOf(parameter)])
@@ -172,7 +169,7 @@ describe('operations', () => {
     }
   })
 
-  test('they are allowed by a token, or by a session with its CSRF token', () => {
+  test('require a token, or a session with its CSRF token', () => {
     const { token, session } = document.components.securitySchemes
     expect(token).toMatchObject({ in: 'header', name: 'authorization', description: '`Token token=<API_TOKEN>`' })
     expect(session).toMatchObject({ in: 'cookie', name: 'liquid_session' })
@@ -182,7 +179,7 @@ describe('operations', () => {
 })
 
 describe('settings', () => {
-  test('the base path stands before every path', () => {
+  test('the base path precedes every path', () => {
     const { paths } = describeApi({ rest: { basePath: '/v2' } })
     const renamed = Object.keys(document.paths).map((path) => path.replace('/api/', '/v2/'))
     expect(Object.keys(paths)).toEqual(renamed)
@@ -193,7 +190,7 @@ describe('settings', () => {
     expect(describeApi({ baseUrl: 'https://shop.example' }).servers).toEqual([{ url: 'https://shop.example' }])
   })
 
-  test('with the statuses of the samples, an update of a user and a deletion answer 201', () => {
+  test('with the statuses of the samples, updating a user and deleting respond with 201', () => {
     const sampled = describeApi({ rest: { sampleStatuses: true } })
     const statuses = (name: string): string[] => Object.keys(operation(name, sampled).responses)
     const update = 'PUT /api/users/{user_id}'
@@ -209,7 +206,7 @@ describe('settings', () => {
 })
 
 describe('forms', () => {
-  test.each(resourceNames)('%s has the attributes that are listed, and those required', (name) => {
+  test.each(resourceNames)('%s lists its attributes, and the required ones', (name) => {
     const listed = Object.entries(describeResource(name).attributes).filter(([, { unlisted }]) => !unlisted)
     const required = listed.filter(([, attribute]) => attribute.required).map(([key]) => key)
     const schema = schemas[`${name}Form`]
@@ -218,7 +215,7 @@ describe('forms', () => {
     expect(schema?.additionalProperties).toBe(true)
   })
 
-  test('attributes are of the types of the interface, and null where they are not required', () => {
+  test('attributes have the types of the interface, and allow null unless required', () => {
     expect(schemas.UserForm?.properties).toMatchObject({
       email: { type: 'string' },
       first_name: { type: ['string', 'null'] },
@@ -230,7 +227,7 @@ describe('forms', () => {
     expect(schemas.CustomizationForm?.required).toEqual(['custom_model_type_name'])
   })
 
-  test('customizations have others inside', () => {
+  test('customizations contain nested ones', () => {
     expect(schemas.CustomizationForm?.properties?.customizations).toEqual({
       type: ['object', 'null'],
       additionalProperties: { $ref: '#/components/schemas/CustomizationForm' },
@@ -243,7 +240,7 @@ describe('forms', () => {
     expect(admits({ $ref: '#/components/schemas/CustomizationForm' }, nested(1))).toBe(false)
   })
 
-  test('attributes without a description have none, and others say what they are', () => {
+  test('attributes have a description, if any', () => {
     expect(schemas.UserForm?.properties?.name).not.toHaveProperty('description')
     expect(schemas.CustomizationForm?.properties?.customizable_type?.description).toMatch(/User, UserProfile/)
   })
@@ -252,7 +249,7 @@ describe('forms', () => {
 describe('requests', () => {
   const user = { form_configuration_name: 'sign_up', form: { email: 'ann@example.com', points: 3, last_name: null } }
 
-  test('an envelope names a configuration and has a form', () => {
+  test("an envelope contains a configuration's name and a form", () => {
     expect(takes('POST /api/users', user)).toBe(true)
     expect(takes('POST /api/users', { form: user.form })).toBe(false)
     expect(takes('POST /api/users', { form_configuration_name: 'sign_up' })).toBe(false)
@@ -266,13 +263,13 @@ describe('requests', () => {
     ['POST /api/sessions', 'SessionForm'],
     ['POST /api/user/bank_accounts', 'BankAccountForm'],
     ['POST /api/user/credit_cards', 'CreditCardForm'],
-  ])('%s takes a %s', (name, form) => {
+  ])('%s accepts a %s', (name, form) => {
     const { schema } = operation(name).requestBody.content['application/json'] ?? {}
     expect(schemas[nameOf(schema)]?.properties?.form).toEqual({ $ref: `#/components/schemas/${form}` })
   })
 
   test.each(writes.filter(([name]) => /^(POST|PUT|PATCH) .*customizations/.test(name)).map(([name]) => name))(
-    '%s takes a customization with the type of its parent, and a record of a table without',
+    '%s accepts a customization with the type of its parent, and a record of a table without',
     (name) => {
       const form = { custom_model_type_name: 'note', customizable_id: 2 }
       for (const parent_resource_id of [1, 'note']) {
@@ -283,7 +280,7 @@ describe('requests', () => {
     },
   )
 
-  test('a deletion has the name alone, and logging out may have it', () => {
+  test('a deletion contains the name alone, and a log-out optionally', () => {
     for (const path of ['/api/user/customizations', '/api/customizations']) {
       expect(takes(`DELETE ${path}/{customization_id}`, { form_configuration_name: 'note' })).toBe(true)
       expect(takes(`DELETE ${path}/{customization_id}`, {})).toBe(false)
@@ -312,7 +309,7 @@ describe('requests', () => {
 describe('responses', () => {
   const creations = ['users', 'user/bank_accounts', 'user/credit_cards', 'user/customizations', 'customizations']
 
-  test.each(creations)('POST /api/%s answers the id and no errors, or errors and no id', (path) => {
+  test.each(creations)('POST /api/%s responds with the id and no errors, or errors and no id', (path) => {
     const name = `POST /api/${path}`
     expect(answers(name, 201, { id: 1, errors: {} })).toBe(true)
     expect(answers(name, 201, { id: 1 })).toBe(false)
@@ -323,7 +320,7 @@ describe('responses', () => {
     expect(answers(name, 422, { id: null, errors: {} })).toBe(false)
   })
 
-  test('logging in answers an empty object, and the cookie of the session', () => {
+  test("a log-in responds with an empty object and the session's cookie", () => {
     expect(answers('POST /api/sessions', 201, {})).toBe(true)
     expect(answers('POST /api/sessions', 201, { id: 1 })).toBe(false)
     expect(response('POST /api/sessions', 201).headers).toHaveProperty('Set-Cookie')
@@ -335,7 +332,7 @@ describe('responses', () => {
     }
   })
 
-  test('other failures have errors alone, messages of the whole under base', () => {
+  test('other failures contain errors alone, with general messages under base', () => {
     const statuses = ['401', '403', '404', '406', '412', '413', '415', '422']
     for (const [name, { responses }] of writes) {
       for (const status of statuses.filter((one) => one in responses)) {
@@ -362,7 +359,7 @@ describe('responses', () => {
     })
   })
 
-  test('a form of a page is redirected, or answered by a page', () => {
+  test("a page's form gets a redirect or a page", () => {
     for (const [name, { responses }] of writes) {
       expect(response(name, 302).headers).toHaveProperty('Location')
       const pages = Object.keys(responses).filter((status) => response(name, status).content?.['text/html'])

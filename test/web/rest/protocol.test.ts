@@ -18,7 +18,7 @@ const post = (body: string | Uint8Array, headers: Readonly<Record<string, string
   )
 const detail = (response: Response): string => response.headers.get('x-error-detail') ?? ''
 
-test('PATCH means what PUT does', async () => {
+test('PATCH equals PUT', async () => {
   const { body } = await send('POST', '/api/customizations', note({ text: 'tea' }))
   const { id } = body as { id: number }
   expect((await send('PATCH', `/api/customizations/${id}`, note({ text: 'milk' }))).status).toBe(204)
@@ -26,7 +26,7 @@ test('PATCH means what PUT does', async () => {
   expect((await send('GET', `/api/customizations/${id}`)).headers.get('allow')).toBe('PUT, PATCH, DELETE')
 })
 
-test('a slash at the end of a path means nothing', async () => {
+test('a trailing slash is ignored', async () => {
   expect((await send('POST', '/api/customizations/', note({ text: 'tea' }))).status).toBe(201)
   expect((await send('POST', '/api/customizations//', note({ text: 'tea' }))).status).toBe(404)
 })
@@ -41,7 +41,7 @@ test.each([
   '/api/users//',
   '/api/customizations/999',
   '/api/customizations/x',
-])('404 is of one kind: %s', async (path) => {
+])('404 has one kind: %s', async (path) => {
   const method = path.startsWith('/api/c') ? 'DELETE' : 'POST'
   const { status, headers, body } = await send(method, path, { form_configuration_name: 'note' })
   expect([status, headers.get('content-type'), body]).toEqual([
@@ -60,7 +60,7 @@ test('404 is a page for a form of a page', async () => {
   }
 })
 
-test('401 says by what a client shows who it is', async () => {
+test('401 explains how a client authenticates', async () => {
   const wrong = await send('POST', '/api/customizations', note({ text: 'tea' }), { authorization: 'Token token=wrong' })
   const none = await send('POST', '/api/customizations', note({ text: 'tea' }), {})
   for (const { status, headers } of [wrong, none]) {
@@ -76,11 +76,11 @@ test.each([
   [`Token token="${accessKey}"x`, 401],
   [`Token token="${accessKey}`, 401],
   [`Token nonce="def"`, 401],
-])('the token may have parameters beside it: %s', async (authorization, status) => {
+])('a token can have parameters beside it: %s', async (authorization, status) => {
   expect((await send('POST', '/api/customizations', note({ text: 'tea' }), { authorization })).status).toBe(status)
 })
 
-test('records of others and records that are not there are told apart by nothing', async () => {
+test("others' records and missing records are indistinguishable", async () => {
   const tokens = memoryTokens([accessKey, { token: 'of-bob', subject: '2' }])
   const own = testApp({ tokens })
   const ask = sender((request) => own.rest.fetch(request))
@@ -96,18 +96,18 @@ test('records of others and records that are not there are told apart by nothing
 })
 
 describe('a body', () => {
-  test('may begin with a byte order mark', async () => {
+  test('can start with a byte order mark', async () => {
     expect((await post(`\ufeff${JSON.stringify(note({ text: 'tea' }))}`)).status).toBe(201)
   })
 
-  test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])('that is compressed is refused: %s', async (encoding) => {
+  test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])('is rejected if it is compressed: %s', async (encoding) => {
     const response = await post(gzipSync(JSON.stringify(note({ text: 'tea' }))), { 'content-encoding': encoding })
     expect(response.status).toBe(415)
     expect(await response.json()).toEqual({ errors: { base: ['Unsupported Media Type'] } })
     expect(detail(response)).toContain('send it as it is')
   })
 
-  test('may say that it is not compressed', async () => {
+  test('can declare that it is not compressed', async () => {
     expect((await post(JSON.stringify(note({ text: 'tea' })), { 'content-encoding': 'Identity' })).status).toBe(201)
   })
 
@@ -121,14 +121,14 @@ describe('a body', () => {
     ['a form', Buffer.from('form[properties][text]=\xff', 'latin1'), 'application/x-www-form-urlencoded'],
     ['a form, encoded', Buffer.from('form[properties][text]=%ff'), 'application/x-www-form-urlencoded'],
     ['multipart', multipart, 'multipart/form-data; boundary=b'],
-  ])('of bytes that are no text is refused and not changed: %s', async (_, body, type) => {
+  ])('is rejected unchanged if its bytes are not text: %s', async (_, body, type) => {
     const response = await post(body, { 'content-type': type })
     expect(response.status).toBe(406)
     expect(detail(response)).toContain('is not UTF-8')
   })
 
   test.each(['1e400', '-1e400', '9007199254740993', '-9007199254740993', '12345678901234567890'])(
-    'with a number that would become another one is refused: %s',
+    'is rejected if a number would change: %s',
     async (number) => {
       const response = await post(JSON.stringify(note({ text: 0 })).replace('"text":0', `"text":${number}`))
       expect(response.status).toBe(406)
@@ -137,7 +137,7 @@ describe('a body', () => {
   )
 
   test.each(['9007199254740991', '-9007199254740991', '1e300', '0.1', '1E+2'])(
-    'takes numbers that are exact: %s',
+    'accepts exact numbers: %s',
     async (number) => {
       const response = await post(JSON.stringify(note({ text: 0 })).replace('"text":0', `"text":${number}`))
       const { id } = (await response.json()) as { id: number }
@@ -146,7 +146,7 @@ describe('a body', () => {
   )
 })
 
-test('pages refuse the same bodies and queries', async () => {
+test('pages reject the same bodies and queries', async () => {
   const pages = register({
     files: memoryFiles({
       'views/pages/hook.liquid': '---\nmethod: post\ncsrf: false\nlayout: ""\n---\n{{ context.params | json }}',

@@ -154,20 +154,20 @@ describe.each(Object.entries(servers))('served by %s', (name, serve) => {
   const at = (path: string): string => path.replace(/:(\w+)/, (_match, name: string) => ids[name] as string)
 
   describe.each(endpoints)('$method $path', ({ method, path, body, status, answer, invalid, guarded }) => {
-    test(`answers ${status}`, async () => {
+    test(`responds with ${status}`, async () => {
       const response = await send(method, at(path), body)
       expect([response.status, response.body]).toEqual([status, answer])
       if (answer !== undefined) expect(response.headers.get('content-type')).toBe('application/vnd.api+json')
     })
 
-    test('answers 401 without a token, and with a wrong one', async () => {
+    test('responds with 401 without a token, and with a wrong one', async () => {
       for (const headers of [{}, { authorization: 'Token token=wrong' }, { authorization: 'Bearer an-access-key' }]) {
         const response = await send(method, at(path), body, headers)
         expect([response.status, response.body]).toEqual([401, unauthorized])
       }
     })
 
-    test('answers 406 to what is no envelope', async () => {
+    test('responds with 406 to an invalid envelope', async () => {
       const bodies = [
         '{"form',
         '[]',
@@ -189,33 +189,33 @@ describe.each(Object.entries(servers))('served by %s', (name, serve) => {
       }
     })
 
-    test('answers 413 to a body that is too large', async () => {
+    test('responds with 413 to a body that is too large', async () => {
       const response = await send(method, at(path), { ...body, more: 'x'.repeat(1_048_576) })
       expect([response.status, response.body]).toEqual([413, { errors: { base: ['Payload Too Large'] } }])
     })
 
-    test('answers 405 to other methods, and tells those that there are', async () => {
+    test('responds with 405 to other methods, and lists the allowed ones', async () => {
       const response = await send('GET', at(path))
       expect([response.status, response.body]).toEqual([405, { errors: { base: ['Method Not Allowed'] } }])
       expect(response.headers.get('allow')?.split(', ')).toContain(method)
     })
 
     if (invalid) {
-      test('answers 422 to wrong values, and says what is wrong', async () => {
+      test('responds with 422 to wrong values, and explains them', async () => {
         const response = await send(method, at(path), invalid.body)
         expect([response.status, response.body]).toEqual([422, invalid.errors])
       })
     }
 
     if (guarded) {
-      test('answers 403 where a policy refuses', async () => {
+      test('responds with 403 if a policy refuses', async () => {
         const response = await send(method, at(path), guarded)
         expect([response.status, response.body]).toEqual([403, forbidden])
       })
     }
 
     if (path.includes(':')) {
-      test('answers 404 where there is no such record', async () => {
+      test('responds with 404 if the record does not exist', async () => {
         for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '%00', '99999999999999999999']) {
           const response = await send(method, path.replace(/:\w+/, id), body)
           expect([id, response.status, response.body]).toEqual([id, 404, notFound])
@@ -224,12 +224,12 @@ describe.each(Object.entries(servers))('served by %s', (name, serve) => {
     }
   })
 
-  test('answers 404 to other addresses', async () => {
+  test('responds with 404 to other addresses', async () => {
     const response = await send('POST', '/api/planets', {}, authorized)
     expect([response.status, response.body]).toEqual([404, notFound])
   })
 
-  test('answers 404 to another spelling of an address, which a guard of paths may not know', async () => {
+  test('responds with 404 to another spelling of an address, which a guard of paths may not know', async () => {
     const spellings = ['/api/users//', '/api/user%2Fcustomizations', '/api/user//customizations']
     // A guard in Hono knows it.
     if (name !== 'Hono') spellings.push('/api/%75sers')

@@ -52,7 +52,7 @@ async function setUp(settings: object = {}, adapters: PlatformAdapters = {}) {
 const [ann, bob, nobody] = ['ann@example.com', 'bob@example.com', 'nobody@example.com']
 
 describe('too many wrong passwords', () => {
-  test('are answered with 429, and the right one too, until the time is over', async () => {
+  test('get 429, as the right one does, until the time is over', async () => {
     const { logIn, statuses, pass } = await setUp()
     expect(await statuses(4, ann, 'wrong')).toEqual([422, 422, 422, 429])
     const answer = await logIn(ann, 'secret-1')
@@ -64,7 +64,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ann, 'secret-1')).status).toBe(201)
   })
 
-  test('are answered the same where there is no such account', async () => {
+  test('get the same response without an account', async () => {
     const seen = []
     for (const email of [ann, nobody]) {
       const { logIn, statuses } = await setUp()
@@ -76,7 +76,7 @@ describe('too many wrong passwords', () => {
     expect(seen[0]?.[1]).toBe(429)
   })
 
-  test('are no more when they are sent at once, and cost no more', async () => {
+  test('are not exceeded by concurrent ones, at no extra cost', async () => {
     const { logIn } = await setUp()
     const scrypt = jest.spyOn(crypto, 'scrypt')
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(ann, 'wrong')))
@@ -86,7 +86,7 @@ describe('too many wrong passwords', () => {
     expect(checked).toBe(3)
   })
 
-  test('count however the e-mail is spelled', async () => {
+  test('count for every spelling of the e-mail', async () => {
     const { statuses } = await setUp()
     await statuses(1, 'Ann@Example.com', 'wrong')
     await statuses(1, ' ANN@example.com ', 'wrong')
@@ -94,14 +94,14 @@ describe('too many wrong passwords', () => {
     expect(await statuses(1, 'aNN@example.com', 'wrong')).toEqual([429])
   })
 
-  test('keep nobody else out: another account, or the account from another address', async () => {
+  test('lock nobody else out: another account, or the account from another address', async () => {
     const { statuses } = await setUp()
     await statuses(4, ann, 'wrong')
     expect(await statuses(1, bob, 'secret-1')).toEqual([201])
     expect(await statuses(1, ann, 'secret-1', '198.51.100.1')).toEqual([201])
   })
 
-  test('are forgotten once the right one comes', async () => {
+  test('are forgotten after the right one', async () => {
     const { statuses } = await setUp()
     for (let i = 0; i < 3; i++) {
       expect(await statuses(2, ann, 'wrong', `203.0.113.${i}`)).toEqual([422, 422])
@@ -110,7 +110,7 @@ describe('too many wrong passwords', () => {
     }
   })
 
-  test('of many accounts from one address are too many, and right ones between them do not help', async () => {
+  test('of many accounts from one address are too many, despite right ones between them', async () => {
     const { statuses } = await setUp()
     const seen: number[] = []
     for (let i = 0; i < 8; i++) {
@@ -120,34 +120,34 @@ describe('too many wrong passwords', () => {
     expect(seen.slice(-4)).toEqual([429, 429, 429, 429])
   })
 
-  test('right ones are never too many', async () => {
+  test('do not include right ones', async () => {
     const { statuses } = await setUp()
     expect(new Set(await statuses(20, bob, 'secret-1'))).toEqual(new Set([201]))
   })
 
   test.each([
     ['one IPv6 network', '2001:db8:1:2:3:4:5:', true],
-    ['IPv4 addresses that are told in IPv6', '::ffff:203.0.113.', false],
-  ])('of %s are told apart: %s', async (_, prefix, isOne) => {
+    ['IPv4 addresses in IPv6 notation', '::ffff:203.0.113.', false],
+  ])('of %s are distinguished: %s', async (_, prefix, isOne) => {
     const { statuses } = await setUp()
     for (let i = 1; i <= 3; i++) await statuses(1, ann, 'wrong', `${prefix}${i}`)
     expect(await statuses(1, ann, 'wrong', `${prefix}9`)).toEqual([isOne ? 429 : 422])
   })
 
-  test('count by the account alone where the address is not known', async () => {
+  test('count by the account alone if the address is unknown', async () => {
     const { statuses } = await setUp()
     expect(await statuses(4, ann, 'wrong', '')).toEqual([422, 422, 422, 429])
     for (let i = 0; i < 9; i++) expect(await statuses(1, `user-${i}@example.com`, 'wrong', '')).toEqual([422])
   })
 
-  test('are as many as the settings say: any number of them, too', async () => {
+  test('have the configured number, or no limit', async () => {
     const { statuses } = await setUp({ logins: Infinity, loginsOfAddress: Infinity })
     expect(new Set(await statuses(12, ann, 'wrong'))).toEqual(new Set([422]))
   })
 })
 
-describe('by the form of a page', () => {
-  test('they show it again, with 429, what is wrong and when to come back', async () => {
+describe('in the form of a page', () => {
+  test('it is shown again, with 429, the error and the time to retry', async () => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     const html = await visitor.text('/log-in')
@@ -162,7 +162,7 @@ describe('by the form of a page', () => {
     expect(shown).toContain('Too many attempts. Try again later')
   })
 
-  test('a client chooses no address of its own', async () => {
+  test("a client's own address is ignored", async () => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     const authenticity_token =
@@ -182,8 +182,8 @@ describe('by the form of a page', () => {
   })
 })
 
-describe('by a query of a template', () => {
-  test.each(['/session', '/authenticate'])('%s tells that there were too many', async (path) => {
+describe("in a template's query", () => {
+  test.each(['/session', '/authenticate'])('%s reports too many attempts', async (path) => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     const ask = (email: string, password: string) =>
@@ -198,7 +198,7 @@ describe('by a query of a template', () => {
     expect(await ask(bob, 'secret-1')).toMatch(/^(?:2|true)$/)
   })
 
-  test('what is tried in one place counts in the others', async () => {
+  test('attempts in one place count in the others', async () => {
     const { platform, statuses } = await setUp()
     const visitor = visitorOf(platform)
     await visitor.text(`/session?email=${ann}&password=wrong`, { ip: '203.0.113.7' })
@@ -207,8 +207,8 @@ describe('by a query of a template', () => {
   })
 })
 
-describe('a throttle of the host', () => {
-  test('decides, and is told neither e-mail nor address', async () => {
+describe("a host's throttle", () => {
+  test('decides without knowing e-mail or address', async () => {
     const keys: string[] = []
     const throttle = {
       attempt: (key: string) => (keys.push(key), Promise.resolve({ allowed: false, retryAfterMs: 2500 })),
@@ -221,7 +221,7 @@ describe('a throttle of the host', () => {
     expect(keys[0]).not.toMatch(/ann|example|203/)
   })
 
-  test('has both methods', () => {
+  test('requires both methods', () => {
     const throttle = { attempt: () => ({ allowed: true, retryAfterMs: 0 }) }
     expect(() => register({ throttle: throttle as never })).toThrow('adapter "throttle" must have a method forgive()')
   })

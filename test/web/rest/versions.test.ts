@@ -19,7 +19,7 @@ async function product(properties: object = { sku: 'a-1', n: 0 }) {
   return { platform, send, path, put, tag: headers.get('etag') ?? '', id: String((made as { id: number }).id) }
 }
 
-test('a write with If-Match is refused with 412 where somebody else has written, and writes nothing', async () => {
+test("rejects a write with If-Match and 412 after another client's write, and writes nothing", async () => {
   const { put, tag, send, path, platform } = await product()
   expect(tag).toMatch(/^"[\w-]{22}"$/)
   const first = await put(1, tag)
@@ -41,27 +41,27 @@ test.each<[string, (tag: string) => string, number]>([
   ['*, for any version', () => '*', 204],
   ['one of a list', (tag) => `"x", ${tag}`, 204],
   ['others', () => '"x", "y"', 412],
-  ['a weak tag, which is never equal', (tag) => `W/${tag}`, 412],
+  ['a weak tag, which never matches', (tag) => `W/${tag}`, 412],
   ['a tag without quotes', (tag) => tag.slice(1, -1), 412],
   ['nothing', () => '', 412],
-])('If-Match takes %s', async (_, ifMatch, status) => {
+])('If-Match accepts %s', async (_, ifMatch, status) => {
   const { put, tag } = await product()
   expect((await put(1, ifMatch(tag))).status).toBe(status)
 })
 
-test('there is no record to match where there is none, or it is of somebody else', async () => {
+test('finds no record to match if it is missing or has another owner', async () => {
   const { send } = await product()
   const { status } = await send('PUT', '/api/customizations/99', body({ n: 1 }), { ...authorized, 'if-match': '*' })
   expect(status).toBe(404)
 })
 
-test('100 increments by 10 clients at once, each done again after a 412, make 100', async () => {
+test('reaches 100 by 100 increments of 10 concurrent clients, each repeated after a 412', async () => {
   const { platform, id } = await product()
   await incrementAtOnce([platform], id, readCounter)
   expect((await readCounter(platform)).n).toBe(100)
 })
 
-test('a form with the field lock_version takes it for the version', async () => {
+test("uses a form's field lock_version as the version", async () => {
   const { send, path, tag } = await product()
   const put = (version: unknown) => send('PUT', path, { ...body({ n: 1 }), lock_version: version })
   expect((await put('old')).status).toBe(412)
@@ -69,7 +69,7 @@ test('a form with the field lock_version takes it for the version', async () => 
   expect((await put(null)).status).toBe(204)
 })
 
-test('record_update and record_delete take lock_version', async () => {
+test('record_update and record_delete accept lock_version', async () => {
   const { platform, id, tag } = await product()
   const set = (version: string, n: number) =>
     platform.liquid.parseAndRender(
@@ -80,7 +80,7 @@ test('record_update and record_delete take lock_version', async () => {
   expect((await readCounter(platform)).n).toBe(5)
 })
 
-test('a unique property is told as the error of its field, by a form and a query', async () => {
+test("reports a unique property as its field's error, in a form and a query", async () => {
   const { send, platform } = await product()
   const taken = await send('POST', '/api/customizations', body({ sku: 'a-1' }))
   expect(taken).toMatchObject({ status: 422, body: { errors: { 'properties.sku': ['has already been taken'] } } })
@@ -88,7 +88,7 @@ test('a unique property is told as the error of its field, by a form and a query
   expect(text).toBe('there is another record in "product" with this sku')
 })
 
-test('one of 12 requests at once creates a record with a unique value', async () => {
+test('creates one record with a unique value in 12 concurrent requests', async () => {
   const { platform } = app()
   expect(await createAtOnce([platform], 12)).toEqual([201, ...Array<number>(11).fill(422)])
 })

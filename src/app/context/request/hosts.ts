@@ -1,4 +1,4 @@
-/** The hosts that an app answers at: `settings.hosts`, compared as URLs have them: `xn--bcher-kva.test` is `bücher.test`. */
+/** The hosts of an app: `settings.hosts`, compared as in URLs: `xn--bcher-kva.test` is `bücher.test`. */
 export class Hosts {
   private readonly names: ReadonlySet<string>
   /** With the dot before them. */

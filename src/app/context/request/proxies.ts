@@ -37,7 +37,7 @@ export class Proxies {
     const url = new URL(request.url)
     if (!this.trusts(peer)) return { url, ip: peer }
     const { headers } = request
-    const chain = [peer, ...parseHeaderList(headers, 'x-forwarded-for').reverse().map(withoutPort)]
+    const chain = [peer, ...parseHeaderList(headers, 'x-forwarded-for').reverse().map(removePort)]
     let hop = 0
     while (this.isTrusted(chain[hop] as string | null, hop) && isIP(chain[hop + 1] ?? '') > 0) hop++
     const ip = chain[hop] as string | null
@@ -74,6 +74,6 @@ function parseHeaderList(headers: Headers, name: string): string[] {
 }
 
 /** Some proxies append the port: `203.0.113.5:49152`, `[2001:db8::1]:443`. */
-function withoutPort(entry: string): string {
+function removePort(entry: string): string {
   return /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).join('') ?? entry
 }

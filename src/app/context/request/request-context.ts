@@ -11,11 +11,11 @@ import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { Runtime } from '../runtime'
 import { parseUserAgent, type Device } from './device'
 import type { Globals } from '../globals'
-import { withoutSession, withoutSessionPairs } from '../session/cookie'
+import { removeSessionCookies, removeSessionPairs } from '../session/cookie'
 import { withoutFiles } from '../uploads/upload'
 import { trimSpace } from '../../../base/text/trim-space'
 
-/** The requested URL. Source: what public apps of the original do with it. */
+/** The requested URL. Source: its use in public apps of the original. */
 export interface RequestLocation {
   /** The path, with one slash at its start: apps compare it with `/about`, and put `?page=2` behind it. */
   readonly href: string
@@ -60,7 +60,7 @@ export interface RequestContext extends RequestScope {
   layout: string | null
 }
 
-/** What the host knows about a request in addition to the request itself. */
+/** The host's data about a request in addition to the request itself. */
 export interface RequestOrigin {
   /** The address of the connection's peer: `context.visitor.ip`, unless it is a proxy of `settings.trustProxy`. */
   readonly ip?: string
@@ -87,7 +87,7 @@ export interface RequestParts extends Pick<
 }
 
 /** The parts of a context without a request. */
-export function noRequest(runtime: Runtime): RequestParts {
+export function makeRequestlessParts(runtime: Runtime): RequestParts {
   const { settings } = runtime
   const location = parseLocation(settings.baseUrl, runtime)
   return {
@@ -125,7 +125,7 @@ export function readRequestParts(
   return {
     params: withoutFiles(params) as Hash,
     headers: lazy(() => toRackHeaders(request, url)),
-    cookies: withoutSession(cookies),
+    cookies: removeSessionCookies(cookies),
     mount,
     isHttps,
     sessionId: runtime.sessionCookie.readId(cookies, isHttps),
@@ -159,7 +159,7 @@ function toLocation({ href, host, pathname }: URL, { settings }: Runtime): Reque
   }
 }
 
-/** The path and the query of a URL; empty if it is none. */
+/** The path and the query of a URL; empty if it is invalid. */
 export function toFullPath(url: string): string {
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)
@@ -178,9 +178,9 @@ function toRackHeaders(request: Request, { host, hostname, pathname, search }: U
     host,
   }
   request.headers.forEach((text, name) => {
-    const value = name === 'cookie' ? withoutSessionPairs(text) : text
+    const value = name === 'cookie' ? removeSessionPairs(text) : text
     setOwn(headers, name, value)
-    headers[rackName(name)] = value
+    headers[formatRackName(name)] = value
   })
   return headers
 }
@@ -189,7 +189,7 @@ const maxNames = fixedLimits.kept.headerNames
 const rackNames = new Map<string, string>()
 
 /** `HTTP_USER_AGENT` for `user-agent`; cached, because most requests have the same headers. */
-function rackName(name: string): string {
+function formatRackName(name: string): string {
   let rack = rackNames.get(name)
   if (rack === undefined) {
     rack = `HTTP_${name.toUpperCase().replaceAll('-', '_')}`

@@ -1,11 +1,11 @@
 import { AdapterError } from '../../../base/errors'
-import { plainText } from './responses'
+import { respondWithText } from './responses'
 
 /** Seconds after which a client may ask again while an engine is away. */
 const retryAfter = '5'
 
 /** The status of a request that failed: 503 if an engine is away, exhausted or slow, else 500. */
-export function failureStatus(error: unknown): 500 | 503 {
+export function findFailureStatus(error: unknown): 500 | 503 {
   return findAdapterError(error)?.isTemporary === true ? 503 : 500
 }
 
@@ -18,10 +18,10 @@ export function findAdapterError(error: unknown): AdapterError | undefined {
 }
 
 /** The headers of the response to a request that failed. */
-export function failureHeaders(error: unknown): Readonly<Record<string, string>> {
-  return { 'cache-control': 'no-store', ...(failureStatus(error) === 503 && { 'retry-after': retryAfter }) }
+export function makeFailureHeaders(error: unknown): Readonly<Record<string, string>> {
+  return { 'cache-control': 'no-store', ...(findFailureStatus(error) === 503 && { 'retry-after': retryAfter }) }
 }
 
-export function plainFailure(status: 500 | 503): Response {
-  return plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error')
+export function makePlainFailure(status: 500 | 503): Response {
+  return respondWithText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error')
 }

@@ -7,7 +7,7 @@ import { parseUrl } from '../../../base/text/url'
 
 const { url: maxLength } = formats
 
-/** What is no path from the root that lacks its slash: such an address, a query or a fragment. */
+/** Not a path that lacks its leading slash: an absolute address, a query or a fragment. */
 const isAddress = /^(?:[a-z][a-z\d+.-]*:|[/\\?#])/i
 /** Characters that would end a header. */
 const breaking = /\p{Cc}/u
@@ -46,7 +46,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   if (!Number.isInteger(status) || status < 300 || status > 399) {
     throw new InvalidValueError(`expected the status of a redirect, 300 to 399, got ${describe(status)}`)
   }
-  const location = encoded(isAddress.test(trimmed) ? trimmed : `/${trimmed}`)
+  const location = encodeTarget(isAddress.test(trimmed) ? trimmed : `/${trimmed}`)
   const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(location) ?? []
   if (runningSchemes.includes(scheme.toLowerCase())) {
     throw new InvalidValueError(
@@ -56,14 +56,14 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   if (!allowsOtherHost && !isTrusted(location, written, exchange)) {
     throw new InvalidValueError(
       `expected a path, or a URL of this site, to redirect to, got ${describe(trimmed)}: ` +
-        `write its URL beside "redirect_to", or "${permission}" where it may be any`,
+        `write its URL beside "redirect_to", or "${permission}" to allow any`,
     )
   }
   return { location, status }
 }
 
 /** Encodes a URL for a header; keeps existing percent-encodings, and the brackets of an IPv6 host. */
-function encoded(target: string): string {
+function encodeTarget(target: string): string {
   const address = encodeURI(target.toWellFormed()).replaceAll('%25', '%')
   return address.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)%5B([\da-f:.]+)%5D/i, '$1[$2]')
 }

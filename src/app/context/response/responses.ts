@@ -6,30 +6,30 @@ import { contentTypes } from '../../../files/content-types'
 import type { Page } from '../../../files/kinds/page'
 import { removeTrailingSlashes } from '../../../base/text/trailing-slashes'
 
-export function plainText(status: number, text: string): Response {
+export function respondWithText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
-/** The answer at a host that is none of the app's. Source: RFC 9110, 15.5.20 */
-export function misdirected(): Response {
-  return plainText(421, 'Misdirected Request: the app does not answer at this host (settings.hosts)')
+/** The response at a host outside the app's. Source: RFC 9110, 15.5.20 */
+export function respondMisdirected(): Response {
+  return respondWithText(421, 'Misdirected Request: the app does not serve this host (settings.hosts)')
 }
 
 /** The redirect to the same address without its trailing slash. */
-export function withoutTrailingSlash({ url }: Request): Response {
+export function redirectWithoutTrailingSlash({ url }: Request): Response {
   const { pathname, search } = new URL(url)
   const location = removeTrailingSlashes(pathname.replace(/^\/+/, '/')) + search
   return new Response(null, { status: 301, headers: { location } })
 }
 
 /** The response to a method that the path does not support. */
-export function notAllowed(methods: readonly string[]): Response {
-  const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
+export function respondNotAllowed(methods: readonly string[]): Response {
+  const response = respondWithText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
   response.headers.set('allow', methods.join(', '))
   return response
 }
 
-/** What a page may say of itself where it has something of one visitor: no shared cache keeps it then. */
+/** The allowed directives of a page with data of one visitor: shared caches do not store it. */
 const notShared = /\b(?:private|no-store)\b/i
 
 /**
@@ -55,10 +55,10 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
   return new Response(null, { status: redirect.status, headers })
 }
 
-/** Statuses whose answers have no body. */
+/** Statuses whose responses have no body. */
 const bodyless = new Set([204, 205, 304])
 
-/** The headers of a response to a page, over which come those that it asks for. A response to a visitor with a session is never public, whatever the page says. */
+/** The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is never public, whatever the page says. */
 export function makeHeaders(page?: Page, asked: Hash = {}, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
   if (page?.cache) {

@@ -9,8 +9,8 @@ const literal = /(?<=["'])(?:https?:)?\/\/[^\s/?#\\'"{}|<>]+/gi
  * The URLs, without paths, in string literals of an app's functions and partials: a page redirects to what a function
  * returns, such as the address of a sign-in provider. URLs in HTML do not count.
  */
-export function urlsInCode(snapshot: Snapshot): PromiseOrValue<string> {
-  return snapshot.once(urlsInCode, () =>
+export function readUrlsInCode(snapshot: Snapshot): PromiseOrValue<string> {
+  return snapshot.once(readUrlsInCode, () =>
     andThen(all(partial.folders.map((folder) => snapshot.list(folder))), (lists) =>
       andThen(all(lists.flat().map((path) => snapshot.read(path))), (texts) => {
         const codes = texts.flatMap((text) => text?.match(code) ?? [])

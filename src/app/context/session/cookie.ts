@@ -48,7 +48,7 @@ export class SessionCookie {
 }
 
 /** The cookies of a request without the session cookie. */
-export function withoutSession(cookies: Hash): Hash {
+export function removeSessionCookies(cookies: Hash): Hash {
   const names = Object.keys(cookies)
   return names.some((name) => anyName.test(name))
     ? hashOf(Object.entries(cookies).filter(([name]) => !anyName.test(name)))
@@ -56,7 +56,7 @@ export function withoutSession(cookies: Hash): Hash {
 }
 
 /** A `Cookie` header without the session cookie. */
-export function withoutSessionPairs(header: string): string {
+export function removeSessionPairs(header: string): string {
   const pairs = header.split(';').filter((pair) => !anyName.test(trimSpace(pair.split('=', 1).join())))
   return trimSpace(pairs.join(';'))
 }

@@ -55,7 +55,7 @@ export class Identity {
     if (record.table !== usersTable) return
     const { current_user: before } = this.context
     const { user } = this.session
-    const hasNewEmail = before?.id === record.id && before.email !== templateUser(record).email
+    const hasNewEmail = before?.id === record.id && before.email !== makeTemplateUser(record).email
     if (record.id === before?.id) this.show(record)
     const password = passwordFingerprint(record)
     if (record.id !== user?.id || (password === user.password && !hasNewEmail)) return
@@ -83,7 +83,7 @@ export class Identity {
   }
 
   private show(record: StoredRecord): void {
-    this.context.current_user = templateUser(record)
+    this.context.current_user = makeTemplateUser(record)
   }
 
   private find(id: string): ReturnType<typeof this.work.records.find> {
@@ -95,7 +95,7 @@ export class Identity {
 const readable = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language', 'properties'] as const
 
 /** The value of `context.current_user`. */
-function templateUser({ id, properties, createdAt }: StoredRecord): CurrentUser {
+function makeTemplateUser({ id, properties, createdAt }: StoredRecord): CurrentUser {
   const email = getOwn(properties, 'email')
   return {
     id,

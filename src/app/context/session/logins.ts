@@ -26,7 +26,7 @@ interface AskingPassword extends Asking {
 export interface Account {
   /** Undefined if there is no such user. */
   readonly user: StoredRecord | undefined
-  /** The e-mail or id that the caller gave to find the user. */
+  /** The e-mail or id with which the caller looked for the user. */
   readonly login: string
 }
 
@@ -100,7 +100,7 @@ export async function checkSecret(
   const { throttle } = adapters
   const attempt = async (key: string, name: 'logins' | 'loginsOfAddress', attempts: number): Promise<void> => {
     const { allowed, retryAfterMs } = await throttle.attempt(key, { attempts, windowMs })
-    if (!allowed) throw tooMany(name, retryAfterMs)
+    if (!allowed) throw makeThrottleError(name, retryAfterMs)
   }
   await attempt(account, 'logins', logins)
   if (address !== undefined) await attempt(address, 'loginsOfAddress', loginsOfAddress)
@@ -120,7 +120,7 @@ export async function checkSecret(
   return true
 }
 
-function tooMany(limit: 'logins' | 'loginsOfAddress', retryAfterMs: number): ThrottleError {
+function makeThrottleError(limit: 'logins' | 'loginsOfAddress', retryAfterMs: number): ThrottleError {
   const seconds = Math.ceil(retryAfterMs / 1000)
   const message = `too many wrong passwords: try again in ${seconds} seconds (settings.limits.${limit})`
   return new ThrottleError(limit, retryAfterMs, message)

@@ -19,13 +19,13 @@ export function serialize(hash: Hash): Serialized {
     const text = plainJson(value)
     if (text === undefined) continue
     size += key.length + text.length
-    if (size > limits.sessionCharacters) throw tooLarge()
+    if (size > limits.sessionCharacters) throw makeSizeError()
     texts.set(key, text)
   }
   return texts
 }
 
-function tooLarge(): LimitError {
+function makeSizeError(): LimitError {
   const { sessionCharacters: max } = limits
   return new LimitError('sessionCharacters', `a session or its flash cannot have more than ${max} characters of JSON`)
 }

@@ -3,11 +3,11 @@ import { hashOf, setOwn, type Hash } from '../../../base/values/hash'
 import { isSame, merge, serialize, type Serialized } from './merge'
 import type { RequestParts } from '../request/request-context'
 import type { Runtime } from '../runtime'
-import type { KeptSession, SessionUser, StoredSession } from './store'
+import type { SessionContents, SessionUser, StoredSession } from './store'
 
 const idBytes = 32
 const none: Serialized = new Map()
-const nothing: KeptSession = { data: {}, flash: {} }
+const nothing: SessionContents = { data: {}, flash: {} }
 
 /** The state of a session during a request. */
 interface State {
@@ -214,7 +214,7 @@ export class Session {
   }
 
   /** The stored session with this request's changes. */
-  private changed({ data, flash }: KeptSession): KeptSession {
+  private changed({ data, flash }: SessionContents): SessionContents {
     const before = this.state.forgets ? { data: none, flash: none } : this.before
     const after = this.after()
     return { data: merge(data, before.data, after.data), flash: merge(flash, before.flash, after.flash) }

@@ -12,7 +12,7 @@ export interface SessionUser {
 }
 
 /** The data of a session. */
-export interface KeptSession {
+export interface SessionContents {
   /** `context.session` in templates. */
   readonly data: Hash
   /** `context.flash` of the next page. */
@@ -25,7 +25,7 @@ export interface KeptSession {
 }
 
 /** A session in the store. */
-export interface StoredSession extends KeptSession {
+export interface StoredSession extends SessionContents {
   /** When it was last written, in milliseconds since the epoch. */
   readonly written: number
 }
@@ -66,13 +66,13 @@ export class SessionStore {
   }
 
   /** @param id a new id that no client has seen */
-  async create(id: string, kept: KeptSession): Promise<void> {
+  async create(id: string, kept: SessionContents): Promise<void> {
     const entry = this.makeEntry(kept)
     if (entry) await this.store.set(prefix + id, entry.value, entry.ttlMs, entry.priority)
   }
 
   /** Applies `change` to the stored session. */
-  async update(id: string, change: (kept: KeptSession) => KeptSession): Promise<void> {
+  async update(id: string, change: (kept: SessionContents) => SessionContents): Promise<void> {
     await updateValue(this.store, prefix + id, (kept) =>
       this.isThere(kept) ? this.makeEntry(change(kept)) : undefined,
     )
@@ -81,7 +81,7 @@ export class SessionStore {
   }
 
   /** @returns the session before it ended; undefined if it had already ended */
-  async end(id: string): Promise<KeptSession | undefined> {
+  async end(id: string): Promise<SessionContents | undefined> {
     return findLocks(this.store).run(prefix + id, async () => {
       const kept = await this.find(id)
       await this.store.set(endedPrefix + id, true, endedMs, 'low')
@@ -100,7 +100,7 @@ export class SessionStore {
   }
 
   /** The store entry of a session; undefined if it has expired. */
-  private makeEntry(kept: KeptSession): StoreEntry | undefined {
+  private makeEntry(kept: SessionContents): StoreEntry | undefined {
     const written = this.now()
     const ttlMs = Math.ceil(Math.min(this.idleMs, (kept.ends ?? Infinity) - written))
     if (ttlMs <= 0) return undefined

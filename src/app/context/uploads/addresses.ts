@@ -15,7 +15,7 @@ const anyName = '/${filename}'
 /** A week: S3 signs no longer. */
 const publicMs = 604_800_000
 
-/** What a client that uploads to the app must keep to, as the app has signed it. */
+/** The signed conditions of a client's upload to the app. */
 export interface Policy extends Omit<PresignConditions, 'expiresIn'> {
   readonly expiresAt: number
 }
@@ -29,7 +29,7 @@ export class Addresses {
   ) {}
 
   /**
-   * The URL of a file. That of a public one stays the same if the app serves it.
+   * The URL of a file. A public file's URL is permanent if the app serves it.
    *
    * @param expiresIn milliseconds for which the URL of a private file can be used
    */

@@ -5,7 +5,7 @@ import { trimSpace } from '../../../base/text/trim-space'
 
 const mediaType = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/
 
-/** The media type in lower case and without parameters; that of any bytes if it is invalid. Source: RFC 6838, 4.2 */
+/** The media type in lower case and without parameters; the type of arbitrary bytes if it is invalid. Source: RFC 6838, 4.2 */
 export function parseMediaType(given: string): string {
   const type = trimSpace(given.split(';', 1).join()).toLowerCase()
   return mediaType.test(type) ? type : 'application/octet-stream'
@@ -18,12 +18,12 @@ export function checkFile(
   place: FilePlace,
 ): void {
   if (contentLength && size > contentLength.max) {
-    throw refusal(place, 'file_too_big', `has ${size} bytes, more than ${contentLength.max}`, {
+    throw makeRefusal(place, 'file_too_big', `has ${size} bytes, more than ${contentLength.max}`, {
       count: contentLength.max,
     })
   }
   if (contentLength && size < contentLength.min) {
-    throw refusal(place, 'file_too_small', `has ${size} bytes, less than ${contentLength.min}`, {
+    throw makeRefusal(place, 'file_too_small', `has ${size} bytes, less than ${contentLength.min}`, {
       count: contentLength.min,
     })
   }
@@ -31,11 +31,11 @@ export function checkFile(
   const type = parseMediaType(given)
   const expected = 'value' in contentType ? contentType.value : `${contentType.startsWith}*`
   const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
-  if (!fits) throw refusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
+  if (!fits) throw makeRefusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
 }
 
 /** @param key the key of the forms' message */
-export function refusal(
+export function makeRefusal(
   { table, path }: FilePlace,
   key: string,
   reason: string,

@@ -1,11 +1,11 @@
 import type { RecordTransaction } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import type { PropertyError } from '../../../base/errors'
-import { refusal } from './checks'
+import { makeRefusal } from './checks'
 import { parseKey, type FilePlace, type UploadKey } from './keys'
-import { rowFor, rowsNaming, type UploadRow } from './rows'
+import { makeRow, findRowsByKeys, type UploadRow } from './rows'
 import type { UploadFiles } from './stored-file'
-import type { Granted, Kept, UploadParts } from './wanted'
+import type { Granted, WantedFile, UploadParts } from './wanted'
 
 /** The files that the records of an open transaction get and lose. */
 export class FileChanges {
@@ -25,8 +25,8 @@ export class FileChanges {
    *
    * @throws {PropertyError} if another record has one, or it does not fit its property
    */
-  async claim(wanted: readonly (Kept | Granted)[]): Promise<readonly Kept[]> {
-    const kept: Kept[] = []
+  async claim(wanted: readonly (WantedFile | Granted)[]): Promise<readonly WantedFile[]> {
+    const kept: WantedFile[] = []
     for (const one of wanted) {
       if ('file' in one) {
         kept.push(one)
@@ -34,7 +34,7 @@ export class FileChanges {
       }
       const { place, grant, fileName } = one
       await this.checkFree(grant, place)
-      if (kept.some((other) => other.grant?.key === grant.key)) throw taken(grant, place)
+      if (kept.some((other) => other.grant?.key === grant.key)) throw makeTakenError(grant, place)
       const file = await this.parts.uploads.claim(grant, place, fileName)
       this.claimed.push(file)
       kept.push({ place, file, grant })
@@ -43,15 +43,15 @@ export class FileChanges {
   }
 
   /**
-   * Says that a record has a file.
+   * Assigns a file to a record.
    *
-   * @param rows what the record had before
+   * @param rows the record's previous files
    * @throws {PropertyError} if another record has it
    */
-  async keep({ place, file, row, grant }: Kept, record: string, rows: readonly UploadRow[]): Promise<void> {
+  async keep({ place, file, row, grant }: WantedFile, record: string, rows: readonly UploadRow[]): Promise<void> {
     if (row && rows.some(({ id }) => id === row.id)) return
     if (!grant) await this.checkFree(parseKey(file.key) as UploadKey, place)
-    await this.records.create(uploadsTable, rowFor(file, record, place, grant?.key))
+    await this.records.create(uploadsTable, makeRow(file, record, place, grant?.key))
     if (grant) this.released.push({ key: grant.key, versions: [] })
   }
 
@@ -75,10 +75,10 @@ export class FileChanges {
   /** Locks a file. @throws {PropertyError} if a record has it */
   private async checkFree(key: UploadKey, place: FilePlace): Promise<void> {
     await this.records.lock(`upload ${key.id}`)
-    if ((await rowsNaming(this.records, [key])).length > 0) throw taken(key, place)
+    if ((await findRowsByKeys(this.records, [key])).length > 0) throw makeTakenError(key, place)
   }
 
-  /** Deletes files that no record has. What fails, the sweep deletes later. */
+  /** Deletes files without a record. The sweep deletes failed ones later. */
   private async discard(files: readonly UploadFiles[]): Promise<void> {
     for (const file of files) {
       try {
@@ -91,6 +91,6 @@ export class FileChanges {
   }
 }
 
-function taken({ key }: UploadKey, place: FilePlace): PropertyError {
-  return refusal(place, 'invalid', `${key} is the file of another record, or of another property`)
+function makeTakenError({ key }: UploadKey, place: FilePlace): PropertyError {
+  return makeRefusal(place, 'invalid', `${key} is the file of another record, or of another property`)
 }

@@ -12,7 +12,7 @@ export interface MadeVersion {
   readonly contentType: string
 }
 
-/** The bytes are no image, or one that takes too much memory or time. */
+/** The bytes are not an image, or take too much memory or time. */
 export class UnreadableImage extends Error {}
 
 const { imageBytes, imagePixels, imageMs } = fixedLimits.uploads
@@ -28,30 +28,30 @@ const kept: Readonly<Record<string, 'avif' | 'jpeg' | 'webp'>> = { jpeg: 'jpeg',
  * @throws {UnreadableImage}
  * @throws {UnavailableError} if `sharp` is not installed
  */
-export async function* imageVersions(
+export async function* makeImageVersions(
   bytes: Uint8Array,
   versions: readonly ImageVersion[],
 ): AsyncGenerator<MadeVersion> {
   const sharp = loadPeer<SharpModule>('sharp', 'image versions')
   if (bytes.byteLength > imageBytes) throw new UnreadableImage(`it has more than ${imageBytes} bytes`)
   const open = (): Sharp => sharp(bytes, { limitInputPixels: imagePixels, failOn: 'error' })
-  const { format } = await decoded(() => open().metadata())
+  const { format } = await checkDecoding(() => open().metadata())
   if (!formats.has(format)) throw new UnreadableImage('its format is not supported')
   for (const version of versions) {
     const type = version.output?.format ?? kept[format] ?? 'png'
-    const image = changed(
+    const image = changeImage(
       open()
         .autoOrient()
         .timeout({ seconds: imageMs / 1000 }),
       version,
     )
     const output = image.toFormat(type, { ...(version.output?.quality && { quality: version.output.quality }) })
-    const made = await decoded(() => output.toBuffer())
+    const made = await checkDecoding(() => output.toBuffer())
     yield { name: version.name, bytes: made, contentType: `image/${type}` }
   }
 }
 
-function changed(image: Sharp, { resize, manipulate }: ImageVersion): Sharp {
+function changeImage(image: Sharp, { resize, manipulate }: ImageVersion): Sharp {
   if (resize) {
     const { position, without_enlargement: withoutEnlargement, ...size } = resize
     image.resize({
@@ -66,7 +66,7 @@ function changed(image: Sharp, { resize, manipulate }: ImageVersion): Sharp {
   return image
 }
 
-async function decoded<T>(decode: () => Promise<T>): Promise<T> {
+async function checkDecoding<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch (cause) {

@@ -55,7 +55,7 @@ export function parseStoredKey(key: string): UploadKey | undefined {
   return id === '' ? undefined : { key, id, name }
 }
 
-export function newKey(random: Random): UploadKey {
+export function generateKey(random: Random): UploadKey {
   return makeKey(Buffer.from(random.bytes(idBytes)).toString('base64url'), original)
 }
 
@@ -93,7 +93,7 @@ export class Grants {
   /** The beginning of the keys of the files. @param place undefined for any property */
   keyFor({ id }: UploadKey, { expiresAt, acl }: Omit<Grant, 'signature'>, place: FilePlace | undefined): UploadKey {
     const [until, access] = [Math.ceil(expiresAt / 1000).toString(36), acl ?? '']
-    return makeKey(id, `${until}.${access}.${this.signer.sign(...signed(id, until, access, place))}`)
+    return makeKey(id, `${until}.${access}.${this.signer.sign(...listSignedParts(id, until, access, place))}`)
   }
 
   /** The permission in a key that was made for this property, or for any. */
@@ -102,13 +102,13 @@ export class Grants {
     if (!grant) return undefined
     const [until = '', access = ''] = name.split('.', 2)
     const isSigned = [place, undefined].some((one) =>
-      this.signer.isSigned(grant.signature, ...signed(id, until, access, one)),
+      this.signer.isSigned(grant.signature, ...listSignedParts(id, until, access, one)),
     )
     return isSigned ? grant : undefined
   }
 }
 
-function signed(id: string, until: string, access: string, place: FilePlace | undefined): readonly string[] {
+function listSignedParts(id: string, until: string, access: string, place: FilePlace | undefined): readonly string[] {
   return ['upload', id, until, access, ...(place ? [place.table, ...place.path] : [])]
 }
 
@@ -121,10 +121,10 @@ function readGrant(name: string): Grant | undefined {
   return { expiresAt: parseInt(until, 36) * 1000, acl, signature }
 }
 
-/** How long after the end of the permission the uploaded file can be given to a record. */
+/** How long after the permission expires a record can take the uploaded file. */
 export const claimMs = hourMs
 
-/** Returns whether a record may still be given the file under a key, or may be about to be. */
+/** Returns whether a record can still take the file under a key, or may be about to. */
 export function isAwaited({ name }: UploadKey, nowMs: number): boolean {
   const grant = readGrant(name)
   return grant !== undefined && grant.expiresAt + 2 * claimMs > nowMs

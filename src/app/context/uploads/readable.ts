@@ -8,7 +8,7 @@ import { uploadsPath } from './addresses'
 import { parseMediaType } from './checks'
 import type { UploadKey } from './keys'
 import { findRows } from './rows'
-import { chooseDisposition, servedType } from './serving'
+import { chooseDisposition, chooseServedType } from './serving'
 import type { StoredUpload } from './stored-file'
 
 /** A file of a record, as a URL of the app permits to read it. */
@@ -33,7 +33,7 @@ export class ReadableUploads {
 
   /**
    * The file at a URL below `/_uploads/`; undefined if it is gone. Nobody learns of a private file whether it exists:
-   * without a valid signature the answer is `refused`.
+   * without a valid signature the result is `refused`.
    */
   async at(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
     const { addresses } = this.runtime
@@ -53,10 +53,10 @@ export class ReadableUploads {
     const { stamp, updatedAt, size } = file
     const type = parseMediaType(file.contentType)
     return {
-      fileName: nameFor(row.file, key, type),
-      contentType: servedType(type),
+      fileName: formatFileName(row.file, key, type),
+      contentType: chooseServedType(type),
       disposition: chooseDisposition({ ...row.file, content_type: type }),
-      cacheControl: left === undefined ? row.file.cache_control : cacheFor(left),
+      cacheControl: left === undefined ? row.file.cache_control : formatCacheControl(left),
       stamp: `${key.key} ${stamp}`,
       updatedAt,
       size,
@@ -77,9 +77,9 @@ export class ReadableUploads {
     const type = parseMediaType(upload.contentType)
     return {
       fileName,
-      contentType: servedType(type),
+      contentType: chooseServedType(type),
       disposition: chooseDisposition({ content_type: type, content_disposition: 'inline' }),
-      cacheControl: cacheFor(left),
+      cacheControl: formatCacheControl(left),
       stamp: bytes,
       updatedAt: undefined,
       size: bytes.byteLength,
@@ -88,19 +88,19 @@ export class ReadableUploads {
   }
 }
 
-/** The URL without what stands before `/_uploads/`, such as the path that the app is mounted at. */
+/** The URL without the part before `/_uploads/`, such as the app's mount path. */
 export function findUploadUrl(url: URL): URL | undefined {
   const at = url.pathname.indexOf(`${uploadsPath}/`)
   return at < 0 ? undefined : new URL(url.pathname.slice(at) + url.search, url)
 }
 
 /** The name of a file; an image version has the extension of its format. */
-function nameFor({ key: original, file_name: name }: StoredUpload, { key }: UploadKey, type: string): string {
+function formatFileName({ key: original, file_name: name }: StoredUpload, { key }: UploadKey, type: string): string {
   return key === original ? name : `${name.replace(/\.[^.]*$/, '')}.${type.slice(type.indexOf('/') + 1)}`
 }
 
 /** Browsers keep private files as long as the address is valid; shared caches do not. */
-function cacheFor(leftMs: number): string {
+function formatCacheControl(leftMs: number): string {
   return `private, max-age=${Math.floor(leftMs / 1000)}`
 }
 

@@ -27,7 +27,7 @@ export async function findRows(records: RecordStore, uploads: readonly string[])
 }
 
 /** The rows of files that are stored under these keys, or that clients have uploaded under them. */
-export async function rowsNaming(records: RecordStore, keys: readonly UploadKey[]): Promise<readonly UploadRow[]> {
+export async function findRowsByKeys(records: RecordStore, keys: readonly UploadKey[]): Promise<readonly UploadRow[]> {
   if (keys.length === 0) return []
   const where = [{ path: ['grant'], in: keys.map(({ key }) => key) }] as const
   const uploaded = await records.search({ table: uploadsTable, where, limit: keys.length })
@@ -36,7 +36,7 @@ export async function rowsNaming(records: RecordStore, keys: readonly UploadKey[
 }
 
 /** The rows of some records of a table. */
-export async function rowsOfRecords(
+export async function findRowsByRecords(
   records: RecordStore,
   table: string,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function rowsOfRecords(
 }
 
 /** The properties of a row. */
-export function rowFor(
+export function makeRow(
   file: StoredUpload,
   record: string,
   { table, path }: FilePlace,

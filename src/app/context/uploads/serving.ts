@@ -9,7 +9,7 @@ const served = /^(?:image|audio|video|font)\/|^text\/(?:plain|csv)$|^application
 const shown = /^(?:image\/(?!svg)|(?:audio|video)\/)(?!.*\+xml$)|^text\/plain$|^application\/pdf$/
 
 /** The content type of a file for browsers. */
-export function servedType(type: string): string {
+export function chooseServedType(type: string): string {
   if (type === 'text/plain' || type === 'text/csv') return `${type}; charset=utf-8`
   return served.test(type) ? type : 'application/octet-stream'
 }
@@ -23,7 +23,7 @@ export function chooseDisposition({
 }
 
 /** The headers of every upload: nothing in it runs as a part of the app. */
-export function safeHeaders(type: string, disposition: string): Headers {
+export function makeSafeHeaders(type: string, disposition: string): Headers {
   const headers = new Headers({
     'content-type': type,
     'content-disposition': disposition,

@@ -18,7 +18,7 @@ export interface StoredUpload {
   readonly versions: readonly string[]
 }
 
-/** The files of an upload: its own, and those of its image versions. */
+/** The files of an upload: its own, and its image versions'. */
 export type UploadFiles = Pick<StoredUpload, 'key' | 'versions'>
 
 /** A value in a record's properties that is a file, or names one. */
@@ -46,26 +46,26 @@ export function* findRecordFiles(table: string, properties: Hash): Generator<Fil
 /** The values of a hash that are files. */
 export function* findFiles(hash: unknown, path: readonly string[]): Generator<FileValue> {
   for (const [name, value] of Object.entries(hashOrEmpty(hash))) {
-    if (value instanceof Upload || keyOfValue(value) !== undefined) yield { path: [...path, name], value }
+    if (value instanceof Upload || findKey(value) !== undefined) yield { path: [...path, name], value }
   }
 }
 
 /** The key in a value: a key, a URL that ends with one, or a hash of it and of `file_name`. */
-export function keyOfValue(value: unknown): ReturnType<typeof parseKey> {
+export function findKey(value: unknown): ReturnType<typeof parseKey> {
   const text = isHash(value) ? getOwn(value, 'key') : value
   return typeof text === 'string' ? parseKey(text) : undefined
 }
 
 /** The file in a value that a record keeps; undefined if it has none in the storage. */
-export function storedUpload(value: unknown): StoredUpload | undefined {
-  return isHash(value) && keyOfValue(value) && typeof getOwn(value, 'file_name') === 'string'
+export function readStoredUpload(value: unknown): StoredUpload | undefined {
+  return isHash(value) && findKey(value) && typeof getOwn(value, 'file_name') === 'string'
     ? (value as unknown as StoredUpload)
     : undefined
 }
 
 /** A copy of a hash with another value at a path, which must exist. */
-export function replaced(hash: Hash, [name = '', ...path]: readonly string[], value: unknown): Hash {
+export function replaceValue(hash: Hash, [name = '', ...path]: readonly string[], value: unknown): Hash {
   const copy = { ...hash }
-  setOwn(copy, name, path.length === 0 ? value : replaced(hashOrEmpty(getOwn(hash, name)), path, value))
+  setOwn(copy, name, path.length === 0 ? value : replaceValue(hashOrEmpty(getOwn(hash, name)), path, value))
   return copy
 }

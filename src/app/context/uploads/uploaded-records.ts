@@ -5,9 +5,9 @@ import { dataExportsTable, isReserved, usersTable } from '../../../ports/records
 import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { Hash } from '../../../base/values/hash'
 import { FileChanges } from './file-changes'
-import { rowsOfRecords } from './rows'
-import { findRecordFiles, replaced, type FileValue } from './stored-file'
-import { wantedFiles, type Kept, type UploadParts } from './wanted'
+import { findRowsByRecords } from './rows'
+import { findRecordFiles, replaceValue, type FileValue } from './stored-file'
+import { findWantedFiles, type WantedFile, type UploadParts } from './wanted'
 
 /**
  * A record store that puts files in properties into the storage. A record keeps what `StoredUpload` says, and a row of
@@ -66,7 +66,7 @@ export class UploadedRecords extends ForwardingRecords {
     return new UploadedRecords(open, this.parts, changes)
   }
 
-  /** Changes files in the open transaction, or else in one of its own. */
+  /** Changes files in the open transaction, or in a new one. */
   private change<T>(work: (changes: FileChanges) => Promise<T>): Promise<T> {
     return this.open ? work(this.open) : this.begin(work)
   }
@@ -91,7 +91,7 @@ export class UploadedRecords extends ForwardingRecords {
     ...given: Parameters<RecordStore['create']>
   ): Promise<StoredRecord> {
     const [table, properties, ...others] = given
-    const wanted = await wantedFiles(this.store, this.parts, found, table)
+    const wanted = await findWantedFiles(this.store, this.parts, found, table)
     if (wanted.length === 0) return super.create(...given)
     return this.change(async (changes) => {
       const kept = await changes.claim(wanted)
@@ -106,15 +106,15 @@ export class UploadedRecords extends ForwardingRecords {
     ...given: Parameters<RecordStore['update']>
   ): Promise<StoredRecord | undefined> {
     const [id, properties, table, ...others] = given
-    const wanted = await wantedFiles(this.store, this.parts, found, table)
-    if (wanted.length === 0 && (await rowsOfRecords(this.store, table, [id])).length === 0) {
+    const wanted = await findWantedFiles(this.store, this.parts, found, table)
+    if (wanted.length === 0 && (await findRowsByRecords(this.store, table, [id])).length === 0) {
       return super.update(...given)
     }
     return this.change(async (changes) => {
       const kept = await changes.claim(wanted)
       const record = await changes.records.update(id, withFiles(properties, kept), table, ...others)
       if (!record) return undefined
-      const rows = await rowsOfRecords(changes.records, table, [id])
+      const rows = await findRowsByRecords(changes.records, table, [id])
       for (const one of kept) await changes.keep(one, id, rows)
       const keys = new Set(kept.map(({ file }) => file.key))
       const tables = await this.parts.schema.current()
@@ -130,15 +130,16 @@ export class UploadedRecords extends ForwardingRecords {
   private async deleteWith(changes: FileChanges, id: string, table: string): Promise<StoredRecord | undefined> {
     const record = await changes.records.delete(id, table)
     if (!record || !holdsFiles(record)) return record
-    for (const row of await rowsOfRecords(changes.records, table, [id])) await changes.release(row)
+    for (const row of await findRowsByRecords(changes.records, table, [id])) await changes.release(row)
     return record
   }
 
-  /** Returns whether some of these writes change what files a record has. */
+  /** Returns whether some of these writes change the files of a record. */
   private async concernFiles(writes: readonly RecordWrite[]): Promise<boolean> {
     const withRows = new Set<string>()
     for (const [table, ids] of collectIds(writes)) {
-      for (const { record } of await rowsOfRecords(this.store, table, ids)) withRows.add(formatRecordKey(table, record))
+      for (const { record } of await findRowsByRecords(this.store, table, ids))
+        withRows.add(formatRecordKey(table, record))
     }
     return writes.some((write) => {
       if (write.do !== 'create' && withRows.has(formatRecordKey(write.table, write.id))) return true
@@ -174,6 +175,6 @@ function holdsFiles({ table, properties }: StoredRecord): boolean {
   return hasFiles(table) && !findRecordFiles(table, properties).next().done
 }
 
-function withFiles(properties: Hash, kept: readonly Kept[]): Hash {
-  return kept.reduce((changed, { place, file }) => replaced(changed, place.path, file), properties)
+function withFiles(properties: Hash, kept: readonly WantedFile[]): Hash {
+  return kept.reduce((changed, { place, file }) => replaceValue(changed, place.path, file), properties)
 }

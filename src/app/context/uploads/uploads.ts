@@ -6,9 +6,9 @@ import { readChunks } from '../../../base/async/chunk-stream'
 import { AdapterError } from '../../../base/errors'
 import * as fixedLimits from '../../../base/limits'
 import { Upload } from './upload'
-import { checkFile, parseMediaType, refusal } from './checks'
-import { imageVersions, UnreadableImage } from './image-versions'
-import { claimMs, Grants, parseKey, makeKey, newKey, readFileName, type FilePlace, type UploadKey } from './keys'
+import { checkFile, parseMediaType, makeRefusal } from './checks'
+import { makeImageVersions, UnreadableImage } from './image-versions'
+import { claimMs, Grants, parseKey, makeKey, generateKey, readFileName, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
 
@@ -47,7 +47,7 @@ export class Uploads {
   /**
    * Stores a file under a new key, with its image versions. No record has it yet.
    *
-   * @throws {PropertyError} as `check`, or if versions are to be made and it is no image
+   * @throws {PropertyError} as `check`, or if versions are requested and it is not an image
    */
   store(upload: Upload, place: FilePlace): Promise<StoredUpload> {
     let stored = this.stored.get(upload)
@@ -74,19 +74,22 @@ export class Uploads {
   async claim(grant: UploadKey, place: FilePlace, fileName: string | undefined): Promise<StoredUpload> {
     const acl = this.grants.verifyGrant(grant, place)?.acl
     const options = { ...(await this.findOptions(place)), ...(acl && { acl }) }
-    const key = newKey(this.adapters.random)
+    const key = generateKey(this.adapters.random)
     const copy = await this.copied(grant, key, place)
     const { size, contentType } = copy
     const name = new Upload(fileName ?? readFileName(grant) ?? '', contentType, new Uint8Array()).fileName
-    const file = described({ key: key.key, file_name: name, content_type: parseMediaType(contentType), size }, options)
+    const file = describeUpload(
+      { key: key.key, file_name: name, content_type: parseMediaType(contentType), size },
+      options,
+    )
     try {
       checkFile({ size, contentType }, options, place)
       if (options.versions.length > 0) {
-        if (size > maxImageBytes) throw refusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
+        if (size > maxImageBytes) throw makeRefusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
         await this.putVersions(await readBytes(copy.stream(), size), key, options, place)
       }
     } catch (error) {
-      // What cannot be deleted is left to the sweep.
+      // The sweep deletes the remaining files.
       await this.delete(file).catch(() => undefined)
       throw error
     }
@@ -95,10 +98,10 @@ export class Uploads {
 
   /** The beginning of new keys that a client may upload to. @param place undefined for any property */
   grant(acl: UploadOptions['acl'] | undefined, expiresIn: number, place: FilePlace | undefined): UploadKey {
-    return this.grants.keyFor(newKey(this.adapters.random), { acl, expiresAt: this.now() + expiresIn }, place)
+    return this.grants.keyFor(generateKey(this.adapters.random), { acl, expiresAt: this.now() + expiresIn }, place)
   }
 
-  /** What an upload to a property must keep to, by the schema and by the caller, who can only narrow it. */
+  /** The conditions of an upload to a property, by the schema and by the caller, which can only narrow them. */
   async narrowConditions(place: FilePlace | undefined, own: Partial<PresignConditions>): Promise<PresignConditions> {
     const { contentLength, contentType } = place ? await this.findOptions(place) : undescribed
     const most = Math.min(contentLength?.max ?? fixedLimits.uploads.presignedBytes, own.contentLength?.max ?? Infinity)
@@ -122,7 +125,7 @@ export class Uploads {
   private async copied(grant: UploadKey, { key }: UploadKey, place: FilePlace): Promise<StoredFile> {
     const { storage } = this.adapters
     const uploaded = await storage.get(grant.key)
-    if (!uploaded) throw refusal(place, 'invalid', `there is no file ${grant.key}: upload it first`)
+    if (!uploaded) throw makeRefusal(place, 'invalid', `there is no file ${grant.key}: upload it first`)
     const { size, contentType } = uploaded
     if (storage.copy) await storage.copy(grant.key, key)
     else await storage.put(key, uploaded.stream(), { size, contentType })
@@ -135,27 +138,27 @@ export class Uploads {
     const options = { ...(await this.findOptions(place)), ...upload.own }
     const { size, contentType } = toFileInfo(upload)
     checkFile({ size, contentType }, options, place)
-    const key = newKey(this.adapters.random)
+    const key = generateKey(this.adapters.random)
     if (options.versions.length > 0) await this.putVersions(upload.bytes, key, options, place)
     await this.adapters.storage.put(key.key, upload.content, { contentType, size })
-    return described({ key: key.key, file_name: upload.fileName, content_type: contentType, size }, options)
+    return describeUpload({ key: key.key, file_name: upload.fileName, content_type: contentType, size }, options)
   }
 
   private async putVersions(bytes: Uint8Array, { id }: UploadKey, { versions }: UploadOptions, place: FilePlace) {
     try {
-      for await (const { name, bytes: made, contentType } of imageVersions(bytes, versions)) {
+      for await (const { name, bytes: made, contentType } of makeImageVersions(bytes, versions)) {
         await this.adapters.storage.put(makeKey(id, name).key, made, { contentType, size: made.byteLength })
       }
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
-      throw refusal(place, 'not_an_image', `not a valid image: ${error.message}`)
+      throw makeRefusal(place, 'not_an_image', `not a valid image: ${error.message}`)
     }
   }
 
   /** @throws {PropertyError} if the schema has the property, and it holds no files */
   private async findOptions(place: FilePlace): Promise<UploadOptions> {
     const column = (await this.schema.current()).fileColumn(place.table, place.path)
-    if (column && !column.upload) throw refusal(place, 'invalid', `expected ${column.type.expected}, got a file`)
+    if (column && !column.upload) throw makeRefusal(place, 'invalid', `expected ${column.type.expected}, got a file`)
     return column?.upload ?? undescribed
   }
 
@@ -171,7 +174,10 @@ function toFileInfo({ size, contentType }: Upload): { readonly size: number; rea
   return { size, contentType: parseMediaType(contentType) }
 }
 
-function described(file: Described, { acl, cacheControl, contentDisposition, versions }: UploadOptions): StoredUpload {
+function describeUpload(
+  file: Described,
+  { acl, cacheControl, contentDisposition, versions }: UploadOptions,
+): StoredUpload {
   return {
     ...file,
     acl,

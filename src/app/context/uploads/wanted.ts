@@ -4,13 +4,13 @@ import type { RecordStore } from '../../../ports/records/port'
 import type { Schema } from '../../../files/schema/schema'
 import { getOwn, isHash } from '../../../base/values/hash'
 import type { Upload } from './upload'
-import { refusal } from './checks'
+import { makeRefusal } from './checks'
 import type { FilePlace, UploadKey } from './keys'
-import { rowsNaming, type UploadRow } from './rows'
-import { keyOfValue, type FileValue, type StoredUpload } from './stored-file'
+import { findRowsByKeys, type UploadRow } from './rows'
+import { findKey, type FileValue, type StoredUpload } from './stored-file'
 import type { Uploads } from './uploads'
 
-/** What a record store with files is made of. */
+/** The parts of a record store with files. */
 export interface UploadParts {
   readonly uploads: Uploads
   readonly schema: Schema
@@ -18,7 +18,7 @@ export interface UploadParts {
 }
 
 /** A file that a record is to have: a stored one, or one that it has already. */
-export interface Kept {
+export interface WantedFile {
   readonly place: FilePlace
   readonly file: StoredUpload
   /** Its row, if some record has it. */
@@ -39,24 +39,24 @@ export interface Granted {
  *
  * @throws {PropertyError} for a file of a property that the record's table does not have
  */
-export async function wantedFiles(
+export async function findWantedFiles(
   records: RecordStore,
   parts: UploadParts,
   found: readonly FileValue[],
   table: string,
-): Promise<readonly (Kept | Granted)[]> {
-  const rows = await rowsNaming(
+): Promise<readonly (WantedFile | Granted)[]> {
+  const rows = await findRowsByKeys(
     records,
-    found.flatMap(({ value }) => keyOfValue(value) ?? []),
+    found.flatMap(({ value }) => findKey(value) ?? []),
   )
   const tables = await parts.schema.current()
-  const wanted: (Kept | Granted)[] = []
+  const wanted: (WantedFile | Granted)[] = []
   for (const { path, value } of found) {
     const place = { table, path }
-    if (!tables.stores(table, path)) throw refusal(place, 'invalid', 'the schema has no such upload property')
-    const key = keyOfValue(value)
+    if (!tables.stores(table, path)) throw makeRefusal(place, 'invalid', 'the schema has no such upload property')
+    const key = findKey(value)
     const one = key
-      ? await named(parts, value, key, rows, place)
+      ? await findNamedFile(parts, value, key, rows, place)
       : { place, file: await parts.uploads.store(value as Upload, place) }
     if (one) wanted.push(one)
   }
@@ -68,13 +68,13 @@ export async function wantedFiles(
  *
  * @throws {PropertyError} for a key that the client has not got for this property
  */
-async function named(
+async function findNamedFile(
   { uploads, schema }: UploadParts,
   value: unknown,
   key: UploadKey,
   rows: readonly UploadRow[],
   place: FilePlace,
-): Promise<Kept | Granted | undefined> {
+): Promise<WantedFile | Granted | undefined> {
   const row = rows.find(({ upload, grant }) => upload === key.id || grant === key.key)
   const isItsOwn = row && (row.file.key === key.key || row.grant === key.key)
   if (isItsOwn && isDeepStrictEqual(row.place, place)) return { place, file: row.file, row }
@@ -84,5 +84,5 @@ async function named(
   }
   const isFileColumn = (await schema.current()).fileColumn(place.table, place.path)?.upload !== undefined
   if (typeof value === 'string' && !isFileColumn) return undefined
-  throw refusal(place, 'invalid', `${key.key} was not uploaded for this property`)
+  throw makeRefusal(place, 'invalid', `${key.key} was not uploaded for this property`)
 }

@@ -39,7 +39,7 @@ export function formatActionUrl(resource: string, id: string | undefined, basePa
 export function makeBuilder(
   shown: FormView,
   { as, method, action, hidden }: BuilderOptions,
-  fields = shownFields(shown, as),
+  fields = makeShownFields(shown, as),
 ): Hash {
   const { form, id = null, errors } = shown
   const { resource, resource_owner = null } = form.configuration
@@ -52,18 +52,18 @@ export function makeBuilder(
  *
  * @param as the prefix of their names
  */
-export function shownFields({ form, values, errors }: FormView, as: string): ShownFields {
+export function makeShownFields({ form, values, errors }: FormView, as: string): ShownFields {
   return makeFields(listFields(form), values, as, [], errors)
 }
 
 /** The fields of a form: those configured and those that its resource requires; without a list, all documented ones. */
 function listFields({ configuration: { fields, resource } }: FormView['form']): Hash {
   return fields
-    ? { ...attributesWhere(resource, ({ required }) => required === true), ...fields }
-    : attributesWhere(resource, ({ unlisted }) => unlisted !== true)
+    ? { ...filterAttributes(resource, ({ required }) => required === true), ...fields }
+    : filterAttributes(resource, ({ unlisted }) => unlisted !== true)
 }
 
-function attributesWhere(resource: string, isWanted: (attribute: Attribute) => boolean): Hash {
+function filterAttributes(resource: string, isWanted: (attribute: Attribute) => boolean): Hash {
   const wanted = Object.entries(describeResource(resource).attributes).filter(([, attribute]) => isWanted(attribute))
   return Object.fromEntries(wanted.map(([name]) => [name, null]))
 }

@@ -10,7 +10,7 @@ export interface PageFields {
 }
 
 /**
- * The page that a form is printed on, signed for the session. A form that is refused is answered with its page, under the
+ * The page that a form is printed on, signed for the session. A rejected form gets its page as the response, under the
  * address that it was sent to: without the signature, a client could have pages shown past a guard of their own addresses.
  */
 export function makePageFields({ context, runtime, session }: Exchange): PageFields {

@@ -14,7 +14,11 @@ export interface Opening {
 }
 
 /** The hidden fields for the server, by name. A GET form has none, because they would show up in the URL. */
-export function hiddenFields({ form, id, parent }: FormView, { method, as, url }: Opening, exchange: Exchange): Hash {
+export function makeHiddenFields(
+  { form, id, parent }: FormView,
+  { method, as, url }: Opening,
+  exchange: Exchange,
+): Hash {
   if (method === 'get') return {}
   const isOwnSite = isOwn(url, exchange.context.location)
   const isCustomization = hasTypes(form.configuration.resource) && id === undefined

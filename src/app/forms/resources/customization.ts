@@ -5,8 +5,8 @@ import { isTableName, nested } from '../../../ports/records/reserved-tables'
 import { typeName, type AllowedTypes } from '../types/allowed-types'
 import type { Draft } from '../submission/draft'
 import { customizableTypes } from '../descriptions'
-import { findCustomizationType, schemaNames, useCustomizationType } from '../types/customization-types'
-import { identified, readId } from './identified'
+import { findCustomizationType, findSchemaNames, useCustomizationType } from '../types/customization-types'
+import { assignNestedIds, readId } from './identified'
 import { nest, findNested, removeWhole } from './nested'
 import { toPropertyPath, RecordMapper } from './record-mapper'
 import { defineResource, write, type Resource } from './resource'
@@ -28,7 +28,7 @@ const mapper = new RecordMapper([
  *
  * @param types the form's types: it cannot access records of others
  */
-export function customization(types: AllowedTypes): Resource {
+export function makeCustomization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
     types,
     findTable: ({ attributes }) => print(getOwn(attributes, typeName)),
@@ -38,11 +38,11 @@ export function customization(types: AllowedTypes): Resource {
     loadWhole,
 
     normalize(sent, stored = {}) {
-      return { ...(types.only !== undefined && { [typeName]: types.only }), ...identified(sent, stored) }
+      return { ...(types.only !== undefined && { [typeName]: types.only }), ...assignNestedIds(sent, stored) }
     },
 
     async check({ changes, attributes, record, parent, report, exchange }) {
-      const known = await schemaNames(exchange)
+      const known = await findSchemaNames(exchange)
       const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
       const checked = { changes, attributes, record, path: [], report, isType, types, store: exchange.work.records }
       const type = print(getOwn(attributes, typeName))
@@ -61,7 +61,7 @@ export function customization(types: AllowedTypes): Resource {
   return defineResource('Customization', own, validations)
 }
 
-/** Loads a customization without nested ones, which have forms of their own. */
+/** Loads a customization without nested ones, which have their own forms. */
 function load({ table, properties }: StoredRecord): Hash {
   return { ...mapper.load(properties), [typeName]: table }
 }
@@ -107,25 +107,25 @@ async function checkOne(checked: Checked): Promise<void> {
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
     report([...path, 'customizable_type'], 'inclusion')
   }
-  const sent = nestedSent(checked)
+  const sent = listNestedDrafts(checked)
   const before = record && sent.length > 0 ? await findNested(store, record) : new Map<string, StoredRecord>()
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
     const inside = { ...checked, ...inner, record, path: [...path, nested, name], types: types.inside(name) }
     const id = readId(inner.changes)
     if (id !== undefined && id !== record?.id) report([...inside.path, 'id'], 'invalid')
-    await checkType(inside, typeOf(inner.attributes, name), record?.table)
+    await checkType(inside, readType(inner.attributes, name), record?.table)
     await checkOne(inside)
   }
 }
 
 /** The type of a nested customization. Default: the name that it is nested under */
-function typeOf(attributes: Hash, name: string): string {
+function readType(attributes: Hash, name: string): string {
   return print(getOwn(attributes, typeName) ?? name)
 }
 
 /** The nested customizations that were sent, and their attributes as they would be saved. */
-function nestedSent({ changes, attributes }: Pick<Draft, 'changes' | 'attributes'>): (Pick<
+function listNestedDrafts({ changes, attributes }: Pick<Draft, 'changes' | 'attributes'>): (Pick<
   Draft,
   'changes' | 'attributes'
 > & {
@@ -148,13 +148,13 @@ async function save(draft: Draft, table: string): Promise<StoredRecord | undefin
 }
 
 async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
-  const sent = nestedSent(draft)
+  const sent = listNestedDrafts(draft)
   if (sent.length === 0) return
   const { records } = draft.exchange.work
   const before = await findNested(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
-    const saved = await save({ ...draft, ...inner, record }, typeOf(inner.attributes, name))
+    const saved = await save({ ...draft, ...inner, record }, readType(inner.attributes, name))
     if (saved && !record) await nest(records, parent, name, saved)
   }
 }

@@ -8,14 +8,14 @@ import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/va
  *
  * @param stored the customization with its nested ones, each with its `id`
  */
-export function identified(sent: Hash, stored: Hash): Hash {
+export function assignNestedIds(sent: Hash, stored: Hash): Hash {
   const inside = getOwn(sent, nested)
   if (!isHash(inside)) return sent
   const known = hashOrEmpty(getOwn(stored, nested))
   const namesById = new Map(Object.entries(known).map(([name, child]) => [readId(child), name]))
   const placed: Hash = {}
   const place = (name: string, child: unknown): void => {
-    setOwn(placed, name, isHash(child) ? identified(child, hashOrEmpty(getOwn(known, name))) : child)
+    setOwn(placed, name, isHash(child) ? assignNestedIds(child, hashOrEmpty(getOwn(known, name))) : child)
   }
   const moved: { readonly from: string; readonly to: string; readonly child: unknown }[] = []
   for (const [from, child] of Object.entries(inside)) {

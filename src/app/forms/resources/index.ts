@@ -2,9 +2,9 @@ import { hasTypes, type FormConfiguration, type FormConfigurations } from '../..
 import { AllowedTypes } from '../types/allowed-types'
 import type { IncludedTypes } from '../types/included-types'
 import { defineResource, type Resource } from './resource'
-import { customization } from './customization'
+import { makeCustomization } from './customization'
 import { session } from './session'
-import { table } from './table'
+import { makeTable } from './table'
 import { user } from './user'
 
 const documented = new Map<string, Resource>([
@@ -21,8 +21,8 @@ const documented = new Map<string, Resource>([
  * @param included the types of customizations that the app's templates include them with
  */
 export function findResource(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): Resource {
-  if (hasTypes(form.resource)) return customization(AllowedTypes.of(form, forms, included))
-  return documented.get(form.resource) ?? table(form.resource)
+  if (hasTypes(form.resource)) return makeCustomization(AllowedTypes.of(form, forms, included))
+  return documented.get(form.resource) ?? makeTable(form.resource)
 }
 
 export type { Resource } from './resource'

@@ -34,7 +34,7 @@ export class RecordMapper {
     const entries = Object.entries(properties)
     const attributes = entries.filter(([name]) => this.attributes.includes(name))
     return hashOf([
-      ...attributes.map(([name, value]) => [name, fileAttributes.has(name) ? summaries(value) : value] as const),
+      ...attributes.map(([name, value]) => [name, fileAttributes.has(name) ? summarizeFiles(value) : value] as const),
       ['properties', hashOf(entries.filter(([name]) => !this.reserved.has(name)))],
     ])
   }
@@ -49,7 +49,7 @@ export class RecordMapper {
       ...Object.entries(hashOrEmpty(properties)),
       ...attributes.map((name) => {
         const value = getOwn(values, name)
-        return [name, fileAttributes.has(name) ? contents(value, getOwn(before, name)) : value] as const
+        return [name, fileAttributes.has(name) ? mergeFileContents(value, getOwn(before, name)) : value] as const
       }),
     ])
   }
@@ -64,13 +64,13 @@ export class RecordMapper {
   }
 }
 
-function summaries(files: unknown): Hash {
+function summarizeFiles(files: unknown): Hash {
   const entries = Object.entries(hashOrEmpty(files))
   return hashOf(entries.map(([name, file]) => [name, isHash(file) ? except(file, [content]) : file]))
 }
 
 /** The files to store: new ones, those under a key that was sent, and stored ones that were not removed. */
-function contents(files: unknown, before: unknown): Hash {
+function mergeFileContents(files: unknown, before: unknown): Hash {
   const kept: Hash = {}
   for (const [name, file] of Object.entries(hashOrEmpty(files))) {
     if (file instanceof Upload || typeof file === 'string') {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../context/exchange'
 import { checkPassword, type Account } from '../../context/session/logins'
 import { getOwn } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
-import { refusalWhenThrottled } from '../throttled'
+import { convertThrottleError } from '../throttled'
 import { defineResource, type Resource } from './resource'
 
 const validations = { email: { validation: { presence: true } }, password: { validation: { presence: true } } }
@@ -37,6 +37,6 @@ async function isPassword(account: Account, password: string, exchange: Exchange
   try {
     return await checkPassword({ adapters, settings, records: work.records, ip: context.visitor.ip }, account, password)
   } catch (error) {
-    throw await refusalWhenThrottled(error, exchange)
+    throw await convertThrottleError(error, exchange)
   }
 }

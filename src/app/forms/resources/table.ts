@@ -8,7 +8,7 @@ const mapper = new RecordMapper(
 )
 
 /** The records of a table of the app. */
-export function table(name: string): Resource {
+export function makeTable(name: string): Resource {
   return defineResource(name, {
     toPropertyPath: toPropertyPath,
     load: ({ properties }) => mapper.load(properties),

@@ -3,7 +3,7 @@ import { comparable, passwordHash } from '../../../ports/accounts'
 import { hashPassword, maxPasswordLength } from '../../../base/crypto/password'
 import { isBlank } from '../../../base/values/compare'
 import { except, getOwn } from '../../../base/values/hash'
-import { refusalWhenThrottled } from '../throttled'
+import { convertThrottleError } from '../throttled'
 import { defineResource, write, type Resource } from './resource'
 
 const validations = {
@@ -37,7 +37,7 @@ const own: Partial<Resource> = {
     try {
       return { [passwordHash]: await hashPassword(password, exchange.runtime.adapters.random) }
     } catch (error) {
-      throw await refusalWhenThrottled(error, exchange)
+      throw await convertThrottleError(error, exchange)
     }
   },
 

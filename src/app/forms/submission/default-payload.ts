@@ -19,7 +19,7 @@ export async function withDefaults(
   if (template === undefined) return payload
   const place = `${form.place}: default_payload`
   const values = withoutFiles(payload.values) as Hash
-  const variables = { form: values, params: { ...namedByRails(values), ...values, ...params } }
+  const variables = { form: values, params: { ...renameForRails(values), ...values, ...params } }
   const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
   const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
@@ -27,13 +27,13 @@ export async function withDefaults(
   return { values: merged, mistyped: [...payload.mistyped, ...own.mistyped] }
 }
 
-/** The nested attributes by the names that Rails gives them in forms: `properties_attributes`. */
-function namedByRails(values: Hash): Hash {
+/** The nested attributes by their Rails names: `properties_attributes`. */
+function renameForRails(values: Hash): Hash {
   const nested = Object.entries(values).filter(([, value]) => isHash(value))
   return hashOf(nested.map(([name, value]) => [`${name}_attributes`, value]))
 }
 
-/** Reads the printed JSON. A value that is printed outside of quotes can break it: that is logged, without the value. */
+/** Reads the printed JSON. A value printed outside quotes can break it, which is logged without the value. */
 function read(parts: readonly Part[], place: string, { runtime }: Exchange): Hash {
   try {
     const value = readPrintedJson(parts, place)

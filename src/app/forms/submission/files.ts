@@ -2,7 +2,7 @@ import { PropertyError } from '../../../base/errors'
 import type { Exchange } from '../../context/exchange'
 import { Upload } from '../../context/uploads/upload'
 import type { FilePlace } from '../../context/uploads/keys'
-import { findRecordFiles, findFiles, replaced, type FileValue } from '../../context/uploads/stored-file'
+import { findRecordFiles, findFiles, replaceValue, type FileValue } from '../../context/uploads/stored-file'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
 import type { StoredRecord } from '../../../ports/records/port'
 import { print } from '../../../base/values/print'
@@ -31,18 +31,18 @@ export async function withJsonFiles(
     const path = [properties, name]
     const isFile = tables.fileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
     const upload = isFile ? Upload.fromJson(value) : undefined
-    if (upload) values = replaced(values, path, upload)
+    if (upload) values = replaceValue(values, path, upload)
   }
   return { ...payload, values }
 }
 
 /** The files in the values of a form, whose records may be users. */
-function* sent(values: Hash): Generator<FileValue> {
+function* findSentFiles(values: Hash): Generator<FileValue> {
   yield* findRecordFiles(usersTable, values)
   for (const name of fileAttributes) yield* findFiles(getOwn(values, name), [name])
 }
 
-/** The files of a form that is about to be saved, without those of nested records. */
+/** The files of a form that is about to be saved, without nested records' files. */
 export class FormFiles {
   private readonly files: readonly {
     readonly path: readonly string[]
@@ -55,14 +55,14 @@ export class FormFiles {
     private readonly draft: Draft,
   ) {
     const table = form.resource.findTable(draft)
-    this.files = Array.from(sent(draft.changes)).flatMap(({ path, value }) =>
+    this.files = Array.from(findSentFiles(draft.changes)).flatMap(({ path, value }) =>
       table !== undefined && value instanceof Upload
         ? [{ path, upload: value, place: { table, path: form.resource.toPropertyPath(path) } }]
         : [],
     )
   }
 
-  /** Reports the files in properties that are no files, and those that do not fit the options of their properties. */
+  /** Reports file properties with another value, and files that violate the options of their properties. */
   async check(violations: Violations): Promise<void> {
     const { uploads, schema } = this.draft.exchange.runtime
     const tables = await schema.current()
@@ -81,7 +81,7 @@ export class FormFiles {
     }
   }
 
-  /** Puts the files into the storage, before the transaction that gives them to a record. */
+  /** Stores the files before the transaction that assigns them to a record. */
   async store(): Promise<void> {
     for (const { upload, place } of this.files) await this.draft.exchange.runtime.uploads.store(upload, place)
   }

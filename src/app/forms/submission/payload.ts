@@ -32,7 +32,7 @@ export function readPayload(given: Hash, type: AttributeType, fields: Field | un
     const field = fields?.children.get(name)
     const isListed = attribute !== undefined && attribute.unlisted !== true
     const isTaken = fields ? field !== undefined || attribute?.required === true : isListed
-    if (!isTaken) throw notTaken([name])
+    if (!isTaken) throw makeUnknownAttributeError([name])
     return { type: attribute?.type ?? { kind: 'any' }, field }
   })
 }
@@ -55,7 +55,7 @@ interface Known {
 
 const suffix = '_attributes'
 
-/** The attribute that a name stands for: Rails names nested attributes `properties_attributes`, too. */
+/** The attribute of a name: Rails names nested attributes `properties_attributes`, too. */
 function normalizeName(type: AttributeType, name: string): string {
   if (!name.endsWith(suffix) || findAttribute(type, name)) return name
   const short = name.slice(0, -suffix.length)
@@ -64,19 +64,19 @@ function normalizeName(type: AttributeType, name: string): string {
 }
 
 /** The values by the names of their attributes; a hash of which a page has sent parts under both names is one. */
-function byAttribute(given: Hash, type: AttributeType): Map<string, unknown> {
+function groupByAttribute(given: Hash, type: AttributeType): Map<string, unknown> {
   const values = new Map<string, unknown>()
   for (const [sent, value] of Object.entries(given)) {
     const name = normalizeName(type, sent)
-    values.set(name, joined(values.get(name), value))
+    values.set(name, mergeValues(values.get(name), value))
   }
   return values
 }
 
-function joined(before: unknown, value: unknown): unknown {
+function mergeValues(before: unknown, value: unknown): unknown {
   if (!isHash(before) || !isHash(value)) return value
   const all = { ...before }
-  for (const [name, item] of Object.entries(value)) setOwn(all, name, joined(getOwn(all, name), item))
+  for (const [name, item] of Object.entries(value)) setOwn(all, name, mergeValues(getOwn(all, name), item))
   return all
 }
 
@@ -84,7 +84,7 @@ function read(given: Hash, encoding: Encoding, root: AttributeType, find: (name:
   const mistyped: { path: readonly string[]; key: string }[] = []
   const reader = new Reader(encoding, (path, key) => mistyped.push({ path, key }))
   const values: Hash = {}
-  for (const [name, value] of byAttribute(given, root)) {
+  for (const [name, value] of groupByAttribute(given, root)) {
     const { type, field } = find(name)
     if (field?.readonly) continue
     const found = reader.read(value, type, field, [name])
@@ -159,11 +159,11 @@ class Reader {
   private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
     if (!isHash(value)) return this.wrong(path)
     const read: Hash = {}
-    for (const [name, given] of byAttribute(value, type)) {
+    for (const [name, given] of groupByAttribute(value, type)) {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = findAttribute(type, name)?.required === true
-      if (!own || (field && !field.accepts(name) && !isRequired)) throw notTaken(here)
+      if (!own || (field && !field.accepts(name) && !isRequired)) throw makeUnknownAttributeError(here)
       const child = field?.children.get(name)
       if (child?.readonly) continue
       const found = this.read(given, own, child, here)
@@ -188,7 +188,7 @@ function holdsFile(value: unknown): boolean {
   return value instanceof Upload || (isHash(value) && Object.values(value).some(holdsFile))
 }
 
-function notTaken(path: readonly string[]): SubmissionError {
+function makeUnknownAttributeError(path: readonly string[]): SubmissionError {
   return new SubmissionError(406, `the form takes no attribute "${path.join('.')}"`)
 }
 

@@ -20,21 +20,21 @@ export async function isTaken(
 ): Promise<boolean> {
   const tables = await exchange.runtime.schema.current()
   // In a column of numbers, a number and its text are the same value.
-  const filter = tables.filter({ table, where: values.map(([path, value]) => equal(table, path, value)) })
-  const where = filter.where.map(comparedAsText)
+  const filter = tables.filter({ table, where: values.map(([path, value]) => makeEqualCondition(table, path, value)) })
+  const where = filter.where.map(compareAsText)
   await exchange.work.lock(`unique ${table} ${toJson(where)}`)
   const found = await exchange.work.records.search({ table, where, limit: 2 })
   return found.some(({ id }) => id !== own?.id)
 }
 
 /** The condition of an equal value. */
-function equal(table: string, path: PropertyPath, value: unknown): PropertyCondition {
+function makeEqualCondition(table: string, path: PropertyPath, value: unknown): PropertyCondition {
   const isEmail = table === usersTable && path.join('.') === 'email' && typeof value === 'string'
   return isEmail ? { path, in: emailForms(value) } : { path, equals: value ?? null }
 }
 
 /** Compares numbers, texts and booleans by their text, as queries do: they find `5` and `"5"` by the same value. */
-function comparedAsText(condition: RecordCondition): RecordCondition {
+function compareAsText(condition: RecordCondition): RecordCondition {
   if (!('equals' in condition)) return condition
   const { equals } = condition
   const isText = ['number', 'string', 'boolean'].includes(typeof equals)

@@ -13,7 +13,7 @@ type Names = ReadonlySet<string>
 /** The types of customizations that a form may create and change. */
 export class AllowedTypes {
   /**
-   * @param names undefined if the client chooses the type: any type without a form of its own
+   * @param names undefined if the client chooses the type: any type without its own form
    * @param listed `custom_model_types` of the form
    * @param fields the fields of these customizations; undefined if the form takes all
    */
@@ -55,8 +55,8 @@ export class AllowedTypes {
   async check(type: string, path: readonly string[]): Promise<void> {
     if (await this.includes(type)) return
     const expected = this.names
-      ? `expected ${Array.from(this.names).join(' or ')}, got ${JSON.stringify(type)} (custom_model_types of the form says which it is for)`
-      : `${JSON.stringify(type)} has a form of its own`
+      ? `expected ${Array.from(this.names).join(' or ')}, got ${JSON.stringify(type)} (custom_model_types of the form lists its types)`
+      : `${JSON.stringify(type)} has its own form`
     throw new SubmissionError(406, `${path.join('.')}: ${expected}`)
   }
 

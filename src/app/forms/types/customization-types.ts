@@ -19,19 +19,19 @@ export async function findCustomizationType(
   given: string | number,
   exchange: Exchange,
 ): Promise<CustomizationType | undefined> {
-  const names = await schemaNames(exchange)
+  const names = await findSchemaNames(exchange)
   const text = String(given)
-  const name = (/^\d{1,15}$/.test(text) ? await nameOfId(Number(text), exchange) : undefined) ?? text
+  const name = (/^\d{1,15}$/.test(text) ? await findNameById(Number(text), exchange) : undefined) ?? text
   if (names.size === 0) return { name, isSure: false }
   return names.has(name) ? { name, isSure: true } : undefined
 }
 
 /** The types in the app's schema; empty if it has no schema, and any name is a type. */
-export async function schemaNames({ runtime }: Exchange): Promise<ReadonlySet<string>> {
+export async function findSchemaNames({ runtime }: Exchange): Promise<ReadonlySet<string>> {
   return (await runtime.schema.current()).names
 }
 
-async function nameOfId(number: number, { work }: Exchange): Promise<string | undefined> {
+async function findNameById(number: number, { work }: Exchange): Promise<string | undefined> {
   const [found] = await work.records.search({
     table: typesTable,
     where: [{ path: ['number'], equals: number }],

@@ -14,8 +14,8 @@ const argument =
  * Reads the types in the app's files. A variable does not count: it may hold what a client sent. In
  * `render_form` a bare word is a text.
  */
-export function includedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes> {
-  return snapshot.once(includedTypes, async () => {
+export function findIncludedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes> {
+  return snapshot.once(findIncludedTypes, async () => {
     const paths = (await snapshot.list()).filter((path) => path.endsWith('.liquid'))
     return collectTypes(await Promise.all(paths.map(async (path) => snapshot.read(path))))
   })

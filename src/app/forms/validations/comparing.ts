@@ -3,14 +3,14 @@ import { capitalizeText } from '../../../base/text/case'
 import { equals, isBlank } from '../../../base/values/compare'
 import { describe } from '../../../base/values/describe'
 import { print } from '../../../base/values/print'
-import { violationUnless, type Rule } from './rule'
+import { reportUnless, type Rule } from './rule'
 
 export const presence: Rule<'presence'> = () => {
-  return ({ value }) => violationUnless(!isBlank(value), 'blank')
+  return ({ value }) => reportUnless(!isBlank(value), 'blank')
 }
 
 export const absence: Rule<'absence'> = () => {
-  return ({ value }) => violationUnless(isBlank(value), 'present')
+  return ({ value }) => reportUnless(isBlank(value), 'present')
 }
 
 /** Nil and empty texts pass: they are for `presence`. */
@@ -18,25 +18,25 @@ export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
   const fields = [scope ?? []].flat()
   return async (field) => {
     if (field.value == null || field.value === '') return []
-    return violationUnless(!(await field.isTaken(fields)), 'taken')
+    return reportUnless(!(await field.isTaken(fields)), 'taken')
   }
 }
 
 /** An array passes if it or each of its elements is in the list. */
 export const inclusion: Rule<'inclusion'> = ({ in: list }) => {
-  const isListed = listed(list)
+  const isListed = makeListTest(list)
   return ({ value }) => {
     const isIn = isListed(value) || (Array.isArray(value) && value.every(isListed))
-    return violationUnless(isIn, 'inclusion')
+    return reportUnless(isIn, 'inclusion')
   }
 }
 
 /** An array fails if it or one of its elements is in the list. */
 export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
-  const isListed = listed(list)
+  const isListed = makeListTest(list)
   return ({ value }) => {
     const isIn = isListed(value) || (Array.isArray(value) && value.some(isListed))
-    return violationUnless(!isIn, 'exclusion')
+    return reportUnless(!isIn, 'exclusion')
   }
 }
 
@@ -47,11 +47,11 @@ export const confirmation: Rule<'confirmation'> = () => {
   return (field) => {
     const again = field.sibling(field.name + confirmationSuffix)
     const attribute = capitalizeText(field.name.replaceAll('_', ' '))
-    return violationUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
+    return reportUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
   }
 }
 
-function listed(list: readonly unknown[] | undefined): (value: unknown) => boolean {
+function makeListTest(list: readonly unknown[] | undefined): (value: unknown) => boolean {
   if (!Array.isArray(list)) throw new ConfigurationError('in', `in: expected an array, got ${describe(list)}`)
   return (value) => list.some((item) => isSame(value, item))
 }

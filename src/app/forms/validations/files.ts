@@ -1,7 +1,7 @@
 import { Upload } from '../../context/uploads/upload'
 import { getOwn, isHash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
-import { violationUnless, type Rule } from './rule'
+import { reportUnless, type Rule } from './rule'
 import { trimSpace } from '../../../base/text/trim-space'
 
 /** By the type that was sent with a file, or that is stored of it. */
@@ -11,6 +11,6 @@ export const fileContentType: Rule<'file_content_type'> = ({ allow }) => {
     if (value == null) return []
     const type = value instanceof Upload ? value.contentType : isHash(value) ? getOwn(value, 'content_type') : undefined
     const isAllowed = typeof type === 'string' && allowed.has(trimSpace(type.split(';', 1).join()).toLowerCase())
-    return violationUnless(isAllowed, 'file_type', { type: print(Array.from(allowed).join(', ')) })
+    return reportUnless(isAllowed, 'file_type', { type: print(Array.from(allowed).join(', ')) })
   }
 }

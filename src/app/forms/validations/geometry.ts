@@ -1,8 +1,8 @@
 import { readGeojson } from '../../../files/schema/column-types'
 import { isBlank } from '../../../base/values/compare'
-import { violationUnless, type Rule } from './rule'
+import { reportUnless, type Rule } from './rule'
 
 /** An empty value passes, as it does in a column of the type `geojson`. */
 export const geometry: Rule<'geometry'> = () => {
-  return ({ value }) => violationUnless(isBlank(value) || readGeojson(value) !== undefined, 'invalid')
+  return ({ value }) => reportUnless(isBlank(value) || readGeojson(value) !== undefined, 'invalid')
 }

@@ -6,7 +6,7 @@ import type { Violation } from './validation'
 
 type Message = string | { readonly one: string; readonly other: string }
 
-function characters(start: string): Message {
+function makeCharactersMessage(start: string): Message {
   return { one: `${start} %{count} character)`, other: `${start} %{count} characters)` }
 }
 
@@ -16,9 +16,9 @@ const english: Readonly<Record<string, Message>> = {
   present: 'must be blank',
   taken: 'has already been taken',
   invalid: 'is invalid',
-  too_short: characters('is too short (minimum is'),
-  too_long: characters('is too long (maximum is'),
-  wrong_length: characters('is the wrong length (should be'),
+  too_short: makeCharactersMessage('is too short (minimum is'),
+  too_long: makeCharactersMessage('is too long (maximum is'),
+  wrong_length: makeCharactersMessage('is the wrong length (should be'),
   not_a_number: 'is not a number',
   not_an_integer: 'must be an integer',
   greater_than: 'must be greater than %{count}',

@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../../base/errors'
 import type { Decimal } from '../../../base/values/numbers/decimal'
 import { readDecimal, roundDecimal } from '../../../base/values/numbers/decimal-text'
 import { describe } from '../../../base/values/describe'
-import { violationUnless, type Rule } from './rule'
+import { reportUnless, type Rule } from './rule'
 
 /** The required difference between the value and the option's number. */
 const comparisons = {
@@ -28,10 +28,10 @@ export const numericality: Rule<'numericality'> = (options) => {
     if (options.only_integer && !isInteger(value, number)) return [{ key: 'not_an_integer' }]
     return [
       ...bounds.flatMap(({ name, count, bound }) =>
-        violationUnless(comparisons[name](difference(number, bound)), name, { count }),
+        reportUnless(comparisons[name](subtractDecimals(number, bound)), name, { count }),
       ),
-      ...violationUnless(!options.odd || isOdd(number), 'odd'),
-      ...violationUnless(!options.even || !isOdd(number), 'even'),
+      ...reportUnless(!options.odd || isOdd(number), 'odd'),
+      ...reportUnless(!options.even || !isOdd(number), 'even'),
     ]
   }
 }
@@ -56,7 +56,7 @@ function isOdd(number: Decimal): boolean {
 }
 
 /** The difference of two numbers, in units of the smaller one of their last digits. */
-function difference(a: Decimal, b: Decimal): bigint {
+function subtractDecimals(a: Decimal, b: Decimal): bigint {
   const scale = Math.max(a.scale, b.scale)
   return a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale)
 }

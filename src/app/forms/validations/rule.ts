@@ -17,6 +17,6 @@ export type Check = (field: FieldValue) => PromiseOrValue<readonly Violation[]>
 export type Rule<Name extends ValidationName> = (options: RuleOptions[Name]) => Check
 
 /** Returns a violation unless `holds` is true. */
-export function violationUnless(holds: boolean, key: string, values: Hash = {}): readonly Violation[] {
+export function reportUnless(holds: boolean, key: string, values: Hash = {}): readonly Violation[] {
   return holds ? [] : [{ key, values }]
 }

@@ -7,10 +7,10 @@ import { isEmail } from '../../../base/text/email'
 import { isHash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { codePointLength } from '../../../base/text/code-points'
-import { violationUnless, type Rule } from './rule'
+import { reportUnless, type Rule } from './rule'
 
 export const email: Rule<'email'> = () => {
-  return ({ value }) => violationUnless(typeof value === 'string' && isEmail(value), 'invalid')
+  return ({ value }) => reportUnless(typeof value === 'string' && isEmail(value), 'invalid')
 }
 
 const telephoneNumber = /^\+?[\d\s().\-/]+$/
@@ -22,7 +22,7 @@ export const phoneNumber: Rule<'phone_number'> = () => {
     const text = isObject(value) ? '' : print(value).trim()
     const digits = text.replace(/\D/g, '').length
     const isNumber = telephoneNumber.test(text) && digits >= minDigits && digits <= maxDigits
-    return violationUnless(isBlank(value) || isNumber, 'invalid')
+    return reportUnless(isBlank(value) || isNumber, 'invalid')
   }
 }
 
@@ -30,9 +30,9 @@ export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
   return ({ value }) => {
     const size = countLength(value)
     return [
-      ...violationUnless(is == null || size === is, 'wrong_length', { count: is }),
-      ...violationUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),
-      ...violationUnless(maximum == null || size <= maximum, 'too_long', { count: maximum }),
+      ...reportUnless(is == null || size === is, 'wrong_length', { count: is }),
+      ...reportUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),
+      ...reportUnless(maximum == null || size <= maximum, 'too_long', { count: maximum }),
     ]
   }
 }
@@ -48,7 +48,7 @@ export const format: Rule<'format'> = ({ with: pattern }) => {
   const regexp = compile(pattern)
   return ({ value, regexpMs }) => {
     const limit = limitTime(String(pattern), regexpMs)
-    return violationUnless(!isObject(value) && matches(regexp, print(value), limit), 'invalid')
+    return reportUnless(!isObject(value) && matches(regexp, print(value), limit), 'invalid')
   }
 }
 

@@ -6,7 +6,7 @@ import { orderOfTimes } from '../../../base/values/time-order'
 import { readableTimes, readFixedTime, readTime } from '../../../base/time/read'
 import type { TimeReference } from '../../../base/time/reading'
 import { utc, type Zone } from '../../../base/time/zone'
-import { violationUnless, type Rule, type RuleOptions } from './rule'
+import { reportUnless, type Rule, type RuleOptions } from './rule'
 
 /** The key of the violation, and the required order of the value and the option's time. */
 const comparisons = {
@@ -24,14 +24,14 @@ const names = Object.keys(comparisons) as readonly (keyof typeof comparisons)[]
 
 /** Compares days: the day of a time is the one in its own time zone. */
 export const date: Rule<'date'> = (options) =>
-  timeliness('invalid_date', options, (time, zone) => CalendarDate.of(time.wall.getTime(), zone))
+  validateTime('invalid_date', options, (time, zone) => CalendarDate.of(time.wall.getTime(), zone))
 
 /** Compares instants: a date is its midnight. */
 export const datetime: Rule<'datetime'> = (options) =>
-  timeliness('invalid_datetime', options, (time, zone) => time.in(zone))
+  validateTime('invalid_datetime', options, (time, zone) => time.in(zone))
 
 /** @param comparable converts a time to the one to compare */
-function timeliness(
+function validateTime(
   invalid: string,
   options: RuleOptions['date'],
   comparable: (time: Time, zone: Zone) => Time,
@@ -49,7 +49,7 @@ function timeliness(
     return limits.flatMap(({ name, option }) => {
       const limit = comparable(readLimit(name, option, reference), reference.zone)
       const [key, holds] = comparisons[name]
-      return violationUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
+      return reportUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
     })
   }
 }

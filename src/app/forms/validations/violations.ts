@@ -75,7 +75,7 @@ export class Violations {
     const told = this.findReported()
     for (const found of this.found) {
       const { path, violation, by } = found
-      if (by && told.get(finding(found)) !== by.isDefault) continue
+      if (by && told.get(formatFoundKey(found)) !== by.isDefault) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
       messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
@@ -87,8 +87,8 @@ export class Violations {
   private findReported(): ReadonlyMap<string, boolean | undefined> {
     const told = new Map<string, Found>()
     for (const found of this.found) {
-      const other = told.get(finding(found))
-      if (!other || isPreferred(found, other)) told.set(finding(found), found)
+      const other = told.get(formatFoundKey(found))
+      if (!other || isPreferred(found, other)) told.set(formatFoundKey(found), found)
     }
     return new Map(Array.from(told, ([key, { by }]) => [key, by?.isDefault]))
   }
@@ -103,16 +103,16 @@ function toFieldPath({ table, propertyPath }: PropertyError | UniqueViolation): 
 
 /** Prefers the stricter validation; if they are equal, the form's own. */
 function isPreferred(one: Found, other: Found): boolean {
-  const [more, less] = [charactersAsked(one.violation), charactersAsked(other.violation)]
+  const [more, less] = [readMinimumLength(one.violation), readMinimumLength(other.violation)]
   const isEqual = more === undefined || less === undefined || more === less
   return isEqual ? one.by?.isDefault === false : more > less
 }
 
 /** The minimum length, if a text is too short. */
-function charactersAsked(violation: Violation): number | undefined {
+function readMinimumLength(violation: Violation): number | undefined {
   return 'key' in violation && violation.key === 'too_short' ? Number(violation.values?.count) : undefined
 }
 
-function finding({ path, by }: Pick<Found, 'path' | 'by'>): string {
+function formatFoundKey({ path, by }: Pick<Found, 'path' | 'by'>): string {
   return [by?.name, ...path].join('.')
 }

@@ -1,21 +1,21 @@
 import type { PropertyPath, RecordCondition } from '../../../ports/records/port'
 import { UnavailableError } from '../../../base/errors'
 import { refuse } from './refuse'
-import { isGiven, type Given } from './values'
+import { isGiven, type Optional } from './values'
 
 interface Field {
-  readonly name?: Given<string>
-  readonly profile_field?: Given<string>
+  readonly name?: Optional<string>
+  readonly profile_field?: Optional<string>
 }
 
 export interface FullText {
-  readonly keyword?: Given<string>
-  readonly fields?: Given<readonly Given<Field>[]>
-  readonly properties?: Given<readonly Given<Field>[]>
-  readonly match_type?: Given<'CONTAINS' | 'ENDS_WITH' | 'EXACT' | 'FUZZY' | 'STARTS_WITH'>
-  readonly operator?: Given<'AND' | 'OR'>
-  readonly analyzer?: Given<string>
-  readonly raw?: Given<boolean>
+  readonly keyword?: Optional<string>
+  readonly fields?: Optional<readonly Optional<Field>[]>
+  readonly properties?: Optional<readonly Optional<Field>[]>
+  readonly match_type?: Optional<'CONTAINS' | 'ENDS_WITH' | 'EXACT' | 'FUZZY' | 'STARTS_WITH'>
+  readonly operator?: Optional<'AND' | 'OR'>
+  readonly analyzer?: Optional<string>
+  readonly raw?: Optional<boolean>
 }
 
 /**
@@ -25,7 +25,7 @@ export interface FullText {
  * @param toPath the path of a property
  * @throws {InvalidValueError} if no properties are named, because no index covers all of them
  */
-export function fullTextConditions(
+export function makeFullTextConditions(
   toPath: (name: string) => PropertyPath,
   query: FullText,
 ): readonly RecordCondition[] {

@@ -15,22 +15,22 @@ import { joinCondition, listJoinKeys } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { checkConditions } from './conditions'
-import { fullTextConditions, type FullText } from './fulltext'
-import { metadataConditions, type MetadataFilter } from './metadata'
-import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
+import { makeFullTextConditions, type FullText } from './fulltext'
+import { makeMetadataConditions, type MetadataFilter } from './metadata'
+import { makeDistanceOrders, makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
   booleanConditions,
-  idConditions,
-  integerConditions,
+  makeIdConditions,
+  makeIntegerConditions,
   isGiven,
-  textConditions,
+  makeTextConditions,
   timeConditions,
   type BooleanFilter,
   type DateFilter,
   type Forms,
-  type Given,
+  type Optional,
   type IdFilter,
   type IntegerFilter,
   type TextFilter,
@@ -60,29 +60,31 @@ const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
   [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
 const makeTimePart = (name: string) =>
   [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
-const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
+const id = (name: string, path: PropertyPath) =>
+  [name, (filter: IdFilter) => makeIdConditions({ path }, filter)] as const
 const text = (name: string, forms?: Forms) =>
-  [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, forms)] as const
-const whole = (name: string) => [name, (filter: IntegerFilter) => integerConditions({ path: [name] }, filter)] as const
+  [name, (filter: TextFilter) => makeTextConditions({ path: [name] }, filter, forms)] as const
+const whole = (name: string) =>
+  [name, (filter: IntegerFilter) => makeIntegerConditions({ path: [name] }, filter)] as const
 const table = (name: string) =>
   [
     name,
     (filter: TextFilter) => {
       checkTable(filter.value ?? filter.exact)
-      return textConditions({ column: 'table' }, filter)
+      return makeTextConditions({ column: 'table' }, filter)
     },
   ] as const
-const tableId = (name: string) => [name, (filter: IdFilter) => idConditions({ column: 'table' }, filter)] as const
+const tableId = (name: string) => [name, (filter: IdFilter) => makeIdConditions({ column: 'table' }, filter)] as const
 
 const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
   time('created_at', 'createdAt'),
   time('updated_at', 'updatedAt'),
   time('deleted_at', 'deletedAt'),
-  ['id', (filter: IdFilter) => idConditions({ column: 'id' }, filter)],
+  ['id', (filter: IdFilter) => makeIdConditions({ column: 'id' }, filter)],
   ['ids', (ids: readonly string[]) => [{ column: 'id', in: ids }]],
   [
     'properties',
-    (filters: readonly PropertyFilter[]) => filters.flatMap((one) => propertyConditions(own().prefix, one)),
+    (filters: readonly PropertyFilter[]) => filters.flatMap((one) => makePropertyConditions(own().prefix, one)),
   ],
   [
     'or',
@@ -94,9 +96,9 @@ const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
       return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
     },
   ],
-  ['related_records', related(() => records)],
-  ['related_models', related(() => models)],
-  ['related_users', related(() => users)],
+  ['related_records', readRelated(() => records)],
+  ['related_models', readRelated(() => models)],
+  ['related_users', readRelated(() => users)],
 ]
 
 export const records: Filtered = {
@@ -105,9 +107,9 @@ export const records: Filtered = {
     ...common(() => records),
     table('table'),
     tableId('table_id'),
-    ['external_id', (filter: TextFilter) => textConditions({ path: ['external_id'] }, filter)],
+    ['external_id', (filter: TextFilter) => makeTextConditions({ path: ['external_id'] }, filter)],
     id('user_id', ['user_id']),
-    ['fulltext', (query: FullText) => fullTextConditions((name) => [name], query)],
+    ['fulltext', (query: FullText) => makeFullTextConditions((name) => [name], query)],
   ]),
 }
 
@@ -119,15 +121,15 @@ export const models: Filtered = {
     table('model_schema_name'),
     table('name'),
     tableId('model_schema_id'),
-    ['models', related(() => models)],
-    ['users', related(() => users)],
+    ['models', readRelated(() => models)],
+    ['users', readRelated(() => users)],
   ]),
 }
 
 interface ProfileFilter {
-  readonly name?: Given<string>
-  readonly name_filter?: Given<TextFilter>
-  readonly properties?: Given<readonly PropertyFilter[]>
+  readonly name?: Optional<string>
+  readonly name_filter?: Optional<TextFilter>
+  readonly properties?: Optional<readonly PropertyFilter[]>
 }
 
 export const users: Filtered = {
@@ -138,7 +140,7 @@ export const users: Filtered = {
     text('email', { whole: emailForms, part: textForms }),
     ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
     id('external_id', ['external_id']),
-    ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(profileConditions)],
+    ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(makeProfileConditions)],
   ]),
 }
 
@@ -148,7 +150,7 @@ export const constants: Filtered = {
   parts: new Map<string, Read>([
     time('created_at', 'createdAt'),
     time('updated_at', 'updatedAt'),
-    ['id', (filter: IdFilter) => idConditions({ column: 'id' }, filter)],
+    ['id', (filter: IdFilter) => makeIdConditions({ column: 'id' }, filter)],
     text('name'),
   ]),
 }
@@ -160,7 +162,7 @@ export const embeddings: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...constants.parts,
-    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
+    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(makeMetadataConditions)],
   ]),
 }
 
@@ -182,7 +184,7 @@ export const files: Filtered = {
     whole('redirect_code'),
     whole('max_deep_level'),
     ['searchable', (filter: BooleanFilter) => booleanConditions({ path: ['searchable'] }, filter)],
-    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
+    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(makeMetadataConditions)],
   ]),
 }
 
@@ -209,12 +211,12 @@ export const backgroundJobs: Filtered = {
 }
 
 /** A user has a profile if there is a value under its name. */
-function profileConditions({ name, name_filter, properties }: ProfileFilter): readonly RecordCondition[] {
+function makeProfileConditions({ name, name_filter, properties }: ProfileFilter): readonly RecordCondition[] {
   refuse({ name_filter }, 'name the profile')
   const path = ['profiles', name ?? 'default']
   return [
     { path, exists: true },
-    ...(properties ?? []).flatMap((filter) => propertyConditions([...path, 'properties'], filter)),
+    ...(properties ?? []).flatMap((filter) => makePropertyConditions([...path, 'properties'], filter)),
   ]
 }
 
@@ -223,10 +225,10 @@ function profileConditions({ name, name_filter, properties }: ProfileFilter): re
  *
  * @throws {LimitError} if it has too many conditions
  */
-export async function toRecordFilter(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
+export async function toRecordFilter(what: Filtered, filter: Optional<Filter>, asking: Asking): Promise<RecordFilter> {
   const where = checkConditions(await toConditions(what, filter ?? {}, asking))
   const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
-  return { ...hoisted(where), ...(what.table !== undefined && { table: what.table }), deleted }
+  return { ...hoistColumns(where), ...(what.table !== undefined && { table: what.table }), deleted }
 }
 
 /** Returns whether a filter or part of it mentions deleted records; only then are they found. */
@@ -250,7 +252,7 @@ async function toConditions(what: Filtered, filter: Filter, asking: Asking): Pro
  * Moves conditions on an app table and on ids that all records must meet into the filter's own keys, which the store
  * can look up.
  */
-function hoisted(where: readonly RecordCondition[]): RecordFilter {
+function hoistColumns(where: readonly RecordCondition[]): RecordFilter {
   let filter: RecordFilter = {}
   const others = where.filter((condition) => {
     if (!('column' in condition)) return true
@@ -268,17 +270,17 @@ function hoisted(where: readonly RecordCondition[]): RecordFilter {
 }
 
 /** The sort orders that a filter implies. */
-export function ordersOfFilter({ prefix }: Filtered, filter: Given<Filter>): readonly RecordOrder[] {
-  return checkOrders(distanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[]))
+export function makeFilterOrders({ prefix }: Filtered, filter: Optional<Filter>): readonly RecordOrder[] {
+  return checkOrders(makeDistanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[]))
 }
 
 interface RelatedFilter {
-  readonly join?: Given<{ readonly foreign_property: string; readonly join_on_property?: Given<string> }>
-  readonly filter?: Given<Filter>
+  readonly join?: Optional<{ readonly foreign_property: string; readonly join_on_property?: Optional<string> }>
+  readonly filter?: Optional<Filter>
 }
 
 /** Conditions for rows that join with at least one other that the filter finds. */
-function related(what: () => Filtered): Read {
+function readRelated(what: () => Filtered): Read {
   return async (filters: readonly RelatedFilter[], asking) => {
     const conditions: RecordCondition[] = []
     for (const { join, filter } of filters) {
@@ -295,7 +297,7 @@ function related(what: () => Filtered): Read {
 }
 
 /** @throws {InvalidValueError} for a reserved table */
-export function checkTable(name: Given<string>): string | undefined {
+export function checkTable(name: Optional<string>): string | undefined {
   if (name != null && isReserved(name)) {
     throw new InvalidValueError(`table: expected a name that does not begin with ":", got ${describe(name)}`)
   }

@@ -1,9 +1,9 @@
 import type { RecordCondition } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { propertyConditions, type PropertyFilter } from './properties'
+import { makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
-import { isGiven, type Given } from './values'
+import { isGiven, type Optional } from './values'
 
 type Comparing = Omit<PropertyFilter, 'name' | 'value' | 'not_value' | 'exists'>
 
@@ -14,31 +14,34 @@ interface Attribute extends Comparing {
   readonly not_value?: unknown
   readonly exists?: unknown
   readonly not_exists?: unknown
-  readonly array_value_in?: Given<readonly string[]>
-  readonly not_array_value_in?: Given<readonly string[]>
+  readonly array_value_in?: Optional<readonly string[]>
+  readonly not_array_value_in?: Optional<readonly string[]>
 }
 
 export interface MetadataFilter {
-  readonly has_key?: Given<string>
-  readonly contains?: Given<string>
-  readonly attribute?: Given<Attribute>
-  readonly attributes?: Given<readonly Attribute[]>
-  readonly exclude?: Given<boolean>
+  readonly has_key?: Optional<string>
+  readonly contains?: Optional<string>
+  readonly attribute?: Optional<Attribute>
+  readonly attributes?: Optional<readonly Attribute[]>
+  readonly exclude?: Optional<boolean>
 }
 
 /** Conditions for a filter of `metadata`. */
-export function metadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
+export function makeMetadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
   refuse({ contains: filter.contains }, 'compare an attribute')
   const asked = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
   const conditions: readonly RecordCondition[] = [
     ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
-    ...asked.flatMap((one) => [...propertyConditions(['metadata'], toPropertyFilter(one)), ...elementConditions(one)]),
+    ...asked.flatMap((one) => [
+      ...makePropertyConditions(['metadata'], toPropertyFilter(one)),
+      ...makeElementConditions(one),
+    ]),
   ]
   return filter.exclude === true ? [{ not: conditions }] : conditions
 }
 
 /** An array all of whose elements are in a list. */
-function elementConditions({ key, array_value_in, not_array_value_in }: Attribute): readonly RecordCondition[] {
+function makeElementConditions({ key, array_value_in, not_array_value_in }: Attribute): readonly RecordCondition[] {
   const makeSubsetCondition = (list: readonly string[]): RecordCondition => {
     return { path: ['metadata', key], every: { as: 'text', in: list } }
   }

@@ -3,59 +3,59 @@ import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../..
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { parseJson } from '../scalars'
-import { isGiven, rangeCondition, textConditions, type Bounds, type Given, type TextFilter } from './values'
+import { isGiven, makeRangeCondition, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
 
-type Strings = Given<readonly string[]>
+type Strings = Optional<readonly string[]>
 
 interface Near {
   readonly center?: unknown
-  readonly distance_in_km?: Given<number>
-  readonly sort?: Given<'ASC' | 'DESC' | 'NONE'>
+  readonly distance_in_km?: Optional<number>
+  readonly sort?: Optional<'ASC' | 'DESC' | 'NONE'>
 }
 
 interface Reach {
   readonly point?: unknown
-  readonly radius_in_km_from_property?: Given<string>
+  readonly radius_in_km_from_property?: Optional<string>
 }
 
 export interface PropertyFilter extends TextFilter {
   readonly name: string
-  readonly value_int?: Given<number>
-  readonly value_float?: Given<number>
-  readonly value_boolean?: Given<boolean>
+  readonly value_int?: Optional<number>
+  readonly value_float?: Optional<number>
+  readonly value_boolean?: Optional<boolean>
   readonly value_array?: Strings
-  readonly not_value_int?: Given<number>
-  readonly not_value_float?: Given<number>
-  readonly not_value_boolean?: Given<boolean>
+  readonly not_value_int?: Optional<number>
+  readonly not_value_float?: Optional<number>
+  readonly not_value_boolean?: Optional<boolean>
   readonly not_value_array?: Strings
   readonly array_contains?: Strings
   readonly array_overlaps?: Strings
   readonly not_array_contains?: Strings
   readonly not_array_overlaps?: Strings
-  readonly exists?: Given<boolean>
-  readonly range?: Given<Bounds>
-  readonly distance_sphere?: Given<Near>
-  readonly within_radius?: Given<Reach>
-  readonly not_within_radius?: Given<Reach>
+  readonly exists?: Optional<boolean>
+  readonly range?: Optional<Bounds>
+  readonly distance_sphere?: Optional<Near>
+  readonly within_radius?: Optional<Reach>
+  readonly not_within_radius?: Optional<Reach>
 }
 
 /** Conditions for a property filter, with properties under `prefix`. */
-export function propertyConditions(prefix: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const target = { path: [...prefix, filter.name] }
   const { exists, range, distance_sphere, within_radius, not_within_radius } = filter
   return [
-    ...textConditions(target, filter),
-    ...scalarConditions(target.path, filter),
+    ...makeTextConditions(target, filter),
+    ...makeScalarConditions(target.path, filter),
     ...listConditions(target.path, filter),
     ...(isGiven(exists) ? [{ ...target, exists }] : []),
-    ...(range ? [rangeCondition(target, range)] : []),
-    ...(distance_sphere ? nearConditions(target.path, distance_sphere) : []),
+    ...(range ? [makeRangeCondition(target, range)] : []),
+    ...(distance_sphere ? makeNearConditions(target.path, distance_sphere) : []),
     ...(within_radius ? [reachCondition(prefix, target.path, within_radius)] : []),
     ...(not_within_radius ? [{ not: [reachCondition(prefix, target.path, not_within_radius)] }] : []),
   ]
 }
 
-function scalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const number = { path, as: 'number' } as const
   const text = { path, as: 'text' } as const
   return [
@@ -81,7 +81,7 @@ function listConditions(path: PropertyPath, filter: PropertyFilter): readonly Re
 }
 
 /** Without a distance, the filter only sorts. */
-function nearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
+function makeNearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
   return isGiven(km) ? [{ path, within: { center: parseGeoJsonPoint('distance_sphere.center', center), km } }] : []
 }
 
@@ -94,7 +94,7 @@ function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radiu
 }
 
 /** The sort orders of distance filters: nearest first by default. */
-export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyFilter[]): readonly RecordOrder[] {
+export function makeDistanceOrders(prefix: PropertyPath, filters: readonly PropertyFilter[]): readonly RecordOrder[] {
   return filters.flatMap(({ name, distance_sphere }) => {
     if (!distance_sphere || distance_sphere.sort === 'NONE') return []
     const from = parseGeoJsonPoint('distance_sphere.center', distance_sphere.center)

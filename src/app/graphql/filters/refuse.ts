@@ -5,7 +5,7 @@ import { isGiven } from './values'
  * Refuses arguments of the public interface that mean nothing here: what is asked for must not be passed over.
  *
  * @param why what to do instead
- * @throws {UnavailableError} naming the first that is given
+ * @throws {UnavailableError} naming the first one that is set
  */
 export function refuse(given: Readonly<Record<string, unknown>>, why: string): void {
   const name = Object.keys(given).find((one) => isGiven(given[one]))

@@ -2,11 +2,11 @@ import type { PropertyPath, RecordColumn, RecordOrder } from '../../../ports/rec
 import { LimitError } from '../../../base/errors'
 import { graphql as limits } from '../../../base/limits'
 import { refuse } from './refuse'
-import type { Given } from './values'
+import type { Optional } from './values'
 
 interface StandardSort {
-  readonly order?: Given<'ASC' | 'DESC'>
-  readonly order_by_values?: Given<readonly string[]>
+  readonly order?: Optional<'ASC' | 'DESC'>
+  readonly order_by_values?: Optional<readonly string[]>
 }
 
 type PropertySort = StandardSort & { readonly name: string }
@@ -29,7 +29,7 @@ const columns = new Map<string, RecordColumn>([
  * @param prefix the path that contains the properties
  * @throws {LimitError} if there are too many
  */
-export function toOrders(sort: Given<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
+export function toOrders(sort: Optional<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
   return checkOrders(convertSorts(sort ?? [], prefix))
 }
 

@@ -6,48 +6,48 @@ import { utc } from '../../../base/time/zone'
 import { parseNumber } from '../resolvers/text'
 
 /** An optional argument; null means omitted. */
-export type Given<T> = T | null | undefined
+export type Optional<T> = T | null | undefined
 
-type Strings = Given<readonly string[]>
+type Strings = Optional<readonly string[]>
 
 /** The property or column of a condition. */
 export type Target = { readonly path: PropertyPath } | { readonly column: RecordColumn }
 
 export interface IdFilter {
-  readonly value?: Given<string>
+  readonly value?: Optional<string>
   readonly value_in?: Strings
   readonly not_value_in?: Strings
-  readonly range?: Given<Bounds>
+  readonly range?: Optional<Bounds>
 }
 
 export interface IntegerFilter {
-  readonly value?: Given<number>
-  readonly value_in?: Given<readonly Given<number>[]>
-  readonly not_value_in?: Given<readonly Given<number>[]>
-  readonly range?: Given<Bounds>
+  readonly value?: Optional<number>
+  readonly value_in?: Optional<readonly Optional<number>[]>
+  readonly not_value_in?: Optional<readonly Optional<number>[]>
+  readonly range?: Optional<Bounds>
 }
 
 export interface DateFilter extends Bounds {
-  readonly exists?: Given<boolean>
-  readonly value?: Given<string>
+  readonly exists?: Optional<boolean>
+  readonly value?: Optional<string>
   readonly value_in?: Strings
-  readonly not_value?: Given<string>
+  readonly not_value?: Optional<string>
   readonly not_value_in?: Strings
 }
 
 export interface TextFilter {
-  readonly value?: Given<string>
-  readonly exact?: Given<string>
+  readonly value?: Optional<string>
+  readonly exact?: Optional<string>
   readonly value_in?: Strings
-  readonly not_value?: Given<string>
+  readonly not_value?: Optional<string>
   readonly not_value_in?: Strings
-  readonly case_sensitive?: Given<boolean>
-  readonly contains?: Given<string>
-  readonly not_contains?: Given<string>
-  readonly starts_with?: Given<string>
-  readonly not_starts_with?: Given<string>
-  readonly ends_with?: Given<string>
-  readonly not_ends_with?: Given<string>
+  readonly case_sensitive?: Optional<boolean>
+  readonly contains?: Optional<string>
+  readonly not_contains?: Optional<string>
+  readonly starts_with?: Optional<string>
+  readonly not_starts_with?: Optional<string>
+  readonly ends_with?: Optional<string>
+  readonly not_ends_with?: Optional<string>
 }
 
 export interface Bounds {
@@ -57,12 +57,15 @@ export interface Bounds {
   readonly lte?: unknown
 }
 
-export function isGiven<T>(value: Given<T>): value is T {
+export function isGiven<T>(value: Optional<T>): value is T {
   return value != null
 }
 
 /** A condition for each value that is not null. */
-function each<T>(values: readonly Given<T>[], condition: (value: T) => RecordCondition): readonly RecordCondition[] {
+function makeConditions<T>(
+  values: readonly Optional<T>[],
+  condition: (value: T) => RecordCondition,
+): readonly RecordCondition[] {
   return values.filter(isGiven).map(condition)
 }
 
@@ -77,21 +80,21 @@ function makeNotInCondition(target: Target & { readonly as?: ValueKind }, list: 
 }
 
 /** Conditions for an id filter. */
-export function idConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
+export function makeIdConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
   const id = { ...target, as: 'text' } as const
   return [
-    ...each([filter.value], (equals) => ({ ...id, equals })),
-    ...each([filter.value_in], (list) => ({ ...id, in: list })),
-    ...each([filter.not_value_in], (list) => makeNotInCondition(id, list)),
-    ...each([filter.range], (bounds) => rangeCondition(target, bounds)),
+    ...makeConditions([filter.value], (equals) => ({ ...id, equals })),
+    ...makeConditions([filter.value_in], (list) => ({ ...id, in: list })),
+    ...makeConditions([filter.not_value_in], (list) => makeNotInCondition(id, list)),
+    ...makeConditions([filter.range], (bounds) => makeRangeCondition(target, bounds)),
   ]
 }
 
 /** Conditions for a filter of whole numbers, which may be stored as texts. */
-export function integerConditions(target: Target, filter: IntegerFilter): readonly RecordCondition[] {
+export function makeIntegerConditions(target: Target, filter: IntegerFilter): readonly RecordCondition[] {
   const { value, value_in, not_value_in, range } = filter
   const texts = (list: IntegerFilter['value_in']): readonly string[] | undefined => list?.filter(isGiven).map(String)
-  return idConditions(target, {
+  return makeIdConditions(target, {
     value: isGiven(value) ? String(value) : null,
     value_in: texts(value_in),
     not_value_in: texts(not_value_in),
@@ -100,9 +103,9 @@ export function integerConditions(target: Target, filter: IntegerFilter): readon
 }
 
 export interface BooleanFilter {
-  readonly value?: Given<boolean>
-  readonly not_value?: Given<boolean>
-  readonly is_null?: Given<boolean>
+  readonly value?: Optional<boolean>
+  readonly not_value?: Optional<boolean>
+  readonly is_null?: Optional<boolean>
 }
 
 /** Conditions for a filter of a Boolean. */
@@ -123,11 +126,11 @@ export function timeConditions(name: string, target: Target, filter: DateFilter)
   const time = (text: string): number => parseTime(name, text)
   const given = listBounds(filter).map(([bound, text]) => [bound, time(text as string)] as const)
   return [
-    ...each([exists], (is) => ({ ...target, exists: is })),
-    ...each([value], (text) => ({ ...target, equals: time(text) })),
-    ...each([value_in], (texts) => ({ ...target, in: texts.map(time) })),
-    ...each([not_value], (text) => ({ ...target, notEquals: time(text) })),
-    ...each([not_value_in], (texts) => makeNotInCondition(target, texts.map(time))),
+    ...makeConditions([exists], (is) => ({ ...target, exists: is })),
+    ...makeConditions([value], (text) => ({ ...target, equals: time(text) })),
+    ...makeConditions([value_in], (texts) => ({ ...target, in: texts.map(time) })),
+    ...makeConditions([not_value], (text) => ({ ...target, notEquals: time(text) })),
+    ...makeConditions([not_value_in], (texts) => makeNotInCondition(target, texts.map(time))),
     ...(given.length > 0 ? [{ ...target, range: Object.fromEntries(given) }] : []),
   ]
 }
@@ -149,7 +152,7 @@ export interface Forms {
 const asGiven: Forms = { whole: (text) => [text], part: (text) => [text] }
 
 /** Conditions for a text filter. */
-export function textConditions(
+export function makeTextConditions(
   target: Target,
   filter: TextFilter,
   { whole, part }: Forms = asGiven,
@@ -157,28 +160,28 @@ export function textConditions(
   // Tables are untyped: `5` may be stored as `'5'`, or the other way round.
   const text = { ...target, as: 'text' } as const
   return [
-    ...each([filter.value, filter.exact], (value) => makeInCondition(text, whole(value))),
-    ...each([filter.value_in], (list) => ({ ...text, in: list.flatMap(whole) })),
-    ...each([filter.not_value], (value) => ({ not: [makeInCondition(text, whole(value))] })),
-    ...each([filter.not_value_in], (list) => makeNotInCondition(text, list.filter(isGiven).flatMap(whole))),
-    ...partConditions(target, filter, part),
+    ...makeConditions([filter.value, filter.exact], (value) => makeInCondition(text, whole(value))),
+    ...makeConditions([filter.value_in], (list) => ({ ...text, in: list.flatMap(whole) })),
+    ...makeConditions([filter.not_value], (value) => ({ not: [makeInCondition(text, whole(value))] })),
+    ...makeConditions([filter.not_value_in], (list) => makeNotInCondition(text, list.filter(isGiven).flatMap(whole))),
+    ...makePartConditions(target, filter, part),
   ]
 }
 
 /** `contains` also matches an element of an array. */
-function partConditions(target: Target, filter: TextFilter, forms: Forms['part']): readonly RecordCondition[] {
+function makePartConditions(target: Target, filter: TextFilter, forms: Forms['part']): readonly RecordCondition[] {
   const sensitive = filter.case_sensitive === true ? { caseSensitive: true } : {}
   const holds = (name: 'contains' | 'startsWith' | 'endsWith', text: string): RecordCondition => {
     const parts = forms(text).map((form): RecordCondition => ({ ...target, [name]: form, ...sensitive }))
     return parts.length === 1 ? (parts[0] as RecordCondition) : { any: parts.map((part) => [part]) }
   }
   return [
-    ...each([filter.contains], (text) => holds('contains', text)),
-    ...each([filter.not_contains], (text) => ({ not: [holds('contains', text)] })),
-    ...each([filter.starts_with], (text) => holds('startsWith', text)),
-    ...each([filter.not_starts_with], (text) => ({ not: [holds('startsWith', text)] })),
-    ...each([filter.ends_with], (text) => holds('endsWith', text)),
-    ...each([filter.not_ends_with], (text) => ({ not: [holds('endsWith', text)] })),
+    ...makeConditions([filter.contains], (text) => holds('contains', text)),
+    ...makeConditions([filter.not_contains], (text) => ({ not: [holds('contains', text)] })),
+    ...makeConditions([filter.starts_with], (text) => holds('startsWith', text)),
+    ...makeConditions([filter.not_starts_with], (text) => ({ not: [holds('startsWith', text)] })),
+    ...makeConditions([filter.ends_with], (text) => holds('endsWith', text)),
+    ...makeConditions([filter.not_ends_with], (text) => ({ not: [holds('endsWith', text)] })),
   ]
 }
 
@@ -187,7 +190,7 @@ function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, u
 }
 
 /** Numeric bounds match numbers and numeric texts. */
-export function rangeCondition(target: Target, bounds: Bounds): RecordCondition {
+export function makeRangeCondition(target: Target, bounds: Bounds): RecordCondition {
   const range = listBounds(bounds).map(([name, bound]) => [name, parseBound(bound)] as const)
   const isNumeric = range.every(([, bound]) => typeof bound === 'number')
   if (isNumeric) return { ...target, as: 'number', range: Object.fromEntries(range) }

@@ -29,7 +29,7 @@ interface ProfileInput {
  *
  * @param user the user to update
  */
-export function changesOfUser(input: UserInput, user?: StoredRecord): Hash {
+export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
   checkInput('user', input)
   const { email, password, properties, profiles } = input
   const given = ([...attributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
@@ -38,12 +38,12 @@ export function changesOfUser(input: UserInput, user?: StoredRecord): Hash {
     ...(email != null && { email }),
     ...(password != null && { password }),
     ...(properties != null && { properties: toPropertyChanges(properties, user && toRow(user).properties) }),
-    ...(profiles != null && { profiles: changedProfiles(profiles, user) }),
+    ...(profiles != null && { profiles: mergeProfiles(profiles, user) }),
   }
 }
 
 /** The profiles in an input, merged over the stored ones. */
-function changedProfiles(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
+function mergeProfiles(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
   const stored = user && hashOrEmpty(getOwn(user.properties, 'profiles'))
   return hashOf(
     inputs.map((input) => {

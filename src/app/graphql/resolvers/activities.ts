@@ -10,7 +10,7 @@ import { Cost } from '../cost'
 import { refuse } from '../filters/refuse'
 import { toOrders, type Sort } from '../filters/sorts'
 import type { Collection, PageArguments } from './result-pages'
-import { attribute, pageOfRows } from './records/records'
+import { resolveAttribute, findPage } from './records/records'
 import { toRow, type Row } from './rows'
 
 interface Feed {
@@ -56,7 +56,7 @@ function readPublishTimes({ properties }: StoredRecord): Hash {
   return hashOrEmpty(getOwn(properties, 'published'))
 }
 
-function inFeed(feed: string): RecordCondition {
+function makeFeedCondition(feed: string): RecordCondition {
   return { path: ['feeds'], some: { equals: feed } }
 }
 
@@ -67,7 +67,10 @@ function makeReadQuery(feed: string) {
 async function countUnread(feed: string, records: RecordStore): Promise<number> {
   const [read] = await records.search(makeReadQuery(feed))
   const gt = Number(read?.properties.read_at ?? 0)
-  return records.count({ table: activitiesTable, where: [inFeed(feed), { path: ['published', feed], range: { gt } }] })
+  return records.count({
+    table: activitiesTable,
+    where: [makeFeedCondition(feed), { path: ['published', feed], range: { gt } }],
+  })
 }
 
 function markAsRead(feed: string, { records, adapters }: QueryContext): Promise<unknown> {
@@ -111,7 +114,7 @@ function changeAll(change: (id: string) => RecordWrite) {
   }
 }
 
-function unpublished(id: string): RecordWrite {
+function makeUnpublishing(id: string): RecordWrite {
   return { do: 'update', id, table: activitiesTable, properties: { feeds: [], published: {} } }
 }
 
@@ -119,7 +122,7 @@ function unpublished(id: string): RecordWrite {
 const objectKeys = ['actor', 'object', 'target', 'origin', 'result', 'instrument'] as const
 
 /** Activities whose payload has a record as one of its objects. */
-function about(recordId: string): RecordCondition {
+function makeObjectCondition(recordId: string): RecordCondition {
   return { any: objectKeys.map((key) => [{ path: ['payload', key, 'id'], equals: recordId, as: 'text' }]) }
 }
 
@@ -130,7 +133,7 @@ function listActivities(
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const filter = { table: activitiesTable, where, ...(ids && { ids }) }
-  return pageOfRows(filter, toOrders(sort), page, context, info)
+  return findPage(filter, toOrders(sort), page, context, info)
 }
 
 /** Activities and the feeds that list them. */
@@ -149,7 +152,7 @@ export const activityResolvers = {
     ) {
       const feed = formatFeed(feed_type, feed_id ?? feed_name ?? '')
       const sort = [{ id: { order: 'DESC' } }]
-      const found = await listActivities([inFeed(feed)], { ...page, sort }, context, info)
+      const found = await listActivities([makeFeedCondition(feed)], { ...page, sort }, context, info)
       const unread = await countUnread(feed, context.records)
       if (resets !== false && unread > 0) await markAsRead(feed, context)
       return { ...found, unread_count: unread }
@@ -194,13 +197,13 @@ export const activityResolvers = {
       refuse(others, 'use record_id')
       const where = [
         ...(uuid == null ? [] : [{ path: ['uuid'], equals: uuid }]),
-        ...(record_id == null ? [] : [about(record_id)]),
+        ...(record_id == null ? [] : [makeObjectCondition(record_id)]),
       ]
       if (where.length === 0) throw new InvalidValueError('activity_unpublish: expected a uuid or a record_id')
-      return changeFound(where, unpublished, context, info)
+      return changeFound(where, makeUnpublishing, context, info)
     },
 
-    activity_unpublish_all: changeAll(unpublished),
+    activity_unpublish_all: changeAll(makeUnpublishing),
     activity_delete_all: changeAll((id) => ({ do: 'delete', id, table: activitiesTable })),
   },
 
@@ -210,8 +213,8 @@ export const activityResolvers = {
 
   ActivityStreamsActivity: {
     id: ({ record }: Row) => record.id,
-    payload: attribute('payload'),
-    uuid: attribute('uuid'),
+    payload: resolveAttribute('payload'),
+    uuid: resolveAttribute('uuid'),
   },
 }
 

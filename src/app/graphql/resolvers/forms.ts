@@ -1,6 +1,6 @@
 import type { FormInput } from '../../../ports/graphql'
 import type { QueryContext } from '../context'
-import { rowOrNull, type Row } from './rows'
+import { toRowOrNull, type Row } from './rows'
 
 /** The app's form to use. `form` is our own name, `form_configuration_name` the oldest. */
 export interface WithForm {
@@ -14,6 +14,6 @@ export function findFormName({ form, form_name, form_configuration_name }: WithF
 }
 
 /** Runs a form of the app and returns the record that it saved or deleted. */
-export async function byForm(context: QueryContext, input: FormInput): Promise<Row | null> {
-  return rowOrNull(await context.submitForm(input))
+export async function submitForm(context: QueryContext, input: FormInput): Promise<Row | null> {
+  return toRowOrNull(await context.submitForm(input))
 }

@@ -21,10 +21,10 @@ const refused: Readonly<Record<string, string>> = {
   deleted_at: 'delete the record by its mutation',
   addresses: 'keep them in properties',
   title: 'keep it in properties',
-  attachments: 'give files to a form, or to a property as value_upload',
-  images: 'give files to a form, or to a property as value_upload',
-  custom_attachments: 'give files to a form, or to a property as value_upload',
-  custom_images: 'give files to a form, or to a property as value_upload',
+  attachments: 'pass files to a form, or to a property as value_upload',
+  images: 'pass files to a form, or to a property as value_upload',
+  custom_attachments: 'pass files to a form, or to a property as value_upload',
+  custom_images: 'pass files to a form, or to a property as value_upload',
   records: 'create one record after another',
   models: 'create one record after another',
   customizations: 'create one record after another',
@@ -55,13 +55,13 @@ export function toRecordChanges(
 ): Hash {
   checkInput('record', input)
   if (input.updated_at != null) warnOnce?.('record: updated_at is ignored: a changed record has the time of its change')
-  const changes = checked(toPropertyChanges(input.properties ?? [], before?.properties))
+  const changes = checkProperties(toPropertyChanges(input.properties ?? [], before?.properties))
   for (const name of attributes) if (input[name] != null) changes[name] = input[name]
   return changes
 }
 
 /** @throws {InvalidValueError} if a property has a reserved name */
-export function checked(properties: Hash): Hash {
+export function checkProperties(properties: Hash): Hash {
   if (!hasOwn(properties, nested)) return properties
-  throw new InvalidValueError(`properties: "${nested}" is reserved: only forms put records inside of others`)
+  throw new InvalidValueError(`properties: "${nested}" is reserved: only forms nest records`)
 }

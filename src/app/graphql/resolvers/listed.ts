@@ -8,16 +8,16 @@ import { Cost } from '../cost'
 import { toRecordFilter, type Filtered } from '../filters'
 import { toOrders } from '../filters/sorts'
 import type { ListArguments } from './records/records'
-import { makeCollection, pageQuery, type Collection } from './result-pages'
+import { makeCollection, makePageQuery, type Collection } from './result-pages'
 import { Batch, type Row } from './rows'
 
 /** Something that is in memory, such as a file of the app, in the form of a record, so that filters and sorts apply. */
-export function listedRow(id: string, kind: string, properties: Hash, time: Date): StoredRecord {
+export function makeListedRow(id: string, kind: string, properties: Hash, time: Date): StoredRecord {
   return { id, table: kind, properties, createdAt: time, updatedAt: time, deletedAt: null }
 }
 
 /** A page of rows that are in memory. */
-export async function pageOfListed(
+export async function pageListedRows(
   what: Filtered,
   rows: readonly StoredRecord[],
   { filter, sort, ...page }: ListArguments,
@@ -25,13 +25,13 @@ export async function pageOfListed(
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const wanted = await toRecordFilter(what, filter, { context, info })
-  const part = pageQuery(page)
+  const part = makePageQuery(page)
   const found = searchRecords(rows, { ...wanted, sort: toOrders(sort), ...part })
   Cost.of(info).addValues(found.length)
-  return makeCollection(ownRows(found), part, () => countRecords(rows, wanted))
+  return makeCollection(copyRows(found), part, () => countRecords(rows, wanted))
 }
 
 /** The rows for one query. Copies the properties, because templates may modify them and queries may share the rows. */
-export function ownRows(rows: readonly StoredRecord[]): readonly Row[] {
+export function copyRows(rows: readonly StoredRecord[]): readonly Row[] {
   return new Batch(rows.map((row) => ({ ...row, properties: copyJson(row.properties) }))).rows
 }

@@ -2,7 +2,7 @@ import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../../base
 import { parseJson } from '../scalars'
 import { parseNumber, toText } from './text'
 import type { Upload } from '../../context/uploads/upload'
-import { givenUpload, propertyUpload } from './uploads/uploads'
+import { readUpload, findPropertyUpload } from './uploads/uploads'
 
 export interface Named {
   readonly name: string
@@ -16,7 +16,7 @@ export interface Properties {
 type Read = (value: unknown, name: string) => unknown
 
 const readInt: Read = (value) => {
-  const number = numeric(value)
+  const number = readNumber(value)
   return number === null ? null : Math.trunc(number)
 }
 
@@ -36,7 +36,7 @@ const readObject: Read = (value, name) => {
 const types: Readonly<Record<string, Read>> = {
   array: readArray,
   boolean: readBoolean,
-  float: numeric,
+  float: readNumber,
   int: readInt,
   json: (value) => value,
   object: readObject,
@@ -47,7 +47,7 @@ export interface Selected extends Named {
   readonly attribute_type: string
 }
 
-function field(read: Read) {
+function resolveProperty(read: Read) {
   return ({ properties }: Properties, { name }: Named): unknown => read(getOwn(properties, name) ?? null, name)
 }
 
@@ -59,17 +59,17 @@ export const propertyFields = {
       select.map(({ name, attribute_type: type }) => [name, types[type]?.(getOwn(properties, name) ?? null, name)]),
     )
   },
-  property: field(toText),
-  property_int: field(readInt),
-  property_float: field(numeric),
-  property_boolean: field(readBoolean),
-  property_array: field(readArray),
-  property_json: field((value) => value),
-  property_object: field(readObject),
-  property_upload: propertyUpload,
+  property: resolveProperty(toText),
+  property_int: resolveProperty(readInt),
+  property_float: resolveProperty(readNumber),
+  property_boolean: resolveProperty(readBoolean),
+  property_array: resolveProperty(readArray),
+  property_json: resolveProperty((value) => value),
+  property_object: resolveProperty(readObject),
+  property_upload: findPropertyUpload,
 } as const
 
-function numeric(value: unknown): number | null {
+function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return value
   return typeof value === 'string' ? (parseNumber(value) ?? null) : null
 }
@@ -85,11 +85,11 @@ const operations: Readonly<Record<string, (given: unknown, before: unknown, name
   value_boolean: (given) => given,
   value_array: toList,
   value_json: (given, _, name) => (typeof given === 'string' ? parseJson(name, given) : given),
-  value_upload: (given, _, name) => givenUpload(name, given as Hash | Upload),
+  value_upload: (given, _, name) => readUpload(name, given as Hash | Upload),
   array_append: (given, before) => [...toList(before), given],
   array_remove: (given, before) => toList(before).filter((element) => toText(element) !== toText(given)),
-  increment: (given, before) => (numeric(before) ?? 0) + Number(given),
-  decrement: (given, before) => (numeric(before) ?? 0) - Number(given),
+  increment: (given, before) => (readNumber(before) ?? 0) + Number(given),
+  decrement: (given, before) => (readNumber(before) ?? 0) - Number(given),
 }
 
 /**

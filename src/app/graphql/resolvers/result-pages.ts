@@ -27,7 +27,7 @@ export interface Collection<T> {
  *
  * @throws {InvalidValueError} if there is no such page
  */
-export function pageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
+export function makePageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
   const limit = checkLimit('per_page', Math.min(per_page ?? usualPerPage, maxPerPage))
   const number = page ?? 1
   if (number < 1) throw new InvalidValueError(`page: expected a number of 1 or more, got ${number}`)
@@ -40,7 +40,7 @@ export function checkLimit(name: string, limit: number): number {
   throw new InvalidValueError(`${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
 }
 
-type Page = ReturnType<typeof pageQuery>
+type Page = ReturnType<typeof makePageQuery>
 
 /** @param count counts the results of all pages */
 export function makeCollection<T>(

@@ -35,12 +35,12 @@ export class Batch {
   }
 }
 
-/** A row in a batch of its own. */
+/** A row in its own batch. */
 export function toRow(record: StoredRecord): Row {
   return new Batch([record]).rows[0] as Row
 }
 
-export function rowOrNull(record: StoredRecord | undefined): Row | null {
+export function toRowOrNull(record: StoredRecord | undefined): Row | null {
   return record ? toRow(record) : null
 }
 

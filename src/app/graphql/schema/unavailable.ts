@@ -5,7 +5,7 @@ import { UnavailableError } from '../../../base/errors'
 import { loadLibrary } from '../../../base/library'
 
 const deployed = ({ folders: [folder] }: AnyFileKind): string =>
-  `deploy a file of \`${folder}\` with the app, and keep what changes at run time in records`
+  `deploy a file of \`${folder}\` with the app, and keep data that changes at run time in records`
 
 /**
  * The fields of the public interface that are unavailable here, and what to use instead: the end of an error, and a row of

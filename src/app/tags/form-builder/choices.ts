@@ -15,7 +15,7 @@ interface Keys {
   readonly value: string | undefined
 }
 
-/** What a field without a collection can be. */
+/** The choices of a field without a collection. */
 const yesOrNo: readonly Choice[] = [
   { label: 'Yes', value: true },
   { label: 'No', value: false },

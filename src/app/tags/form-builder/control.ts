@@ -12,7 +12,7 @@ import type { controlArguments } from './parameters'
 
 type ControlValues = TagValues<typeof controlArguments>
 
-/** A field with what a tag says of it. */
+/** A field with a tag's arguments. */
 export interface Control {
   readonly field: ShownField
   readonly type: FieldType
@@ -50,13 +50,13 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
     const { type } = control
     const { multiple } = control.given
     const name = formatName(control, multiple)
-    const value = shownValue(control, meter)
-    return `<input${printAttributes({ type: type.type, ...common(control), name, step: type.step, multiple, value, ...others(control) }, meter)}>`
+    const value = findShownValue(control, meter)
+    return `<input${printAttributes({ type: type.type, ...makeCommonAttributes(control), name, step: type.step, multiple, value, ...readOtherAttributes(control) }, meter)}>`
   },
 
   textarea(control, meter) {
     // A browser drops the first line break.
-    const attributes = printAttributes({ ...common(control), ...others(control) }, meter)
+    const attributes = printAttributes({ ...makeCommonAttributes(control), ...readOtherAttributes(control) }, meter)
     return `<textarea${attributes}>\n${printContent(print(findValue(control), meter), meter)}</textarea>`
   },
 
@@ -72,8 +72,11 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
       return `<option${attributes}>${printContent(choice.label, meter)}</option>`
     })
     const name = formatName(control, multiple)
-    const attributes = printAttributes({ ...common(control), name, multiple, ...others(control) }, meter)
-    const nothing = multiple ? hidden({ name, value: '' }, meter) : ''
+    const attributes = printAttributes(
+      { ...makeCommonAttributes(control), name, multiple, ...readOtherAttributes(control) },
+      meter,
+    )
+    const nothing = multiple ? printHidden({ name, value: '' }, meter) : ''
     return `${nothing}<select${attributes}>${first}${choices.join('')}</select>`
   },
 
@@ -81,16 +84,22 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
 
   checkboxes(control, meter) {
     const name = formatName(control, true)
-    return hidden({ name, value: '' }, meter) + printEach('checkbox', control, meter)
+    return printHidden({ name, value: '' }, meter) + printEach('checkbox', control, meter)
   },
 }
 
 /** A checkbox after a hidden field that sends 0, because an unchecked box sends nothing. */
 export function printCheckbox(control: Control, meter: Meter): readonly [hidden: string, box: string] {
-  const { disabled, name = control.field.name } = others(control)
+  const { disabled, name = control.field.name } = readOtherAttributes(control)
   const checked = readBoolean(print(findValue(control), meter)) === true
-  const box = { type: 'checkbox', ...common(control), value: '1', checked, ...others(control) }
-  return [hidden({ name, value: '0', disabled }, meter), `<input${printAttributes(box, meter)}>`]
+  const box = {
+    type: 'checkbox',
+    ...makeCommonAttributes(control),
+    value: '1',
+    checked,
+    ...readOtherAttributes(control),
+  }
+  return [printHidden({ name, value: '0', disabled }, meter), `<input${printAttributes(box, meter)}>`]
 }
 
 /** An input for each choice, in its label. */
@@ -100,8 +109,8 @@ function printEach(type: 'radio' | 'checkbox', control: Control, meter: Meter): 
     .map((choice) => {
       const id = `${control.id}_${print(choice.value, meter).replace(/\s+/g, '_')}`
       const name = formatName(control, type === 'checkbox')
-      const own = { ...common(control), name, id, value: choice.value ?? '', checked: isChosen(choice) }
-      const input = `<input${printAttributes({ type, ...own, ...others(control), id }, meter)}>`
+      const own = { ...makeCommonAttributes(control), name, id, value: choice.value ?? '', checked: isChosen(choice) }
+      const input = `<input${printAttributes({ type, ...own, ...readOtherAttributes(control), id }, meter)}>`
       return `<span class="${type}"><label${printAttributes({ for: id }, meter)}>${input} ${printContent(choice.label, meter)}</label></span>`
     })
     .join('')
@@ -112,7 +121,7 @@ function listControlChoices({ given }: Control, meter: Meter): readonly Choice[]
 }
 
 /** The attributes that every element has. */
-function common({ field, type, id, state, given }: Control): Hash {
+function makeCommonAttributes({ field, type, id, state, given }: Control): Hash {
   return {
     name: field.name,
     id,
@@ -123,7 +132,7 @@ function common({ field, type, id, state, given }: Control): Hash {
   }
 }
 
-function others({ given }: Control): Hash {
+function readOtherAttributes({ given }: Control): Hash {
   return given['<attribute>'] ?? {}
 }
 
@@ -132,7 +141,7 @@ function formatName({ field: { name } }: Control, isMultiple: boolean): string {
   return isMultiple ? `${name}[]` : name
 }
 
-function hidden(attributes: Hash, meter: Meter): string {
+function printHidden(attributes: Hash, meter: Meter): string {
   return `<input type="hidden"${printAttributes(attributes, meter)}>`
 }
 
@@ -140,11 +149,11 @@ function findValue({ field, given }: Control): unknown {
   return given.value ?? field.value
 }
 
-/** What browsers take as the value of a date and time. */
+/** The format of browsers for a date and time. */
 const dateAndTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/
 
 /** The attribute `value`: none of passwords and files. */
-function shownValue(control: Control, meter: Meter): unknown {
+function findShownValue(control: Control, meter: Meter): unknown {
   const { type } = control.type
   const value = findValue(control)
   if (type === 'password' || type === 'file' || value === null || value === undefined) return undefined

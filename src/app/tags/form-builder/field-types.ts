@@ -1,6 +1,6 @@
 import type { ShownField } from '../../forms/page/builder'
 
-/** What a field is filled in with. */
+/** The input element of a field. */
 export type FieldElement = 'input' | 'textarea' | 'checkbox' | 'select' | 'radio' | 'checkboxes'
 
 export interface FieldType {
@@ -21,7 +21,7 @@ const input = (type: string, classes: string, step?: string): FieldType => ({
 const file = input('file', 'file')
 const fraction = input('number', 'numeric float', 'any')
 
-/** What a field may be filled in with. Source: the names and classes of the Ruby gem simple_form. */
+/** The possible input elements of a field. Source: the names and classes of the Ruby gem simple_form. */
 export const fieldTypes: ReadonlyMap<string, FieldType> = new Map([
   ['string', input('text', 'string')],
   ['text', { element: 'textarea', classes: 'text' }],
@@ -54,7 +54,7 @@ const byName = new Map([
   ['url', 'url'],
 ])
 
-/** What a field is filled in with if the template does not say: by its name, if by nothing else. */
+/** The default input element of a field, by its type or its name. */
 export function typeFor(name: string, { isFile }: ShownField, hasChoices: boolean): FieldType {
   const word = Array.from(byName.keys()).find((each) => name.includes(each))
   const found = hasChoices ? 'select' : isFile ? 'file' : (byName.get(word ?? '') ?? 'string')

@@ -1,12 +1,12 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { body } from '../../../language/definitions/tag-parts'
-import { fieldAt, scopeInside } from './form-object'
+import { findField, makeInnerScope } from './form-object'
 import { fieldName, inForm } from './parameters'
 
 export const fieldsFor = defineTag({
   name: 'fields_for',
   summary:
-    'One of the older tags of forms: in its body the other ones print the fields inside of a field, if `form` names it; the variable `form_object_<name>` has their values and errors. New forms read `form_builder.fields`.',
+    'One of the older tags of forms: in its body, the other tags print the nested fields of a field, if `form` names it; the variable `form_object_<name>` has their values and errors. New forms read `form_builder.fields`.',
   syntax: '{% fields_for properties %} … {% endfields_for %}',
   parameters: [fieldName, inForm, body()],
   examples: [
@@ -21,7 +21,7 @@ export const fieldsFor = defineTag({
     },
   ],
   run({ name, form, body }, context, tag) {
-    const field = fieldAt({ name, form }, context, tag)
-    return context.within(scopeInside(name, field, context), () => body.render(context))
+    const field = findField({ name, form }, context, tag)
+    return context.within(makeInnerScope(name, field, context), () => body.render(context))
   },
 })

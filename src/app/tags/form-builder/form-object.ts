@@ -5,7 +5,7 @@ import { newScope, type RenderContext, type Scope } from '../../../language/rend
 import { didYouMean } from '../../../base/text/nearest'
 import { hashOf, type Hash } from '../../../base/values/hash'
 
-/** What the fields of a form are about. */
+/** The object of a form's fields. */
 interface About {
   readonly id?: string | undefined
   /** Messages by the names or dotted paths of fields. */
@@ -15,7 +15,7 @@ interface About {
 }
 
 /**
- * `form_object` in the body of a form, and `form_object_<name>` in that of `fields_for`: the fields that the older tags of
+ * `form_object` in the body of a form, and `form_object_<name>` in the body of `fields_for`: the fields that the older tags of
  * forms print.
  */
 export class FormObject {
@@ -34,13 +34,13 @@ export class FormObject {
     this.#outer = outer
   }
 
-  /** The fields inside of a field. */
+  /** The nested fields of a field. */
   static inside({ inside }: ShownField, outer: FormObject | undefined): FormObject {
     const failed = Array.from(inside).filter(([, { errors }]) => errors.length > 0)
     return new FormObject(inside, { outer, errors: hashOf(failed.map(([name, { errors }]) => [name, errors])) })
   }
 
-  /** The field of that name, here or in what is around it. */
+  /** The field of that name, here or in an enclosing object. */
   find(name: string): ShownField | undefined {
     return this.#fields.get(name) ?? this.#outer?.find(name)
   }
@@ -51,13 +51,13 @@ export class FormObject {
   }
 }
 
-/** Whether a field must not be blank, whatever else was sent. */
+/** Whether a field must never be blank. */
 export function isRequired(field: ShownField | undefined): boolean {
   const presence = field?.validation?.presence
   return presence === true || (typeof presence === 'object' && presence !== null && presence.if === undefined)
 }
 
-/** How a tag says which field it is about. */
+/** How a tag names its field. */
 export interface FieldAddress {
   readonly name: string
   /** The name of `fields_for`; undefined for the innermost one that has the field, or the form itself. */
@@ -65,14 +65,14 @@ export interface FieldAddress {
 }
 
 /**
- * The field that a tag is about.
+ * The field of a tag.
  *
- * @throws {TagArgumentError} outside of a form, and if there is no such field
+ * @throws {TagArgumentError} outside a form, and if there is no such field
  */
-export function fieldAt({ name, form }: FieldAddress, context: RenderContext, tag: WrittenTag): ShownField {
-  const named = form === undefined ? undefined : objectAt(formatVariable(form), context)
-  const whole = objectAt('form_object', context)
-  const around = named ?? innermost(context) ?? whole
+export function findField({ name, form }: FieldAddress, context: RenderContext, tag: WrittenTag): ShownField {
+  const named = form === undefined ? undefined : findObject(formatVariable(form), context)
+  const whole = findObject('form_object', context)
+  const around = named ?? findInnermost(context) ?? whole
   if (!around) throw new TagArgumentError(tag.token.name, 'it is outside a form')
   if (form !== undefined && !named) tag.warn(`form: no fields_for "${form}" is around it: ignored`)
   const found = around.find(name) ?? (named ? undefined : whole?.find(name))
@@ -83,18 +83,18 @@ export function fieldAt({ name, form }: FieldAddress, context: RenderContext, ta
 }
 
 /** The variables of the body of `fields_for`. */
-export function scopeInside(name: string, field: ShownField, context: RenderContext): Scope {
-  const inside = FormObject.inside(field, innermost(context) ?? objectAt('form_object', context))
+export function makeInnerScope(name: string, field: ShownField, context: RenderContext): Scope {
+  const inside = FormObject.inside(field, findInnermost(context) ?? findObject('form_object', context))
   return Object.assign(newScope(), { [formatVariable(name)]: inside, [current]: inside })
 }
 
 const current = 'form_object_here'
 
-function innermost(context: RenderContext): FormObject | undefined {
-  return objectAt(current, context)
+function findInnermost(context: RenderContext): FormObject | undefined {
+  return findObject(current, context)
 }
 
-function objectAt(variable: string, context: RenderContext): FormObject | undefined {
+function findObject(variable: string, context: RenderContext): FormObject | undefined {
   const value = context.lookup(variable)
   return value instanceof FormObject ? value : undefined
 }

@@ -5,7 +5,7 @@ import { print } from '../../../base/values/print'
 import { SafeString } from '../../../base/values/scalar'
 
 /** An attribute of an element; none if the value is nil. */
-export function attribute(name: string, value: unknown, meter: Meter): string {
+export function printAttribute(name: string, value: unknown, meter: Meter): string {
   return value === undefined || value === null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
 }
 
@@ -15,7 +15,7 @@ const switches = new Set(['autofocus', 'checked', 'disabled', 'multiple', 'reado
 export function printAttributes(values: Hash, meter: Meter): string {
   return Object.entries(values)
     .map(([name, value]) => {
-      if (!switches.has(name)) return attribute(name, value, meter)
+      if (!switches.has(name)) return printAttribute(name, value, meter)
       return value === true || value === 'true' || value === name ? ` ${name}` : ''
     })
     .join('')

@@ -1,12 +1,12 @@
 import { defineTag } from '../../../language/definitions/define-tag'
-import { fieldAt } from './form-object'
+import { findField } from './form-object'
 import { printError } from './label-text'
 import { className, fieldArguments, fieldName } from './parameters'
 
 export const inputFieldError = defineTag({
   name: 'input_field_error',
   summary:
-    'One of the older tags of forms: prints what is wrong with a field, its first error; nothing if it has none. New forms print the `errors` of the field in `form_builder`.',
+    'One of the older tags of forms: prints the first error of a field, or nothing. New forms print the `errors` of the field in `form_builder`.',
   syntax: "{% input_field_error name, form: properties, class: 'text-danger' %}",
   parameters: [fieldName, ...fieldArguments, className],
   examples: [
@@ -20,7 +20,7 @@ export const inputFieldError = defineTag({
     },
   ],
   run({ name, field_name = name, form, class: classes }, context, tag) {
-    const field = fieldAt({ name: field_name, form }, context, tag)
+    const field = findField({ name: field_name, form }, context, tag)
     return printError(field.errors, classes, context)
   },
 })

@@ -1,6 +1,6 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { makeControl, printControl } from './control'
-import { fieldAt } from './form-object'
+import { findField } from './form-object'
 import { booleanStyle, controlArguments, fieldName } from './parameters'
 
 export const inputField = defineTag({
@@ -21,7 +21,7 @@ export const inputField = defineTag({
     },
   ],
   run({ name, field_name = name, form, ...given }, context, tag) {
-    const field = fieldAt({ name: field_name, form }, context, tag)
+    const field = findField({ name: field_name, form }, context, tag)
     return printControl(makeControl(field_name, field, { ...given, form, field_name }), context)
   },
 })

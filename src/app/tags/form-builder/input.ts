@@ -2,15 +2,15 @@ import { defineTag } from '../../../language/definitions/define-tag'
 import { anything, optional, text } from '../../../language/definitions/types'
 import type { Meter } from '../../../base/metering/meter'
 import { printCheckbox, makeControl, printControl, type Control } from './control'
-import { fieldAt } from './form-object'
+import { findField } from './form-object'
 import { printAttributes, joinClasses, printContent } from './html'
-import { labelText, printError, printLabel } from './label-text'
+import { printLabelText, printError, printLabel } from './label-text'
 import { booleanStyle, controlArguments, fieldName } from './parameters'
 
 export const input = defineTag({
   name: 'input',
   summary:
-    'One of the older tags of forms: prints a field with its label, its hint and what is wrong with it. New forms write HTML, with the names and values of `form_builder`.',
+    'One of the older tags of forms: prints a field with its label, its hint and its error. New forms write HTML, with the names and values of `form_builder`.',
   syntax: "{% input name, as: text, form: properties, label: 'Label', hint: 'Hint', placeholder: 'Text' %}",
   parameters: [
     fieldName,
@@ -32,7 +32,7 @@ export const input = defineTag({
     },
   ],
   run({ name, field_name = name, form, label, hint, boolean_style: style, wrapper_class, ...given }, context, tag) {
-    const field = fieldAt({ name: field_name, form }, context, tag)
+    const field = findField({ name: field_name, form }, context, tag)
     const control = makeControl(field_name, field, { ...given, form, field_name })
     const isHidden = control.type.type === 'hidden'
     const labelled =
@@ -58,7 +58,7 @@ function printLabelled(control: Control, { name, label: text, style }: Labelled,
   if (type.element === 'checkbox' && style === 'nested') {
     const [hidden, box] = printCheckbox(control, meter)
     const attributes = printAttributes({ class: joinClasses(type.classes, state) }, meter)
-    return `${hidden}<label${attributes}>${box} ${labelText({ name, text, state }, meter)}</label>`
+    return `${hidden}<label${attributes}>${box} ${printLabelText({ name, text, state }, meter)}</label>`
   }
   const html = printControl(control, meter)
   const isGroup = type.element === 'radio' || type.element === 'checkboxes'

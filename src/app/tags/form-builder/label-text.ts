@@ -16,10 +16,13 @@ interface LabelOptions {
 /** The label of a field, with a star if it is required. */
 export function printLabel({ for: id, classes, state, ...of }: LabelOptions, meter: Meter): string {
   const attributes = printAttributes({ class: joinClasses(classes, state), for: id }, meter)
-  return `<label${attributes}>${labelText({ ...of, state }, meter)}</label>`
+  return `<label${attributes}>${printLabelText({ ...of, state }, meter)}</label>`
 }
 
-export function labelText({ name, text, state }: Pick<LabelOptions, 'name' | 'text' | 'state'>, meter: Meter): string {
+export function printLabelText(
+  { name, text, state }: Pick<LabelOptions, 'name' | 'text' | 'state'>,
+  meter: Meter,
+): string {
   const star = state === 'required' ? '<abbr title="required">*</abbr> ' : ''
   return star + printContent(text ?? humanizeText(name), meter)
 }

@@ -1,7 +1,7 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { anything, optional } from '../../../language/definitions/types'
 import { formatId, findState } from './control'
-import { fieldAt } from './form-object'
+import { findField } from './form-object'
 import { printLabel } from './label-text'
 import { className, fieldArguments, fieldName, required } from './parameters'
 import { typeFor } from './field-types'
@@ -30,7 +30,7 @@ export const label = defineTag({
     },
   ],
   run({ name, field_name = name, form, label: text, class: classes, required }, context, tag) {
-    const field = fieldAt({ name: field_name, form }, context, tag)
+    const field = findField({ name: field_name, form }, context, tag)
     const own = typeFor(field_name, field, false).classes
     const state = findState(field, required)
     return printLabel(

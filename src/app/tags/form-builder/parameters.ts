@@ -44,7 +44,7 @@ export const booleanStyle = optional(
   'Whether a `boolean` is in its label, or before it.',
 )
 
-/** Attributes of inputs that have no option of their own. */
+/** Attributes of inputs without an option. */
 const attributes: ParameterType<Hash> = {
   ...options,
   name: 'text',
@@ -65,7 +65,7 @@ export const required = optional(
   'required',
   boolean,
   undefined,
-  'Whether it must be filled in. Default: as its validation `presence` says, without the attribute `required`.',
+  'Whether it must be filled in. Default: as in its validation `presence`, without the attribute `required`.',
 )
 
 /** The arguments of the element that a field is filled in with. */

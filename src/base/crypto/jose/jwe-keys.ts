@@ -25,14 +25,14 @@ export interface KeyRequest {
 }
 
 /** The content encryption key as the recipient gets it. */
-interface ToldKey {
+interface EncryptedKey {
   readonly encryptedKey: Buffer
   /** Additional header parameters. */
   readonly header?: object
 }
 
 /** Generates or agrees on a content encryption key (RFC 7518, section 4). */
-export type KeyManagement = (request: KeyRequest) => ToldKey & { readonly contentKey: Buffer }
+export type KeyManagement = (request: KeyRequest) => EncryptedKey & { readonly contentKey: Buffer }
 
 const { RSA_PKCS1_PADDING: pkcs1, RSA_PKCS1_OAEP_PADDING: oaep } = constants
 const nothing = Buffer.alloc(0)
@@ -58,7 +58,7 @@ export const keyManagements: ReadonlyMap<string, KeyManagement> = new Map([
   ['dir', direct],
 ])
 
-type Tell = (request: KeyRequest, contentKey: Buffer) => ToldKey
+type Tell = (request: KeyRequest, contentKey: Buffer) => EncryptedKey
 
 /** Generates a random content encryption key, and wraps it for the recipient. */
 function drawn(tell: Tell): KeyManagement {

@@ -79,7 +79,7 @@ function transform(subkeys: Uint16Array, bytes: Buffer, offset: number): void {
   bytes.writeUInt16BE(multiply(d, at(subkeys, k + 3)), offset + 6)
 }
 
-/** The product modulo 65,537, where 0 stands for 65,536. */
+/** The product modulo 65,537, where 0 means 65,536. */
 function multiply(a: number, b: number): number {
   return (((a || 0x10000) * (b || 0x10000)) % 0x10001) & 0xffff
 }

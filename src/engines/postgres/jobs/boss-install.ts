@@ -5,7 +5,7 @@ import { queue } from './data'
 import { createDueOrder, lockKey, lockQuery } from '../migrations'
 import type { Names } from '../names'
 
-/** Creates what pg-boss needs in a database. */
+/** Creates pg-boss' schema in a database. */
 export type Install = (database: Database, names: Names, create: () => Promise<void>) => Promise<void>
 
 /** The last version of the tables of pg-boss 10. Later releases of pg-boss do not migrate them. */
@@ -26,12 +26,12 @@ export const installTen: Install = async (database, names, create) => {
 export const installLater: Install = async (database, names, create) => {
   // No schema of this library has a space in its name.
   const old = `${names.jobs} 10`
-  await locked(database, names, async (client) => {
+  await runLocked(database, names, async (client) => {
     if (((await readVersion(client, names)) ?? Infinity) > tenVersion) return
     await client.query(`ALTER SCHEMA ${names.jobs} RENAME TO "${old}"`)
   })
   await create()
-  await locked(database, names, async (client) => {
+  await runLocked(database, names, async (client) => {
     const [found] = await client.query('SELECT nspname::text FROM pg_namespace WHERE nspname = $1', [old])
     if (found) await moveJobs(client, names, `"${old}"`)
   })
@@ -63,7 +63,7 @@ async function readVersion(client: Client, { jobs }: Names): Promise<number | un
 }
 
 /** Runs `work` in a transaction, in one process at a time. */
-function locked(database: Database, { jobs }: Names, work: (client: Client) => Promise<void>): Promise<void> {
+function runLocked(database: Database, { jobs }: Names, work: (client: Client) => Promise<void>): Promise<void> {
   return untilCommitted(() =>
     database.atomic(async (client) => {
       await client.query(lockQuery, [lockKey(`${jobs} upgrade`)])

@@ -1,6 +1,6 @@
 import * as library from 'pg-boss'
 import type PgBoss from 'pg-boss'
-import { apart, unhurried } from '../../../base/async/bounds'
+import { runApart, runUnhurried } from '../../../base/async/bounds'
 import { untilCommitted } from '../../../ports/records/conflicts'
 import { installLater, installTen, type Install } from './boss-install'
 import type { Client, Database, Parameter } from '../client'
@@ -10,7 +10,7 @@ import type { Names } from '../names'
 /** The methods used of pg-boss, which are the same in all supported versions. */
 export type Boss = Pick<PgBoss, 'send' | 'fail' | 'deleteJob' | 'stop'>
 
-/** What differs between the supported versions of pg-boss. */
+/** The differences between the supported versions of pg-boss. */
 interface Version {
   readonly PgBoss: typeof PgBoss
   readonly install: Install
@@ -54,15 +54,15 @@ export const { expiry } = version
 
 /** Creates the missing tables and the queue, and starts pg-boss. */
 export async function startBoss(database: Database, names: Names, warn: (error: Error) => void): Promise<Boss> {
-  const own = executor(database)
+  const own = makeExecutor(database)
   let isStarting = true
   const boss = new version.PgBoss({
     ...version.settings,
     schedule: false,
     // It would fail the jobs of dead workers that have no attempt left.
     supervise: false,
-    // What it does later inherits the bounds under which it starts.
-    db: { executeSql: (text, values) => (isStarting ? unhurried : apart)(() => own.executeSql(text, values)) },
+    // Its later work inherits the bounds at its start.
+    db: { executeSql: (text, values) => (isStarting ? runUnhurried : runApart)(() => own.executeSql(text, values)) },
     schema: names.jobs,
   })
   boss.on('error', warn)
@@ -81,7 +81,7 @@ export async function startBoss(database: Database, names: Names, warn: (error: 
 }
 
 /** Adapts a client to the interface of pg-boss, which reads the rows of all statements of a text. */
-export function executor(client: Client): PgBoss.Db {
+export function makeExecutor(client: Client): PgBoss.Db {
   return {
     async executeSql(text: string, values: Parameter[] = []) {
       // With parameters, even none, a text may have one statement only.

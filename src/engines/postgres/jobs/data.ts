@@ -25,7 +25,7 @@ function toPriority(rank: number): JobPriority {
   return jobPriorities[rank + middle] ?? 'default'
 }
 
-/** What `parseJob` reads of the table `job`. */
+/** The columns of the table `job` that `parseJob` reads. */
 export const jobColumns = `job.id::text AS id, data::text AS data, priority::text AS priority,
   retry_count::text AS retry_count, retry_limit::text AS retry_limit`
 
@@ -50,7 +50,7 @@ let last = 0n
  * A version 7 UUID, greater than all earlier ones of this process, so jobs of the same moment run in the order of their
  * ids.
  */
-export function orderedUuid(): string {
+export function generateOrderedUuid(): string {
   const now = BigInt(Date.now()) << 12n
   last = now > last ? now : last + 1n
   const time = last.toString(16).padStart(15, '0')

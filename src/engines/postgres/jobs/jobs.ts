@@ -9,11 +9,11 @@ import type {
   ProcessOptions,
 } from '../../../ports/jobs/port'
 import { readWorkOptions } from '../../../ports/jobs/lease'
-import { apart } from '../../../base/async/bounds'
+import { runApart } from '../../../base/async/bounds'
 import { AdapterError } from '../../../base/errors'
-import { executor, startBoss, type Boss } from './boss'
+import { makeExecutor, startBoss, type Boss } from './boss'
 import type { Client, Database } from '../client'
-import { jobColumns, orderedUuid, queue, toRank, parseJob, type JobData, type JobRow } from './data'
+import { jobColumns, generateOrderedUuid, queue, toRank, parseJob, type JobData, type JobRow } from './data'
 import { JobLeases, type Held } from './leases'
 import { JobWatch } from './watch'
 import { BossWorker } from './worker'
@@ -63,7 +63,7 @@ export class PostgresJobs implements TransactionalJobs {
   }
 
   async enqueueBy(client: Client, request: JobRequest): Promise<string> {
-    const { job, delayMs } = readJob({ id: orderedUuid(), ...request })
+    const { job, delayMs } = readJob({ id: generateOrderedUuid(), ...request })
     const { id, kind, payload, priority, maxAttempts, sourceName } = job
     check(uuid.test(id), 'id', 'a UUID', id)
     check(isStorable(kind), 'kind', 'a text that Postgres can store', kind)
@@ -75,7 +75,7 @@ export class PostgresJobs implements TransactionalJobs {
       retryLimit: Math.min(maxAttempts - 1, maxRetries),
       // pg-boss reads a string as seconds from now.
       ...(delayMs > 0 && { startAfter: (Math.min(delayMs, maxDelayMs) / 1000).toFixed(3) }),
-      db: executor(client),
+      db: makeExecutor(client),
     })
     if (sent === null) throw new AdapterError('jobs', `there is a job with the id ${id} already`)
     return id
@@ -115,7 +115,7 @@ export class PostgresJobs implements TransactionalJobs {
   async retry(id: string): Promise<boolean> {
     const isRetried = await this.take(id, async (client, { data, priority, retry_limit: retryLimit }) => {
       const options = { id, priority: Number(priority), retryLimit: Number(retryLimit) }
-      await this.boss.send(queue, JSON.parse(data as string) as object, { ...options, db: executor(client) })
+      await this.boss.send(queue, JSON.parse(data as string) as object, { ...options, db: makeExecutor(client) })
     })
     if (isRetried) this.wake()
     return isRetried
@@ -126,7 +126,7 @@ export class PostgresJobs implements TransactionalJobs {
   }
 
   wake(): void {
-    apart(() => {
+    runApart(() => {
       for (const worker of this.workers) worker.wake()
     })
   }
@@ -150,7 +150,7 @@ export class PostgresJobs implements TransactionalJobs {
         [id],
       )
       if (!row) return false
-      await this.boss.deleteJob(queue, id, { db: executor(client) })
+      await this.boss.deleteJob(queue, id, { db: makeExecutor(client) })
       await then(client, row as Record<string, string>)
       return true
     })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Job, JobReport } from '../../../ports/jobs/port'
 import * as fixedLimits from '../../../base/limits'
 import type { Hash } from '../../../base/values/hash'
-import { executor, expiry, type Boss } from './boss'
+import { makeExecutor, expiry, type Boss } from './boss'
 import type { Client, Database } from '../client'
 import { jobColumns, queue, parseJob, type JobRow } from './data'
 import type { Names } from '../names'
@@ -63,7 +63,7 @@ export class JobLeases {
   async renew(taken: readonly Taken[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query(
       `UPDATE ${this.table} AS job SET started_on = now() FROM ${given} WHERE ${isHeld} RETURNING job.id::text AS id`,
-      pairs(taken),
+      splitPairs(taken),
     )
     return collectIds(rows)
   }
@@ -74,7 +74,7 @@ export class JobLeases {
       `WITH done AS (DELETE FROM ${this.table} AS job USING ${given} WHERE ${isHeld})
       SELECT job.id::text AS id FROM ${this.table} AS job, ${given}
         WHERE job.name = '${queue}' AND job.id = given.id AND job.output ->> 'lease' IS DISTINCT FROM given.lease`,
-      pairs(taken),
+      splitPairs(taken),
     )
     return collectIds(rows)
   }
@@ -89,7 +89,7 @@ export class JobLeases {
       )
       if (row?.lease !== lease) return row !== undefined
       const message = reason.toWellFormed().replaceAll('\0', '\ufffd')
-      await this.boss.fail(queue, id, { message }, { db: executor(client) })
+      await this.boss.fail(queue, id, { message }, { db: makeExecutor(client) })
       return false
     })
   }
@@ -99,7 +99,7 @@ export class JobLeases {
     await this.database.query(
       `UPDATE ${this.table} AS job SET state = 'created', started_on = NULL, output = nullif(output - 'lease', '{}')
         FROM ${given} WHERE ${isHeld}`,
-      pairs(taken),
+      splitPairs(taken),
     )
   }
 
@@ -165,7 +165,7 @@ export class JobLeases {
 const given = 'unnest($1::uuid[], $2::text[]) AS given (id, lease)'
 const isHeld = `job.name = '${queue}' AND job.id = given.id AND job.state = 'active' AND job.output ->> 'lease' = given.lease`
 const renewed = 'extract(epoch FROM started_on)::text'
-function pairs(taken: readonly Taken[]): [string[], string[]] {
+function splitPairs(taken: readonly Taken[]): [string[], string[]] {
   return [taken.map(({ job }) => job.id), taken.map(({ lease }) => lease)]
 }
 

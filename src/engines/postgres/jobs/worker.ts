@@ -34,7 +34,7 @@ export class BossWorker implements JobWorker {
   private isWanted = false
   private isStopped = false
   private timer: NodeJS.Timeout | undefined
-  /** Aborted when this worker gives up what it still holds. */
+  /** Aborted when this worker releases its remaining jobs. */
   private readonly end = new AbortController()
   private readonly beating: Promise<void>
 
@@ -99,7 +99,7 @@ export class BossWorker implements JobWorker {
     const { attempt, job } = run
     const { leaseMs, report } = this.options
     const failure = await attempt.run(this.handler, leaseMs)
-    // Whoever withdrew the job has seen to it.
+    // The process that withdrew the job handles it.
     if (attempt.isWithdrawn) return
     if ((await this.acknowledge(run, failure)) && failure) reportFailure(job, failure, report)
   }

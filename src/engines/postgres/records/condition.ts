@@ -8,19 +8,19 @@ import type {
 import { AdapterError } from '../../../base/errors'
 import { hashOf, type Hash } from '../../../base/values/hash'
 import {
-  columnAt,
+  makeColumnValue,
   columns,
   buildDistance,
-  itemAs,
+  makeItemValue,
   buildLower,
   maxIndexedText,
   maxOddDepth,
-  oddNumbers,
-  propertyAt,
+  writeOddNumbers,
+  makePropertyValue,
   type Value,
 } from './value'
 import type { Statement } from '../statement'
-import { comparable, isId, isStorable } from '../values'
+import { toComparable, isId, isStorable } from '../values'
 
 /**
  * How many values the planner looks up in the index on all properties. It takes each for a ten-thousandth of the table
@@ -38,15 +38,18 @@ const operators = [
 ] as const
 
 /** SQL that is true if all conditions hold. NULL counts as not holding. */
-export function allHold(sql: Statement, conditions: readonly RecordCondition[]): string {
+export function writeConditions(sql: Statement, conditions: readonly RecordCondition[]): string {
   return conditions.flatMap((condition) => holdsFor(sql, condition)).join(' AND ') || 'true'
 }
 
 function holdsFor(sql: Statement, condition: RecordCondition): readonly string[] {
-  if ('any' in condition) return [`(${condition.any.map((all) => `(${allHold(sql, all)})`).join(' OR ') || 'false'})`]
-  if ('not' in condition) return [`(${allHold(sql, condition.not)}) IS NOT TRUE`]
+  if ('any' in condition)
+    return [`(${condition.any.map((all) => `(${writeConditions(sql, all)})`).join(' OR ') || 'false'})`]
+  if ('not' in condition) return [`(${writeConditions(sql, condition.not)}) IS NOT TRUE`]
   const value = (): Value =>
-    'path' in condition ? propertyAt(sql, condition.path, condition.as) : columnAt(sql, condition.column, condition.as)
+    'path' in condition
+      ? makePropertyValue(sql, condition.path, condition.as)
+      : makeColumnValue(sql, condition.column, condition.as)
   return new ValueConditions(sql, condition, value).all()
 }
 
@@ -89,7 +92,7 @@ class ValueConditions {
   private matchAny(given: readonly unknown[]): string {
     const { sql } = this
     const { column, as } = this.condition
-    const values = given.map(comparable).filter((value) => value !== undefined)
+    const values = given.map(toComparable).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
     if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
     if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
@@ -102,7 +105,7 @@ class ValueConditions {
       ...others.map((value) => `${this.value.json} = ${sql.json(value)}`),
     ]
     const compared = `(${some.join(' OR ') || 'false'})`
-    const stored = storedForms(this.condition, values)
+    const stored = listStoredForms(this.condition, values)
     return this.isPlanned(stored) ? `(${compared} AND ${this.hasAny(stored)})` : compared
   }
 
@@ -119,7 +122,7 @@ class ValueConditions {
     const { path } = this.condition
     const given = equals === undefined ? list : [equals]
     if (!path || !given || as === 'number') return []
-    const stored = storedForms({ path, ...(as && { as }) }, given, (value) => [value])
+    const stored = listStoredForms({ path, ...(as && { as }) }, given, (value) => [value])
     return this.isPlanned(stored) ? [this.hasAny(stored)] : []
   }
 
@@ -180,14 +183,14 @@ class ValueConditions {
   /** Selects the elements for which a condition is true, or is not. */
   private elements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
     const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.value.json}) WHEN 'array' THEN ${this.value.json} END)`
-    const holds = new ValueConditions(this.sql, condition, () => itemAs(this.sql, condition.as)).all()
+    const holds = new ValueConditions(this.sql, condition, () => makeItemValue(this.sql, condition.as)).all()
     return `SELECT FROM ${elements} AS elements (item) WHERE (${holds.join(' AND ') || 'true'}) ${truth}`
   }
 
   private near({ center, km }: NonNullable<ValueCondition['within']>): string {
     if (Number.isNaN(km)) return 'false'
     const distance = buildDistance(this.sql, this.value.json, center)
-    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : propertyAt(this.sql, km, 'number').number}`
+    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : makePropertyValue(this.sql, km, 'number').number}`
   }
 }
 
@@ -195,12 +198,12 @@ class ValueConditions {
  * What properties with one of the values contain, as JSON for `holdsStored`; undefined if the index on all properties
  * cannot find all of them. Records that contain a list or a hash need not match.
  */
-export function storedForms(
+export function listStoredForms(
   { path, as }: Condition,
   given: readonly unknown[],
   wrap = (value: unknown): unknown => value,
 ): readonly string[] | undefined {
-  const values = given.map(comparable).filter((value) => value !== undefined)
+  const values = given.map(toComparable).filter((value) => value !== undefined)
   if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth || values.includes(null))
     return undefined
   return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestValue(path, wrap(value))))
@@ -209,7 +212,7 @@ export function storedForms(
 /** SQL that an index answers: true if the properties contain `stored`, also as a number that another program printed. */
 export function holdsStored({ dialect }: Statement, as: ValueKind | undefined, stored: string): string {
   const isStored = `properties @> ${stored}`
-  return as === 'number' ? `(${isStored} OR ${oddNumbers(dialect)} @> ${stored})` : isStored
+  return as === 'number' ? `(${isStored} OR ${writeOddNumbers(dialect)} @> ${stored})` : isStored
 }
 
 /** The scalars that count as a value of each kind, most of which are stored so. */

@@ -4,10 +4,10 @@ import { namedDuplicates } from '../../../ports/records/unique'
 import type { IndexedProperty } from '../../../ports/records/port'
 import { idSpace, type IdSpace } from '../../../ports/records/reserved-tables'
 import { DuplicatesError } from '../../../base/errors'
-import { brokenIndex, type Connection, type Database } from '../client'
-import { createOddNumbers, lockKey, oddNumbersIndex } from '../migrations'
-import { tableFor, type Names } from '../names'
-import { columns, propertyAt } from './value'
+import { findBrokenIndex, type Connection, type Database } from '../client'
+import { createOddNumbers, lockKey, formatOddNumbersIndex } from '../migrations'
+import { findTable, type Names } from '../names'
+import { columns, makePropertyValue } from './value'
 import { Statement, type Dialect } from '../statement'
 
 /** How often, in milliseconds, to look whether another process is done. */
@@ -27,11 +27,11 @@ export async function createIndexes(
 ): Promise<void> {
   if (isDone(await compare(database, names, properties))) return
   await database.session((connection) =>
-    locked(connection, lockKey(`${names.schema} indexes`), async () => {
+    runLocked(connection, lockKey(`${names.schema} indexes`), async () => {
       const { missing, dropped, lackOddNumbers } = await compare(connection, names, properties)
       for (const name of dropped) await connection.query(buildDrop(names, name))
       for (const space of lackOddNumbers) {
-        await connection.query(buildDrop(names, oddNumbersIndex(space)))
+        await connection.query(buildDrop(names, formatOddNumbersIndex(space)))
         for (const definition of createOddNumbers(names, space, 'CONCURRENTLY')) await connection.query(definition)
       }
       for (const index of missing) await create(connection, names, dialect, index)
@@ -76,7 +76,7 @@ async function compare(
   const wanted = new Set(all.map(makeIndexName))
   const valid = new Set(rows.flatMap(({ name, is_valid }) => (is_valid === 'true' ? [name] : [])))
   return {
-    lackOddNumbers: (Object.keys(tables) as IdSpace[]).filter((space) => !valid.has(oddNumbersIndex(space))),
+    lackOddNumbers: (Object.keys(tables) as IdSpace[]).filter((space) => !valid.has(formatOddNumbersIndex(space))),
     missing: all
       .filter((index) => !valid.has(makeIndexName(index)))
       .sort((a, b) => Number(a.unique ?? false) - Number(b.unique ?? false)),
@@ -88,10 +88,10 @@ async function compare(
 
 const uniquePrefix = 'unique_'
 
-/** Another number for each change of what `buildDefinitions` makes: by its new name an index is made anew. */
+/** Incremented with each change of `buildDefinitions`: an index with a new name is rebuilt. */
 const definition = 2
 
-/** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
+/** A unique identifier with the table and the property, as far as there is room. */
 export function makeIndexName({ table, path, as, descending, unique }: Index): string {
   const told = [table, ...path]
     .join('_')
@@ -115,17 +115,17 @@ async function create(connection: Connection, names: Names, dialect: Dialect, in
     return
   }
   const sql = new Statement(dialect)
-  const value = `${names.schema}.digest_of(${propertyAt(sql, index.path, index.as).json})`
+  const value = `${names.schema}.digest_of(${makePropertyValue(sql, index.path, index.as).json})`
   const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
-  const fill = await filler(connection, sql)
+  const fill = await makeFiller(connection, sql)
   const name = makeIndexName(index)
-  const records = tableFor(names, index.table)
+  const records = findTable(names, index.table)
   await connection.query(buildDrop(names, name))
   try {
     await connection.query(fill(`CREATE UNIQUE INDEX CONCURRENTLY ${name} ON ${records} ((${value})) WHERE ${rows}`))
   } catch (error) {
     await connection.query(buildDrop(names, name))
-    if (brokenIndex(error) === undefined) throw error
+    if (findBrokenIndex(error) === undefined) throw error
     const [same] = await connection.query(
       fill(`SELECT to_json((array_agg(id::text ORDER BY id))[:${namedDuplicates}])::text AS ids FROM ${records}
         WHERE ${rows} GROUP BY ${value} HAVING count(${value}) > 1 ORDER BY min(id) LIMIT 1`),
@@ -146,10 +146,10 @@ async function buildDefinitions(
   dialect: Dialect,
   index: Index,
 ): Promise<readonly string[]> {
-  const records = tableFor(names, index.table)
+  const records = findTable(names, index.table)
   const name = makeIndexName(index)
   const sql = new Statement(dialect)
-  const { number, prefix } = propertyAt(sql, index.path, index.as)
+  const { number, prefix } = makePropertyValue(sql, index.path, index.as)
   const value = index.as === 'number' ? number : prefix
   const order = index.descending ? 'DESC' : 'ASC'
   const definitions = [
@@ -161,11 +161,11 @@ async function buildDefinitions(
     `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
       WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
   ]
-  return definitions.map(await filler(connection, sql))
+  return definitions.map(await makeFiller(connection, sql))
 }
 
 /** Writes the parameters of a text as literals, because definitions take no parameters. */
-async function filler(connection: Connection, { parameters }: Statement): Promise<(text: string) => string> {
+async function makeFiller(connection: Connection, { parameters }: Statement): Promise<(text: string) => string> {
   const rows = await connection.query(
     `SELECT quote_literal(value) AS literal FROM unnest($1::text[]) WITH ORDINALITY AS list (value, place)
       ORDER BY place`,
@@ -179,7 +179,7 @@ async function filler(connection: Connection, { parameters }: Statement): Promis
  * Runs `work` while this connection holds a lock. It asks for the lock again and again: whoever waited for it in a query
  * would be what `CREATE INDEX CONCURRENTLY` waits for.
  */
-async function locked(connection: Connection, key: string, work: () => Promise<void>): Promise<void> {
+async function runLocked(connection: Connection, key: string, work: () => Promise<void>): Promise<void> {
   for (;;) {
     const [row] = await connection.query('SELECT pg_try_advisory_lock($1::bigint)::text AS is_held', [key])
     if (row?.is_held === 'true') break

@@ -1,13 +1,13 @@
 import type { PropertyCondition, RecordFilter, ValueKind } from '../../../ports/records/port'
 import type { Client } from '../client'
-import { tableFor, type Names } from '../names'
-import { holdsStored, maxPlanned, storedForms } from './condition'
+import { findTable, type Names } from '../names'
+import { holdsStored, maxPlanned, listStoredForms } from './condition'
 import { columns } from './value'
 import { Statement, type Dialect } from '../statement'
 import { isStorable } from '../values'
 
 /** Where to look records up. */
-interface Place {
+interface LookupContext {
   readonly client: Client
   readonly names: Names
   readonly dialect: Dialect
@@ -23,13 +23,13 @@ const few = 1000
  * Looks a condition with a long list up in the index on all properties, one value after another, and adds the ids to the
  * filter. The filter stays as it is if it has no such list, or the list matches too many records.
  */
-export async function narrow<Filter extends RecordFilter>(place: Place, filter: Filter): Promise<Filter> {
+export async function narrow<Filter extends RecordFilter>(place: LookupContext, filter: Filter): Promise<Filter> {
   if (filter.ids) return filter
   for (const condition of filter.where ?? []) {
-    const stored = 'path' in condition && condition.in ? storedForms(condition, condition.in) : undefined
+    const stored = 'path' in condition && condition.in ? listStoredForms(condition, condition.in) : undefined
     if (!stored || stored.length <= maxPlanned) continue
     if (await isSmall(place, filter.table)) return filter
-    const ids = await lookedUp(place, filter, condition as PropertyCondition, stored)
+    const ids = await lookUpCondition(place, filter, condition as PropertyCondition, stored)
     if (ids.length <= most) return { ...filter, ids }
   }
   return filter
@@ -43,16 +43,16 @@ export function matchLookup(sql: Statement, as: ValueKind | undefined, stored: s
   return `${holdsStored(sql, as, stored)} AND ${holdsStored(sql, as, `(${stored} || '{}')`)}`
 }
 
-async function isSmall({ client, names }: Place, table: string | undefined): Promise<boolean> {
+async function isSmall({ client, names }: LookupContext, table: string | undefined): Promise<boolean> {
   if (table === undefined || !isStorable(table)) return false
   // The order is that of an index, which bounds what is read.
-  const query = `SELECT FROM ${tableFor(names, table)} WHERE table_name = $1 ORDER BY created_at, id LIMIT ${few + 1}`
+  const query = `SELECT FROM ${findTable(names, table)} WHERE table_name = $1 ORDER BY created_at, id LIMIT ${few + 1}`
   const found = await client.query(query, [table])
   return found.length <= few
 }
 
-async function lookedUp(
-  { client, names, dialect }: Place,
+async function lookUpCondition(
+  { client, names, dialect }: LookupContext,
   { table }: RecordFilter,
   { as }: PropertyCondition,
   stored: readonly string[],
@@ -67,7 +67,7 @@ async function lookedUp(
   // OFFSET 0 makes the planner look each value up by itself.
   const found = await client.query(
     `SELECT found.id::text FROM unnest(${values}) AS wanted (value)
-      CROSS JOIN LATERAL (SELECT id FROM ${tableFor(names, table)} WHERE ${isThere} OFFSET 0) AS found
+      CROSS JOIN LATERAL (SELECT id FROM ${findTable(names, table)} WHERE ${isThere} OFFSET 0) AS found
       LIMIT ${sql.as('bigint', String(most + 1))}`,
     sql.parameters,
   )

@@ -1,5 +1,5 @@
 import type { RecordOrder } from '../../../ports/records/port'
-import { columnAt, columns, buildDistance, propertyAt } from './value'
+import { makeColumnValue, columns, buildDistance, makePropertyValue } from './value'
 import type { Statement } from '../statement'
 import { isStorable } from '../values'
 
@@ -12,13 +12,13 @@ function buildSortKeys(sql: Statement, { by, values, descending = false }: Recor
   const direction = descending ? 'DESC' : 'ASC'
   if (by === 'random') return ['random()']
   if (values) {
-    const { text } = typeof by === 'object' ? propertyAt(sql, by.path, 'text') : columnAt(sql, by, 'text')
+    const { text } = typeof by === 'object' ? makePropertyValue(sql, by.path, 'text') : makeColumnValue(sql, by, 'text')
     return [`array_position(${sql.list('text', values.filter(isStorable))}, ${text}) ${direction} NULLS LAST`]
   }
   // The indexes have this order only without NULLS LAST.
   if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]
-  if (by.from) return [`${buildDistance(sql, propertyAt(sql, by.path).json, by.from)} ${direction} NULLS LAST`]
-  const { json, number, text, prefix, longText } = propertyAt(sql, by.path, by.as)
+  if (by.from) return [`${buildDistance(sql, makePropertyValue(sql, by.path).json, by.from)} ${direction} NULLS LAST`]
+  const { json, number, text, prefix, longText } = makePropertyValue(sql, by.path, by.as)
   if (by.as === 'number') return [`${number} ${direction} NULLS LAST`]
   // An index has the beginnings, among which Postgres need sort the equal ones only.
   if (by.as === 'text') return [prefix, longText].map((key) => `${key} ${direction} NULLS LAST`)

@@ -1,6 +1,6 @@
 import { checkCount } from '../../../ports/records/query'
 import type { RecordFilter, RecordGroups, RecordQuery } from '../../../ports/records/port'
-import { allHold, storedForms } from './condition'
+import { writeConditions, listStoredForms } from './condition'
 import { matchLookup } from './lookup'
 import { orderBy } from './order'
 import { columns } from './value'
@@ -13,7 +13,7 @@ export function buildWhere(sql: Statement, { table, ids, where = [], deleted = '
     ...(table === undefined ? [] : [matchTable(sql, table)]),
     ...(deleted === 'with' ? [] : [`${columns.deletedAt} IS ${deleted === 'only' ? 'NOT NULL' : 'NULL'}`]),
     ...(ids ? [`${columns.id} = ANY(${sql.list('bigint', ids.filter(isId))})`] : []),
-    allHold(sql, where),
+    writeConditions(sql, where),
   ].join(' AND ')
 }
 
@@ -42,7 +42,7 @@ export function buildGroupQuery(
 ): string {
   checkCount('limit', limit)
   const forms = [...new Set(values)].flatMap((value) => {
-    const [text, ...scalars] = storedForms({ path, as: 'text' }, [value]) ?? []
+    const [text, ...scalars] = listStoredForms({ path, as: 'text' }, [value]) ?? []
     return text === undefined ? [] : [[text, scalars[0] ?? text] as const]
   })
   const [texts, scalars] = [0, 1].map((at) =>

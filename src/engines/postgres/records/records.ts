@@ -21,16 +21,16 @@ import { listUniqueProperties } from '../../../ports/records/reserved-tables'
 import { AdapterError, UniqueViolation } from '../../../base/errors'
 import type { Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
-import { brokenIndex, type Client, type Database } from '../client'
+import { findBrokenIndex, type Client, type Database } from '../client'
 import { createIndexes, makeIndexName } from './indexes'
 import { lockKey, lockQuery } from '../migrations'
-import { tableFor, type Names } from '../names'
+import { findTable, type Names } from '../names'
 import { narrow } from './lookup'
 import { orderBy } from './order'
 import { buildGroupQuery, isDeep, buildPage, buildWhere } from './query'
 import { deleteMany, insertMany, orderRows, splitIntoRuns, updateMany } from './writes'
 import { Statement, type Dialect } from '../statement'
-import { isId, isStorable, storableJson } from '../values'
+import { isId, isStorable, toStorableJson } from '../values'
 import { selectNearest, type Vectors } from './vectors'
 
 /** A queue that can add a job within a transaction of the records. */
@@ -66,7 +66,7 @@ export interface Shared {
 
 /** Records in one table of Postgres. */
 export class PostgresRecords implements RecordStore {
-  /** Appended to queries: empty outside of transactions, where locks have no effect. */
+  /** Appended to queries: empty outside transactions, where locks have no effect. */
   protected readonly locking: string = ''
 
   constructor(
@@ -84,13 +84,13 @@ export class PostgresRecords implements RecordStore {
     stamp?: RecordStamp,
     unique: readonly IndexedProperty[] = [],
   ): Promise<StoredRecord> {
-    const json = storableJson(properties)
+    const json = toStorableJson(properties)
     checkName(table)
     if (stamp) return this.createAs(stamp, table, json, unique)
     const insert = `INSERT INTO ${this.tableFor(table)} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
     const row = await this.write({ table, unique }, insert, [table, json])
-    return made(row)
+    return readCreated(row)
   }
 
   private async createAs(
@@ -111,7 +111,7 @@ export class PostgresRecords implements RecordStore {
         FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
       const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
       if (!row && id !== undefined) throw new UniqueViolation(table, 'id')
-      return made(row)
+      return readCreated(row)
     })
   }
 
@@ -197,7 +197,7 @@ export class PostgresRecords implements RecordStore {
     table: string,
     unique: readonly IndexedProperty[] = [],
   ): Promise<StoredRecord | undefined> {
-    const json = storableJson(properties)
+    const json = toStorableJson(properties)
     if (!isId(id) || !isStorable(table)) return undefined
     const update = `UPDATE ${this.tableFor(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
       WHERE ${isThere} RETURNING ${columns}`
@@ -267,7 +267,7 @@ export class PostgresRecords implements RecordStore {
         return rows.map((row) => row && read(row))
       })
     } catch (error) {
-      if (brokenIndex(error) === undefined) throw error
+      if (findBrokenIndex(error) === undefined) throw error
       return writeOneByOne(this, run)
     }
   }
@@ -287,12 +287,12 @@ export class PostgresRecords implements RecordStore {
     const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
     if (ids.length > 0) await this.skip(String(Math.max(...ids)), table, client)
     const rows = await client.query(text, parameters)
-    return rows.length === run.length ? rows : tooDeep()
+    return rows.length === run.length ? rows : throwTooDeep()
   }
 
   /** The table of the database. */
   private tableFor(table: string | undefined): string {
-    return tableFor(this.shared.names, table)
+    return findTable(this.shared.names, table)
   }
 
   /** Writes a record. A unique violation leaves the transaction usable. */
@@ -307,7 +307,7 @@ export class PostgresRecords implements RecordStore {
     try {
       return await outer.atomic(async (client) => (await client.query(text, parameters))[0])
     } catch (error) {
-      const broken = brokenIndex(error)
+      const broken = findBrokenIndex(error)
       const property = broken === undefined ? undefined : (unique.find((one) => makeIndexName(one) === broken) ?? own)
       throw property ? new UniqueViolation(table, property.path, { cause: error }) : error
     }
@@ -356,12 +356,12 @@ function toTimestamp(parameter: string): string {
   return `to_timestamp(${parameter}::bigint / 1000.0)`
 }
 
-function made(row: Hash | undefined): StoredRecord {
+function readCreated(row: Hash | undefined): StoredRecord {
   // PGlite returns no row if a value is too deep for its stack.
-  return read(row ?? tooDeep())
+  return read(row ?? throwTooDeep())
 }
 
-function tooDeep(): never {
+function throwTooDeep(): never {
   throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
 }
 

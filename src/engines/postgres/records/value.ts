@@ -30,12 +30,12 @@ export class Value {
     return `${this.dialect.schema}.${this.as === 'text' ? 'as_text' : 'as_number'}(${this.stored})`
   }
 
-  /** As a number, NULL if it is none. */
+  /** As a number, NULL for another value. */
   get number(): string {
     return `CASE jsonb_typeof(${this.json}) WHEN 'number' THEN ${this.json}::float8 END`
   }
 
-  /** As text, NULL if it is none. The bytes of UTF-8 sort in code point order, the order that the port requires. */
+  /** As text, NULL for another value. The bytes of UTF-8 sort in code point order, the order that the port requires. */
   get text(): string {
     return `(${this.anyText}) COLLATE "C"`
   }
@@ -59,7 +59,7 @@ export class Value {
 }
 
 /** The value at a path. Only hashes are descended into. */
-export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): Value {
+export function makePropertyValue(sql: Statement, path: PropertyPath, as?: ValueKind): Value {
   if (!path.every(isStorable)) return new Value(sql.dialect, 'NULL::jsonb', 'NULL::text', as)
   const steps = ['properties', ...path.map((name) => sql.text(name))]
   const last = path.length > 0 ? `${steps.slice(0, -1).join(' -> ')} ->> ${steps.at(-1) as string}` : 'NULL::text'
@@ -67,13 +67,13 @@ export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): 
 }
 
 /** The value of a column. */
-export function columnAt({ dialect }: Statement, column: RecordColumn, as?: ValueKind): Value {
+export function makeColumnValue({ dialect }: Statement, column: RecordColumn, as?: ValueKind): Value {
   const json = `to_jsonb(${jsonValues[column]})`
   return new Value(dialect, json, `${json} #>> '{}'`, as)
 }
 
 /** An element of an array that a query calls `item`. */
-export function itemAs({ dialect }: Statement, as?: ValueKind): Value {
+export function makeItemValue({ dialect }: Statement, as?: ValueKind): Value {
   return new Value(dialect, 'item', "item #>> '{}'", as)
 }
 
@@ -92,9 +92,9 @@ export const maxOddDepth = 20
 
 /**
  * The texts in a record's hashes that count as numbers and are printed otherwise than JavaScript does, such as "1.50", as
- * numbers; NULL if there are none.
+ * numbers; NULL without any.
  */
-export function oddNumbers({ schema }: Dialect): string {
+export function writeOddNumbers({ schema }: Dialect): string {
   return `${schema}.odd_numbers(properties, ${maxOddDepth})`
 }
 

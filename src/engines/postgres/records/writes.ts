@@ -2,7 +2,7 @@ import { checkStamp } from '../../../ports/records/properties'
 import type { RecordWrite } from '../../../ports/records/port'
 import { idSpace } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
-import { isId, isStorable, storableJson } from '../values'
+import { isId, isStorable, toStorableJson } from '../values'
 
 type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do }>
 
@@ -47,7 +47,7 @@ export function insertMany(writes: readonly Kind<'create'>[], { table, sequence,
   const lists = [
     writes.map(({ stamp }) => stamp?.id ?? null),
     writes.map((write) => write.table),
-    writes.map(({ properties }) => storableJson(properties)),
+    writes.map(({ properties }) => toStorableJson(properties)),
     writes.map(({ stamp }) => time(stamp?.createdAt)),
     writes.map(({ stamp }) => time(stamp?.updatedAt ?? stamp?.createdAt)),
   ] as readonly (readonly string[])[]
@@ -65,7 +65,7 @@ export function updateMany(writes: readonly Kind<'update'>[], { table, columns, 
   const text = `UPDATE ${table} AS records SET properties = properties || changes::jsonb, updated_at = ${now}
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (given_id, given_table, changes)
     WHERE ${isGiven} RETURNING ${columns}`
-  return { text, parameters: [...listKeys(known), known.map(({ properties }) => storableJson(properties))] }
+  return { text, parameters: [...listKeys(known), known.map(({ properties }) => toStorableJson(properties))] }
 }
 
 export function deleteMany(writes: readonly Kind<'delete'>[], { table, columns, now }: Parts): ManyStatement {

@@ -1,8 +1,8 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Command } from 'commander'
 import { isUnclosed } from '../../../language/expressions/unclosed'
-import { folderArgument, openDeployedApp } from '../app'
-import { ownAdapters } from '../config'
+import { makeFolderArgument, openDeployedApp } from '../app'
+import { loadOwnAdapters } from '../config'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { reportError } from '../report-error'
@@ -13,10 +13,10 @@ import { historyLength, readHistory, writeHistory } from './history'
 export function consoleCommand(terminal: Terminal): Command {
   return new Command('console')
     .description('Evaluates Liquid as you type it, with the partials and the data of an app.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .addHelpText('after', help)
     .action(async (folder: string) => {
-      const app = await openDeployedApp(folder, terminal, await ownAdapters(folder, terminal))
+      const app = await openDeployedApp(folder, terminal, await loadOwnAdapters(folder, terminal))
       try {
         const conversation = new Conversation(new Evaluation(app.runtime), terminal)
         await (isTyped(terminal) ? conversation.typed() : conversation.piped())
@@ -47,7 +47,7 @@ function isTyped({ input }: Terminal): boolean {
 }
 
 class Conversation {
-  /** The lines of what is not closed yet. */
+  /** The lines of an unclosed construct. */
   private open = ''
 
   constructor(
@@ -84,7 +84,7 @@ class Conversation {
     lines.prompt()
   }
 
-  /** Ctrl+C drops what is typed, and ends if that is nothing. */
+  /** Ctrl+C drops the typed text, and exits if it is empty. */
   private interrupt(lines: Interface): void {
     if (this.open + lines.line === '') return lines.close()
     this.open = ''
@@ -92,7 +92,7 @@ class Conversation {
     this.prompt(lines)
   }
 
-  /** Evaluates what is complete with this line. @returns false after an error, which is shown */
+  /** Evaluates the input that this line completes. @returns false after an error, which is shown */
   private async take(line: string): Promise<boolean> {
     const text = this.open === '' ? line : `${this.open}\n${line}`
     this.open = ''

@@ -16,13 +16,13 @@ export class Evaluation {
   }
 
   /**
-   * What a template prints; the value of an expression, in the notation of the dialect.
+   * The output of a template, or the value of an expression in the notation of the dialect.
    *
    * @throws {LiquidError} with its place in the text
    */
   async run(text: string): Promise<string> {
     const { renderer, liquid } = this.runtime
-    // Each text has the limits of a render of its own.
+    // Each text has the limits of a separate render.
     const context = renderer.open(this.exchange)
     Object.assign(context.bottom(), this.variables)
     try {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { interfaceText } from '../../../app/graphql/schema/build'
-import { folderArgument, openApp } from '../app'
+import { makeFolderArgument, openApp } from '../app'
 import type { Terminal } from '../terminal'
 import { printTypes } from './types'
 
@@ -8,7 +8,7 @@ import { printTypes } from './types'
 export function graphql(terminal: Terminal): Command {
   return new Command('graphql')
     .description("Prints the GraphQL schema, or TypeScript types of an app's tables, users and forms.")
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .option('--types', 'print TypeScript types')
     .addHelpText('after', help)
     .action(async (folder: string, { types }: { readonly types?: true }) => {

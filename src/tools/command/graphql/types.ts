@@ -5,7 +5,7 @@ import type { Column, Table } from '../../../files/schema/table'
 import { describeResource, isDocumented, type AttributeType } from '../../../app/forms/descriptions'
 import { except } from '../../../base/values/hash'
 import type { OpenApp } from '../app'
-import { anyObject, declaration, object, orNull, type Member, type Type } from './typescript'
+import { anyObject, printDeclaration, printObject, addNull, type Member, type Type } from './typescript'
 
 /**
  * TypeScript types of the records, users and forms of an app.
@@ -18,10 +18,22 @@ export async function printTypes({ runtime }: OpenApp): Promise<string> {
   const [user] = tables.all('user')
   return [
     '// Made by `liquid-platform graphql --types`.',
-    declaration('Tables', 'The properties of records, by their tables.', object(tables.all('table').map(toMember))),
-    declaration('User', 'The properties of users.', user ? typeOfTable(user) : anyObject),
-    declaration('Profiles', 'The properties of profiles, by their types.', object(tables.all('profile').map(toMember))),
-    declaration('Forms', 'What forms take, by their names.', object(forms.map((form) => memberOfForm(form, tables)))),
+    printDeclaration(
+      'Tables',
+      'The properties of records, by their tables.',
+      printObject(tables.all('table').map(toMember)),
+    ),
+    printDeclaration('User', 'The properties of users.', user ? typeOfTable(user) : anyObject),
+    printDeclaration(
+      'Profiles',
+      'The properties of profiles, by their types.',
+      printObject(tables.all('profile').map(toMember)),
+    ),
+    printDeclaration(
+      'Forms',
+      'What forms take, by their names.',
+      printObject(forms.map((form) => makeFormMember(form, tables))),
+    ),
   ].join('\n\n')
 }
 
@@ -32,7 +44,7 @@ function toMember(table: Table): Member {
 /** A table that declares no properties keeps any. */
 function typeOfTable({ columns }: Table): Type {
   if (!columns) return anyObject
-  return object(Array.from(columns, ([name, column]) => ({ name, type: orNull(typeOfColumn(column)) })))
+  return printObject(Array.from(columns, ([name, column]) => ({ name, type: addNull(typeOfColumn(column)) })))
 }
 
 const types: Readonly<Record<Column['type']['json'] | AttributeType['kind'], Type>> = {
@@ -51,10 +63,10 @@ function typeOfColumn({ type }: Column): Type {
   return types[type.json]
 }
 
-function memberOfForm(form: FormConfiguration, tables: Tables): Member {
+function makeFormMember(form: FormConfiguration, tables: Tables): Member {
   const { name = '', resource, fields } = form
   const typeAt = (path: readonly string[]): Type => {
-    const column = columnAt(path, resource, tables)
+    const column = findColumn(path, resource, tables)
     if (column) return typeOfColumn(column)
     const attribute = path.length === 1 ? describeResource(resource).attributes[path[0] as string] : undefined
     return types[attribute?.type.kind ?? 'any']
@@ -62,8 +74,8 @@ function memberOfForm(form: FormConfiguration, tables: Tables): Member {
   return { name, type: fields ? typeOfFields(fields, [], typeAt) : anyObject }
 }
 
-/** The column of a field. Those of a table are below `properties` in a form. */
-function columnAt(path: readonly string[], resource: string, tables: Tables): Column | undefined {
+/** The column of a field. A table's fields are below `properties` in a form. */
+function findColumn(path: readonly string[], resource: string, tables: Tables): Column | undefined {
   if (resource === 'User') return tables.column(usersTable, path)
   const [first, ...rest] = path
   return isDocumented(resource) || first !== 'properties' ? undefined : tables.column(resource, rest)
@@ -76,7 +88,7 @@ function typeOfFields(fields: FormFields, path: readonly string[], typeAt: (path
     if (Object.keys(nested).length > 0) return { name, type: typeOfFields(nested as FormFields, here, typeAt) }
     const type = typeAt(here)
     const isRequired = Boolean(field?.validation?.presence)
-    return isRequired ? { name, type } : { name, type: orNull(type), isOptional: true }
+    return isRequired ? { name, type } : { name, type: addNull(type), isOptional: true }
   })
-  return object(members)
+  return printObject(members)
 }

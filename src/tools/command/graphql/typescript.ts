@@ -1,4 +1,4 @@
-/** A type: its lines, without the indentation of what is around them. */
+/** A type: its lines, without the surrounding indentation. */
 export type Type = readonly string[]
 
 export interface Member {
@@ -10,7 +10,7 @@ export interface Member {
 /** An object with any properties. */
 export const anyObject: Type = ['Record<string, unknown>']
 
-export function object(members: readonly Member[]): Type {
+export function printObject(members: readonly Member[]): Type {
   if (members.length === 0) return ['Record<never, never>']
   return ['{', ...members.flatMap(formatMember), '}']
 }
@@ -20,10 +20,10 @@ function formatMember({ name, type: [first = '', ...rest], isOptional }: Member)
   return [`${key}${isOptional ? '?' : ''}: ${first}`, ...rest].map((line) => `  ${line}`)
 }
 
-export function orNull(type: Type): Type {
+export function addNull(type: Type): Type {
   return type.length > 1 || type[0] === 'unknown' ? type : [`${type[0] ?? ''} | null`]
 }
 
-export function declaration(name: string, summary: string, type: Type): string {
+export function printDeclaration(name: string, summary: string, type: Type): string {
   return `/** ${summary} */\nexport type ${name} = ${type.join('\n')}`
 }

@@ -21,7 +21,7 @@ export function init(terminal: Terminal): Command {
       const files = await collectFiles(template, basename(target))
       const kept = await write(files, target)
       terminal.print(`The app is in ${folder}: ${files.size - kept.length} files from the template ${template}.`)
-      if (kept.length > 0) terminal.print(`${kept.join(', ')}: kept as it was.`)
+      if (kept.length > 0) terminal.print(`${kept.join(', ')}: unchanged.`)
       terminal.print(next(folder))
     })
 }

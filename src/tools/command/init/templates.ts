@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { manifest, packageFolder } from '../package'
+import { readManifest, findPackageFolder } from '../package'
 
 /** The folders and files of this package that each template copies, and where to. */
 const sources = {
@@ -22,7 +22,7 @@ export async function collectFiles(template: TemplateName, name: string): Promis
     ['.gitignore', 'node_modules/\ndata/\nuploads/\n'],
   ])
   for (const [from, to] of sources[template]) {
-    const source = join(packageFolder(), from)
+    const source = join(findPackageFolder(), from)
     for (const file of await listFiles(source)) {
       files.set(join(to, relative(source, file)).replaceAll(sep, '/'), await readFile(file))
     }
@@ -38,9 +38,9 @@ async function listFiles(source: string): Promise<readonly string[]> {
 }
 
 function printManifest(name: string): string {
-  const { version, peerDependencies } = manifest()
+  const { version, peerDependencies } = readManifest()
   const content = {
-    name: nameFor(name),
+    name: formatPackageName(name),
     private: true,
     scripts: { start: 'liquid-platform serve', test: 'liquid-platform test', check: 'liquid-platform check' },
     dependencies: { 'liquid-platform': `^${version}`, liquidjs: peerDependencies.liquidjs },
@@ -49,7 +49,7 @@ function printManifest(name: string): string {
 }
 
 /** A name that npm accepts: small letters, digits, dots and dashes. */
-function nameFor(folder: string): string {
+function formatPackageName(folder: string): string {
   return (
     folder
       .toLowerCase()

@@ -8,9 +8,9 @@ import { replaceFiles, readIfExists, type InstalledModules, type Project } from 
 
 /** The lists of a project's modules, as `pos-cli` reads and writes them. */
 export interface ModuleLists {
-  /** The path of the file with the modules that were asked for: `pos-module.json`. */
+  /** The path of the file with the requested modules: `pos-module.json`. */
   readonly manifest: string
-  /** The path of the file with their versions, and those of the modules that they need: `pos-module.lock.json`. */
+  /** The path of the file with the versions of all modules: `pos-module.lock.json`. */
   readonly lock: string
   readonly sections: readonly Section[]
 }
@@ -25,7 +25,7 @@ interface Section {
 }
 
 /**
- * Reads the lists of a project: those of its root or, if it has none, those of `pos-cli` before 6.1 in the app.
+ * Reads the lists of a project: in its root or, if missing, in the app, where `pos-cli` before 6.1 writes them.
  *
  * @throws {AdapterError} if a list is not a JSON object
  * @throws {InvalidValueError} if it has modules that are not valid
@@ -61,7 +61,7 @@ export function withModule(
   version = anyVersion,
   isForDevelopment = false,
 ): ModuleLists {
-  const moved = isForDevelopment ? withoutModule(lists, name, 'dependencies') : lists
+  const moved = isForDevelopment ? removeModule(lists, name, 'dependencies') : lists
   return withListed(moved, findSection(moved, name, isForDevelopment), name, version)
 }
 
@@ -86,11 +86,11 @@ function withListed(lists: ModuleLists, own: Section | undefined, name: string, 
 }
 
 /** The lists without a module. @param key the key of both files. Default: each key */
-export function withoutModule(lists: ModuleLists, name: string, key?: string): ModuleLists {
+export function removeModule(lists: ModuleLists, name: string, key?: string): ModuleLists {
   return withSections(lists, (section) =>
     key !== undefined && section.key !== key
       ? section
-      : { ...section, listed: without([name], section.listed), locked: without([name], section.locked) },
+      : { ...section, listed: removeNames([name], section.listed), locked: removeNames([name], section.locked) },
   )
 }
 
@@ -104,9 +104,9 @@ export function lockInstalled(lists: ModuleLists, installed: InstalledModules): 
       const version = installed.get(name)?.version
       return version === undefined ? [] : [[name, version] as const]
     })
-    // What a module needs that is not installed is in the lock alone.
+    // Missing dependencies of a module are in the lock alone.
     const isKnown = needed.every((name) => installed.has(name))
-    return { ...section, locked: without(earlier, new Map([...(isKnown ? [] : section.locked), ...versions])) }
+    return { ...section, locked: removeNames(earlier, new Map([...(isKnown ? [] : section.locked), ...versions])) }
   })
 }
 
@@ -119,7 +119,7 @@ function findNeeded(listed: Versions, installed: InstalledModules, seen: Set<str
   })
 }
 
-/** Writes both lists. Other keys of the files, such as those of registries, stay. */
+/** Writes both lists. Other keys of the files, such as registries, are kept. */
 export async function writeLists({ manifest, lock, sections }: ModuleLists): Promise<void> {
   const [before, lockBefore] = [readJson(manifest, readIfExists(manifest)), readJson(lock, readIfExists(lock))]
   const shown = sections.filter(
@@ -142,6 +142,6 @@ function withSections(lists: ModuleLists, change: (section: Section) => Section)
   return { ...lists, sections: lists.sections.map(change) }
 }
 
-function without(names: readonly string[], versions: Versions): Versions {
+function removeNames(names: readonly string[], versions: Versions): Versions {
   return new Map(Array.from(versions).filter(([name]) => !names.includes(name)))
 }

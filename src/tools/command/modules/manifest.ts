@@ -10,7 +10,7 @@ export type Versions = ReadonlyMap<string, string>
 /** In place of the version of a module without one, and the range of all versions. */
 export const anyVersion = '*'
 
-/** What a module says of itself. */
+/** The manifest of a module. */
 export interface ModuleManifest {
   readonly machineName?: string
   readonly version?: string
@@ -31,7 +31,7 @@ export function isModuleName(text: string): boolean {
 }
 
 /**
- * Reads what the module in a folder says of itself.
+ * Reads the manifest of the module in a folder.
  *
  * @param folder the start of the paths: `''`, `modules/core/`
  * @throws {AdapterError} if a manifest is not a JSON object

@@ -5,9 +5,9 @@ import { InvalidValueError } from '../../../base/errors'
 import { didYouMean } from '../../../base/text/nearest'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { lockInstalled, readLists, withModule, withoutModule, writeLists } from './lists'
-import { findUnmet, label } from './needs'
-import { findProject, installedModules, replaceModule, type Project } from './project'
+import { lockInstalled, readLists, withModule, removeModule, writeLists } from './lists'
+import { findUnmet, formatModule } from './needs'
+import { findProject, findInstalledModules, replaceModule, type Project } from './project'
 import { readModule } from './source'
 
 interface ModuleOptions {
@@ -35,12 +35,12 @@ Examples:
   $ liquid-platform modules install user.tar.gz --name user --app ./shop
   $ liquid-platform modules list`
 
-function command(name: string): Command {
+function makeCommand(name: string): Command {
   return new Command(name).option('--app <folder>', 'the folder of the app, or of the project around it', '.')
 }
 
 function install(terminal: Terminal): Command {
-  return command('install')
+  return makeCommand('install')
     .description('Puts a module into modules/, and lists it in pos-module.json and pos-module.lock.json.')
     .argument('<source>', 'a folder, a git repository, or an archive: .tar.gz, .tar or .zip')
     .option('--name <name>', 'the module to install, if the source has several or does not name it')
@@ -52,64 +52,64 @@ function install(terminal: Terminal): Command {
       const { name, manifest, files } = await readModule(terminal.directory, source, wanted)
       const target = join(project.modules, name)
       refuseOverlap(resolve(terminal.directory, source), target)
-      const before = installedModules(project).get(name)
+      const before = findInstalledModules(project).get(name)
       terminal.progress(`Writing ${name}`)
       await replaceModule(project, name, files, terminal, () =>
-        writeLists(lockInstalled(withModule(lists, name, manifest.version, dev), installedModules(project))),
+        writeLists(lockInstalled(withModule(lists, name, manifest.version, dev), findInstalledModules(project))),
       )
       const change =
         before && before.version !== manifest.version ? `; it was ${before.version ?? 'without a version'}` : ''
-      terminal.print(`${label(name, manifest.version)} is in ${relative(terminal.directory, target)}${change}`)
+      terminal.print(`${formatModule(name, manifest.version)} is in ${relative(terminal.directory, target)}${change}`)
       noteUnmet(project, terminal, name)
     })
 }
 
-/** Replacing a folder with itself would lose what is not copied. */
+/** Replacing a folder with itself would lose files that are not copied. */
 function refuseOverlap(source: string, target: string): void {
   if (!existsSync(target)) return
   const [from, to] = [source, target].map((path) => realpathSync(path) + sep) as [string, string]
   if (from.startsWith(to) || to.startsWith(from)) {
-    throw new InvalidValueError(`${source} and ${target} overlap: expected a source elsewhere`)
+    throw new InvalidValueError(`${source} and ${target} overlap: expected a source outside`)
   }
 }
 
 function list(terminal: Terminal): Command {
-  return command('list')
+  return makeCommand('list')
     .description('Lists the modules in modules/ with their versions. Ends with 1 if one is needed that is missing.')
     .action(({ app }: ModuleOptions) => {
       const project = findProject(app, terminal)
-      for (const [name, { version }] of installedModules(project)) terminal.print(label(name, version))
+      for (const [name, { version }] of findInstalledModules(project)) terminal.print(formatModule(name, version))
       if (noteUnmet(project, terminal)) throw new ExitCode(1)
     })
 }
 
 function remove(terminal: Terminal): Command {
-  return command('remove')
+  return makeCommand('remove')
     .description('Removes a module from modules/ and from both lists. What overrides it in app/modules/ stays.')
     .argument('<name>', 'the name of the module')
     .action(async (name: string, { app }: ModuleOptions) => {
       const project = findProject(app, terminal)
       const lists = readLists(project)
-      const installed = installedModules(project)
+      const installed = findInstalledModules(project)
       if (!installed.has(name)) {
         throw new InvalidValueError(`no module ${name} in ${project.modules}${didYouMean(name, installed.keys())}`)
       }
       await replaceModule(project, name, undefined, terminal, () =>
-        writeLists(lockInstalled(withoutModule(lists, name), installedModules(project))),
+        writeLists(lockInstalled(removeModule(lists, name), findInstalledModules(project))),
       )
-      terminal.print(`${label(name, installed.get(name)?.version)} is removed`)
+      terminal.print(`${formatModule(name, installed.get(name)?.version)} is removed`)
       noteUnmet(project, terminal, name)
     })
 }
 
 /**
- * Notes what is wrong with modules, and what is needed and not there.
+ * Reports the faults of modules, and missing dependencies.
  *
  * @param about the name of a module, to note no others
  * @returns whether a module is missing
  */
 function noteUnmet(project: Project, terminal: Terminal, about?: string): boolean {
-  const installed = installedModules(project)
+  const installed = findInstalledModules(project)
   const isShown = (...names: readonly string[]): boolean => about === undefined || names.includes(about)
   for (const [name, { problem }] of installed) if (problem && isShown(name)) terminal.note(`${name}: ${problem}`)
   const unmet = findUnmet(readLists(project), installed).filter(({ needing, needed }) => isShown(needing, needed))

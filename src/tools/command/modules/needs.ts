@@ -10,18 +10,18 @@ export interface UnmetNeed {
   readonly needing: string
   readonly needed: string
   readonly isMissing: boolean
-  /** The sentence that says so. */
+  /** Its sentence. */
   readonly text: string
 }
 
-/** Finds what the lists of a project and its modules need and do not have. */
+/** Finds the missing dependencies of a project's lists and modules. */
 export function findUnmet(lists: ModuleLists, installed: InstalledModules): readonly UnmetNeed[] {
   const unmet = (needing: string, needs: Versions, isOptional = false): readonly UnmetNeed[] =>
     Array.from(needs).flatMap(([needed, range]) => {
       const module = installed.get(needed)
-      const reason = module ? mismatch(module.version, range) : isOptional ? undefined : missing(needed)
+      const reason = module ? formatMismatch(module.version, range) : isOptional ? undefined : formatMissing(needed)
       if (reason === undefined) return []
-      const by = installed.has(needing) ? label(needing, installed.get(needing)?.version) : needing
+      const by = installed.has(needing) ? formatModule(needing, installed.get(needing)?.version) : needing
       return [{ needing, needed, isMissing: !module, text: `${by} needs ${needed} ${JSON.stringify(range)}${reason}` }]
     })
   return [
@@ -34,15 +34,15 @@ export function findUnmet(lists: ModuleLists, installed: InstalledModules): read
 }
 
 /** A module in messages: `core 2.0.6` */
-export function label(name: string, version: string | undefined): string {
+export function formatModule(name: string, version: string | undefined): string {
   return `${name} ${version ?? '(no version)'}`
 }
 
-function missing(name: string): string {
+function formatMissing(name: string): string {
   return `, which is not installed: liquid-platform modules install <folder or archive of ${name}>`
 }
 
-function mismatch(version: string | undefined, range: string): string | undefined {
+function formatMismatch(version: string | undefined, range: string): string | undefined {
   if (range === anyVersion) return undefined
   if (version === undefined) return ': the installed one has no version to compare'
   if (valid(version) === null || validRange(range) === null) {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { listContents } from '../../../files/disk'
 import { InvalidValueError, PlatformError } from '../../../base/errors'
-import { appFiles } from '../app'
+import { openAppFiles } from '../app'
 import type { Terminal } from '../terminal'
 import { readManifest, type ModuleManifest } from './manifest'
 
@@ -16,7 +16,7 @@ export interface Project {
   readonly modules: string
 }
 
-/** A module in the folder `modules`. If its manifest cannot be read, `problem` says why. */
+/** A module in the folder `modules`. If its manifest cannot be read, `problem` is the reason. */
 export interface InstalledModule extends ModuleManifest {
   readonly problem?: string
 }
@@ -32,14 +32,14 @@ const appFolders = ['app', 'marketplace_builder']
 export function findProject(folder: string, terminal: Terminal): Project {
   const given = resolve(terminal.directory, folder)
   const inside = appFolders.map((name) => join(given, name)).find((path) => existsSync(path))
-  if (inside === undefined) appFiles(folder, terminal)
+  if (inside === undefined) openAppFiles(folder, terminal)
   const isInside = inside === undefined && appFolders.includes(basename(given))
   const root = isInside ? dirname(given) : given
   return { root, app: inside ?? given, modules: join(root, 'modules') }
 }
 
 /** The modules of a project, by name. */
-export function installedModules({ modules }: Project): InstalledModules {
+export function findInstalledModules({ modules }: Project): InstalledModules {
   const folders = Array.from(listContents(modules, modules)).filter(([, { stats }]) => stats.isDirectory())
   return new Map(folders.map(([name, { path }]) => [name, readInstalled(path)]))
 }
@@ -107,7 +107,7 @@ function checkReplaceable(target: string): void {
     throw new InvalidValueError(`${target} is a symbolic link: remove it first`)
   }
   if (existsSync(join(target, '.git'))) {
-    throw new InvalidValueError(`${target} is a git working tree: move it elsewhere, or update it with git`)
+    throw new InvalidValueError(`${target} is a git working tree: move it away, or update it with git`)
   }
 }
 

@@ -5,7 +5,7 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { InvalidValueError } from '../../../base/errors'
-import { tooLarge } from '../../../base/formats/unpack'
+import { makeSizeError } from '../../../base/formats/unpack'
 import { archives } from '../../../base/limits'
 
 /** Returns whether a folder is a git repository without files, such as `git clone --bare` makes. */
@@ -26,14 +26,14 @@ export async function archiveRepository(repository: string): Promise<Buffer> {
   const clone = await mkdtemp(join(tmpdir(), 'liquid-platform-'))
   try {
     const options = ['--quiet', '--bare', '--no-local', '--depth=1', '--no-tags', '--template=']
-    await git(['clone', ...options, '--', repository, clone], repository)
-    return await git([`--git-dir=${clone}`, 'archive', '--format=tar', 'HEAD'], repository)
+    await runGit(['clone', ...options, '--', repository, clone], repository)
+    return await runGit([`--git-dir=${clone}`, 'archive', '--format=tar', 'HEAD'], repository)
   } finally {
     await rm(clone, { recursive: true, force: true })
   }
 }
 
-/** What reaches git: no configuration of the user, no network, no question. */
+/** The environment of git: no configuration of the user, no network, no prompt. */
 const environment = {
   GIT_CONFIG_GLOBAL: devNull,
   GIT_CONFIG_NOSYSTEM: '1',
@@ -42,7 +42,7 @@ const environment = {
   GIT_TERMINAL_PROMPT: '0',
 }
 
-async function git(args: readonly string[], repository: string): Promise<Buffer> {
+async function runGit(args: readonly string[], repository: string): Promise<Buffer> {
   try {
     const { stdout } = await promisify(execFile)('git', args, {
       encoding: 'buffer',
@@ -53,7 +53,7 @@ async function git(args: readonly string[], repository: string): Promise<Buffer>
     return stdout
   } catch (cause) {
     const { code, stderr = '' } = cause as NodeJS.ErrnoException & { readonly stderr?: Buffer | string }
-    if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') throw tooLarge()
+    if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') throw makeSizeError()
     const reason = code === 'ENOENT' ? 'git is not installed' : stderr.toString().trim()
     const advice = 'clone it, and install the module from its working tree'
     throw new InvalidValueError(`git cannot read the repository ${repository}: ${reason}. Or ${advice}`, { cause })

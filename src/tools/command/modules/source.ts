@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { listContents, isName, locate } from '../../../files/disk'
+import { listContents, isName, locatePath } from '../../../files/disk'
 import { InvalidValueError, LimitError } from '../../../base/errors'
 import type { PackedFile } from '../../../base/formats/packed'
-import { tooLarge, unpack } from '../../../base/formats/unpack'
+import { makeSizeError, unpack } from '../../../base/formats/unpack'
 import { archives } from '../../../base/limits'
 import { decodeUtf8 } from '../../../base/text/utf8'
 import { show } from '../../../base/values/describe'
@@ -46,13 +46,13 @@ export async function readModule(directory: string, source: string, wanted?: str
 function readArchive(path: string): Buffer | Promise<Buffer> {
   const stats = statSync(path)
   if (stats.isDirectory()) return archiveRepository(path)
-  if (stats.size > archives.bytes) throw tooLarge()
+  if (stats.size > archives.bytes) throw makeSizeError()
   return readFileSync(path)
 }
 
 /** The files of a folder that an app would read; links that lead out of it are skipped. */
 function readFolder(path: string): Iterable<PackedFile> {
-  const top = locate(path, path)?.path ?? path
+  const top = locatePath(path, path)?.path ?? path
   return walk(top, top, '', [])
 }
 
@@ -64,7 +64,7 @@ function* walk(folder: string, top: string, prefix: string, above: readonly stri
   }
 }
 
-/** Collects files by their paths, without hidden ones and those of `node_modules`, which an app does not read either. */
+/** Collects files by their paths, without hidden ones and `node_modules`, which an app does not read either. */
 async function collect(source: Iterable<PackedFile> | AsyncIterable<PackedFile>): Promise<Files> {
   const files = new Map<string, PackedFile>()
   let count = 0
@@ -74,16 +74,18 @@ async function collect(source: Iterable<PackedFile> | AsyncIterable<PackedFile>)
     }
     if (file.path.split('/').every(isName)) files.set(file.path, file)
   }
-  return withoutTopFolder(files)
+  return removeTopFolder(files)
 }
 
 /** The files without the folder that all of them are in, as GitHub and npm make archives. */
-function withoutTopFolder(files: Files): Files {
+function removeTopFolder(files: Files): Files {
   const [top = '', ...others] = new Set(Array.from(files.keys(), (path) => path.slice(0, path.indexOf('/') + 1)))
-  return others.length > 0 || ['', 'public/', 'private/', 'modules/'].includes(top) ? files : filesBelow(files, top)
+  return others.length > 0 || ['', 'public/', 'private/', 'modules/'].includes(top)
+    ? files
+    : filterFilesBelow(files, top)
 }
 
-function filesBelow(files: Files, folder: string): Files {
+function filterFilesBelow(files: Files, folder: string): Files {
   const inside = Array.from(files).filter(([path]) => path.startsWith(folder))
   return new Map(inside.map(([path, file]) => [path.slice(folder.length), file]))
 }
@@ -97,11 +99,11 @@ async function findModule(files: Files, source: string, wanted: string | undefin
   const itself = (isItself && (machineName ?? wanted ?? folder)) || []
   const names = Array.from(new Set(inside.concat(itself))).filter(isModuleName)
   const named = wanted ?? names.find((name) => name === machineName || names.length === 1)
-  if (named === undefined || !names.includes(named)) throw noModule(source, wanted, names, isItself)
-  return { name: named, own: inside.includes(named) ? moduleBelow(files, named, machineName) : files }
+  if (named === undefined || !names.includes(named)) throw makeNoModuleError(source, wanted, names, isItself)
+  return { name: named, own: inside.includes(named) ? findModuleBelow(files, named, machineName) : files }
 }
 
-function noModule(source: string, wanted: string | undefined, names: readonly string[], isItself: boolean) {
+function makeNoModuleError(source: string, wanted: string | undefined, names: readonly string[], isItself: boolean) {
   const shown = names.map(show).join(', ')
   if (shown === '' && isItself) {
     return new InvalidValueError(`${source} does not name its module: expected "machine_name" in it, or --name`)
@@ -118,9 +120,9 @@ function noModule(source: string, wanted: string | undefined, names: readonly st
 }
 
 /** The files of a module in a repository, with the manifests that are beside `modules` if they are the module's. */
-function moduleBelow(files: Files, name: string, machineName: string | undefined): Files {
+function findModuleBelow(files: Files, name: string, machineName: string | undefined): Files {
   const around = Array.from(files).filter(([path]) => name === machineName && manifestNames.includes(path))
-  return new Map([...around, ...filesBelow(files, `modules/${name}/`)])
+  return new Map([...around, ...filterFilesBelow(files, `modules/${name}/`)])
 }
 
 async function parseManifest(files: Files): Promise<ModuleManifest> {
@@ -135,7 +137,7 @@ async function parseManifest(files: Files): Promise<ModuleManifest> {
 
 async function readAll(files: Files): Promise<Module['files']> {
   const size = Array.from(files.values()).reduce((sum, file) => sum + file.size, 0)
-  if (size > archives.bytes) throw tooLarge()
+  if (size > archives.bytes) throw makeSizeError()
   const read = new Map<string, Uint8Array>()
   for (const [path, file] of files) read.set(path, await file.read())
   return read

@@ -13,7 +13,7 @@ export interface Role {
  *
  * @throws {SettingsError} if one alone would have no database to share with the other
  */
-export function roleFor(
+export function chooseRole(
   { web = false, worker = false }: Partial<Role>,
   environment: Environment,
   own: PlatformAdapters,
@@ -37,7 +37,7 @@ export function checkSweep(environment: Environment, own: PlatformAdapters): voi
   throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: ${reason}. Set it, or remove SWEEP_CRON`)
 }
 
-/** What is lost with this process, and other processes do not see. */
+/** The data that is lost with this process, and hidden from others. */
 export function listLosses(environment: Environment, own: PlatformAdapters): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
   const hasRedis = Boolean(environment.env.REDIS_URL) || (own.sessions && own.cache && own.channels)

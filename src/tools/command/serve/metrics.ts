@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { SettingsError } from '../../../base/errors'
-import { installed } from '../installed'
+import { loadInstalled } from '../installed'
 
 const path = '/_metrics'
 const minLength = 16
@@ -9,7 +9,7 @@ const packages = '@opentelemetry/api @opentelemetry/sdk-metrics @opentelemetry/e
 
 /** Metrics that Prometheus can read. */
 export interface Metrics {
-  /** Answers `/_metrics`, and passes all other requests on. */
+  /** Serves `/_metrics`, and passes all other requests on. */
   listen(next: RequestListener): RequestListener
   close(): Promise<void>
 }
@@ -17,14 +17,14 @@ export interface Metrics {
 /**
  * Registers OpenTelemetry's SDK for metrics, with its exporter for Prometheus.
  *
- * @param token what clients send as `Authorization: Bearer …`
+ * @param token sent by clients as `Authorization: Bearer …`
  * @throws {SettingsError} if the token is too short, or another SDK is registered
  */
 export async function startMetrics(token: string): Promise<Metrics> {
   if (token.length < minLength) {
     throw new SettingsError('METRICS_TOKEN', `METRICS_TOKEN must have ${minLength} characters or more`)
   }
-  const { api, sdk, exporter } = await installed('METRICS_TOKEN', packages, async () => ({
+  const { api, sdk, exporter } = await loadInstalled('METRICS_TOKEN', packages, async () => ({
     api: await import('@opentelemetry/api'),
     sdk: await import('@opentelemetry/sdk-metrics'),
     exporter: await import('@opentelemetry/exporter-prometheus'),

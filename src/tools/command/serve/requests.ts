@@ -16,7 +16,7 @@ export interface RequestLogOptions {
  * Gives each request an id, logs a line for it once it has ended, and answers with the header `x-request-id`. Requests
  * that never get to the app, or no answer of it, have an id too.
  */
-export function loggedRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
+export function logRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
   return (incoming, outgoing) => {
     const { remoteAddress = null } = incoming.socket
     const id = requestIds.idFrom(trusts(remoteAddress) && incoming.headers['x-request-id'])
@@ -34,12 +34,12 @@ export function loggedRequests(listener: Listener, { logger, requestIds, trusts 
   }
 }
 
-/** The query is left out: it may hold tokens. */
+/** The query is omitted, because it may contain tokens. */
 function describe({ method = '', url = '' }: IncomingMessage, outgoing: ServerResponse, took: number) {
   const [path = ''] = url.split('?', 1)
   const ms = Math.round(took)
   if (!outgoing.writableFinished) {
-    return { message: `${method} ${path} was given up by the client after ${ms} ms`, data: { method, path, ms } }
+    return { message: `${method} ${path} was aborted by the client after ${ms} ms`, data: { method, path, ms } }
   }
   const { statusCode: status } = outgoing
   return { message: `${method} ${path} ${status} in ${ms} ms`, data: { method, path, status, ms } }

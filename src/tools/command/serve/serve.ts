@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { jsonLogger, type LogEntry } from '../../../ports/logger'
 import { untilAborted } from '../../../base/async/deadline'
-import { appFiles, folderArgument, openDeployedApp, type OpenApp } from '../app'
-import { ownAdapters } from '../config'
+import { openAppFiles, makeFolderArgument, openDeployedApp, type OpenApp } from '../app'
+import { loadOwnAdapters } from '../config'
 import { readLease, readPort } from '../environment'
 import { ExitCode } from '../exit-code'
-import { wholeNumber } from '../options'
-import { stopped, type Terminal } from '../terminal'
-import { checkSweep, listLosses, roleFor, type Role } from './deployment'
+import { parseWholeNumber } from '../options'
+import { waitForStop, type Terminal } from '../terminal'
+import { checkSweep, listLosses, chooseRole, type Role } from './deployment'
 import { startMetrics } from './metrics'
 import { startServing, type Serving } from './serving'
 
@@ -27,41 +27,41 @@ const giveBackMs = 3000
 export function serve(terminal: Terminal): Command {
   return new Command('serve')
     .description('Serves an app in production: its pages and its background jobs.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .option('--web', 'only the pages')
     .option('--worker', 'only the background jobs')
     .option(
       '--port <number>',
       'the port to listen on; default: PORT, or 3000; with --worker: none',
-      wholeNumber(0, 65_535),
+      parseWholeNumber(0, 65_535),
     )
     .option('--host <address>', 'the address to listen on; default: HOST, or all of the machine')
     .option('--no-migrate', 'run no migrations at the start')
-    .option('--concurrency <number>', 'how many jobs run at a time', wholeNumber(1, 1000), 5)
-    .option('--grace <seconds>', 'how long requests and jobs may go on after SIGTERM', wholeNumber(1, 86_400), 25)
+    .option('--concurrency <number>', 'how many jobs run at a time', parseWholeNumber(1, 1000), 5)
+    .option('--grace <seconds>', 'how long requests and jobs may go on after SIGTERM', parseWholeNumber(1, 86_400), 25)
     .addHelpText('after', help)
     .action(async (folder: string, options: ServeOptions) => {
       const { stop, env } = terminal
       const { host = env.HOST, concurrency, grace } = options
-      const own = await ownAdapters(folder, terminal)
+      const own = await loadOwnAdapters(folder, terminal)
       const leaseMs = readLease(terminal)
-      const role = roleFor(options, terminal, own)
+      const role = chooseRole(options, terminal, own)
       checkSweep(terminal, own)
       const port = options.port ?? (role.web ? readPort(terminal) : undefined)
       const app = await openDeployedApp(folder, terminal, {
         ...own,
-        files: appFiles(folder, terminal, { checkEveryMs: Infinity }),
+        files: openAppFiles(folder, terminal, { checkEveryMs: Infinity }),
         logger: own.logger ?? jsonLogger({ write: (line) => terminal.print(line) }),
       })
       for (const message of listLosses(terminal, own)) log(app, 'warn', message)
-      const serving = await orClose(app, async () => {
+      const serving = await closeOnError(app, async () => {
         await prepare(app, options.migrate)
         const { METRICS_TOKEN: token = '' } = env
         const metrics = token === '' ? undefined : await startMetrics(token)
         return startServing(app, { role, port, host, concurrency, leaseMs, metrics })
       })
       log(app, 'info', serving.description)
-      await stopped({ stop })
+      await waitForStop({ stop })
       await end(app, serving, grace)
     })
 }
@@ -103,7 +103,7 @@ Examples:
   $ liquid-platform serve --worker --port 9000    with /_health and /_metrics there`
 
 /** Closes the app if the work fails. */
-async function orClose<T>(app: OpenApp, work: () => Promise<T>): Promise<T> {
+async function closeOnError<T>(app: OpenApp, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

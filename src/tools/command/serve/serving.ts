@@ -2,12 +2,12 @@ import { toNodeListener, type Fetcher } from '../../../web/node'
 import type { OpenApp } from '../app'
 import type { Role } from './deployment'
 import type { Metrics } from './metrics'
-import { loggedRequests } from './requests'
+import { logRequests } from './requests'
 import { startServer } from './web-server'
 
 export interface ServingOptions {
   readonly role: Role
-  /** Undefined for a worker that answers no requests. */
+  /** Undefined for a worker that serves no requests. */
   readonly port: number | undefined
   /** Undefined for all addresses of the machine. */
   readonly host: string | undefined
@@ -20,7 +20,7 @@ export interface ServingOptions {
 
 /** An app whose pages are served, or whose jobs are run. */
 export interface Serving {
-  /** What it does, for the log. */
+  /** Its activity, for the log. */
   readonly description: string
   /**
    * Refuses new requests and jobs; resolves when those under way have ended.
@@ -41,9 +41,9 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   const { requestIds } = telemetry
   telemetry.connect()
   const trusts = (peer: string | null): boolean => proxies.trusts(peer)
-  const app = role.web ? platform : healthOnly(platform)
+  const app = role.web ? platform : serveHealthOnly(platform)
   const answers = toNodeListener(app, { onError })
-  const listener = loggedRequests(metrics?.listen(answers) ?? answers, { logger, requestIds, trusts })
+  const listener = logRequests(metrics?.listen(answers) ?? answers, { logger, requestIds, trusts })
   const server = port === undefined ? undefined : await startServer({ listener, app, onError }, port, host)
   const worker = role.worker
     ? platform.jobs.work({ concurrency, ...(leaseMs !== undefined && { leaseMs }) })
@@ -63,8 +63,8 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   }
 }
 
-/** A worker answers its supervisor, and nobody else. */
-function healthOnly(platform: OpenApp['platform']): Fetcher {
+/** A worker responds to its supervisor only. */
+function serveHealthOnly(platform: OpenApp['platform']): Fetcher {
   return {
     fetch: (request, bindings) => {
       const isHealth = /^\/_health(?:\/|$)/.test(new URL(request.url).pathname)

@@ -7,7 +7,7 @@ import { acceptUpgrades, isUpgraded } from '../../../web/node/upgrade'
 /** A server that listens. */
 export interface WebServer {
   readonly port: number
-  /** Refuses new connections; resolves when the requests under way have been answered. */
+  /** Refuses new connections; resolves when the requests under way are complete. */
   stop(): Promise<void>
   /** Closes the connections of requests that are still under way. */
   abort(): void
@@ -35,7 +35,7 @@ export async function startServer(
   const server = new GracefulServer(listener)
   acceptUpgrades(server, { endpoint: app.channels, onError })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(refused(error, port)))
+    server.once('error', (error) => reject(makeListenError(error, port)))
     server.listen(port, host, resolve)
   })
   return {
@@ -46,7 +46,7 @@ export async function startServer(
 }
 
 /**
- * A server whose `close` lets every answer arrive. Node's own takes a connection for idle as soon as its answer is
+ * A server whose `close` lets every response arrive. Node's own treats a connection as idle as soon as its response is
  * written, and cuts one that a slow client still reads; and it keeps a connection alive after its answer.
  */
 class GracefulServer extends Server {
@@ -72,7 +72,7 @@ class GracefulServer extends Server {
   }
 }
 
-function refused(cause: NodeJS.ErrnoException, port: number): AdapterError {
+function makeListenError(cause: NodeJS.ErrnoException, port: number): AdapterError {
   const inUse = `port ${port} is in use: --port or PORT chooses another one`
   const reason = cause.code === 'EADDRINUSE' ? inUse : cause.message
   return new AdapterError('node', `the server cannot listen: ${reason}`, { cause })

@@ -1,8 +1,8 @@
 import type { DirectoryFiles } from '../../../files/directory'
 import { memoryFiles, type FileSource } from '../../../ports/files'
 
-/** An assertion: it counts itself, and registers a message where the condition holds. */
-function assertion(fails: string, message: string): string {
+/** An assertion: it counts itself, and registers a message if the condition is true. */
+function makeAssertion(fails: string, message: string): string {
   return `{% liquid
   assign contract["total"] = contract.total | plus: 1
   assign actual = object[field_name]
@@ -51,19 +51,19 @@ const registerError = `{% liquid
   return contract
 %}`
 
-const isBlank = assertion('actual != blank', "actual | json | prepend: 'should be blank, and is '")
+const isBlank = makeAssertion('actual != blank', "actual | json | prepend: 'should be blank, and is '")
 
 const functions = {
   'assertions/blank': isBlank,
   'assertions/equal': equal,
-  'assertions/invalid_object': assertion('object.valid', "'should not be valid'"),
+  'assertions/invalid_object': makeAssertion('object.valid', "'should not be valid'"),
   'assertions/not_presence': isBlank,
-  'assertions/not_true': assertion('truth', "'should not be true'"),
-  'assertions/not_valid_object': assertion('object.valid == true', "'should not be valid'"),
+  'assertions/not_true': makeAssertion('truth', "'should not be true'"),
+  'assertions/not_valid_object': makeAssertion('object.valid == true', "'should not be valid'"),
   'assertions/object_contains_object': containsObject,
-  'assertions/presence': assertion('actual == blank', "'should not be blank'"),
-  'assertions/true': assertion('truth == nil or truth == false', "'should be true'"),
-  'assertions/valid_object': assertion(
+  'assertions/presence': makeAssertion('actual == blank', "'should not be blank'"),
+  'assertions/true': makeAssertion('truth == nil or truth == false', "'should be true'"),
+  'assertions/valid_object': makeAssertion(
     'object.valid != true',
     "object.errors | json | prepend: 'should be valid, and has the errors '",
   ),

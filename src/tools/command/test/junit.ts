@@ -20,8 +20,8 @@ export function formatJunit(results: readonly TestResult[]): string {
   }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${written(attributes)}>`,
-    `  <testsuite${written({ name: 'liquid-platform test', ...attributes })}>`,
+    `<testsuites${printAttributes(attributes)}>`,
+    `  <testsuite${printAttributes({ name: 'liquid-platform test', ...attributes })}>`,
     ...results.map(formatCase),
     '  </testsuite>',
     '</testsuites>',
@@ -30,21 +30,21 @@ export function formatJunit(results: readonly TestResult[]): string {
 }
 
 function formatCase({ file, failures, log, ms, assertions }: TestResult): string {
-  const start = `    <testcase${written({ name: file.name, classname: file.path, assertions, time: formatSeconds(ms) })}>`
+  const start = `    <testcase${printAttributes({ name: file.name, classname: file.path, assertions, time: formatSeconds(ms) })}>`
   const [first] = failures
   if (first === undefined) return `${start}</testcase>`
-  const failure = `      <failure${written({ message: first })}>${escaped(failures.join('\n'))}</failure>`
-  const logged = log.length === 0 ? [] : [`      <system-out>${escaped(log.join('\n'))}</system-out>`]
+  const failure = `      <failure${printAttributes({ message: first })}>${escapeXml(failures.join('\n'))}</failure>`
+  const logged = log.length === 0 ? [] : [`      <system-out>${escapeXml(log.join('\n'))}</system-out>`]
   return [start, failure, ...logged, '    </testcase>'].join('\n')
 }
 
-function written(attributes: Readonly<Record<string, string | number>>): string {
+function printAttributes(attributes: Readonly<Record<string, string | number>>): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('')
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(impossible, '\ufffd').replace(/[&<>"\n]/g, (character) => special[character] as string)
 }
 

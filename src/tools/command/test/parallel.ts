@@ -1,5 +1,5 @@
 /** Works on `limit` items at a time, and yields the results in the order of the items. `work` must not reject. */
-export async function* inParallel<T, R>(
+export async function* runInParallel<T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,

@@ -1,16 +1,16 @@
-import { counted } from '../counted'
+import { formatCount } from '../counted'
 import type { Terminal } from '../terminal'
 import { hasPassed, type TestResult } from './result'
 
 type Paint = Pick<Terminal, 'paint'>
 
-/** The lines of a test file: its name, and what failed with what was logged before. */
+/** The lines of a test file: its name, and its failures with the preceding logs. */
 export function formatResult(result: TestResult, { paint }: Paint): readonly string[] {
   const { file, assertions, failures, log, ms } = result
   const mark = hasPassed(result) ? paint('green', '✓') : paint('red', '✗')
   const details = hasPassed(result) ? [] : [...failures, ...log.map((line) => paint('dim', line))]
   return [
-    `${mark} ${file.path}  ${paint('dim', `${counted(assertions, 'assertion')}, ${formatDuration(ms)}`)}`,
+    `${mark} ${file.path}  ${paint('dim', `${formatCount(assertions, 'assertion')}, ${formatDuration(ms)}`)}`,
     ...details.map((text) => text.replace(/^/gm, '    ')),
   ]
 }
@@ -20,7 +20,7 @@ export function formatSummary(results: readonly TestResult[], ms: number, { pain
   const failed = results.filter((result) => !hasPassed(result)).length
   const assertions = results.reduce((sum, result) => sum + result.assertions, 0)
   const end = failed === 0 ? paint('green', 'all passed') : paint('red', `${failed} failed`)
-  return `${counted(results.length, 'file')}, ${counted(assertions, 'assertion')}: ${end}, ${formatDuration(ms)}`
+  return `${formatCount(results.length, 'file')}, ${formatCount(assertions, 'assertion')}: ${end}, ${formatDuration(ms)}`
 }
 
 function formatDuration(ms: number): string {

@@ -11,9 +11,9 @@ export interface TestFile {
 export interface TestResult {
   readonly file: TestFile
   readonly assertions: number
-  /** What failed: a line for each assertion, and for the error that ended the file. None: it has passed. */
+  /** The failures: a line for each assertion, and for the error that ended the file. Empty: it has passed. */
   readonly failures: readonly string[]
-  /** What the templates logged. */
+  /** The log of the templates. */
   readonly log: readonly string[]
   readonly ms: number
 }
@@ -23,13 +23,13 @@ export function hasPassed({ failures }: TestResult): boolean {
   return failures.length === 0
 }
 
-/** What a contract says after its test: how many assertions were made, and the messages of those that failed. */
+/** The result of a contract: the number of assertions, and the messages of failed ones. */
 export function readOutcome(contract: Hash): Pick<TestResult, 'assertions' | 'failures'> {
   const total = getOwn(contract, 'total')
   const assertions = typeof total === 'number' ? total : 0
   const errors = getOwn(contract, 'errors')
   const failures = Object.entries(isHash(errors) ? errors : {}).flatMap(([field, messages]) =>
-    [messages].flat().map((message) => readable(field === '' ? print(message) : `${field}: ${print(message)}`)),
+    [messages].flat().map((message) => unescapeMessage(field === '' ? print(message) : `${field}: ${print(message)}`)),
   )
   if (failures.length === 0 && getOwn(contract, 'success') === false) return { assertions, failures: ['it has failed'] }
   if (failures.length > 0 || assertions > 0) return { assertions, failures }
@@ -37,6 +37,6 @@ export function readOutcome(contract: Hash): Pick<TestResult, 'assertions' | 'fa
 }
 
 /** A message without the escapes that JSON has in pages. */
-function readable(message: string): string {
+function unescapeMessage(message: string): string {
   return message.replace(/\\u00(2[67]|3[cde])/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }

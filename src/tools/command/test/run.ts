@@ -13,12 +13,12 @@ import { registerPlatform } from '../../../register'
 import { isHash } from '../../../base/values/hash'
 import { readOutcome, type TestFile, type TestResult } from './result'
 
-/** Where the app of a test is, for `context.location` and for requests to itself. */
+/** The address of a test's app, for `context.location` and for requests to itself. */
 const origin = 'https://app.test'
-/** The file sees the variable `contract`, and what it assigns to it comes back. */
+/** The file sees the variable `contract`, and its assignment is read back. */
 const call = '{% include name %}{% return contract %}'
 
-/** Runs the tests of an app, each in a platform of its own: nothing of one is seen in another. */
+/** Runs the tests of an app, each in a separate platform. */
 export class TestRun {
   /** The interface of GraphQL is the same for all. */
   private readonly graphql: GraphqlExecutor
@@ -43,7 +43,7 @@ export class TestRun {
     }
   }
 
-  /** Runs a test file after the app's migrations. What fails in it is in the result. */
+  /** Runs a test file after the app's migrations. Its failures are in the result. */
   async run(file: TestFile): Promise<TestResult> {
     const started = performance.now()
     const entries: LogEntry[] = []

@@ -3,19 +3,19 @@ import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { directoryFiles } from '../../../files/directory'
-import { folderArgument } from '../app'
-import { ownAdapters } from '../config'
-import { counted } from '../counted'
+import { makeFolderArgument } from '../app'
+import { loadOwnAdapters } from '../config'
+import { formatCount } from '../counted'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { reportError } from '../report-error'
 import { withAssertions } from './assertions'
 import { formatJunit } from './junit'
-import { inParallel } from './parallel'
+import { runInParallel } from './parallel'
 import { formatResult, formatSummary } from './report'
 import { hasPassed, type TestFile, type TestResult } from './result'
 import { TestRun } from './run'
-import { onEachChange } from './watch'
+import { runOnEachChange } from './watch'
 
 interface TestOptions {
   readonly name?: string
@@ -27,7 +27,7 @@ interface TestOptions {
 export function test(terminal: Terminal): Command {
   return new Command('test')
     .description('Runs the tests of an app: the files *_test.liquid among its partials and in lib/.')
-    .addArgument(folderArgument())
+    .addArgument(makeFolderArgument())
     .option('-n, --name <part>', 'only the tests with this in their path')
     .option('--junit <file>', 'write the results as JUnit XML too')
     .option('-w, --watch', 'run them again each time that a file changes')
@@ -38,7 +38,7 @@ export function test(terminal: Terminal): Command {
         if (!(await runAll(root, options, terminal))) throw new ExitCode(1)
         return
       }
-      await onEachChange(directoryFiles(root, { checkEveryMs: 0 }), terminal.stop, async () => {
+      await runOnEachChange(directoryFiles(root, { checkEveryMs: 0 }), terminal.stop, async () => {
         await runAll(root, options, terminal).catch((error: unknown) => reportError(error, terminal))
         terminal.note(terminal.paint('dim', 'Waiting for changes; Ctrl+C ends.'))
       })
@@ -51,21 +51,21 @@ Examples:
   $ liquid-platform test ./shop --name orders/ --watch
   $ liquid-platform test --junit reports/liquid.xml
 
-The exit code is 1 if a test fails, or if there is none.`
+The exit code is 1 if a test fails, or if there are no tests.`
 
 /** Runs the tests once. @returns whether there were some, and all passed */
 async function runAll(root: string, { name = '', junit }: TestOptions, terminal: Terminal): Promise<boolean> {
   const started = performance.now()
-  const own = await ownAdapters(root, terminal)
+  const own = await loadOwnAdapters(root, terminal)
   const run = new TestRun(withAssertions(directoryFiles(root, { checkEveryMs: Infinity })), own)
   const all = await run.list()
   const chosen = all.filter(({ path }) => path.includes(name))
   const results: TestResult[] = []
   const showProgress = (): void => {
-    terminal.progress(`${results.length} of ${counted(chosen.length, 'test')}`)
+    terminal.progress(`${results.length} of ${formatCount(chosen.length, 'test')}`)
   }
   showProgress()
-  for await (const result of inParallel(chosen, availableParallelism(), (file) => run.run(file))) {
+  for await (const result of runInParallel(chosen, availableParallelism(), (file) => run.run(file))) {
     for (const line of formatResult(result, terminal)) terminal.print(line)
     results.push(result)
     showProgress()

@@ -4,7 +4,7 @@ import type { FileSource } from '../../../ports/files'
 const everyMs = 300
 
 /** Repeats the work each time that files have changed, until the command is to end. */
-export async function onEachChange(files: FileSource, stop: AbortSignal, work: () => Promise<void>): Promise<void> {
+export async function runOnEachChange(files: FileSource, stop: AbortSignal, work: () => Promise<void>): Promise<void> {
   const isOver = (): boolean => stop.aborted
   while (!isOver()) {
     const version = files.version()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { EmailMessage } from '../../../ports/mailer'
-import { table, type Html, type Section } from './tools'
+import { renderTable, type Html, type Section } from './tools'
 
 /** The e-mails that the app has sent, as they would look. */
 export const emails: Section = {
@@ -15,12 +15,12 @@ export const emails: Section = {
           html`<a href="/_dev/emails/${i}">${subject || '(no subject)'}</a>`,
           to.join(', '),
         ])
-        return page('E-mails', table('E-mails', ['Subject', 'To'], rows.toReversed()))
+        return page('E-mails', renderTable('E-mails', ['Subject', 'To'], rows.toReversed()))
       })
       .get('/:index', (context) => {
         const index = context.req.param('index')
         const message = messageAt(index)
-        return message ? page(message.subject || '(no subject)', emailPage(message, index)) : context.notFound()
+        return message ? page(message.subject || '(no subject)', renderEmail(message, index)) : context.notFound()
       })
       .get('/:index/html', (context) => {
         const message = messageAt(context.req.param('index'))
@@ -37,7 +37,7 @@ const headers = {
     "sandbox; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
-function emailPage(message: EmailMessage, index: string): readonly Html[] {
+function renderEmail(message: EmailMessage, index: string): readonly Html[] {
   const { from, to, cc, bcc, replyTo, text, attachments = [] } = message
   const files = attachments.map(({ filename, content }) => `${filename} (${content.byteLength} bytes)`)
   const fields = Object.entries({ From: from, To: to, Cc: cc, Bcc: bcc, 'Reply to': replyTo, Attachments: files })

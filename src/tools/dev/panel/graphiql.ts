@@ -18,19 +18,19 @@ export function isGraphiqlFile(name: string): name is GraphiqlFile {
   return Object.hasOwn(graphiqlFiles, name)
 }
 
-/** The text of a file, from its installed package. The fonts in the stylesheet are left out: they are nine tenths of it. */
-export function installedText(name: GraphiqlFile): string {
+/** The text of a file, from its installed package. The fonts in the stylesheet, nine tenths of it, are omitted. */
+export function readInstalled(name: GraphiqlFile): string {
   const { package: owner, path } = graphiqlFiles[name]
   const manifest = createRequire(import.meta.url).resolve(`${owner}/package.json`)
   return readFileSync(join(dirname(manifest), path), 'utf8').replace(/@font-face ?\{[^}]*\}/g, '')
 }
 
 /** The text of a file: the build has it in `dist/graphiql`, the sources in `node_modules`. Undefined without both. */
-export function graphiqlText(name: GraphiqlFile): string | undefined {
+export function readGraphiql(name: GraphiqlFile): string | undefined {
   const built = join(dirname(fileURLToPath(import.meta.url)), 'graphiql', name)
   if (existsSync(built)) return readFileSync(built, 'utf8')
   try {
-    return installedText(name)
+    return readInstalled(name)
   } catch {
     return undefined
   }

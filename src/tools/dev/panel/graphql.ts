@@ -6,8 +6,8 @@ import type { GraphqlAnswer } from '../../../ports/graphql'
 import { interfaceText } from '../../../app/graphql/schema/build'
 import { makeGraphqlContext } from '../../../app/queries/graphql-context'
 import { isHash, type Hash } from '../../../base/values/hash'
-import { graphiqlText, isGraphiqlFile } from './graphiql'
-import { output, type Html, type Section, type Tools } from './tools'
+import { readGraphiql, isGraphiqlFile } from './graphiql'
+import { renderOutput, type Html, type Section, type Tools } from './tools'
 
 /** Runs GraphQL queries as the app: in GraphiQL, or without scripts in a form beside the schema. */
 export const graphql: Section = {
@@ -15,10 +15,10 @@ export const graphql: Section = {
   title: 'GraphQL',
   routes: (tools) =>
     new Hono()
-      .get('/', () => tools.page('GraphQL', graphiql(tools), policy))
+      .get('/', () => tools.page('GraphQL', renderGraphiql(tools), policy))
       .get('/assets/:name', (context) => {
         const name = context.req.param('name')
-        const text = name === 'start.js' ? start : isGraphiqlFile(name) && graphiqlText(name)
+        const text = name === 'start.js' ? start : isGraphiqlFile(name) && readGraphiql(name)
         if (!text) return context.notFound()
         const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
         return context.body(text, 200, {
@@ -29,20 +29,20 @@ export const graphql: Section = {
       .post('/', async ({ req }) => {
         const { query, variables } = toFields(await req.parseBody())
         const answer = await executeQuery({ query, variables }, tools)
-        const result = output('Result', JSON.stringify(answer, null, 2))
-        return tools.page('GraphQL', editor(query, variables, tools, await result))
+        const result = renderOutput('Result', JSON.stringify(answer, null, 2))
+        return tools.page('GraphQL', renderEditor(query, variables, tools, await result))
       })
       .post('/execute', async ({ req, json }) => json(await executeQuery(toFields(await req.parseBody()), tools))),
 }
 
 const schema = lazy(interfaceText)
-const hasGraphiql = lazy(() => graphiqlText('graphiql.js') !== undefined)
+const hasGraphiql = lazy(() => readGraphiql('graphiql.js') !== undefined)
 
-/** What GraphiQL needs: scripts of the panel, requests to it, and its marks of errors, which are `data:` URLs. */
+/** The requirements of GraphiQL: scripts of the panel, requests to it, and its error marks, which are `data:` URLs. */
 const policy = "script-src 'self'; connect-src 'self'; img-src data:"
 
-function graphiql(tools: Tools): Html {
-  const fallback = editor('', '', tools)
+function renderGraphiql(tools: Tools): Html {
+  const fallback = renderEditor('', '', tools)
   if (!hasGraphiql()) return fallback
   const scripts = ['react.js', 'react-dom.js', 'graphiql.js', 'start.js']
   return html`<link rel="stylesheet" href="/_dev/graphql/assets/graphiql.css" />
@@ -78,7 +78,7 @@ new MutationObserver(() => {
 ReactDOM.createRoot(element).render(React.createElement(GraphiQL, props))
 `
 
-function editor(query: string, variables: string, { form }: Tools, result?: Html): Html {
+function renderEditor(query: string, variables: string, { form }: Tools, result?: Html): Html {
   const fields = html`<label for="query">Query</label>
     <textarea id="query" name="query" rows="12" required spellcheck="false">${query}</textarea>
     <label for="variables">Variables, as JSON</label>
@@ -86,7 +86,7 @@ function editor(query: string, variables: string, { form }: Tools, result?: Html
     <button>Run</button>`
   return html`<div class="beside">
     <div>${form('graphql', fields)} ${result}</div>
-    <div>${output('Schema', schema())}</div>
+    <div>${renderOutput('Schema', schema())}</div>
   </div>`
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { JobState, ListedJob } from '../../../ports/jobs/port'
-import { details, table, time, type Html, type Section, type Tools } from './tools'
+import { renderDetails, renderTable, time, type Html, type Section, type Tools } from './tools'
 
 const maxListed = 100
 const states: readonly (readonly [JobState, string])[] = [
@@ -22,7 +22,7 @@ export const jobs: Section = {
         const lists = states.map(async ([state, title]) => {
           const listed = await queue.list(state, { limit: maxListed })
           return html`<h2>${title}</h2>
-            ${table(
+            ${renderTable(
               title,
               columns,
               listed.map((job) => toRow(job, tools)),
@@ -50,7 +50,7 @@ function toRow(job: ListedJob, tools: Tools): readonly unknown[] {
     name,
     time(due),
     `${attempt} of ${maxAttempts}`,
-    details(payload),
+    renderDetails(payload),
     error ?? '',
     printActions(job, name, tools),
   ]

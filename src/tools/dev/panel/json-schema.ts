@@ -3,13 +3,13 @@ import { getOwn, isHash } from '../../../base/values/hash'
 import type { Json, JsonObject } from '../../../web/rest/schemas'
 import type { Html } from './tools'
 
-/** A JSON schema as nested lists. What it refers to is a link to that schema's place on the page. */
+/** A JSON schema as nested lists. References are links to the schema's place on the page. */
 export function printSchema(schema: JsonObject): Html {
-  const name = referredName(schema)
+  const name = findReferredName(schema)
   if (name !== undefined) return html`<a href="#${formatId(name)}">${name}</a>`
   const { description } = schema
   const parts = listParts(schema)
-  return html`<em>${typeOf(schema)}</em> ${typeof description === 'string' && prose(description)}
+  return html`<em>${formatType(schema)}</em> ${typeof description === 'string' && renderProse(description)}
     ${
       parts.length > 0 &&
       html`<ul class="schema">
@@ -24,12 +24,12 @@ export function formatId(name: string): string {
 }
 
 /** The last part of a reference: `User` of `#/components/schemas/User`. */
-export function referredName({ $ref: reference }: JsonObject): string | undefined {
+export function findReferredName({ $ref: reference }: JsonObject): string | undefined {
   return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
 }
 
-/** A text in which `code` stands between backticks. */
-export function prose(text: string): readonly (Html | string)[] {
+/** A text with `code` between backticks. */
+export function renderProse(text: string): readonly (Html | string)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
 }
 
@@ -45,7 +45,7 @@ export function toList(value: Json | undefined): readonly Json[] {
 
 const combinations = { allOf: 'all of', anyOf: 'one of', oneOf: 'one of' } as const
 
-function typeOf(schema: JsonObject): string {
+function formatType(schema: JsonObject): string {
   const { type, maxProperties } = schema
   const values = toList(schema.enum)
   if (values.length > 0) return values.map((value) => JSON.stringify(value)).join(' or ')
@@ -54,7 +54,7 @@ function typeOf(schema: JsonObject): string {
   return type === undefined ? 'anything' : [type].flat().join(' or ')
 }
 
-/** What a schema is made of, each with its label. */
+/** The parts of a schema, each with its label. */
 function listParts(schema: JsonObject): readonly (readonly [Html | string, JsonObject])[] {
   const { properties, required, additionalProperties: others, items } = schema
   const names = toList(required)
@@ -73,12 +73,12 @@ function listParts(schema: JsonObject): readonly (readonly [Html | string, JsonO
 }
 
 /**
- * A value that a schema accepts, with what is required only.
+ * A minimal value that a schema accepts.
  *
- * @param find gives the schema of a name
+ * @param find returns the schema of a name
  */
 export function makeSample(schema: JsonObject, find: (name: string) => JsonObject): Json {
-  const name = referredName(schema)
+  const name = findReferredName(schema)
   if (name !== undefined) return makeSample(find(name), find)
   const { type, properties, required } = schema
   const [value] = toList(schema.enum)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { toFailure } from '../../../language/rendering/failure'
-import { output, type Html, type Section, type Tools } from './tools'
+import { renderOutput, type Html, type Section, type Tools } from './tools'
 
 /** Evaluates a template, or an expression, as the app. */
 export const liquid: Section = {
@@ -9,14 +9,14 @@ export const liquid: Section = {
   title: 'Liquid',
   routes: (tools) =>
     new Hono()
-      .get('/', () => tools.page('Liquid', editor('', tools)))
+      .get('/', () => tools.page('Liquid', renderEditor('', tools)))
       .post('/', async ({ req }) => {
         const text = String((await req.parseBody()).template)
-        return tools.page('Liquid', [editor(text, tools), await printResult(text, tools)])
+        return tools.page('Liquid', [renderEditor(text, tools), await printResult(text, tools)])
       }),
 }
 
-function editor(text: string, { form }: Tools): Html {
+function renderEditor(text: string, { form }: Tools): Html {
   return form(
     'liquid',
     html`<label for="template">A template, or an expression such as <code>'a,b' | split: ','</code></label>
@@ -27,12 +27,12 @@ function editor(text: string, { form }: Tools): Html {
 
 async function printResult(text: string, { app }: Tools): Promise<Html> {
   try {
-    return await output('Result', await app.evaluate(text))
+    return await renderOutput('Result', await app.evaluate(text))
   } catch (error) {
     const { name, message, place } = toFailure(error)
     const at = place
       ? `${place.file ?? 'line'}${place.file === undefined ? ' ' : ':'}${place.line}, column ${place.column}`
       : ''
-    return output('Error', [`${name}: ${message}`, at].filter(Boolean).join('\n'))
+    return renderOutput('Error', [`${name}: ${message}`, at].filter(Boolean).join('\n'))
   }
 }

@@ -18,7 +18,7 @@ import type { Html, PanelApp, Section, Tools } from './tools'
 
 const sections: readonly Section[] = [routes, rest, records, emails, textMessages, jobs, apiCalls, log, liquid, graphql]
 
-/** The pages below `/_dev`, which show and change what is in an app. They expect requests to this machine only. */
+/** The pages below `/_dev`, which show and change the data of an app. They expect requests to this machine only. */
 export function makePanel(app: PanelApp): Hono {
   const token = randomBytes(16).toString('hex')
   const panel = new Hono({ strict: false }).basePath('/_dev')

@@ -6,7 +6,7 @@ import type { Runtime } from '../../../app/context/runtime'
 import { InvalidValueError } from '../../../base/errors'
 import { hashOf, type Hash } from '../../../base/values/hash'
 import { filtered } from '../../../base/values/secrets'
-import { json, table, time, type Html, type Section, type Tools } from './tools'
+import { renderJson, renderTable, time, type Html, type Section, type Tools } from './tools'
 
 const perPage = 50
 /** The records that are looked at for tables without a schema. */
@@ -28,7 +28,7 @@ export const records: Section = {
         const sort = [{ by: 'createdAt', descending: true }] as const
         const found = await store.search({ table: name, sort, offset, limit: perPage + 1 })
         return page(name, [
-          table(name, ['Id', 'Created', 'Properties'], found.slice(0, perPage).map(toRow)),
+          renderTable(name, ['Id', 'Created', 'Properties'], found.slice(0, perPage).map(toRow)),
           printPageLinks(number, found.length > perPage),
         ])
       })
@@ -39,7 +39,7 @@ export const records: Section = {
       .post('/:table/:id', async (context) => {
         const { table: name, id } = context.req.param()
         const { property, value } = await context.req.parseBody()
-        const properties = hashOf([[String(property), parsed(String(value))]])
+        const properties = hashOf([[String(property), parseValue(String(value))]])
         const [unlisted] = (await schema.current()).findUnlisted(name, properties)
         if (unlisted) throw unlisted
         const record = await store.update(id, properties, name)
@@ -63,16 +63,16 @@ async function printTables({ records: store, schema }: Runtime): Promise<Html> {
       html`<a href="/_dev/records/${encodeURIComponent(name)}">${name}</a>`,
       await store.count({ table: name }),
     ])
-  return table('Tables', ['Table', 'Records'], await Promise.all(rows))
+  return renderTable('Tables', ['Table', 'Records'], await Promise.all(rows))
 }
 
 function toRow(record: StoredRecord): readonly unknown[] {
   const { id, createdAt } = record
-  return [html`<a href="${formatAddress(record)}">${id}</a>`, time(createdAt), json(shown(record))]
+  return [html`<a href="${formatAddress(record)}">${id}</a>`, time(createdAt), renderJson(hideSecrets(record))]
 }
 
 /** The properties of a record; a constant shows its name only, because most constants are secrets of other services. */
-function shown({ table: name, properties }: StoredRecord): Hash {
+function hideSecrets({ table: name, properties }: StoredRecord): Hash {
   return name === constantsTable ? { ...properties, value: filtered } : properties
 }
 
@@ -88,7 +88,7 @@ function recordPage(record: StoredRecord, { form }: Tools): readonly Html[] {
   const action = `records/${encodeURIComponent(name)}/${encodeURIComponent(id)}`
   return [
     html`<p>Created ${time(createdAt)}, updated ${time(updatedAt)}</p>`,
-    json(shown(record)),
+    renderJson(hideSecrets(record)),
     html`<h2>Change a property</h2>`,
     form(
       action,
@@ -110,7 +110,7 @@ function formatAddress({ table: name, id }: Pick<StoredRecord, 'table' | 'id'>):
   return `/_dev/records/${[name, ...(id === '' ? [] : [id])].map(encodeURIComponent).join('/')}`
 }
 
-function parsed(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

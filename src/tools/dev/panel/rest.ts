@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import { openApiDocument } from '../../../web/rest/openapi'
 import type { Json, JsonObject } from '../../../web/rest/schemas'
 import { getOwn } from '../../../base/values/hash'
-import { formatId, toList, toObject, prose, referredName, makeSample, printSchema } from './json-schema'
-import { table, type Html, type Section } from './tools'
+import { formatId, toList, toObject, renderProse, findReferredName, makeSample, printSchema } from './json-schema'
+import { renderTable, type Html, type Section } from './tools'
 
 /** The REST API: the OpenAPI document, to read. */
 export const rest: Section = {
@@ -44,7 +44,7 @@ class Viewer {
     const { description } = toObject(this.document.info)
     const schemas = Object.entries(toObject(this.components.schemas))
     return [
-      html`<p>${prose(toText(description))} The same as OpenAPI: <a href="${address}">${address}</a></p>`,
+      html`<p>${renderProse(toText(description))} The same as OpenAPI: <a href="${address}">${address}</a></p>`,
       html`<h2>Authentication</h2>`,
       this.authentication(),
       ...this.tags().map(
@@ -67,9 +67,9 @@ class Viewer {
     const schemes = Object.entries(toObject(this.components.securitySchemes))
     const rows = schemes.map(([name, scheme]) => {
       const { in: place, name: key, description } = toObject(scheme)
-      return [name, html`${toText(place)} <code>${toText(key)}</code>`, prose(toText(description))]
+      return [name, html`${toText(place)} <code>${toText(key)}</code>`, renderProse(toText(description))]
     })
-    return table('Authentication', ['Name', 'Sent as', 'Description'], rows)
+    return renderTable('Authentication', ['Name', 'Sent as', 'Description'], rows)
   }
 
   /** The operations by their first tag, in the order of the document. */
@@ -98,7 +98,7 @@ class Viewer {
 
   /** The component that a reference means, or the object itself. */
   private found(section: string, object: JsonObject): JsonObject {
-    const name = referredName(object)
+    const name = findReferredName(object)
     return name === undefined ? object : toObject(getOwn(toObject(this.components[section]), name) as Json)
   }
 
@@ -128,7 +128,7 @@ class Viewer {
         ${responses.map(([status, response]) => {
           const answer = this.found('responses', toObject(response))
           return html`<dt>${status}</dt>
-            <dd>${prose(toText(answer.description))} ${printContent(answer)}</dd>`
+            <dd>${renderProse(toText(answer.description))} ${printContent(answer)}</dd>`
         })}
       </dl>
       <h3>curl</h3>
@@ -144,13 +144,13 @@ ${this.curl(operation)}</pre>
     const find = (name: string): JsonObject => toObject(getOwn(toObject(this.components.schemas), name) as Json)
     const isOpen = Array.isArray(described.security) && described.security.length === 0
     return [
-      `curl -X ${method.toUpperCase()} ${quoted(base + path.replace(/\{[^}]*\}/g, '1'))}`,
+      `curl -X ${method.toUpperCase()} ${quoteShell(base + path.replace(/\{[^}]*\}/g, '1'))}`,
       ...(isOpen ? [] : [`-H 'authorization: Token token=<API_TOKEN>'`]),
       ...(body.schema === undefined
         ? []
         : [
             `-H 'content-type: application/json'`,
-            `-d ${quoted(JSON.stringify(makeSample(toObject(body.schema), find)))}`,
+            `-d ${quoteShell(JSON.stringify(makeSample(toObject(body.schema), find)))}`,
           ]),
     ].join(' \\\n  ')
   }
@@ -177,6 +177,6 @@ function toText(value: Json | undefined): string {
 }
 
 /** An argument of a shell. */
-function quoted(text: string): string {
+function quoteShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { LoadedPage } from '../../../files/page'
 import { Pages } from '../../../files/pages'
-import { table, type Html, type Section } from './tools'
+import { renderTable, type Html, type Section } from './tools'
 
 /** The pages of the app. */
 export const routes: Section = {
@@ -11,7 +11,10 @@ export const routes: Section = {
   routes: ({ app: { runtime }, page }) =>
     new Hono().get('/', async () => {
       const pages = await new Pages(runtime.files, runtime.report).all()
-      return page('Routes', table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(toRow)))
+      return page(
+        'Routes',
+        renderTable('Routes', ['Method', 'Address', 'File'], pages.toSorted(compareAddresses).map(toRow)),
+      )
     }),
 }
 
@@ -20,7 +23,7 @@ function toRow({ method, slug, path, fault }: LoadedPage): readonly unknown[] {
   return [method.toUpperCase(), printAddress(method, slug), file]
 }
 
-function byAddress({ slug: one }: LoadedPage, { slug: other }: LoadedPage): number {
+function compareAddresses({ slug: one }: LoadedPage, { slug: other }: LoadedPage): number {
   return one.address < other.address ? -1 : 1
 }
 

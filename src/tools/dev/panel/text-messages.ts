@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { table, type Section } from './tools'
+import { renderTable, type Section } from './tools'
 
 /** The text messages that the app has sent. */
 export const textMessages: Section = {
@@ -9,6 +9,6 @@ export const textMessages: Section = {
   routes: ({ app: { sms }, page }) =>
     new Hono().get('/', () => {
       const rows = sms.messages.map(({ to, content }) => [to, html`<p class="message">${content}</p>`])
-      return page('Text messages', table('Text messages', ['To', 'Text'], rows.toReversed()))
+      return page('Text messages', renderTable('Text messages', ['To', 'Text'], rows.toReversed()))
     }),
 }

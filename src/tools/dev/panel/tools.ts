@@ -5,34 +5,34 @@ import type { MemorySms } from '../../../ports/sms'
 import type { Runtime } from '../../../app/context/runtime'
 import type { Platform } from '../../../platform'
 import { filterParameters } from '../../../base/values/secrets'
-import type { KeptLog } from '../kept-log'
+import type { RecentLog } from '../recent-log'
 
 /** HTML, in which all values are escaped. */
 export type Html = ReturnType<typeof html>
 
-/** What the panel shows and changes. */
+/** The data that the panel shows and changes. */
 export interface PanelApp {
   readonly platform: Platform
   readonly runtime: Runtime
-  readonly log: KeptLog
+  readonly log: RecentLog
   readonly mailer: MemoryMailer
   readonly sms: MemorySms
-  /** What a template prints, or the value of an expression. */
+  /** The output of a template, or the value of an expression. */
   readonly evaluate: (text: string) => Promise<string>
 }
 
-/** What the pages of the panel are made with. */
+/** The helpers of the panel's pages. */
 export interface Tools {
   readonly app: PanelApp
   /**
    * A page of the panel.
    *
-   * @param policy directives that its Content-Security-Policy has beside those of all pages, which allow no scripts
+   * @param policy additional directives of its Content-Security-Policy, which allows no scripts by default
    */
   readonly page: (title: string, content: Html | readonly Html[], policy?: string) => Promise<Response>
   /** A form that the panel accepts: it has the token. */
   readonly form: (action: string, fields: Html) => Html
-  /** What `form` puts into the field `token`. */
+  /** The value of the field `token` in `form`. */
   readonly token: string
 }
 
@@ -45,7 +45,7 @@ export interface Section {
 }
 
 /** A table that scrolls on a narrow screen. */
-export function table(label: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Html {
+export function renderTable(label: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Html {
   if (rows.length === 0) return html`<p class="empty">None.</p>`
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
     <table>
@@ -67,15 +67,15 @@ export function table(label: string, columns: readonly string[], rows: readonly 
 }
 
 /** A value as JSON, without secrets. */
-export function json(value: unknown): Html {
+export function renderJson(value: unknown): Html {
   return html`<pre>${JSON.stringify(filterParameters(value), null, 2)}</pre>`
 }
 
 /** A long value as JSON, which is shown when it is opened. */
-export function details(value: unknown): Html {
+export function renderDetails(value: unknown): Html {
   return html`<details>
     <summary>Show</summary>
-    ${json(value)}
+    ${renderJson(value)}
   </details>`
 }
 
@@ -85,7 +85,7 @@ export function time(date: Date): Html {
 }
 
 /** A result that takes the place of the one before it. */
-export function output(label: string, text: string): Html {
+export function renderOutput(label: string, text: string): Html {
   return html`<h2>${label}</h2>
     <pre class="output" role="region" aria-label="${label}" tabindex="0">${text}</pre>`
 }

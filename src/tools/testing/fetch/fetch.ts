@@ -1,11 +1,11 @@
 import { match, ok, rejects, strictEqual } from 'node:assert/strict'
 import type { Fetch } from '../../../ports/fetch/port'
 import { serveFetch, type FetchServer } from './server'
-import { sameJson } from '../json'
-import { runner } from '../runner'
+import { assertSameJson } from '../json'
+import { findRunner } from '../runner'
 
 /** What a test gets: the `fetch` under test and the server. */
-interface Asked {
+interface FetchContext {
   readonly fetch: Fetch
   readonly server: FetchServer
   /** Sends a request to a path of the server. */
@@ -14,7 +14,7 @@ interface Asked {
   readonly lines: () => readonly string[]
 }
 
-type FetchTest = (name: string, body: (asked: Asked) => Promise<void>) => void
+type FetchTest = (name: string, body: (asked: FetchContext) => Promise<void>) => void
 
 /** The request that follows each redirect. Source: the Fetch Standard, "HTTP-redirect fetch". */
 const redirects: readonly (readonly [status: number, method: string, last: string])[] = [
@@ -41,14 +41,14 @@ const redirects: readonly (readonly [status: number, method: string, last: strin
  * })
  */
 export function testFetch(make: (origins: readonly string[]) => Fetch | Promise<Fetch>): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test: FetchTest = (name, body) => {
     it(name, async () => {
       const server = await serveFetch()
       try {
         const fetch = await make([server.origin, server.otherOrigin])
-        const ask: Asked['ask'] = (path, init) => fetch(server.origin + path, init)
+        const ask: FetchContext['ask'] = (path, init) => fetch(server.origin + path, init)
         await body({ fetch, server, ask, lines: () => server.seen.map(({ line }) => line) })
       } finally {
         await server.close()
@@ -56,7 +56,7 @@ export function testFetch(make: (origins: readonly string[]) => Fetch | Promise<
     })
   }
 
-  describe('is a fetch, which', () => {
+  describe('a fetch', () => {
     testRequests(test)
     testResponses(test)
     testRedirects(test)
@@ -67,21 +67,21 @@ function testRequests(test: FetchTest): void {
   test('sends each method, the path and the query', async ({ ask, lines }) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const response = await ask('/a%20b?c=%C5%BC&d', { method })
-      sameJson([response.status, await response.text()], [200, 'got '])
+      assertSameJson([response.status, await response.text()], [200, 'got '])
       strictEqual(lines().at(-1), `${method} /a%20b?c=%C5%BC&d`)
     }
     const head = await ask('/', { method: 'HEAD' })
-    sameJson([head.status, head.headers.get('x-answer'), await head.text()], [200, 'yes', ''])
+    assertSameJson([head.status, head.headers.get('x-answer'), await head.text()], [200, 'yes', ''])
     strictEqual(lines().at(-1), 'HEAD /')
   })
 
-  test('takes a URL and a Request, too; what is given beside a Request wins', async ({ fetch, server, lines }) => {
+  test('accepts a URL and a Request, whose properties the options override', async ({ fetch, server, lines }) => {
     await fetch(new URL('/url', server.origin))
     const init = { method: 'POST', body: 'x', headers: { 'x-key': 'a' } }
     await fetch(new Request(`${server.origin}/request`, init))
     strictEqual(server.seen[1]?.headers['x-key'], 'a')
     await fetch(new Request(`${server.origin}/request`, init), { method: 'PUT' })
-    sameJson(lines(), ['GET /url', 'POST /request x', 'PUT /request x'])
+    assertSameJson(lines(), ['GET /url', 'POST /request x', 'PUT /request x'])
   })
 
   test('sends headers, repeated ones too', async ({ ask, server }) => {
@@ -93,7 +93,7 @@ function testRequests(test: FetchTest): void {
     await ask('/', { headers })
     await ask('/', { headers: new Headers(headers) })
     for (const { headers } of server.seen) {
-      sameJson([headers['x-key'], headers.authorization], ['a, b', 'secret'])
+      assertSameJson([headers['x-key'], headers.authorization], ['a, b', 'secret'])
     }
   })
 
@@ -114,20 +114,20 @@ function testRequests(test: FetchTest): void {
 
   test('sends the fields of a form', async ({ ask, server, lines }) => {
     await ask('/', { method: 'POST', body: new URLSearchParams({ a: '1 2' }) })
-    sameJson(lines(), ['POST / a=1+2'])
+    assertSameJson(lines(), ['POST / a=1+2'])
     match(server.seen[0]?.headers['content-type'] ?? '', /^application\/x-www-form-urlencoded/)
   })
 
-  test('answers many at once, each with its own', async ({ ask }) => {
+  test('responds to concurrent requests with their own responses', async ({ ask }) => {
     const bodies = Array.from({ length: 20 }, (_, i) => `body ${i}`)
     const texts = await Promise.all(bodies.map(async (body) => (await ask('/', { method: 'POST', body })).text()))
-    sameJson(
+    assertSameJson(
       texts,
       bodies.map((body) => `got ${body}`),
     )
   })
 
-  test('rejects what cannot be sent', async ({ fetch, server }) => {
+  test('rejects an invalid request', async ({ fetch, server }) => {
     const wrong: [url: string, init: RequestInit][] = [
       ['/a', {}],
       ['http://', {}],
@@ -142,37 +142,37 @@ function testRequests(test: FetchTest): void {
 }
 
 function testResponses(test: FetchTest): void {
-  test('gives a response of any status, and tells where it comes from', async ({ ask, server }) => {
+  test('returns a response of any status, with its URL', async ({ ask, server }) => {
     for (const status of [200, 201, 204, 304, 400, 401, 404, 418, 500, 503]) {
       const response = await ask(`/status/${status}`)
-      sameJson([response.status, response.ok, response.redirected], [status, status < 300, false])
+      assertSameJson([response.status, response.ok, response.redirected], [status, status < 300, false])
       strictEqual(response.url, `${server.origin}/status/${status}`)
     }
   })
 
-  test('gives the headers, repeated ones too', async ({ ask }) => {
+  test('returns the headers, repeated ones too', async ({ ask }) => {
     const { headers } = await ask('/')
     strictEqual(headers.get('X-Answer'), 'yes')
     strictEqual(headers.get('x-nothing'), null)
-    sameJson(headers.getSetCookie(), ['a=1', 'b=2'])
+    assertSameJson(headers.getSetCookie(), ['a=1', 'b=2'])
   })
 
-  test('unpacks a body that is packed', async ({ ask }) => {
+  test('decodes a compressed body', async ({ ask }) => {
     strictEqual(await (await ask('/gzip')).text(), 'unpacked')
   })
 
-  test('gives a response before its body has ended', async ({ ask }) => {
+  test('returns a response before its body has ended', async ({ ask }) => {
     const reader = (await ask('/endless')).body?.getReader()
     const first = (await reader?.read())?.value as Uint8Array | undefined
     strictEqual(first && Buffer.from(first).toString(), 'begun')
     reader?.cancel().catch(() => undefined)
   })
 
-  test('rejects where there is no answer', async ({ ask }) => {
+  test('rejects without a response', async ({ ask }) => {
     await rejects(ask('/drop'))
   })
 
-  test('is ended by a signal, with its reason', async ({ ask, server }) => {
+  test('is aborted by a signal, with its reason', async ({ ask, server }) => {
     const reason = new Error('enough')
     await rejects(ask('/', { signal: AbortSignal.abort(reason) }), (error) => error === reason)
     strictEqual(server.seen.length, 0)
@@ -185,23 +185,23 @@ function testResponses(test: FetchTest): void {
 
 function testRedirects(test: FetchTest): void {
   for (const [status, method, last] of redirects) {
-    test(`goes on after ${status} of ${method} as ${last}`, async ({ ask, server, lines }) => {
+    test(`follows ${status} after ${method} with ${last}`, async ({ ask, server, lines }) => {
       const headers = { 'content-type': 'text/css' }
       const response = await ask(`/redirect/${status}`, { method, body: 'x', headers })
-      sameJson([response.status, response.redirected, response.url], [200, true, `${server.origin}/end`])
-      sameJson(lines(), [`${method} /redirect/${status} x`, last])
+      assertSameJson([response.status, response.redirected, response.url], [200, true, `${server.origin}/end`])
+      assertSameJson(lines(), [`${method} /redirect/${status} x`, last])
       strictEqual(server.seen[1]?.headers['content-type'], last.endsWith('x') ? 'text/css' : undefined)
     })
   }
 
-  test('stays with HEAD', async ({ ask, lines }) => {
+  test('follows a redirect with HEAD', async ({ ask, lines }) => {
     for (const status of [301, 302, 303, 307, 308]) {
       strictEqual((await ask(`/redirect/${status}`, { method: 'HEAD' })).status, 200)
       strictEqual(lines().at(-1), 'HEAD /end')
     }
   })
 
-  test('sends again what a Request carries, but no stream', async ({ fetch, ask, server, lines }) => {
+  test('sends the body of a Request again, but not a stream', async ({ fetch, ask, server, lines }) => {
     await fetch(new Request(`${server.origin}/redirect/307`, { method: 'POST', body: 'x' }))
     strictEqual(lines().at(-1), 'POST /end x')
     const init = (): RequestInit => ({ method: 'POST', body: toStream('x'), duplex: 'half' })
@@ -209,31 +209,31 @@ function testRedirects(test: FetchTest): void {
     strictEqual((await ask('/redirect/303', init())).status, 200)
   })
 
-  test('takes credentials to no other origin', async ({ ask, server }) => {
+  test('sends credentials to no other origin', async ({ ask, server }) => {
     const names = ['authorization', 'cookie', 'proxy-authorization', 'x-name']
     const headers = Object.fromEntries(names.map((name) => [name, 'a']))
     const kept = (): string[] => names.filter((name) => server.seen.at(-1)?.headers[name] === 'a')
     await ask('/redirect/302', { headers })
-    sameJson(kept(), names)
+    assertSameJson(kept(), names)
     await ask(`/redirect/302?to=${encodeURIComponent(`${server.otherOrigin}/end`)}`, { headers })
-    sameJson([server.seen.at(-1)?.line, kept()], ['GET /end', ['x-name']])
+    assertSameJson([server.seen.at(-1)?.line, kept()], ['GET /end', ['x-name']])
   })
 
-  test('follows five in a row, and no circle', async ({ ask }) => {
+  test('follows five redirects in a row, and no circle', async ({ ask }) => {
     const to = (count: number): string =>
       count === 0 ? '/end' : `/redirect/302?to=${encodeURIComponent(to(count - 1))}`
     strictEqual((await ask(to(5))).status, 200)
     await rejects(ask('/circle'))
   })
 
-  test('gives a redirect as it is, or refuses it, if it is told to', async ({ ask, lines }) => {
+  test('returns or rejects a redirect on request', async ({ ask, lines }) => {
     const { status, headers } = await ask('/redirect/302', { redirect: 'manual' })
-    sameJson([status, headers.get('location')], [302, '/end'])
+    assertSameJson([status, headers.get('location')], [302, '/end'])
     await rejects(ask('/redirect/302', { redirect: 'error' }))
     ok(!lines().includes('GET /end'))
   })
 
-  test('rejects a redirect to what is no address', async ({ ask }) => {
+  test('rejects a redirect to an invalid address', async ({ ask }) => {
     await rejects(ask('/redirect/302?to=http%3A%2F%2F%5B'))
   })
 }

@@ -36,7 +36,7 @@ export async function serveFetch(): Promise<FetchServer> {
     const body = Buffer.concat((await request.toArray()) as Buffer[]).toString()
     const { method = '', url = '', headers } = request
     seen.push({ line: `${method} ${url} ${body}`.trim(), headers })
-    reply(url, body, response)
+    sendReply(url, body, response)
   }
   const open = async (): Promise<Server> => {
     const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ function formatOrigin(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function reply(target: string, body: string, response: ServerResponse): void {
+function sendReply(target: string, body: string, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   const [, kind, status] = pathname.split('/')
   response.setHeader('x-answer', 'yes').setHeader('set-cookie', ['a=1', 'b=2'])

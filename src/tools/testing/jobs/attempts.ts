@@ -1,13 +1,13 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHandler, JobQueue, JobReport } from '../../../ports/jobs/port'
-import { doAll, enqueue, listIds, list, until, work } from './work'
+import { runAll, enqueue, listIds, list, waitUntil, runUntil } from './work'
 
 type Test = (name: string, body: (queue: JobQueue) => Promise<void>) => void
 
 /** The tests of attempts that do not end by themselves. */
 export function testJobAttempts(test: Test): void {
-  test('lets an attempt take no longer than its lease, and tells its handler', async (queue) => {
+  test('stops an attempt at the end of its lease, and signals its handler', async (queue) => {
     const id = await enqueue(queue, 'slow')
     let aborted = false
     const handler: JobHandler = ({ signal }) =>
@@ -18,17 +18,17 @@ export function testJobAttempts(test: Test): void {
         })
       })
     const begin = Date.now()
-    await work(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
+    await runUntil(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
     ok(Date.now() - begin >= 990)
-    await until(async () => (await listIds(queue, 'failed')).includes(id))
+    await waitUntil(async () => (await listIds(queue, 'failed')).includes(id))
   })
 
-  test('reports an attempt that took longer than its lease, and whether it was the last', async (queue) => {
+  test('reports an attempt that exceeded its lease, and whether it was the last', async (queue) => {
     for (const maxAttempts of [1, 2]) await enqueue(queue, maxAttempts, { maxAttempts })
     const reports: JobReport[] = []
     const report = (told: JobReport): void => void reports.push(told)
     const handler: JobHandler = () => new Promise(() => undefined)
-    await work(queue, handler, () => reports.length === 2, { leaseMs: 50, report })
+    await runUntil(queue, handler, () => reports.length === 2, { leaseMs: 50, report })
     deepStrictEqual(
       reports.map(({ job, state }) => [job.payload, state]),
       [
@@ -38,7 +38,7 @@ export function testJobAttempts(test: Test): void {
     )
   })
 
-  test('gives back what runs when the wait for it ends, without counting the attempt', async (queue) => {
+  test('returns running jobs to the queue after the grace period, without counting the attempt', async (queue) => {
     const id = await enqueue(queue, 'long', { priority: 'high' })
     const reports: JobReport[] = []
     let signal: AbortSignal | undefined
@@ -50,7 +50,7 @@ export function testJobAttempts(test: Test): void {
       })
     }
     const worker = queue.process(handler, { report: (told) => void reports.push(told) })
-    await until(() => signal !== undefined)
+    await waitUntil(() => signal !== undefined)
     const grace = new AbortController()
     const stopped = worker.stop({ signal: grace.signal })
     await pause(50)
@@ -70,13 +70,13 @@ export function testJobAttempts(test: Test): void {
     finish()
     await pause(50)
     deepStrictEqual(
-      (await doAll(queue, 1)).map((job) => [job.id, job.attempt]),
+      (await runAll(queue, 1)).map((job) => [job.id, job.attempt]),
       [[id, 1]],
     )
     deepStrictEqual(await listIds(queue, 'waiting'), [])
   })
 
-  test('stops at once when there is nothing to wait for, and gives back at once if it may not wait', async (queue) => {
+  test('stops at once without running jobs, and returns them at once without a grace period', async (queue) => {
     await queue.process(() => undefined).stop({ signal: new AbortController().signal })
     const id = await enqueue(queue, 'long')
     let runs = 0
@@ -84,7 +84,7 @@ export function testJobAttempts(test: Test): void {
       runs++
       return new Promise(() => undefined)
     })
-    await until(() => runs === 1)
+    await waitUntil(() => runs === 1)
     await worker.stop({ signal: AbortSignal.abort() })
     deepStrictEqual(await listIds(queue, 'waiting'), [id])
   })

@@ -2,9 +2,9 @@ import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobCounts, JobHandler, JobQueue, ListedJob } from '../../../ports/jobs/port'
 import { testJobAttempts } from './attempts'
-import { doAll, enqueue, listIds, list, work } from './work'
-import { sameJson } from '../json'
-import { runner } from '../runner'
+import { runAll, enqueue, listIds, list, runUntil } from './work'
+import { assertSameJson } from '../json'
+import { findRunner } from '../runner'
 
 /**
  * The tests that a queue of jobs must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
@@ -20,67 +20,67 @@ import { runner } from '../runner'
  * })
  */
 export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
 
   const test = (name: string, body: (queue: JobQueue) => Promise<void>): void => {
     it(name, async () => body(await make()))
   }
 
-  describe('is a queue of jobs, which', () => {
-    test('does each job once, with what it was given', async (queue) => {
+  describe('a job queue', () => {
+    test('runs each job once, with its payload', async (queue) => {
       const payloads = ['text', 5, null, [1, { a: 'zażółć 🦊' }], JSON.parse('{ "__proto__": { "a": 1 } }') as object]
       const ids = await Promise.all(payloads.map(async (payload) => enqueue(queue, payload)))
       ok(ids.every((id) => typeof id === 'string'))
       strictEqual(new Set(ids).size, payloads.length)
-      const done = await doAll(queue, payloads.length)
+      const done = await runAll(queue, payloads.length)
       strictEqual(done.length, payloads.length)
       for (const { id, kind, payload, attempt, maxAttempts, priority, sourceName } of done) {
-        sameJson(payload, payloads[ids.indexOf(id)])
+        assertSameJson(payload, payloads[ids.indexOf(id)])
         deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'default', null])
       }
     })
 
-    test('takes the id that it is given, and tells where a job comes from', async (queue) => {
+    test("uses the passed id, and passes the job's origin to its handler", async (queue) => {
       const id = '6f1c0d0e-6d0b-4c0e-9d55-1f2b3c4d5e6f'
       strictEqual(await enqueue(queue, {}, { id, sourceName: 'shop', priority: 'high', maxAttempts: 3 }), id)
-      const [job] = await doAll(queue, 1)
+      const [job] = await runAll(queue, 1)
       deepStrictEqual([job?.id, job?.sourceName, job?.priority, job?.maxAttempts], [id, 'shop', 'high', 3])
     })
 
-    test('copies a payload: changing it later changes nothing', async (queue) => {
+    test('copies a payload, so later changes have no effect', async (queue) => {
       const payload = { list: [1] }
       await enqueue(queue, payload)
       payload.list.push(2)
-      sameJson((await doAll(queue, 1))[0]?.payload, { list: [1] })
+      assertSameJson((await runAll(queue, 1))[0]?.payload, { list: [1] })
     })
 
-    test('does what is more urgent first, and else what came first', async (queue) => {
+    test('runs urgent jobs first, otherwise in order of arrival', async (queue) => {
       for (const priority of ['low', 'default', 'high', 'low', 'high'] as const) {
         await enqueue(queue, priority, { priority })
       }
-      const done = await doAll(queue, 5)
+      const done = await runAll(queue, 5)
       deepStrictEqual(
         done.map(({ payload }) => payload),
         ['high', 'high', 'default', 'low', 'low'],
       )
     })
 
-    test('does what a job adds', async (queue) => {
+    test('runs jobs added by a job', async (queue) => {
       await enqueue(queue, 'first')
       const done: unknown[] = []
       const handler: JobHandler = async ({ payload }) => {
         done.push(payload)
         if (payload === 'first') await enqueue(queue, 'added')
       }
-      await work(queue, handler, () => done.length === 2)
+      await runUntil(queue, handler, () => done.length === 2)
       deepStrictEqual(done, ['first', 'added'])
     })
 
-    test('does a job no sooner than it is due', async (queue) => {
+    test('runs a job when it is due, and no sooner', async (queue) => {
       const begin = Date.now()
       await enqueue(queue, 'later', { delayMs: 300 })
       await enqueue(queue, 'now')
-      const done = await doAll(queue, 2)
+      const done = await runAll(queue, 2)
       deepStrictEqual(
         done.map(({ payload }) => payload),
         ['now', 'later'],
@@ -88,7 +88,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       ok(Date.now() - begin >= 290)
     })
 
-    test('tries a job that fails again, as often as it may, and goes on with the others', async (queue) => {
+    test('retries a failing job up to its attempts, and runs the others', async (queue) => {
       await enqueue(queue, 'fails', { maxAttempts: 2, priority: 'high' })
       await enqueue(queue, 'fails once')
       await enqueue(queue, 'works')
@@ -102,13 +102,13 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         }
         return payload === 'fails once' ? Promise.reject(new Error('no')) : undefined
       }
-      await work(queue, handler, () => attempts.length === 4, { afterMs: 200 })
+      await runUntil(queue, handler, () => attempts.length === 4, { afterMs: 200 })
       deepStrictEqual(attempts.sort(), ['fails 1', 'fails 2', 'fails once 1', 'works 1'])
       const [first = 0, second = 0] = times
       ok(second - first >= 1990, `it is tried again after ${second - first} milliseconds, not after 2 seconds`)
     })
 
-    test('does no more at a time than it may', async (queue) => {
+    test('limits its concurrency', async (queue) => {
       for (let i = 0; i < 10; i++) await enqueue(queue, i)
       let [running, maxRunning, done] = [0, 0, 0]
       const handler = async (): Promise<void> => {
@@ -117,11 +117,11 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         running--
         done++
       }
-      await work(queue, handler, () => done === 10, { concurrency: 3 })
+      await runUntil(queue, handler, () => done === 10, { concurrency: 3 })
       ok(maxRunning > 1 && maxRunning <= 3, `${maxRunning} at a time`)
     })
 
-    test('takes no more once it is stopped, and is stopped when what runs is over', async (queue) => {
+    test('starts no job once it is stopped, and waits for running ones', async (queue) => {
       for (let i = 0; i < 3; i++) await enqueue(queue, i)
       let [begun, done] = [0, 0]
       const handler = async (): Promise<void> => {
@@ -129,14 +129,14 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         await pause(50)
         done++
       }
-      await work(queue, handler, () => begun === 1, { afterMs: 0 })
+      await runUntil(queue, handler, () => begun === 1, { afterMs: 0 })
       strictEqual(done, 1)
       await pause(150)
       strictEqual(begun, 1)
-      strictEqual((await doAll(queue, 2)).length, 2)
+      strictEqual((await runAll(queue, 2)).length, 2)
     })
 
-    test('lists what waits, runs and has failed, each with what is known of it', async (queue) => {
+    test('lists waiting, running and failed jobs with their details', async (queue) => {
       const later = await enqueue(queue, { a: 1 }, { delayMs: 3_600_000, sourceName: 'shop', priority: 'low' })
       const fails = await enqueue(queue, 'fails')
       const before = Date.now()
@@ -151,7 +151,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       await hasCounts(queue, { waiting: 2, running: 0, failed: 0 })
       const { kind, payload, attempt, maxAttempts, priority, sourceName, due } = waiting[1] as ListedJob
       deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'low', 'shop'])
-      sameJson(payload, { a: 1 })
+      assertSameJson(payload, { a: 1 })
       ok(Math.abs(due.getTime() - before - 3_600_000) < 60_000, String(due))
       let running: readonly ListedJob[] = []
       const handler: JobHandler = async () => {
@@ -159,7 +159,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         await hasCounts(queue, { waiting: 1, running: 1, failed: 0 })
         throw new Error('no luck')
       }
-      await work(queue, handler, () => running.length > 0, { afterMs: 300 })
+      await runUntil(queue, handler, () => running.length > 0, { afterMs: 300 })
       deepStrictEqual(
         running.map(({ id, state }) => ({ id, state })),
         [{ id: fails, state: 'running' }],
@@ -171,7 +171,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       deepStrictEqual(await listIds(queue, 'waiting', { offset: 1 }), [])
     })
 
-    test('runs a job that has failed again when it is told to, with all its attempts', async (queue) => {
+    test('retries a failed job on request, with all its attempts', async (queue) => {
       const id = await enqueue(queue, 'again')
       let fails = true
       const attempts: number[] = []
@@ -179,25 +179,25 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         attempts.push(attempt)
         if (fails) throw new Error('no')
       }
-      await work(queue, handler, () => attempts.length === 1, { afterMs: 300 })
+      await runUntil(queue, handler, () => attempts.length === 1, { afterMs: 300 })
       fails = false
       strictEqual(await queue.retry(id), true)
       deepStrictEqual(await listIds(queue, 'failed'), [])
-      await work(queue, handler, () => attempts.length === 2, { afterMs: 300 })
+      await runUntil(queue, handler, () => attempts.length === 2, { afterMs: 300 })
       deepStrictEqual(attempts, [1, 1])
       strictEqual(await queue.retry(id), false)
     })
 
-    test('runs a job that waits at once when it is told to', async (queue) => {
+    test('runs a waiting job at once on request', async (queue) => {
       const id = await enqueue(queue, 'soon', { delayMs: 3_600_000 })
       strictEqual(await queue.retry(id), true)
       deepStrictEqual(
-        (await doAll(queue, 1)).map((job) => job.id),
+        (await runAll(queue, 1)).map((job) => job.id),
         [id],
       )
     })
 
-    test('forgets a job that is dropped', async (queue) => {
+    test('removes a dropped job', async (queue) => {
       const [one, other] = [await enqueue(queue, 1, { delayMs: 3_600_000 }), await enqueue(queue, 2)]
       strictEqual(await queue.drop(one), true)
       strictEqual(await queue.drop(one), false)
@@ -208,7 +208,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
 
     testJobAttempts(test)
 
-    test('refuses what is no job', async (queue) => {
+    test('rejects an invalid job', async (queue) => {
       for (const job of [
         { kind: '' },
         { payload: () => 1 },
@@ -221,10 +221,10 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       deepStrictEqual(await listIds(queue, 'waiting'), [])
     })
 
-    test('can be filled by many at once', async (queue) => {
+    test('supports concurrent calls', async (queue) => {
       const ids = await Promise.all(Array.from({ length: 100 }, async (_, i) => enqueue(queue, i)))
       strictEqual(new Set(ids).size, 100)
-      const done = await doAll(queue, 100, 10)
+      const done = await runAll(queue, 100, 10)
       deepStrictEqual(done.map(({ id }) => id).sort(), [...ids].sort())
     })
   })
@@ -234,5 +234,5 @@ const unknownId = '6f1c0d0e-6d0b-4c0e-9d55-000000000000'
 
 /** A queue need not count its jobs. */
 async function hasCounts(queue: JobQueue, expected: JobCounts): Promise<void> {
-  if (queue.counts) sameJson(await queue.counts(), expected)
+  if (queue.counts) assertSameJson(await queue.counts(), expected)
 }

@@ -28,9 +28,9 @@ export async function listIds(queue: JobQueue, state: JobState, paging?: Paging)
 }
 
 /** Works until `count` jobs are done and a little longer, and returns the jobs done. */
-export async function doAll(queue: JobQueue, count: number, concurrency = 1): Promise<Job[]> {
+export async function runAll(queue: JobQueue, count: number, concurrency = 1): Promise<Job[]> {
   const done: Job[] = []
-  await work(
+  await runUntil(
     queue,
     (job) => done.push(job),
     () => done.length >= count,
@@ -40,7 +40,7 @@ export async function doAll(queue: JobQueue, count: number, concurrency = 1): Pr
 }
 
 /** Runs a worker until `isOver`, and `afterMs` longer. */
-export async function work(
+export async function runUntil(
   queue: JobQueue,
   handler: JobHandler,
   isOver: () => boolean,
@@ -48,14 +48,14 @@ export async function work(
 ): Promise<void> {
   const worker = queue.process(handler, options)
   try {
-    await until(isOver)
+    await waitUntil(isOver)
     await pause(afterMs)
   } finally {
     await worker.stop()
   }
 }
 
-export async function until(isOver: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(isOver: () => boolean | Promise<boolean>): Promise<void> {
   for (const begin = Date.now(); !(await isOver());) {
     ok(Date.now() - begin < patienceMs, 'the queue has not done its jobs in time')
     await pause(5)

@@ -3,7 +3,7 @@ import { isDate } from 'node:util/types'
 import { searchEach, searchInBatches, writeMany } from '../../../ports/records/optional'
 import type { RecordStore, RecordWrite } from '../../../ports/records/port'
 import { usersTable } from '../../../ports/records/reserved-tables'
-import { sameJson } from '../json'
+import { assertSameJson } from '../json'
 import { listNumbers, type RecordTest } from './queries'
 
 /** The tests of a store's `searchEach`, `searchInBatches` and `writeMany`, which a store may leave out. */
@@ -84,7 +84,7 @@ export function testBatches(test: RecordTest): void {
       Array.from(written, (record) => record?.properties.n),
       [3, 4, 5, 5, undefined, undefined, 2, undefined, 8],
     )
-    sameJson(written[3]?.properties, { n: 5, kept: true, m: 6 })
+    assertSameJson(written[3]?.properties, { n: 5, kept: true, m: 6 })
     ok((written[3]?.updatedAt.getTime() ?? 0) >= changed.updatedAt.getTime())
     ok(isDate(written[6]?.deletedAt))
     deepStrictEqual([written[1]?.id, written[1]?.createdAt.getTime()], [id, createdAt.getTime()])

@@ -187,7 +187,7 @@ export function testQueries(test: RecordTest): void {
     }
   })
 
-  test('finds by the times of making, changing and deleting', async (store, table) => {
+  test('finds by the times of creation, change and deletion', async (store, table) => {
     const first = await store.create(table, { n: 1 })
     await pause(20)
     const second = await store.create(table, { n: 2 })
@@ -231,7 +231,7 @@ export function testQueries(test: RecordTest): void {
     deepStrictEqual(await found('table', { endsWith: table.slice(2) }), all)
   })
 
-  test('finds what is near, and sorts by distance', async (store, table) => {
+  test('finds nearby records, and sorts by distance', async (store, table) => {
     for (const city of cities) await store.create(table, city)
     const near = async (km: number | readonly string[]): Promise<unknown[]> =>
       listNumbers(await store.search({ table, where: [{ path: ['at'], within: { center: warsaw, km } }], limit: 10 }))
@@ -249,14 +249,14 @@ export function testQueries(test: RecordTest): void {
     deepStrictEqual(listNumbers(far), [2, 1, 0, 3, 4, 5])
   })
 
-  test('sorts in no order, each record once', async (store, table) => {
+  test('sorts randomly, with each record once', async (store, table) => {
     await seed(store, table)
     const found = listNumbers(await store.search({ table, sort: [{ by: 'random' }], limit: 20 }))
     deepStrictEqual(new Set(found), new Set(all))
     strictEqual(found.length, all.length)
   })
 
-  test('finds what all conditions hold for', async (store, table) => {
+  test('finds records that match all conditions', async (store, table) => {
     await seed(store, table)
     const where: readonly RecordCondition[] = [
       { path: ['v'], exists: true, notEquals: 10 },
@@ -279,7 +279,7 @@ export function testQueries(test: RecordTest): void {
     }
   })
 
-  test('gives a page', async (store, table) => {
+  test('returns a page', async (store, table) => {
     await seed(store, table)
     const page = async (offset: number, limit: number): Promise<unknown[]> =>
       listNumbers(await store.search({ table, offset, limit }))
@@ -289,7 +289,7 @@ export function testQueries(test: RecordTest): void {
     deepStrictEqual(await page(0, 0), [])
   })
 
-  test('refuses a page that can be none', async (store, table) => {
+  test('rejects an invalid page', async (store, table) => {
     for (const page of [{ offset: -1 }, { offset: 0.5 }, { limit: -1 }, { limit: NaN }]) {
       await rejects(async () => store.search({ table, limit: 1, ...page }), JSON.stringify(page))
     }

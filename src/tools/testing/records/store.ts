@@ -3,12 +3,12 @@ import { isDate } from 'node:util/types'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../../ports/records/port'
 import { constantsTable, usersTable } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
-import { sameJson } from '../json'
+import { assertSameJson } from '../json'
 import { testBatches } from './batches'
 import { listNumbers, testQueries, type RecordTest } from './queries'
 import { testTransactions } from './transactions'
 import { testUnique } from './unique'
-import { runner } from '../runner'
+import { findRunner } from '../runner'
 
 const hostileNames = ['', 'a b', "it's; --", 'a"b', 'a.b', 'a->b', '$1', 'zażółć 🦊', '__proto__', 'constructor']
 
@@ -38,7 +38,7 @@ const values: readonly unknown[] = [
  * })
  */
 export function testRecordStore(make: () => RecordStore | Promise<RecordStore>): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
   let tables = 0
   const run = Math.random().toString(36).slice(2)
 
@@ -47,7 +47,7 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
     it(name, async () => body(await make(), `t_${run}_${++tables}`))
   }
 
-  describe('is a store of records, which', () => {
+  describe('a record store', () => {
     testRecords(test)
     testQueries(test)
     testBatches(test)
@@ -57,17 +57,17 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
 }
 
 function testRecords(test: RecordTest): void {
-  test('gives each record an id of digits, and the times of its making', async (store, table) => {
+  test('gives each record a numeric id and its times of creation', async (store, table) => {
     const [one, other] = [await store.create(table, { n: 1 }), await store.create(table, { n: 2 })]
     for (const { id } of [one, other]) ok(/^[1-9]\d*$/.test(id), id)
     notStrictEqual(one.id, other.id)
     strictEqual(one.table, table)
     ok(isDate(one.createdAt) && isDate(one.updatedAt))
     strictEqual(one.deletedAt, null)
-    sameJson(one.properties, { n: 1 })
+    assertSameJson(one.properties, { n: 1 })
   })
 
-  test('takes the times of a record from elsewhere', async (store, table) => {
+  test('accepts the times of an imported record', async (store, table) => {
     const [createdAt, updatedAt] = [new Date('2010-10-10T10:00:00.123Z'), new Date('2011-11-11T11:11:11.999Z')]
     const { id } = await store.create(table, { n: 1 }, { createdAt, updatedAt })
     const other = await store.create(table, { n: 2 }, { createdAt })
@@ -81,7 +81,7 @@ function testRecords(test: RecordTest): void {
     }
   })
 
-  test('takes the id of a record from elsewhere, which no other gets', async (store, table) => {
+  test('accepts the id of an imported record, and gives it to no other', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     const given = String(Number(id) + 1000)
     strictEqual((await store.create(table, { n: 2 }, { id: given })).id, given)
@@ -103,7 +103,7 @@ function testRecords(test: RecordTest): void {
     }
   })
 
-  test("gives users and the platform's own rows ids of their own", async (store, table) => {
+  test('gives users and platform rows separate ids', async (store, table) => {
     const { id: last } = await store.create(table, { n: 0 })
     const id = String(Number(last) + 1_000_000 + Math.floor(Math.random() * 1_000_000))
     const places = [table, usersTable, `:${table}`]
@@ -120,7 +120,7 @@ function testRecords(test: RecordTest): void {
     strictEqual((await store.find(id, `:${table}`))?.properties.m, 2)
   })
 
-  test('takes back a record with an id of its own, where its transaction fails', async (store, table) => {
+  test('rolls back a record with an imported id', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     const given = String(Number(id) + 500)
     const fail = store.transaction(async (open) => {
@@ -131,12 +131,12 @@ function testRecords(test: RecordTest): void {
     strictEqual((await store.create(table, { n: 3 }, { id: given })).id, given)
   })
 
-  test('keeps what JSON can say', async (store, table) => {
+  test('stores any JSON', async (store, table) => {
     const { id } = await store.create(table, { values })
-    sameJson((await store.find(id, table))?.properties, { values })
+    assertSameJson((await store.find(id, table))?.properties, { values })
   })
 
-  test('keeps properties of any name', async (store, table) => {
+  test('stores properties of any name', async (store, table) => {
     const properties = JSON.parse(`{${hostileNames.map((name, i) => `${JSON.stringify(name)}:${i}`).join()}}`) as Hash
     const { id } = await store.create(table, properties)
     const kept = (await store.find(id, table))?.properties
@@ -153,10 +153,10 @@ function testRecords(test: RecordTest): void {
     ;(created.properties.list as number[]).push(3)
     const found = (await store.find(created.id, table)) as StoredRecord
     ;(found.properties.list as number[]).push(4)
-    sameJson((await store.find(created.id, table))?.properties, { list: [1] })
+    assertSameJson((await store.find(created.id, table))?.properties, { list: [1] })
   })
 
-  test('finds a record by its id, of the table named', async (store, table) => {
+  test('finds a record of a table by its id', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     strictEqual((await store.find(id, table))?.id, id)
     strictEqual(await store.find(id, `${table}_other`), undefined)
@@ -165,18 +165,18 @@ function testRecords(test: RecordTest): void {
     }
   })
 
-  test('sets the properties given, and leaves the others', async (store, table) => {
+  test('sets the passed properties, and leaves the others unchanged', async (store, table) => {
     const { id, createdAt } = await store.create(table, { a: 1, b: { c: 1 } })
     const updated = await store.update(id, { b: { d: 2 }, e: null }, table)
-    sameJson(updated?.properties, { a: 1, b: { d: 2 }, e: null })
-    sameJson((await store.find(id, table))?.properties, { a: 1, b: { d: 2 }, e: null })
+    assertSameJson(updated?.properties, { a: 1, b: { d: 2 }, e: null })
+    assertSameJson((await store.find(id, table))?.properties, { a: 1, b: { d: 2 }, e: null })
     strictEqual(updated?.createdAt.getTime(), createdAt.getTime())
     ok(updated.updatedAt >= createdAt)
     strictEqual(await store.update(id, { a: 2 }, `${table}_other`), undefined)
     strictEqual(await store.update('999999999', { a: 2 }, table), undefined)
   })
 
-  test('removes records for good that were deleted before a time, if it purges', async (store, table) => {
+  test('purges records deleted before a time, if it supports that', async (store, table) => {
     if (!store.purge) return
     const [kept, gone] = [await store.create(table, { n: 1 }), await store.create(table, { n: 2 })]
     const { deletedAt } = (await store.delete(gone.id, table)) as StoredRecord
@@ -193,7 +193,7 @@ function testRecords(test: RecordTest): void {
     ok(Number((await store.create(table, {})).id) > Number(gone.id))
   })
 
-  test('deletes a record, which only a query for deleted ones finds then', async (store, table) => {
+  test('deletes a record, which only queries for deleted ones find', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     await store.create(table, { n: 2 })
     strictEqual(await store.delete(id, `${table}_other`), undefined)
@@ -217,7 +217,7 @@ function testRecords(test: RecordTest): void {
     ok(isDate(gone?.deletedAt))
   })
 
-  test("passes over the platform's own tables where no table is named", async (store, table) => {
+  test('skips platform tables if no table is specified', async (store, table) => {
     const other = await store.create(table, { n: 2 })
     const id = String(Number(other.id) + 3_000_000)
     await store.create(`:${table}`, { n: 1 }, { id })
@@ -232,7 +232,7 @@ function testRecords(test: RecordTest): void {
     [usersTable, 'email'],
     [constantsTable, 'name'],
   ] as const) {
-    test(`has no two records in ${table} with one ${property}`, async (store, unique) => {
+    test(`rejects a second record in ${table} with the same ${property}`, async (store, unique) => {
       const isTaken = { name: 'UniqueViolation', table, property }
       const [one, other] = [`1-${unique}`, `2-${unique}`]
       const { id } = await store.create(table, { [property]: one })

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordStore, RecordTransaction, StoredRecord } from '../../../ports/records/port'
-import { sameJson } from '../json'
+import { assertSameJson } from '../json'
 import { listNumbers, type RecordTest } from './queries'
 
 /** The tests of a store's transactions. */
@@ -10,7 +10,7 @@ export function testTransactions(test: RecordTest): void {
   const numbers = async (store: RecordStore, table: string): Promise<unknown[]> =>
     listNumbers(await store.search({ table, limit: 100 }))
 
-  test('keeps what a transaction writes, and gives what it gives', async (store, table) => {
+  test('commits a transaction, and returns its result', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     const result = await store.transaction(async (inner) => {
       await inner.create(table, { n: 2 })
@@ -21,7 +21,7 @@ export function testTransactions(test: RecordTest): void {
     deepStrictEqual(await numbers(store, table), [3, 2])
   })
 
-  test('shows nobody outside what a transaction has not committed', async (store, table) => {
+  test('hides the changes of an uncommitted transaction', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     let look: () => void = () => undefined
     // The reader is outside of the transaction, and a store may block it until the transaction ends.
@@ -39,7 +39,7 @@ export function testTransactions(test: RecordTest): void {
     deepStrictEqual(await numbers(store, table), [3, 2])
   })
 
-  test('undoes a transaction that fails, and passes the error on', async (store, table) => {
+  test('rolls back a failing transaction, and propagates the error', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     const error = new Error('no')
     const failing = async (): Promise<unknown> =>
@@ -54,7 +54,7 @@ export function testTransactions(test: RecordTest): void {
     deepStrictEqual(await numbers(store, table), [5])
   })
 
-  test('undoes an inner transaction alone', async (store, table) => {
+  test('rolls back an inner transaction alone', async (store, table) => {
     await store.transaction(async (outer) => {
       await outer.create(table, { n: 1 })
       await rejects(async () =>
@@ -68,7 +68,7 @@ export function testTransactions(test: RecordTest): void {
     deepStrictEqual(await numbers(store, table), [1, 3])
   })
 
-  test('undoes an inner transaction with its outer one', async (store, table) => {
+  test('rolls back an inner transaction with its outer one', async (store, table) => {
     await rejects(async () =>
       store.transaction(async (outer) => {
         await outer.transaction((inner) => inner.create(table, { n: 1 }))
@@ -79,7 +79,7 @@ export function testTransactions(test: RecordTest): void {
     strictEqual(await count(store, table), 0)
   })
 
-  test('lets nobody write in a transaction that is over', async (store, table) => {
+  test('rejects a write in a finished transaction', async (store, table) => {
     let late: RecordTransaction | undefined
     await store.transaction(async (inner) => {
       late = inner
@@ -91,7 +91,7 @@ export function testTransactions(test: RecordTest): void {
     strictEqual(await count(store, table), 1)
   })
 
-  test('counts each of many increments, where they lock the record', async (store, table) => {
+  test('counts each of many increments that lock the record', async (store, table) => {
     const { id } = await store.create(table, { n: 0 })
     const increment = async (inner: RecordTransaction): Promise<void> => {
       const found = (await inner.find(id, table, { lock: true })) as StoredRecord
@@ -101,7 +101,7 @@ export function testTransactions(test: RecordTest): void {
     deepStrictEqual(await numbers(store, table), [50])
   })
 
-  test('lets one of many transactions make what there may be once, where they lock a key', async (store, table) => {
+  test('lets one of many transactions that lock a key create a unique record', async (store, table) => {
     const makeOnce = async (inner: RecordTransaction): Promise<void> => {
       await inner.transaction((innermost) => innermost.lock(`once ${table}`))
       if ((await count(inner, table)) === 0) await inner.create(table, { n: 1 })
@@ -110,9 +110,9 @@ export function testTransactions(test: RecordTest): void {
     strictEqual(await count(store, table), 1)
   })
 
-  test('may let transactions make what none of them has found, without a lock, and loses none of it', async (store, table) => {
+  test('may let transactions without a lock create duplicates, and loses none', async (store, table) => {
     // Each looks before any of them commits, unless the store lets them wait for each other.
-    const outcomes = await bothAtOnce(store, async (inner, meet) => {
+    const outcomes = await runBothAtOnce(store, async (inner, meet) => {
       const found = await count(inner, table)
       await meet()
       if (found === 0) await inner.create(table, { n: 1 })
@@ -124,9 +124,9 @@ export function testTransactions(test: RecordTest): void {
     for (const outcome of outcomes) if (outcome.status === 'rejected') isConflict(outcome.reason)
   })
 
-  test('ends one of two transactions that wait for each other, or lets one wait for the other', async (store, table) => {
+  test('ends one of two deadlocked transactions, or runs them in sequence', async (store, table) => {
     const ids = [(await store.create(table, { n: 0 })).id, (await store.create(table, { n: 0 })).id]
-    const outcomes = await bothAtOnce(store, async (inner, meet, i) => {
+    const outcomes = await runBothAtOnce(store, async (inner, meet, i) => {
       const increment = async (id = ''): Promise<void> => {
         const found = (await inner.find(id, table, { lock: true })) as StoredRecord
         await inner.update(id, { n: (found.properties.n as number) + 1 }, table)
@@ -141,7 +141,7 @@ export function testTransactions(test: RecordTest): void {
     for (const outcome of outcomes) if (outcome.status === 'rejected') isConflict(outcome.reason)
   })
 
-  test('lets a write wait for a transaction that has locked its record', async (store, table) => {
+  test('makes a write wait for a transaction that has locked its record', async (store, table) => {
     const { id } = await store.create(table, { n: 0, m: 0 })
     let write: () => void = () => undefined
     // The writer is outside of the transaction.
@@ -150,14 +150,14 @@ export function testTransactions(test: RecordTest): void {
       const [found] = await inner.search({ table, limit: 1, lock: true })
       write()
       await pause(10)
-      sameJson((await inner.find(id, table))?.properties, found?.properties)
+      assertSameJson((await inner.find(id, table))?.properties, found?.properties)
       await inner.update(id, { n: 1 }, table)
     })
     await writing
-    sameJson((await store.find(id, table))?.properties, { n: 1, m: 1 })
+    assertSameJson((await store.find(id, table))?.properties, { n: 1, m: 1 })
   })
 
-  test('gives a lock to whoever has it already', async (store, table) => {
+  test('grants a lock again to its holder', async (store, table) => {
     await store.transaction(async (inner) => {
       const { id } = await inner.create(table, { n: 1 })
       for (let i = 0; i < 2; i++) {
@@ -168,7 +168,7 @@ export function testTransactions(test: RecordTest): void {
     strictEqual(await count(store, table), 1)
   })
 
-  test('sees in a transaction what others have committed since it began', async (store, table) => {
+  test('shows commits of others in a transaction that began earlier', async (store, table) => {
     await store.create(table, { n: 1 })
     let [begin, go] = [(): void => undefined, (): void => undefined]
     const begun = new Promise<void>((resolve) => (begin = resolve))
@@ -186,12 +186,12 @@ export function testTransactions(test: RecordTest): void {
     go()
     const [before, after] = await reading
     await writing
-    sameJson(before, [1])
+    assertSameJson(before, [1])
     ok(JSON.stringify(after) === '[1]' || JSON.stringify(after) === '[1,2]')
     deepStrictEqual(await numbers(store, table), [1, 2])
   })
 
-  test('adds a job exactly if the outermost transaction commits', async (store, table) => {
+  test('adds a job if and only if the outermost transaction commits', async (store, table) => {
     const kind = `kind-${table}`
     const queue = async (inner: RecordTransaction, n: number): Promise<string> =>
       inner.enqueue({ kind, payload: { n }, delayMs: 3_600_000, sourceName: 'contract' })
@@ -213,7 +213,7 @@ export function testTransactions(test: RecordTest): void {
       }),
     )
     const queued = (await store.jobs.list('waiting', { limit: 1000 })).filter((job) => job.kind === kind)
-    sameJson(
+    assertSameJson(
       queued.map(({ id, payload, sourceName }) => ({ id, payload, sourceName })),
       [
         { id: ids[0], payload: { n: 1 }, sourceName: 'contract' },
@@ -223,7 +223,7 @@ export function testTransactions(test: RecordTest): void {
     for (const { id } of queued) await store.jobs.drop(id)
   })
 
-  test('refuses what is no job, and keeps nothing of its transaction', async (store, table) => {
+  test('rejects an invalid job, and rolls back its transaction', async (store, table) => {
     const wrong = async (): Promise<unknown> =>
       store.transaction(async (inner) => {
         await inner.create(table, { n: 1 })
@@ -238,7 +238,7 @@ export function testTransactions(test: RecordTest): void {
  * Runs two transactions at once. `meet` waits until the other has come there too, or for a moment: a store may let the
  * other transaction wait.
  */
-async function bothAtOnce<T>(
+async function runBothAtOnce<T>(
   store: RecordStore,
   work: (inner: RecordTransaction, meet: () => Promise<unknown>, i: number) => Promise<T>,
 ): Promise<readonly PromiseSettledResult<T>[]> {

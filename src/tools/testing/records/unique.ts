@@ -2,7 +2,7 @@ import { ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IndexedProperty, RecordStore, StoredRecord } from '../../../ports/records/port'
 import { hashOf, type Hash } from '../../../base/values/hash'
-import { sameJson } from '../json'
+import { assertSameJson } from '../json'
 import type { RecordTest } from './queries'
 
 /** The tests of unique properties. */
@@ -20,21 +20,21 @@ export function testUnique(test: RecordTest): void {
     })
   }
 
-  testProperty('has no two records with the same value of a unique property', async (store, table) => {
+  testProperty('rejects a second record with the same value of a unique property', async (store, table) => {
     const isTaken = { name: 'UniqueViolation', table: table.name, propertyPath: ['sku'], property: 'sku' }
     const { id } = await table.create(store, { sku: 5 })
     await rejects(async () => table.create(store, { sku: 5 }), isTaken)
     await rejects(async () => table.create(store, { sku: '5' }), isTaken)
     const other = await table.create(store, { sku: 'a', n: 1 })
     await rejects(async () => table.update(store, other.id, { sku: '5', n: 2 }), isTaken)
-    sameJson((await store.find(other.id, table.name))?.properties, { sku: 'a', n: 1 })
+    assertSameJson((await store.find(other.id, table.name))?.properties, { sku: 'a', n: 1 })
     await table.update(store, id, { sku: '5', n: 1 })
     await store.delete(id, table.name)
     await table.update(store, other.id, { sku: '5' })
     strictEqual(await store.count({ table: table.name, where: [{ path: ['sku'], equals: '5' }] }), 1)
   })
 
-  testProperty('tells values apart by case, spaces and length, and those of other tables', async (store, table) => {
+  testProperty('distinguishes values by case, spaces, length and table', async (store, table) => {
     const long = 'x'.repeat(10_000)
     for (const sku of ['', ' ', 'a', 'A', 'ą', 'true', 0.5, -0.5, 1e21, long, `${long}y`]) {
       await table.create(store, { sku })
@@ -43,7 +43,7 @@ export function testUnique(test: RecordTest): void {
     await store.create(`${table.name}_other`, { sku: 'a' })
   })
 
-  testProperty('never takes nil, lists and hashes for the same value', async (store, table) => {
+  testProperty('never treats nil, lists and hashes as the same value', async (store, table) => {
     for (const properties of [{}, { sku: null }, { sku: [1] }, { sku: { a: 1 } }]) {
       for (let n = 0; n < 2; n++) await table.create(store, properties)
     }
@@ -54,7 +54,7 @@ export function testUnique(test: RecordTest): void {
   const nest = (value: unknown): Hash =>
     hostile.reduceRight<unknown>((inner, name) => hashOf([[name, inner]]), value) as Hash
   testProperty(
-    'has unique properties of any name, inside of others too',
+    'supports unique properties of any name, also nested ones',
     async (store, table) => {
       await table.create(store, nest(1))
       await rejects(async () => table.create(store, nest('1')), { name: 'UniqueViolation', propertyPath: hostile })
@@ -103,7 +103,7 @@ export function testUnique(test: RecordTest): void {
     ok((await writing).id)
   })
 
-  test('names the records that keep a property from being unique', async (store, table) => {
+  test('reports the records with duplicates of a unique property', async (store, table) => {
     if (!store.createIndexes) return
     const unique: IndexedProperty = { table, path: ['sku'], as: 'text', unique: true }
     const { id } = await store.create(table, { sku: 5 })

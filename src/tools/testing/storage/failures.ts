@@ -1,15 +1,15 @@
 import { ok, rejects, strictEqual } from 'node:assert/strict'
-import { sameJson } from '../json'
+import { assertSameJson } from '../json'
 import {
   collect,
-  countedStream,
-  heldMemory,
-  listed,
+  makeCountedStream,
+  measureMemory,
+  listKeys,
   put,
   read,
-  refused,
-  sameBytes,
-  stored,
+  assertRejected,
+  assertSameBytes,
+  requireStored,
   toStream,
   text,
   type StorageTest,
@@ -78,23 +78,23 @@ export function testFailures(test: StorageTest): void {
     ['empty', 0],
     ['much too long', 300_000],
   ] as const) {
-    test(`stores nothing of a content that is ${name}, and leaves what was there`, async (storage, folder) => {
+    test(`stores nothing of a content that is ${name}, and keeps the previous file`, async (storage, folder) => {
       const bytes = Buffer.alloc(length, 'b')
       const contents = [(): Uint8Array => bytes, () => toStream(bytes)]
       for (const content of contents) {
-        await refused(async () => storage.put(`${folder}/new`, content(), { ...text, size: 10 }), name)
+        await assertRejected(async () => storage.put(`${folder}/new`, content(), { ...text, size: 10 }), name)
         strictEqual(await storage.get(`${folder}/new`), undefined)
         await put(storage, `${folder}/old`, Buffer.from('old'))
-        await refused(async () => storage.put(`${folder}/old`, content(), { ...text, size: 10 }), name)
-        sameBytes(await read(storage, `${folder}/old`), Buffer.from('old'))
+        await assertRejected(async () => storage.put(`${folder}/old`, content(), { ...text, size: 10 }), name)
+        assertSameBytes(await read(storage, `${folder}/old`), Buffer.from('old'))
       }
-      sameJson(await listed(storage, `${folder}/`), [`${folder}/old`])
+      assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/old`])
     })
   }
 
   test('cancels a stream that is longer than its size', async (storage, folder) => {
-    const endless = countedStream(Infinity, Buffer.alloc(65_536))
-    await refused(async () => storage.put(`${folder}/a`, endless.stream, { ...text, size: 200_000 }), 'endless')
+    const endless = makeCountedStream(Infinity, Buffer.alloc(65_536))
+    await assertRejected(async () => storage.put(`${folder}/a`, endless.stream, { ...text, size: 200_000 }), 'endless')
     ok(endless.isCancelled(), 'the stream must be cancelled')
   })
 
@@ -102,7 +102,7 @@ export function testFailures(test: StorageTest): void {
     test(`stores nothing of a stream that fails after ${size} bytes, at the end too`, async (storage, folder) => {
       const failure = new Error('the client has gone')
       const failing = (): ReadableStream<Uint8Array> =>
-        countedStream(size, Buffer.alloc(Math.min(size, 65_536)), failure).stream
+        makeCountedStream(size, Buffer.alloc(Math.min(size, 65_536)), failure).stream
       for (const declared of [size, size + 10]) {
         await rejects(
           async () => storage.put(`${folder}/a`, failing(), { ...text, size: declared }),
@@ -110,16 +110,19 @@ export function testFailures(test: StorageTest): void {
         )
         strictEqual(await storage.get(`${folder}/a`), undefined)
       }
-      sameJson(await listed(storage, `${folder}/`), [])
+      assertSameJson(await listKeys(storage, `${folder}/`), [])
     })
   }
 
-  test('refuses a media type or a size that is none', async (storage, folder) => {
+  test('rejects an invalid media type or size', async (storage, folder) => {
     for (const contentType of wrongTypes) {
-      await refused(async () => storage.put(`${folder}/a`, Buffer.from('a'), { contentType, size: 1 }), contentType)
+      await assertRejected(
+        async () => storage.put(`${folder}/a`, Buffer.from('a'), { contentType, size: 1 }),
+        contentType,
+      )
     }
     for (const size of [-1, 0.5, NaN, Infinity]) {
-      await refused(async () => storage.put(`${folder}/a`, Buffer.from('a'), { ...text, size }), String(size))
+      await assertRejected(async () => storage.put(`${folder}/a`, Buffer.from('a'), { ...text, size }), String(size))
     }
     strictEqual(await storage.get(`${folder}/a`), undefined)
   })
@@ -133,52 +136,52 @@ function isCausedBy(error: unknown, failure: Error): boolean {
 export function testKeys(test: StorageTest): void {
   test('keeps files apart under keys of every kind', async (storage, folder) => {
     for (const key of keys) await put(storage, `${folder}/${key}`, Buffer.from(key))
-    for (const key of keys) sameBytes(await read(storage, `${folder}/${key}`), Buffer.from(key))
-    sameJson(await listed(storage, `${folder}/`), keys.map((key) => `${folder}/${key}`).toSorted())
+    for (const key of keys) assertSameBytes(await read(storage, `${folder}/${key}`), Buffer.from(key))
+    assertSameJson(await listKeys(storage, `${folder}/`), keys.map((key) => `${folder}/${key}`).toSorted())
     await storage.delete(`${folder}/a`)
-    for (const key of keys.slice(1)) sameBytes(await read(storage, `${folder}/${key}`), Buffer.from(key))
+    for (const key of keys.slice(1)) assertSameBytes(await read(storage, `${folder}/${key}`), Buffer.from(key))
   })
 
-  test('takes a key of 900 characters', async (storage, folder) => {
+  test('accepts a key of 900 characters', async (storage, folder) => {
     const key = `${folder}/`.padEnd(900, 'a')
     await put(storage, key, Buffer.from('long'))
-    sameBytes(await read(storage, key), Buffer.from('long'))
+    assertSameBytes(await read(storage, key), Buffer.from('long'))
   })
 
-  test('refuses a key that is not valid, in each method', async (storage) => {
+  test('rejects an invalid key, in each method', async (storage) => {
     const bounds = { expiresIn: 1000, contentLength: { min: 0, max: 1 } }
     for (const key of wrongKeys) {
       const name = JSON.stringify(key.slice(0, 20))
-      await refused(async () => put(storage, key, Buffer.from('a')), `put ${name}`)
-      await refused(async () => storage.get(key), `get ${name}`)
-      await refused(async () => storage.delete(key), `delete ${name}`)
-      await refused(async () => storage.url(key, { expiresIn: 1000 }), `url ${name}`)
-      await refused(async () => storage.presign(key, bounds), `presign ${name}`)
+      await assertRejected(async () => put(storage, key, Buffer.from('a')), `put ${name}`)
+      await assertRejected(async () => storage.get(key), `get ${name}`)
+      await assertRejected(async () => storage.delete(key), `delete ${name}`)
+      await assertRejected(async () => storage.url(key, { expiresIn: 1000 }), `url ${name}`)
+      await assertRejected(async () => storage.presign(key, bounds), `presign ${name}`)
     }
   })
 }
 
 export function testConcurrency(test: StorageTest): void {
-  test('stores one of many that are put under one key at once, in whole', async (storage, folder) => {
+  test('stores one of many concurrent puts of a key as a whole', async (storage, folder) => {
     const one = (i: number): Promise<void> => {
       const size = 20_000 + i
       const options = { contentType: `text/${i}`, size }
       return Promise.resolve(storage.put(`${folder}/a`, toStream(Buffer.alloc(size, i)), options))
     }
     await Promise.all(Array.from({ length: 10 }, (_, i) => one(i)))
-    const file = await stored(storage, `${folder}/a`)
+    const file = await requireStored(storage, `${folder}/a`)
     const i = Number(file.contentType.slice('text/'.length))
     strictEqual(file.size, 20_000 + i)
-    sameBytes(await collect(file.stream()), Buffer.alloc(20_000 + i, i))
-    sameJson(await listed(storage, `${folder}/`), [`${folder}/a`])
+    assertSameBytes(await collect(file.stream()), Buffer.alloc(20_000 + i, i))
+    assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/a`])
   })
 
   test('reads whole files while they are replaced', async (storage, folder) => {
     await put(storage, `${folder}/a`, Buffer.alloc(30_000, 'a'))
     const readers = Array.from({ length: 20 }, async () => {
-      const file = await stored(storage, `${folder}/a`)
+      const file = await requireStored(storage, `${folder}/a`)
       const bytes = await collect(file.stream()).catch(() => undefined)
-      if (bytes) sameBytes(bytes, Buffer.alloc(file.size, bytes[0]))
+      if (bytes) assertSameBytes(bytes, Buffer.alloc(file.size, bytes[0]))
     })
     const writers = ['b', 'c', 'd'].map((letter, i) => put(storage, `${folder}/a`, Buffer.alloc(10_000 * i, letter)))
     await Promise.all([...readers, ...writers])
@@ -189,17 +192,17 @@ export function testLargeFiles(test: StorageTest, inMemory: boolean): void {
   // Storages that send parts of 5 MB, as S3 takes them, may hold three: one that is read, one that is made, one that is sent.
   const size = 24 * megabyte
 
-  test('stores and gives 24 MB as a stream, in a part of the memory', async (storage, folder) => {
+  test('streams 24 MB in less memory', async (storage, folder) => {
     const chunk = Buffer.from(Uint8Array.from({ length: 65_536 }, (_, i) => (i * 31) % 251))
-    const memory = await heldMemory(inMemory ? Infinity : size * 0.75)
-    const { stream } = countedStream(size, chunk, undefined, memory.sample)
+    const memory = await measureMemory(inMemory ? Infinity : size * 0.75)
+    const { stream } = makeCountedStream(size, chunk, undefined, memory.sample)
     await storage.put(`${folder}/large`, stream, { ...text, size })
     let at = 0
-    for await (const part of (await stored(storage, `${folder}/large`)).stream()) {
+    for await (const part of (await requireStored(storage, `${folder}/large`)).stream()) {
       for (let from = 0; from < part.byteLength;) {
         const expected = chunk.subarray(at % chunk.byteLength)
         const piece = part.subarray(from, from + expected.byteLength)
-        sameBytes(piece, expected.subarray(0, piece.byteLength))
+        assertSameBytes(piece, expected.subarray(0, piece.byteLength))
         from += piece.byteLength
         at += piece.byteLength
       }
@@ -209,10 +212,10 @@ export function testLargeFiles(test: StorageTest, inMemory: boolean): void {
     strictEqual(memory.excess(), 0, `more than three quarters of ${size} bytes were held`)
   })
 
-  test('gives the end of a large file, and stops where its reader does', async (storage, folder) => {
-    await storage.put(`${folder}/large`, countedStream(size, Buffer.alloc(65_536, 'a')).stream, { ...text, size })
-    sameBytes(await read(storage, `${folder}/large`, { start: size - 5 }), Buffer.from('aaaaa'))
-    const reader = (await stored(storage, `${folder}/large`)).stream().getReader()
+  test('returns the end of a large file, and stops when its reader does', async (storage, folder) => {
+    await storage.put(`${folder}/large`, makeCountedStream(size, Buffer.alloc(65_536, 'a')).stream, { ...text, size })
+    assertSameBytes(await read(storage, `${folder}/large`, { start: size - 5 }), Buffer.from('aaaaa'))
+    const reader = (await requireStored(storage, `${folder}/large`)).stream().getReader()
     ok((await reader.read()).value)
     await reader.cancel()
     await storage.delete(`${folder}/large`)

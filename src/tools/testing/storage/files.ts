@@ -15,7 +15,7 @@ export async function put(storage: FileStorage, key: string, bytes: Uint8Array):
 }
 
 /** A file that is there. */
-export async function stored(storage: FileStorage, key: string, range?: ByteRange): Promise<StoredFile> {
+export async function requireStored(storage: FileStorage, key: string, range?: ByteRange): Promise<StoredFile> {
   const file = await storage.get(key, range)
   if (!file) throw new AssertionError({ message: `there must be a file ${key}` })
   return file
@@ -23,7 +23,7 @@ export async function stored(storage: FileStorage, key: string, range?: ByteRang
 
 /** Its bytes. */
 export async function read(storage: FileStorage, key: string, range?: ByteRange): Promise<Buffer> {
-  return collect((await stored(storage, key, range)).stream())
+  return collect((await requireStored(storage, key, range)).stream())
 }
 
 export async function collect(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
@@ -32,7 +32,7 @@ export async function collect(stream: ReadableStream<Uint8Array>): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-export async function listed(storage: FileStorage, prefix: string): Promise<string[]> {
+export async function listKeys(storage: FileStorage, prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list(prefix)) keys.push(key)
   return keys.sort()
@@ -43,18 +43,18 @@ export function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /** Compares bytes, which may come from another realm. */
-export function sameBytes(actual: Uint8Array, expected: Uint8Array): void {
+export function assertSameBytes(actual: Uint8Array, expected: Uint8Array): void {
   if (Buffer.compare(actual, expected) === 0) return
   deepStrictEqual(Buffer.from(actual).toString('latin1'), Buffer.from(expected).toString('latin1'))
 }
 
 /** The errors of an adapter may be of another realm, so they are known by their code. */
-export async function refused(work: () => Promise<unknown>, name: string): Promise<void> {
+export async function assertRejected(work: () => Promise<unknown>, name: string): Promise<void> {
   await rejects(work, (error: { code?: unknown }) => error.code === 'adapter', name)
 }
 
 /** A stream of `size` bytes, which repeats a chunk and then ends, or fails. */
-export function countedStream(
+export function makeCountedStream(
   size: number,
   chunk: Uint8Array,
   failure?: Error,
@@ -86,7 +86,7 @@ export function countedStream(
  * Watches the bytes that buffers hold beyond what they held before, at every second megabyte of a stream. Collects
  * garbage only if that is more than `allowed`, because collecting in a large process takes seconds.
  */
-export async function heldMemory(
+export async function measureMemory(
   allowed: number,
 ): Promise<{ readonly sample: (at: number) => void; readonly excess: () => number }> {
   setFlagsFromString('--expose-gc')

@@ -1,9 +1,20 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import type { ByteRange, FileStorage } from '../../../ports/storage/port'
-import { sameJson } from '../json'
-import { runner } from '../runner'
+import { assertSameJson } from '../json'
+import { findRunner } from '../runner'
 import { testConcurrency, testFailures, testKeys, testLargeFiles } from './failures'
-import { collect, listed, put, read, refused, sameBytes, stored, toStream, text, type StorageTest } from './files'
+import {
+  collect,
+  listKeys,
+  put,
+  read,
+  assertRejected,
+  assertSameBytes,
+  requireStored,
+  toStream,
+  text,
+  type StorageTest,
+} from './files'
 import { testPresignedForms, testUrls } from './urls'
 
 export interface StorageTestOptions {
@@ -35,7 +46,7 @@ export function testStorage(
   make: () => FileStorage | Promise<FileStorage>,
   { inMemory = false }: StorageTestOptions = {},
 ): void {
-  const { describe, it } = runner()
+  const { describe, it } = findRunner()
   const run = Math.random().toString(36).slice(2)
   let folders = 0
 
@@ -43,7 +54,7 @@ export function testStorage(
     it(name, async () => body(await make(), `contract/${run}/${++folders}`))
   }
 
-  describe('is a storage of files, which', () => {
+  describe('a file storage', () => {
     testContents(test)
     testRanges(test)
     testFailures(test)
@@ -57,19 +68,19 @@ export function testStorage(
 }
 
 function testContents(test: StorageTest): void {
-  test('has no file under a key that was never put', async (storage, folder) => {
+  test('returns undefined for a key that was never put', async (storage, folder) => {
     strictEqual(await storage.get(`${folder}/a`), undefined)
     strictEqual(await storage.get(`${folder}/a`, { start: 5 }), undefined)
   })
 
   for (const [name, bytes] of contents) {
-    test(`gives back ${name}, from bytes and from a stream`, async (storage, folder) => {
+    test(`returns ${name}, from bytes and from a stream`, async (storage, folder) => {
       const options = { ...text, size: bytes.byteLength }
       await storage.put(`${folder}/bytes`, bytes, options)
       await storage.put(`${folder}/stream`, toStream(bytes), options)
       for (const key of ['bytes', 'stream']) {
-        strictEqual((await stored(storage, `${folder}/${key}`)).size, bytes.byteLength)
-        sameBytes(await read(storage, `${folder}/${key}`), bytes)
+        strictEqual((await requireStored(storage, `${folder}/${key}`)).size, bytes.byteLength)
+        assertSameBytes(await read(storage, `${folder}/${key}`), bytes)
       }
     })
   }
@@ -77,7 +88,7 @@ function testContents(test: StorageTest): void {
   test('keeps the media type', async (storage, folder) => {
     for (const contentType of types) {
       await storage.put(`${folder}/a`, Buffer.from('a'), { contentType, size: 1 })
-      strictEqual((await stored(storage, `${folder}/a`)).contentType, contentType)
+      strictEqual((await requireStored(storage, `${folder}/a`)).contentType, contentType)
     }
   })
 
@@ -86,33 +97,33 @@ function testContents(test: StorageTest): void {
     await put(storage, `${folder}/a`, bytes)
     bytes.write('two')
     ;(await read(storage, `${folder}/a`)).write('two')
-    sameBytes(await read(storage, `${folder}/a`), Buffer.from('one'))
+    assertSameBytes(await read(storage, `${folder}/a`), Buffer.from('one'))
   })
 
-  test('replaces a file, and gives it another stamp', async (storage, folder) => {
+  test('replaces a file, and changes its stamp', async (storage, folder) => {
     const stamps = new Set<unknown>()
     for (const words of ['one', 'two', 'and three']) {
       const contentType = `text/${words.length}`
       await storage.put(`${folder}/a`, Buffer.from(words), { contentType, size: words.length })
-      const file = await stored(storage, `${folder}/a`)
-      sameJson([file.contentType, file.size], [contentType, words.length])
-      sameBytes(await read(storage, `${folder}/a`), Buffer.from(words))
+      const file = await requireStored(storage, `${folder}/a`)
+      assertSameJson([file.contentType, file.size], [contentType, words.length])
+      assertSameBytes(await read(storage, `${folder}/a`), Buffer.from(words))
       stamps.add(file.stamp)
     }
     strictEqual(stamps.size, 3)
   })
 
-  test('has the same stamp and time while a file is not written', async (storage, folder) => {
+  test('keeps the stamp and the time of an unchanged file', async (storage, folder) => {
     await put(storage, `${folder}/a`, Buffer.from('a'))
     await put(storage, `${folder}/b`, Buffer.from('b'))
-    const first = await stored(storage, `${folder}/a`)
-    const second = await stored(storage, `${folder}/a`, { start: 1 })
+    const first = await requireStored(storage, `${folder}/a`)
+    const second = await requireStored(storage, `${folder}/a`, { start: 1 })
     strictEqual(typeof first.stamp, 'string')
     ok(Number.isInteger(first.updatedAt), `updatedAt must be in whole seconds, got ${first.updatedAt}`)
-    sameJson([second.stamp, second.updatedAt], [first.stamp, first.updatedAt])
+    assertSameJson([second.stamp, second.updatedAt], [first.stamp, first.updatedAt])
   })
 
-  test('gives the bytes of the time of get, or an error, after a file was replaced or deleted', async (storage, folder) => {
+  test('returns the bytes at the time of get, or an error, after a file was replaced or deleted', async (storage, folder) => {
     const before = Buffer.alloc(100_000, 'a')
     const changes = [
       () => put(storage, `${folder}/a`, Buffer.alloc(50_000, 'b')),
@@ -121,10 +132,10 @@ function testContents(test: StorageTest): void {
     ]
     for (const change of changes) {
       await put(storage, `${folder}/a`, before)
-      const file = await stored(storage, `${folder}/a`)
+      const file = await requireStored(storage, `${folder}/a`)
       await change()
       const bytes = await collect(file.stream()).catch(() => before)
-      sameBytes(bytes, before)
+      assertSameBytes(bytes, before)
     }
   })
 
@@ -132,23 +143,23 @@ function testContents(test: StorageTest): void {
     for (const name of ['a', 'b']) await put(storage, `${folder}/${name}`, Buffer.from(name))
     for (let i = 0; i < 2; i++) await storage.delete(`${folder}/a`)
     strictEqual(await storage.get(`${folder}/a`), undefined)
-    sameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
-    sameJson(await listed(storage, `${folder}/`), [`${folder}/b`])
+    assertSameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
+    assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/b`])
     await put(storage, `${folder}/a`, Buffer.from('again'))
-    sameBytes(await read(storage, `${folder}/a`), Buffer.from('again'))
+    assertSameBytes(await read(storage, `${folder}/a`), Buffer.from('again'))
   })
 
   test('lists files by the beginning of their keys, with their times', async (storage, folder) => {
     const names = ['a', 'a/b', 'ab', 'b/a', 'B/a']
     for (const name of names) await put(storage, `${folder}/${name}`, Buffer.from(name))
     const found = async (prefix: string): Promise<string[]> =>
-      (await listed(storage, `${folder}/${prefix}`)).map((key) => key.slice(folder.length + 1))
-    sameJson(await found(''), names.toSorted())
-    sameJson(await found('a'), ['a', 'a/b', 'ab'])
-    sameJson(await found('a/'), ['a/b'])
-    for (const prefix of ['c', '../', '%', '*', 'a\\', '/']) sameJson(await found(prefix), [])
+      (await listKeys(storage, `${folder}/${prefix}`)).map((key) => key.slice(folder.length + 1))
+    assertSameJson(await found(''), names.toSorted())
+    assertSameJson(await found('a'), ['a', 'a/b', 'ab'])
+    assertSameJson(await found('a/'), ['a/b'])
+    for (const prefix of ['c', '../', '%', '*', 'a\\', '/']) assertSameJson(await found(prefix), [])
     for await (const { key, updatedAt } of storage.list(`${folder}/b`)) {
-      sameJson([key, updatedAt], [`${folder}/b/a`, (await stored(storage, key)).updatedAt])
+      assertSameJson([key, updatedAt], [`${folder}/b/a`, (await requireStored(storage, key)).updatedAt])
     }
   })
 
@@ -157,36 +168,36 @@ function testContents(test: StorageTest): void {
     for (let at = 0; at < many.length; at += 20) {
       await Promise.all(many.slice(at, at + 20).map((key) => put(storage, key, Buffer.from('a'))))
     }
-    sameJson(await listed(storage, folder), many.toSorted())
+    assertSameJson(await listKeys(storage, folder), many.toSorted())
   })
 }
 
 /** The tests of `copy`, which end at once where the storage has none. */
 function testCopies(test: StorageTest): void {
-  test('copies a file with its media type, over another too, or leaves it to the app', async (storage, folder) => {
+  test('copies a file with its media type, also over another, or leaves copying to the app', async (storage, folder) => {
     if (!storage.copy) return
     const bytes = Buffer.alloc(100_000, 'a')
     await storage.put(`${folder}/a`, bytes, { contentType: 'image/png', size: bytes.byteLength })
     await put(storage, `${folder}/c`, Buffer.from('another'))
     for (const to of ['b', 'c']) {
       await storage.copy(`${folder}/a`, `${folder}/${to}`)
-      const { contentType, size } = await stored(storage, `${folder}/${to}`)
-      sameJson([contentType, size], ['image/png', bytes.byteLength])
+      const { contentType, size } = await requireStored(storage, `${folder}/${to}`)
+      assertSameJson([contentType, size], ['image/png', bytes.byteLength])
     }
     await put(storage, `${folder}/a`, Buffer.from('changed'))
     await storage.delete(`${folder}/c`)
-    sameBytes(await read(storage, `${folder}/b`), bytes)
-    sameJson(await listed(storage, `${folder}/`), [`${folder}/a`, `${folder}/b`])
+    assertSameBytes(await read(storage, `${folder}/b`), bytes)
+    assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/a`, `${folder}/b`])
   })
 
-  test('refuses to copy a file that is not there', async (storage, folder) => {
+  test('rejects copying a missing file', async (storage, folder) => {
     if (!storage.copy) return
     const copy = storage.copy.bind(storage)
     await put(storage, `${folder}/b`, Buffer.from('b'))
-    await refused(async () => copy(`${folder}/a`, `${folder}/b`), 'missing')
-    await refused(async () => copy(`${folder}/b`, '../b'), 'to a key that is not valid')
-    await refused(async () => copy('../b', `${folder}/b`), 'from a key that is not valid')
-    sameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
+    await assertRejected(async () => copy(`${folder}/a`, `${folder}/b`), 'missing')
+    await assertRejected(async () => copy(`${folder}/b`, '../b'), 'to a key that is not valid')
+    await assertRejected(async () => copy('../b', `${folder}/b`), 'from a key that is not valid')
+    assertSameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
   })
 }
 
@@ -206,26 +217,26 @@ function testRanges(test: StorageTest): void {
     [{ start: 100 }, ''],
     [{ start: 100, end: 200 }, ''],
   ]
-  test('gives a range, and the size of the whole file', async (storage, folder) => {
+  test('returns a range, and the size of the whole file', async (storage, folder) => {
     await put(storage, `${folder}/a`, bytes)
     for (const [range, found] of ranges) {
-      const file = await stored(storage, `${folder}/a`, range)
-      sameJson([file.size, (await collect(file.stream())).toString()], [10, found], JSON.stringify(range))
+      const file = await requireStored(storage, `${folder}/a`, range)
+      assertSameJson([file.size, (await collect(file.stream())).toString()], [10, found], JSON.stringify(range))
     }
   })
 
-  test('gives ranges of an empty file', async (storage, folder) => {
+  test('returns ranges of an empty file', async (storage, folder) => {
     await put(storage, `${folder}/a`, new Uint8Array())
     for (const range of [{ start: 0 }, { start: 0, end: 5 }, { start: 5 }]) {
-      sameBytes(await read(storage, `${folder}/a`, range), new Uint8Array())
+      assertSameBytes(await read(storage, `${folder}/a`, range), new Uint8Array())
     }
   })
 
-  test('refuses what is no range', async (storage, folder) => {
+  test('rejects an invalid range', async (storage, folder) => {
     await put(storage, `${folder}/a`, bytes)
     for (const [start, end] of [[-1], [0.5], [NaN], [Infinity], [5, 4], [0, -1], [0, NaN], [0, 1.5]] as const) {
       const range = end === undefined ? { start } : { start, end }
-      await refused(async () => storage.get(`${folder}/a`, range), `${start} ${end}`)
+      await assertRejected(async () => storage.get(`${folder}/a`, range), `${start} ${end}`)
     }
   })
 }

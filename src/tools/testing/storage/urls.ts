@@ -1,29 +1,29 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PresignConditions, PresignedForm } from '../../../ports/storage/port'
-import { sameJson } from '../json'
-import { listed, put, read, sameBytes, stored, type StorageTest } from './files'
+import { assertSameJson } from '../json'
+import { listKeys, put, read, assertSameBytes, requireStored, type StorageTest } from './files'
 
 const minute = 60_000
 const png = Buffer.from('not really an image')
 
 /** The tests of `url`, which end at once where the storage gives none. */
 export function testUrls(test: StorageTest): void {
-  test('gives a URL that reads the file, and no other, or none', async (storage, folder) => {
+  test('returns a URL that reads only this file, or undefined', async (storage, folder) => {
     await storage.put(`${folder}/a.png`, png, { contentType: 'image/png', size: png.byteLength })
     await put(storage, `${folder}/b.png`, Buffer.from('another'))
     const url = await storage.url(`${folder}/a.png`, { expiresIn: minute })
     if (url === undefined) return
     const response = await fetch(url)
-    sameJson([response.status, response.headers.get('content-type')], [200, 'image/png'])
-    sameBytes(Buffer.from(await response.arrayBuffer()), png)
-    notOk(await fetch(url.replace('a.png', 'b.png')), 'another file')
-    notOk(await fetch(url, { method: 'DELETE' }), 'another method')
-    notOk(await fetch(url.replace(/\?.*/, '')), 'without its signature')
-    sameBytes(await read(storage, `${folder}/a.png`), png)
+    assertSameJson([response.status, response.headers.get('content-type')], [200, 'image/png'])
+    assertSameBytes(Buffer.from(await response.arrayBuffer()), png)
+    assertFailed(await fetch(url.replace('a.png', 'b.png')), 'another file')
+    assertFailed(await fetch(url, { method: 'DELETE' }), 'another method')
+    assertFailed(await fetch(url.replace(/\?.*/, '')), 'without its signature')
+    assertSameBytes(await read(storage, `${folder}/a.png`), png)
   })
 
-  test('gives a URL with the disposition that it is asked for, and any file name', async (storage, folder) => {
+  test('returns a URL with the requested disposition and any file name', async (storage, folder) => {
     await put(storage, `${folder}/a`, png)
     for (const type of ['inline', 'attachment'] as const) {
       for (const fileName of ['a.png', 'a "b";\\ c.png', 'zażółć 🦊.png', "it's 100%.png", 'a\r\nx-a: b']) {
@@ -31,7 +31,7 @@ export function testUrls(test: StorageTest): void {
         if (url === undefined) return
         const response = await fetch(url)
         const disposition = response.headers.get('content-disposition') ?? ''
-        sameJson([response.status, disposition.split(';')[0], response.headers.get('x-a')], [200, type, null])
+        assertSameJson([response.status, disposition.split(';')[0], response.headers.get('x-a')], [200, type, null])
         const [, plain = ''] = /filename="(.*?)"/.exec(disposition) ?? []
         const [, extended] = /filename\*=UTF-8''([^;]*)/.exec(disposition) ?? []
         strictEqual(extended === undefined ? plain : decodeURIComponent(extended), fileName, disposition)
@@ -39,12 +39,12 @@ export function testUrls(test: StorageTest): void {
     }
   })
 
-  test('gives a URL that ends with its time', async (storage, folder) => {
+  test('returns a URL that expires', async (storage, folder) => {
     await put(storage, `${folder}/a`, png)
     const url = await storage.url(`${folder}/a`, { expiresIn: 1000 })
     if (url === undefined) return
     await pause(2500)
-    notOk(await fetch(url), 'after its time')
+    assertFailed(await fetch(url), 'after its time')
   })
 }
 
@@ -57,16 +57,16 @@ export function testPresignedForms(test: StorageTest): void {
   }
   const image = { 'Content-Type': 'image/png' }
 
-  test('gives a form by which a file is uploaded, or none', async (storage, folder) => {
+  test('returns a form that uploads a file, or undefined', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
     ok((await send(form, png, image)).ok)
-    const file = await stored(storage, `${folder}/a/photo.png`)
-    sameJson([file.size, file.contentType], [png.byteLength, 'image/png'])
-    sameBytes(await read(storage, `${folder}/a/photo.png`), png)
+    const file = await requireStored(storage, `${folder}/a/photo.png`)
+    assertSameJson([file.size, file.contentType], [png.byteLength, 'image/png'])
+    assertSameBytes(await read(storage, `${folder}/a/photo.png`), png)
   })
 
-  test('gives a form by which many files are uploaded, each under its percent-encoded name', async (storage, folder) => {
+  test('returns a form that uploads many files, each under its percent-encoded name', async (storage, folder) => {
     const form = await storage.presign(`${folder}/many`, conditions)
     if (!form) return
     const names = {
@@ -75,47 +75,47 @@ export function testPresignedForms(test: StorageTest): void {
     }
     for (const name of Object.keys(names)) ok((await send(form, Buffer.from(`of ${name}`), image, name)).ok)
     const keys = Object.values(names).map((name) => `${folder}/many/${name}`)
-    sameJson(await listed(storage, `${folder}/many/`), keys.toSorted())
+    assertSameJson(await listKeys(storage, `${folder}/many/`), keys.toSorted())
     for (const [name, segment] of Object.entries(names)) {
-      sameBytes(await read(storage, `${folder}/many/${segment}`), Buffer.from(`of ${name}`))
+      assertSameBytes(await read(storage, `${folder}/many/${segment}`), Buffer.from(`of ${name}`))
     }
     if (storage.copy) {
       await storage.copy(keys[0] as string, `${folder}/copy`)
-      sameBytes(await read(storage, `${folder}/copy`), Buffer.from('of a b (1).png'))
+      assertSameBytes(await read(storage, `${folder}/copy`), Buffer.from('of a b (1).png'))
     }
     for (const key of keys) await storage.delete(key)
-    sameJson(await listed(storage, `${folder}/many/`), [])
+    assertSameJson(await listKeys(storage, `${folder}/many/`), [])
   })
 
-  test('gives a form with one media type, and one with any', async (storage, folder) => {
+  test('returns a form with one media type, and one with any', async (storage, folder) => {
     const one = await storage.presign(`${folder}/one`, { ...conditions, contentType: { value: 'text/css' } })
     const { expiresIn, contentLength } = conditions
     const any = await storage.presign(`${folder}/any`, { expiresIn, contentLength })
     if (!one || !any) return
     ok((await send(one, png)).ok)
-    strictEqual((await stored(storage, `${folder}/one/photo.png`)).contentType, 'text/css')
+    strictEqual((await requireStored(storage, `${folder}/one/photo.png`)).contentType, 'text/css')
     ok((await send(any, png)).ok)
-    sameBytes(await read(storage, `${folder}/any/photo.png`), png)
+    assertSameBytes(await read(storage, `${folder}/any/photo.png`), png)
   })
 
-  test('gives a form that takes nothing beyond its conditions', async (storage, folder) => {
+  test('returns a form that rejects uploads outside its conditions', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
     const { fields } = form
-    notOk(await send(form, Buffer.alloc(51), image), 'too long')
-    notOk(await send(form, Buffer.alloc(4), image), 'too short')
-    notOk(await send(form, png, { 'Content-Type': 'text/html' }), 'another media type')
-    notOk(await send(form, png), 'no media type')
+    assertFailed(await send(form, Buffer.alloc(51), image), 'too long')
+    assertFailed(await send(form, Buffer.alloc(4), image), 'too short')
+    assertFailed(await send(form, png, { 'Content-Type': 'text/html' }), 'another media type')
+    assertFailed(await send(form, png), 'no media type')
     const other = Object.entries(fields).map(([name, value]) => [name, value.replace(`${folder}/a`, `${folder}/b`)])
-    notOk(await send({ ...form, fields: Object.fromEntries(other) as typeof fields }, png, image), 'another key')
+    assertFailed(await send({ ...form, fields: Object.fromEntries(other) as typeof fields }, png, image), 'another key')
     for (const key of ['a', 'b']) strictEqual(await storage.get(`${folder}/${key}/photo.png`), undefined, key)
   })
 
-  test('gives a form that ends with its time', async (storage, folder) => {
+  test('returns a form that expires', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, { ...conditions, expiresIn: 1000 })
     if (!form) return
     await pause(2500)
-    notOk(await send(form, png, image), 'after its time')
+    assertFailed(await send(form, png, image), 'after its time')
     strictEqual(await storage.get(`${folder}/a/photo.png`), undefined)
   })
 }
@@ -132,6 +132,6 @@ async function send(
   return fetch(url, { method: 'POST', body: form })
 }
 
-function notOk({ status }: Response, name: string): void {
+function assertFailed({ status }: Response, name: string): void {
   ok(status >= 400, `${name}: got ${status}`)
 }

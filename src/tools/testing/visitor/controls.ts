@@ -64,7 +64,7 @@ function findLabels(element: PageElement, root: PageElement): readonly string[] 
 
 /** An `<input>` of text, a number, a date and the like, or a `<textarea>`. */
 export class TextControl extends Control {
-  private value = initialText(this.element)
+  private value = readInitialText(this.element)
 
   fill(value: FieldValue): void {
     if (typeof value !== 'string' && typeof value !== 'number') this.refuse('a text or a number', value)
@@ -78,7 +78,7 @@ export class TextControl extends Control {
 }
 
 /** The first value of a control; ranges and colours always have one. Source: HTML, "sanitization" of `input` */
-function initialText(element: PageElement): string {
+function readInitialText(element: PageElement): string {
   if (element.name === 'textarea') return element.rawText
   const value = element.attribute('value')
   const type = element.attribute('type')?.toLowerCase()

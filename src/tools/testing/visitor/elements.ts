@@ -46,7 +46,7 @@ export class PageElement implements MarkupElement {
 
   /** The visible text without that of an element inside. */
   textWithout(hidden?: PageElement): string {
-    return visibleText(this, hidden).replace(whitespace, ' ').trim()
+    return readVisibleText(this, hidden).replace(whitespace, ' ').trim()
   }
 
   /** The text as it is written, such as that of a `<textarea>` or `<script>`. */
@@ -86,26 +86,26 @@ export class PageElement implements MarkupElement {
 export function parsePage(html: string): PageElement {
   const { parse } = loadLibrary<typeof import('parse5')>('parse5')
   const root = new PageElement('#document', {}, undefined)
-  adopt(parse(html, { scriptingEnabled: false }).childNodes, root)
+  appendNodes(parse(html, { scriptingEnabled: false }).childNodes, root)
   return root
 }
 
-function adopt(nodes: readonly DefaultTreeAdapterTypes.ChildNode[], parent: PageElement): void {
+function appendNodes(nodes: readonly DefaultTreeAdapterTypes.ChildNode[], parent: PageElement): void {
   for (const node of nodes) {
     if ('tagName' in node) {
       const attribs = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
       const element = new PageElement(node.tagName, attribs, parent)
       parent.children.push(element)
-      adopt(node.childNodes, element)
+      appendNodes(node.childNodes, element)
     } else if ('value' in node) {
       parent.children.push({ type: 'text', data: node.value })
     }
   }
 }
 
-function visibleText(element: PageElement, hidden: PageElement | undefined): string {
+function readVisibleText(element: PageElement, hidden: PageElement | undefined): string {
   if (element === hidden || invisible.has(element.name) || element.attribute('hidden') !== undefined) return ''
-  const texts = element.children.map((child) => (child.type === 'text' ? child.data : visibleText(child, hidden)))
+  const texts = element.children.map((child) => (child.type === 'text' ? child.data : readVisibleText(child, hidden)))
   const text = texts.join('')
   return inline.has(element.name) ? text : ` ${text} `
 }

@@ -8,13 +8,13 @@ export function withCrlf<T extends string | File>(value: T): T | string {
 }
 
 /** Entries as `application/x-www-form-urlencoded`, with the names of files only. */
-export function urlEncoded(entries: readonly Entry[]): string {
+export function encodeUrl(entries: readonly Entry[]): string {
   const pairs = entries.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : value.name])
   return new URLSearchParams(pairs).toString()
 }
 
 /** Entries as `multipart/form-data`. */
-export async function multipart(
+export async function encodeMultipartForm(
   entries: readonly Entry[],
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array<ArrayBuffer> }> {
   const parts = entries.map(([name, value]) => {

@@ -2,7 +2,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { didYouMean, quoted } from '../../../base/text/nearest'
 import { Choice, type Control, type Entry, type FieldValue, SubmitButton } from './controls'
 import type { PageElement } from './elements'
-import { multipart, urlEncoded, withCrlf } from './form-data'
+import { encodeMultipartForm, encodeUrl, withCrlf } from './form-data'
 import { findControls } from './owned-controls'
 
 /** A request that a form makes. */
@@ -83,13 +83,13 @@ export class PageForm {
     const method = attribute('method')?.toLowerCase() === 'post' ? 'POST' : 'GET'
     const entries = this.entries(button)
     if (method === 'GET') {
-      url.search = urlEncoded(entries)
+      url.search = encodeUrl(entries)
       return { url, method }
     }
     if (attribute('enctype')?.toLowerCase() === 'multipart/form-data')
-      return { url, method, ...(await multipart(entries)) }
+      return { url, method, ...(await encodeMultipartForm(entries)) }
     const type = 'application/x-www-form-urlencoded'
-    return { url, method, headers: { 'content-type': type }, body: urlEncoded(entries) }
+    return { url, method, headers: { 'content-type': type }, body: encodeUrl(entries) }
   }
 
   /** How messages name the form. */
@@ -146,14 +146,14 @@ export class PageForm {
       const [meant, ...more] = choices.filter(
         (choice) => choice.isMeant(value) || (value === true && choices.length === 1),
       )
-      if (!meant || more.length > 0) throw unknownChoice(key, choices, value)
+      if (!meant || more.length > 0) throw makeUnknownChoiceError(key, choices, value)
       for (const choice of this.findChoices(meant.name)) choice.isChecked = choice === meant
     } else if (typeof value === 'boolean' && choices.length === 1) {
       first?.fill(value)
     } else {
       const values = [value].flat()
       const unknown = values.find((one) => !choices.some((choice) => choice.isMeant(one)))
-      if (unknown !== undefined) throw unknownChoice(key, choices, unknown)
+      if (unknown !== undefined) throw makeUnknownChoiceError(key, choices, unknown)
       for (const choice of choices) choice.isChecked = values.some((one) => choice.isMeant(one))
     }
   }
@@ -165,7 +165,7 @@ export class PageForm {
   }
 }
 
-function unknownChoice(key: string, choices: readonly Choice[], value: FieldValue): InvalidValueError {
+function makeUnknownChoiceError(key: string, choices: readonly Choice[], value: FieldValue): InvalidValueError {
   const known = quoted(choices.map((choice) => choice.value))
   return new InvalidValueError(`field "${key}" has no choice "${String(value)}"; it has ${known}`)
 }
@@ -174,7 +174,7 @@ function fillEach(key: string, controls: readonly Control[], value: FieldValue):
   const values = [value].flat()
   if (values.length !== controls.length) {
     throw new InvalidValueError(
-      `there are ${controls.length} fields "${key}": give a list of ${controls.length} values`,
+      `there are ${controls.length} fields "${key}": pass a list of ${controls.length} values`,
     )
   }
   for (const [i, control] of controls.entries()) control.fill(values[i] as string)

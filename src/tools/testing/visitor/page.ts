@@ -51,7 +51,7 @@ export class VisitedPage {
     try {
       return JSON.parse(this.body) as T
     } catch (cause) {
-      const message = `${this.path} answered ${this.status} with no JSON: ${this.body.slice(0, 100)}`
+      const message = `${this.path} returned ${this.status} without JSON: ${this.body.slice(0, 100)}`
       throw new InvalidValueError(message, { cause })
     }
   }

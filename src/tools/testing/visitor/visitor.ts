@@ -128,7 +128,7 @@ export class Visitor {
     if (link !== undefined) return this.visit(this.page.link(link))
     const { path, status } = this.page
     if (!this.page.isRedirect) {
-      throw new InvalidValueError(`${path} answered ${status}: there is no redirect to follow`)
+      throw new InvalidValueError(`${path} returned ${status}: there is no redirect to follow`)
     }
     for (let left = maxRedirects; left > 0; left--) {
       const { page, request } = this.visited
@@ -182,7 +182,7 @@ export class Visitor {
     // Where no form has all fields, the best one tells which is missing.
     const candidates = page.forms.filter((form) => known(form) === most)
     const isClear = most < keys.length || (filled && candidates.includes(filled))
-    return isClear ? (filled ?? candidates[0] ?? noForm(page)) : findOnlyForm(candidates, page, 'these fields')
+    return isClear ? (filled ?? candidates[0] ?? throwNoForm(page)) : findOnlyForm(candidates, page, 'these fields')
   }
 
   private formWithButton(button: string | undefined): PageForm {
@@ -198,7 +198,7 @@ export class Visitor {
 }
 
 function findOnlyForm(forms: readonly PageForm[], page: VisitedPage, what: string | undefined): PageForm {
-  const [first = noForm(page), ...more] = forms
+  const [first = throwNoForm(page), ...more] = forms
   if (more.length === 0) return first
   const having = what === undefined ? '' : ` with ${what}`
   throw new InvalidValueError(
@@ -206,8 +206,8 @@ function findOnlyForm(forms: readonly PageForm[], page: VisitedPage, what: strin
   )
 }
 
-function noForm(page: VisitedPage): never {
-  throw new InvalidValueError(`there is no form on ${page.path}, which answered ${page.status}`)
+function throwNoForm(page: VisitedPage): never {
+  throw new InvalidValueError(`there is no form on ${page.path}, which returned ${page.status}`)
 }
 
 function formatForms({ forms }: VisitedPage): string {

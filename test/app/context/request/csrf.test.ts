@@ -44,12 +44,12 @@ async function setUp(settings: object = {}, sessions = memoryStore()) {
 const loggedIn = 'true|ann@example.com|mine||{}'
 const nobody = 'false||||{}'
 
-describe('a page of another method, asked for with a session', () => {
+describe('a page requested with a session by another method', () => {
   test.each([
     ['/act', 'POST'],
     ['/put', 'PUT'],
     ['/delete', 'DELETE'],
-  ])('%s has the session with its token, in a field or the header', async (path, method) => {
+  ])('%s gets the session with its token, in a field or the header', async (path, method) => {
     const { ann, token } = await setUp()
     expect(await ann.text(path, { method, form: { authenticity_token: token } })).toBe(loggedIn)
     const again = loggedIn.replace('mine|', 'theirs|theirs')
@@ -62,7 +62,7 @@ describe('a page of another method, asked for with a session', () => {
     ['an empty one', { authenticity_token: '' }],
     ['one of the same length', { authenticity_token: 'A'.repeat(43) }],
     ['a list', { 'authenticity_token[]': 'x' }],
-  ])('has nothing of the session where its token is %s, and writes nothing to it', async (_, form) => {
+  ])('gets no session if the token is %s, and writes nothing to it', async (_, form) => {
     const { ann } = await setUp()
     for (const [path, method] of [
       ['/act', 'POST'],
@@ -84,7 +84,7 @@ describe('a page of another method, asked for with a session', () => {
     expect(await ann.text('/look')).toBe(loggedIn)
   })
 
-  test('takes no token of another session', async () => {
+  test('rejects the token of another session', async () => {
     const { platform, ann } = await setUp()
     const mallory = visitorOf(platform)
     await mallory.send('/start')
@@ -94,14 +94,14 @@ describe('a page of another method, asked for with a session', () => {
     }
   })
 
-  test('leaves messages for the next page that has the session', async () => {
+  test('keeps messages for the next page with the session', async () => {
     const { ann } = await setUp()
     await ann.send('/say')
     expect(await ann.text('/act', { form: {} })).toBe(nobody)
     expect(await ann.text('/look')).toBe('true|ann@example.com|mine|mine|{}')
   })
 
-  test('has the cookies of the request, and never that of the session', async () => {
+  test("sees the request's cookies except the session's", async () => {
     const { ann, token } = await setUp()
     ann.cookies.set('theme', 'dark')
     expect(await ann.text('/act', { form: {} })).toBe('false||||{"theme":"dark"}')
@@ -125,7 +125,7 @@ describe('a page of another method, asked for with a session', () => {
     expect(platform.entries).toEqual([expect.objectContaining({ type: 'csrf', message })])
   })
 
-  test('is one that is not there, too', async () => {
+  test('includes a page that does not exist', async () => {
     files.write('views/pages/404.liquid', page(seen + act))
     const { ann } = await setUp({ csrf: 'reject' })
     const response = await ann.send('/nowhere', { form: {} })
@@ -134,7 +134,7 @@ describe('a page of another method, asked for with a session', () => {
     expect(await ann.text('/look')).toBe(loggedIn)
   })
 
-  test('may be a template or a partial of the host', async () => {
+  test('can be a template or a partial of the host', async () => {
     const { ann, platform, token } = await setUp()
     const ask = async (body: URLSearchParams) => {
       const cookie = Array.from(ann.cookies, (pair) => pair.join('=')).join(';')
@@ -147,7 +147,7 @@ describe('a page of another method, asked for with a session', () => {
 })
 
 describe('settings and front matter', () => {
-  test('reject answers 403, and renders nothing', async () => {
+  test('reject responds with 403, and renders nothing', async () => {
     for (const [settings, path] of [
       [{}, '/strict'],
       [{ csrf: 'reject' }, '/act'],
@@ -162,12 +162,12 @@ describe('settings and front matter', () => {
     }
   })
 
-  test('null-session of a page goes before the settings', async () => {
+  test('null-session of a page overrides the settings', async () => {
     const { ann } = await setUp({ csrf: 'reject' })
     expect(await ann.text('/lax', { form: {} })).toBe(nobody)
   })
 
-  test('false asks for no token, and the page can tell all the same', async () => {
+  test('false requires no token, but the page can still check it', async () => {
     for (const settings of [{}, { csrf: 'reject' }]) {
       const { ann } = await setUp(settings)
       expect(await ann.text('/hook', { form: {} })).toBe('false|ann@example.com|mine||{}')
@@ -175,7 +175,7 @@ describe('settings and front matter', () => {
     }
   })
 
-  test('anything else is an error that names the file', async () => {
+  test("rejects another value with the file's name", async () => {
     const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': '---\ncsrf: nul-session\n---\n' }) })
     await expect(platform.respond({ page: 'a' })).rejects.toThrow(
       'views/pages/a.liquid:2:1: csrf: expected one of null-session, reject, false, got String "nul-session"',
@@ -193,18 +193,21 @@ describe('a request without a session', () => {
     }
   })
 
-  test.each(['cross-site', 'same-site'])('begins none for a page of somebody else (%s), nor signs in', async (site) => {
-    const { platform } = await setUp()
-    const visitor = visitorOf(platform)
-    const headers = { 'sec-fetch-site': site }
-    const response = await visitor.send('/act', { form: { in: '2' }, headers })
-    expect([await response.text(), response.headers.getSetCookie()]).toEqual(['false||||{}', []])
-    expect((await visitor.send('/strict', { form: {}, headers })).status).toBe(403)
-    expect(await visitor.text('/hook', { form: {}, headers })).toBe('false||||{}')
-  })
+  test.each(['cross-site', 'same-site'])(
+    'begins none for a page of another site (%s), and signs nobody in',
+    async (site) => {
+      const { platform } = await setUp()
+      const visitor = visitorOf(platform)
+      const headers = { 'sec-fetch-site': site }
+      const response = await visitor.send('/act', { form: { in: '2' }, headers })
+      expect([await response.text(), response.headers.getSetCookie()]).toEqual(['false||||{}', []])
+      expect((await visitor.send('/strict', { form: {}, headers })).status).toBe(403)
+      expect(await visitor.text('/hook', { form: {}, headers })).toBe('false||||{}')
+    },
+  )
 
   test.each(['https://evil.test', 'http://shop.test', 'https://shop.test:8443', 'https://a.shop.test', 'null', ''])(
-    'begins none for a page of somebody else where its browser tells no site: Origin %j',
+    'begins none for a page of another site without Sec-Fetch-Site: Origin %j',
     async (origin) => {
       const { platform } = await setUp()
       const visitor = visitorOf(platform)
@@ -214,7 +217,7 @@ describe('a request without a session', () => {
     },
   )
 
-  test('is one of the own site by its origin, as a trusted proxy and settings.baseUrl have it', async () => {
+  test("belongs to the site if its origin matches a trusted proxy's host or settings.baseUrl", async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'shop.example' }
     for (const [settings, headers] of [
       [{}, { origin: 'https://shop.test' }],
@@ -230,7 +233,7 @@ describe('a request without a session', () => {
     expect(await visitorOf(platform).text('/act', { form: {}, headers, ip: '10.0.0.1' })).toBe('false||||{}')
   })
 
-  test.each(['same-origin', 'none'])('is one of the own site where its browser says so: %s', async (site) => {
+  test.each(['same-origin', 'none'])('belongs to the site if the browser reports it: %s', async (site) => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     expect(await visitor.text('/act', { form: {}, headers: { 'sec-fetch-site': site } })).toBe('true||||{}')
@@ -239,7 +242,7 @@ describe('a request without a session', () => {
 })
 
 describe('anonymous visitors', () => {
-  test('have a token that no store knows, however many come', async () => {
+  test('have a token that needs no store, however many come', async () => {
     const sessions = memoryStore({ maxEntries: 100 })
     const set = jest.spyOn(sessions, 'set')
     const { ann, platform } = await setUp({}, sessions)
@@ -259,7 +262,7 @@ describe('anonymous visitors', () => {
     expect(await first.text('/look')).toBe('true|mallory@example.com|||{}')
   }, 60_000)
 
-  test('end no session of a user, whatever pages write into theirs', async () => {
+  test("end no user's session, whatever pages write into theirs", async () => {
     const sessions = memoryStore({ maxEntries: 100 })
     const { ann, platform } = await setUp({}, sessions)
     for (let i = 0; i < 500; i++) await visitorOf(platform).send('/say')
@@ -270,7 +273,7 @@ describe('anonymous visitors', () => {
     expect(await last.text('/look')).toBe('true|||mine|{}')
   })
 
-  test('keep their token while the browser is open, and in forms that were open when a session began', async () => {
+  test('keep their token while the browser is open, also in forms opened before a session begins', async () => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     const token = await visitor.text('/token')
@@ -279,7 +282,7 @@ describe('anonymous visitors', () => {
     expect(await visitor.text('/act', { form: { authenticity_token: token } })).toBe('true||theirs|theirs|{}')
   })
 
-  test('never have a session under an id that came from outside', async () => {
+  test('never get a session under an id from outside', async () => {
     const { platform, sessions } = await setUp()
     const visitor = visitorOf(platform)
     visitor.cookies.set('__Host-liquid_session', 'x'.repeat(43))
@@ -289,7 +292,7 @@ describe('anonymous visitors', () => {
     expect(await visitor.text('/look')).toBe('true||theirs|theirs|{}')
   })
 
-  test('are not logged in by the form of another site', async () => {
+  test("cannot be logged in by another site's form", async () => {
     const { platform } = await setUp()
     const mallory = visitorOf(platform)
     const token = await mallory.text('/token')

@@ -14,7 +14,7 @@ async function answer(hosts: readonly string[], url: string, headers: Readonly<R
 }
 
 const hosts = ['Shop.test', '.cups.test', '127.0.0.1', '[::1]']
-const refusal = [421, 'Misdirected Request: the app does not answer at this host (settings.hosts)']
+const refusal = [421, 'Misdirected Request: the app does not serve this host (settings.hosts)']
 
 test.each([
   'https://shop.test/',
@@ -24,7 +24,7 @@ test.each([
   'https://a.b.cups.test/',
   'http://127.0.0.1:3000/',
   'http://[::1]:3000/',
-])('an app answers at its hosts: %s', async (url) => {
+])('serves an app at its hosts: %s', async (url) => {
   expect(await answer(hosts, url)).toEqual([200, new URL(url).host])
 })
 
@@ -37,16 +37,16 @@ test.each([
   'https://evil.test/api/users',
   'https://evil.test/_uploads/x',
   'https://evil.test/missing',
-])('and nowhere else, so that no link that it mails leads there: %s', async (url) => {
+])('serves an app at no other host, so that no mailed link leads there: %s', async (url) => {
   expect(await answer(hosts, url)).toEqual(refusal)
 })
 
-test('a trusted proxy says which host it is', async () => {
+test('takes the host from a trusted proxy', async () => {
   expect(await answer(hosts, 'http://shop.test/', { 'x-forwarded-host': 'evil.test' })).toEqual(refusal)
   expect(await answer(hosts, 'http://app.internal/', { 'x-forwarded-host': 'shop.test' })).toEqual([200, 'shop.test'])
 })
 
-test('health is told at any host, as balancers ask by address', async () => {
+test('reports health at any host, because load balancers use IP addresses', async () => {
   const [status] = await answer(hosts, 'http://10.0.0.1/_health')
   expect(status).toBe(200)
 })
@@ -56,12 +56,12 @@ test.each([
   ['.Żółw.test', 'https://www.xn--w-uga1v8h.test/'],
   ['[0:0:0:0:0:0:0:1]', 'http://[::1]/'],
   ['my_app', 'http://my_app:3000/'],
-])('hosts are compared as URLs have them: %s answers at %s', async (host, url) => {
+])('compares hosts as URLs do: %s responds at %s', async (host, url) => {
   expect(await answer([host], url)).toEqual([200, new URL(url).host])
   expect(await answer([host], 'https://evil.test/')).toEqual(refusal)
 })
 
-test('without hosts it answers at any', async () => {
+test('serves an app without hosts at any host', async () => {
   expect(await answer([], 'https://any.test/')).toEqual([200, 'any.test'])
 })
 
@@ -75,7 +75,7 @@ test.each([
   'shop.test.',
   '[:::]',
   '1.2.3.999',
-])('%j is no host', (host) => {
+])('rejects %j as a host', (host) => {
   expect(() => register({ files, settings: { hosts: [host] } })).toThrow(
     /^settings\.hosts\.\d: expected a host such as "shop.example", without a port, got "/,
   )

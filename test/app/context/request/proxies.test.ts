@@ -35,7 +35,7 @@ const outside = { ip: '203.0.113.7', href: 'https://shop.test/?a=1', host: 'shop
 
 describe('X-Forwarded-… headers', () => {
   test.each([undefined, false, 0, ['10.0.0.1'], []])(
-    'do not count by default, nor of others than: %j',
+    'are ignored by default, and from other clients than: %j',
     async (trust) => {
       expect(await seen(trust, '192.0.2.1', forwarded)).toEqual({ ip: '192.0.2.1', ...own })
       expect(await seen(trust, undefined, forwarded)).toEqual({ ip: '', ...own })
@@ -43,13 +43,13 @@ describe('X-Forwarded-… headers', () => {
   )
 
   test.each([true, 1, 2, ['192.0.2.1'], ['198.51.100.0/24', '192.0.2.0/24'], ['::/0', '0.0.0.0/0']])(
-    'count where %j says so',
+    'are trusted with %j',
     async (trust) => {
       expect(await seen(trust, '192.0.2.1', forwarded)).toEqual(outside)
     },
   )
 
-  test('count of proxies on IPv6, and of IPv4 ones that are told in it', async () => {
+  test('are trusted from proxies on IPv6, and from IPv4 proxies over it', async () => {
     expect(await seen(['2001:db8::/32'], '2001:db8::5', forwarded)).toEqual(outside)
     expect(await seen(['10.0.0.0/8'], '::ffff:10.1.2.3', forwarded)).toEqual(outside)
     expect(await seen(['10.0.0.0/8'], '::ffff:11.1.2.3', forwarded)).toMatchObject({ ip: '::ffff:11.1.2.3', ...own })
@@ -65,7 +65,7 @@ describe('X-Forwarded-… headers', () => {
     [true, '1.1.1.1'],
     [['10.0.0.0/8'], '203.0.113.7'],
     [['10.0.0.1'], '10.0.0.2'],
-  ])('tell the client as far as %j is trusted', async (trust, ip) => {
+  ])("give the client's address as far as %j is trusted", async (trust, ip) => {
     expect(await seen(trust, '10.0.0.1', { 'x-forwarded-for': spoofed })).toMatchObject({ ip })
   })
 
@@ -80,11 +80,11 @@ describe('X-Forwarded-… headers', () => {
     ['203.0.113.7 evil', '10.0.0.1'],
     ['evil, 203.0.113.7', '203.0.113.7'],
     ['1.1.1.1, evil, 203.0.113.7', '203.0.113.7'],
-  ])('tell an address, and nothing else: %j', async (text, ip) => {
+  ])('give an address only: %j', async (text, ip) => {
     expect(await seen(true, '10.0.0.1', { 'x-forwarded-for': text })).toMatchObject({ ip })
   })
 
-  test('of which a proxy has appended to are read as far as proxies are trusted', async () => {
+  test('extended by a proxy are read as far as proxies are trusted', async () => {
     const headers = {
       'x-forwarded-for': '1.1.1.1, 203.0.113.7',
       'x-forwarded-proto': 'https, http',
@@ -99,7 +99,7 @@ describe('X-Forwarded-… headers', () => {
     expect(await seen(2, '10.0.0.1', headers)).toMatchObject({ ip: '1.1.1.1', host: 'evil.test' })
   })
 
-  test('tell the host and the protocol of the last proxy where it is not known how many there are', async () => {
+  test("give the last proxy's host and protocol if the number of proxies is unknown", async () => {
     const headers = {
       'x-forwarded-for': '1.1.1.1, 203.0.113.7',
       'x-forwarded-proto': 'http, https',
@@ -122,20 +122,20 @@ describe('X-Forwarded-… headers', () => {
     'javascript:',
     'x/internal/stats?',
     '\\evil.test',
-  ])('name a host, and nothing else: %j', async (host) => {
+  ])('give a host only: %j', async (host) => {
     expect(await seen(true, '10.0.0.1', { 'x-forwarded-host': host })).toMatchObject(own)
   })
 
-  test('say that TLS ends there even where they name no host that could be', async () => {
+  test('report TLS even if their host is invalid', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.test:99999' }
     expect(await seen(true, '10.0.0.1', headers)).toMatchObject({ href: 'https://app.internal:3000/?a=1' })
   })
 
-  test.each(['ftp', 'javascript', 'https:', 'httpss', ''])('name http or https: %j is neither', async (protocol) => {
+  test.each(['ftp', 'javascript', 'https:', 'httpss', ''])('give http or https, and not %j', async (protocol) => {
     expect(await seen(true, '10.0.0.1', { 'x-forwarded-proto': protocol })).toMatchObject(own)
   })
 
-  test('never break a request, whatever they say, nor change its path', () =>
+  test('never break a request or change its path', () =>
     fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -161,12 +161,12 @@ describe('settings.trustProxy', () => {
     [['10.0.0.1', 'proxy'], 'settings.trustProxy.1: expected an IP address or a range such as "10.0.0.0/8", got'],
     [['10.0.0.0/33'], 'settings.trustProxy.0: expected'],
     [[5], 'settings.trustProxy.0: expected'],
-  ])('%j is an error', (trustProxy, message) => {
+  ])('rejects %j', (trustProxy, message) => {
     expect(() => register({ settings: { trustProxy: trustProxy as boolean } })).toThrow(message)
   })
 })
 
-describe('over node:http, the cookie', () => {
+describe('the cookie over node:http', () => {
   /** The answer to a request that comes by a proxy, or does as if it did. */
   async function cookieOf(settings: PlatformSettingsInput, headers: Headers): Promise<string | undefined> {
     const platform = register({ files, settings })
@@ -208,18 +208,18 @@ describe('over node:http, the cookie', () => {
       '__Secure-liquid_session=…; Path=/; Domain=shop.test; HttpOnly; SameSite=Lax; Secure',
     ],
     [{ cookies: { domain: 'shop.test' } }, {}, 'liquid_session=…; Path=/; Domain=shop.test; HttpOnly; SameSite=Lax'],
-  ])('is by %j and %j %s', async (settings, headers, cookie) => {
+  ])('is set with %j and %j as %s', async (settings, headers, cookie) => {
     expect(await cookieOf(settings, headers)).toBe(cookie)
   })
 })
 
-describe('a cookie that was planted', () => {
+describe('a planted cookie', () => {
   const visit = async (platform: ReturnType<typeof register>, url: string, cookie = '') =>
     platform.respond('{{ context.session.n }}{% session n = context.params.n %}', {
       request: new Request(url, { headers: { cookie } }),
     })
 
-  test('without TLS, or by a subdomain, is not the session over TLS', async () => {
+  test('without TLS or from a subdomain is not the session over TLS', async () => {
     const platform = register()
     const planted = (await visit(platform, 'http://shop.test/?n=theirs')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(planted).toMatch(/^liquid_session=/)
@@ -231,7 +231,7 @@ describe('a cookie that was planted', () => {
     expect(await (await visit(platform, 'https://shop.test/', `${planted}; ${cookie}`)).text()).toBe('own')
   })
 
-  test('is not read by any other name where a domain is set', async () => {
+  test('is not read by another name if a domain is set', async () => {
     const platform = register({ settings: { cookies: { domain: 'shop.test' } } })
     const planted = (await visit(platform, 'http://shop.test/?n=theirs')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     for (const prefix of ['', '__Host-']) {
@@ -253,16 +253,16 @@ describe('settings.cookies', () => {
     [{ domain: '.shop.test' }, 'settings.cookies.domain: expected the name of a domain'],
     [{ domain: 'https://shop.test' }, 'settings.cookies.domain: expected the name of a domain'],
     [{ path: '/' }, 'settings.cookies.path: unknown setting; expected one of sameSite, secure, domain'],
-  ])('%j is an error', (cookies, message) => {
+  ])('rejects %j', (cookies, message) => {
     expect(() => register({ settings: { cookies: cookies as object } })).toThrow(message)
   })
 
-  test('csrf is one of two', () => {
+  test('accepts two values for csrf', () => {
     const settings = { csrf: 'off' as 'reject' }
     expect(() => register({ settings })).toThrow('settings.csrf: expected one of null-session, reject, got "off"')
   })
 
-  test('"none" goes with a baseUrl of HTTPS', () => {
+  test('accepts "none" with an HTTPS baseUrl only', () => {
     const settings = { baseUrl: 'https://shop.test', cookies: { sameSite: 'none' } } as const
     expect(register({ settings }).settings.cookies.sameSite).toBe('none')
     expect(() => register({ settings: { ...settings, cookies: { sameSite: 'none', secure: false } } })).toThrow('needs')

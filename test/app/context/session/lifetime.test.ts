@@ -70,7 +70,7 @@ const who = (browser: Visitor): Promise<string> => browser.text('/who')
 const [ann, nobody] = ['ann@example.com|tea', '|']
 
 describe('a changed password ends the other sessions of the user', () => {
-  test('by a form, in the session of the user', async () => {
+  test("by a form in the user's own session", async () => {
     const { browsers } = await setUp()
     const [own, ...others] = browsers
     const headers = { 'x-csrf-token': await own.text('/token') }
@@ -80,7 +80,7 @@ describe('a changed password ends the other sessions of the user', () => {
     expect(await who(own)).toBe(ann)
   })
 
-  test('by a form, with an access key', async () => {
+  test('by a form with an access key', async () => {
     const { browsers, api } = await setUp()
     const body = { form_configuration_name: 'account', form: { password: 'another-1' } }
     expect(await api('/api/users/1', 'PUT', body, { authorization: 'Token token=a-key' })).toBe(204)
@@ -94,13 +94,13 @@ describe('a changed password ends the other sessions of the user', () => {
     expect([await who(own), ...(await Promise.all(others.map(who)))]).toEqual([ann, nobody, nobody])
   })
 
-  test('by whoever changes the record', async () => {
+  test('by any caller that changes the record', async () => {
     const { browsers, records } = await setUp()
     await records.update('1', { [passwordHash]: 'scrypt$of-another' }, usersTable)
     expect(await Promise.all(browsers.map(who))).toEqual([nobody, nobody, nobody])
   })
 
-  test('and not those of others, nor where something else of the user is changed', async () => {
+  test('but not the sessions of others, nor on other changes of the user', async () => {
     const { browsers, records, api } = await setUp()
     await records.update('2', { [passwordHash]: 'scrypt$of-another' }, usersTable)
     const body = { form_configuration_name: 'account', form: { first_name: 'Ann' } }
@@ -108,13 +108,13 @@ describe('a changed password ends the other sessions of the user', () => {
     expect(await Promise.all(browsers.map(who))).toEqual([ann, ann, ann])
   })
 
-  test('and none where the change is taken back', async () => {
+  test('but none if the change is rolled back', async () => {
     const { browsers } = await setUp()
     await browsers[0].send('/take-back')
     expect(await Promise.all(browsers.map(who))).toEqual([ann, ann, ann])
   })
 
-  test('whose thief has no session then, and can begin one only as anybody else', async () => {
+  test('so that a thief of one is anonymous afterwards', async () => {
     const { browsers, platform, records } = await setUp()
     const [own, thief] = browsers
     await own.send('/change')
@@ -134,7 +134,7 @@ describe('a changed password ends the other sessions of the user', () => {
     expect(platform.entries.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('and no store ever has the hash', async () => {
+  test('without the hash in any store', async () => {
     const { writes, browsers } = await setUp()
     await browsers[0].send('/change')
     await browsers[0].send('/cart')
@@ -145,7 +145,7 @@ describe('a changed password ends the other sessions of the user', () => {
 })
 
 describe('a temporary token', () => {
-  test('is wrong once the password is another one', async () => {
+  test('is invalid once the password changes', async () => {
     const { browsers, api } = await setUp()
     const [own] = browsers
     const token = await own.text('/issue')
@@ -158,7 +158,7 @@ describe('a temporary token', () => {
     expect(await own.text(`/check?token=${next}`)).toBe('true true')
   })
 
-  test('is wrong once the e-mail is another one, which ends no session', async () => {
+  test('is invalid once the e-mail changes, which ends no session', async () => {
     const { browsers, records } = await setUp()
     const [own] = browsers
     const token = await own.text('/issue')
@@ -168,7 +168,7 @@ describe('a temporary token', () => {
     expect(await own.text(`/check?token=${await own.text('/issue')}`)).toBe('true true')
   })
 
-  test('is wrong once its user is gone', async () => {
+  test('is invalid once its user is deleted', async () => {
     const { browsers, records } = await setUp()
     const [own] = browsers
     const token = await own.text('/issue')
@@ -176,7 +176,7 @@ describe('a temporary token', () => {
     expect(await own.text(`/check?token=${token}`)).toMatch(/^false/)
   })
 
-  test('that the host has issued or made up itself outlives the password', async () => {
+  test('issued or made up by the host outlives the password', async () => {
     const { browsers } = await setUp()
     const [own] = browsers
     const issued = tokens.issue('1', 60_000 * day * 365 * 100)
@@ -185,8 +185,8 @@ describe('a temporary token', () => {
   })
 })
 
-describe('a session that is not used', () => {
-  test('ends after 14 days, on the server', async () => {
+describe('an unused session', () => {
+  test('ends on the server after 14 days', async () => {
     const { browsers, pass } = await setUp()
     const [own, thief] = browsers
     pass(14 * day - 1)
@@ -195,7 +195,7 @@ describe('a session that is not used', () => {
     expect([await who(own), await who(thief)]).toEqual([ann, nobody])
   })
 
-  test('ends after limits.sessionMs, whatever the store does with times', async () => {
+  test('ends after limits.sessionMs, however the store treats times', async () => {
     const { browsers, pass, times } = await setUp({ limits: { sessionMs: 60_000 } })
     expect(times.every((time = Infinity) => time <= 60_000)).toBe(true)
     pass(1)
@@ -219,7 +219,7 @@ describe('a session that is not used', () => {
     expect(await who(visitor)).toBe(nobody)
   })
 
-  test('goes on where it is used, and is not written at each request for it', async () => {
+  test('lasts longer if it is used, without a write at each request', async () => {
     const { browsers, pass, writes } = await setUp()
     const before = writes.length
     for (let i = 0; i < 400; i++) {
@@ -230,7 +230,7 @@ describe('a session that is not used', () => {
     expect(writes.length - before).toBeLessThan(40)
   })
 
-  test('ends at the time that sign_in was given, however much it is used', async () => {
+  test('ends at the time passed to sign_in, however much it is used', async () => {
     const { browsers, pass } = await setUp()
     const [own] = browsers
     await own.send('/short')
@@ -243,7 +243,7 @@ describe('a session that is not used', () => {
     expect(await who(own)).toBe(nobody)
   })
 
-  test.each([0, -1, NaN, '1'])('cannot end after %p', (sessionMs) => {
+  test.each([0, -1, NaN, '1'])('rejects an end after %p', (sessionMs) => {
     expect(() => register({ settings: { limits: { sessionMs: sessionMs as number } } })).toThrow(
       'settings.limits.sessionMs: expected a number',
     )

@@ -88,7 +88,7 @@ const interleavings = (check: (seed: number) => Promise<void>): Promise<void> =>
 test.each([
   ['in one process', 1],
   ['in several', 2],
-])('a log-out is never undone by requests that are under way: %s', (_, servers) =>
+])('never undoes a log-out by concurrent requests: %s', (_, servers) =>
   interleavings(async (seed) => {
     const { another, who } = await setUp(seed, servers)
     const [out, ...others] = Array.from({ length: 5 }, (_, i) => another(i % servers)) as [Visitor, ...Visitor[]]
@@ -100,7 +100,7 @@ test.each([
   }),
 )
 
-test('a request that was under way at a log-out gets no new session out of the old one', () =>
+test('starts no new session from an old one in a request concurrent to a log-out', () =>
   interleavings(async (seed) => {
     const { another, who } = await setUp(seed)
     const [again, out] = [another(), another()]
@@ -111,7 +111,7 @@ test('a request that was under way at a log-out gets no new session out of the o
     if (ended[0] === '/out') expect(await who(again)).toBe('|{}')
   }))
 
-test('requests of one session keep each other’s changes', () =>
+test('keeps concurrent changes of one session', () =>
   interleavings(async (seed) => {
     const { another, visitor, who } = await setUp(seed)
     await visitor.send('/c?to=0')
@@ -124,7 +124,7 @@ test('requests of one session keep each other’s changes', () =>
     expect(JSON.parse((await who(another())).split('|')[1] ?? '')).toEqual({ a: '1', b: '2', c: '3' })
   }))
 
-test('a message that is set while another page is shown waits for the next', () =>
+test('keeps a message set during another page for the next one', () =>
   interleavings(async (seed) => {
     const { another, visitor } = await setUp(seed)
     await visitor.send('/say?key=notice&text=first')
@@ -133,7 +133,7 @@ test('a message that is set while another page is shown waits for the next', () 
     expect(`${shown[0]}${next}`).toContain('second')
   }))
 
-test('what a request has set while another signs in again goes over into the new session', async () => {
+test('moves values set during another sign-in to the new session', async () => {
   const { another, gate, who } = await setUp(1)
   const [again, other] = [another(), another()]
   const under = again.send('/again-later')
@@ -145,7 +145,7 @@ test('what a request has set while another signs in again goes over into the new
   expect(await who(other)).toBe('|{}')
 })
 
-test('a request that was under way at a log-out writes nothing, and signs nobody in', async () => {
+test('writes nothing and signs nobody in from a request concurrent to a log-out', async () => {
   const { another, gate, who } = await setUp(1)
   const [again, out] = [another(), another()]
   const under = again.send('/again-later')
@@ -156,7 +156,7 @@ test('a request that was under way at a log-out writes nothing, and signs nobody
   expect(await who(again)).toBe('|{}')
 })
 
-test('an id that has ended is never made again, whatever is written to it', async () => {
+test('never reuses an ended id', async () => {
   const { another, visitor, shared } = await setUp(1)
   const stolen = another()
   const [id = ''] = stolen.cookies.values()

@@ -48,20 +48,20 @@ function browser({ respond }: Pick<Awaited<ReturnType<typeof setUp>>, 'respond'>
 }
 
 describe('flash', () => {
-  test('a message that is set again is shown again', async () => {
+  test('shows a message again that is set again', async () => {
     const visitor = browser(await setUp())
     await visitor.get('save')
     await visitor.get('save')
     expect([await visitor.text('flash'), await visitor.text('flash')]).toEqual(['Saved', ''])
   })
 
-  test('is shown by the next page, and by no other', async () => {
+  test('is shown on the next page only', async () => {
     const visitor = browser(await setUp())
     expect((await visitor.get('save')).status).toBe(302)
     expect([await visitor.text('flash'), await visitor.text('flash')]).toEqual(['Saved', ''])
   })
 
-  test('is of one visitor', async () => {
+  test('belongs to one visitor', async () => {
     const platform = await setUp()
     const [one, other] = [browser(platform), browser(platform)]
     await one.get('save')
@@ -94,7 +94,7 @@ describe('sign_in', () => {
     expect(await visitor.text('who')).toBe('|')
   })
 
-  test('does not outlive the user', async () => {
+  test('ends with the user', async () => {
     const platform = await setUp()
     const visitor = browser(platform)
     await visitor.get(`in?id=${platform.user.id}`)
@@ -102,7 +102,7 @@ describe('sign_in', () => {
     expect(await visitor.text('who')).toBe('|')
   })
 
-  test('gives templates nothing of the password', async () => {
+  test('exposes nothing of the password to templates', async () => {
     const platform = await setUp()
     const template = `{% sign_in_rc user_id: ${platform.user.id} %}{{ context.current_user | json }}`
     const user = JSON.parse(await platform.liquid.parseAndRender(template)) as object
@@ -115,14 +115,14 @@ describe('sign_in', () => {
     ['{% sign_in timeout_in_minutes: 5 %}', 'user_id is missing'],
     ['{% sign_in user_id: 1, timeout_in_minutes: 0 %}', 'timeout_in_minutes: expected a number above 0, got Integer 0'],
     ['{% sign_in user_id: 1, timeout: 5 %}', 'unknown option "timeout"; expected one of user_id, timeout_in_minutes'],
-  ])('%s is an error', async (template, message) => {
+  ])('rejects %s', async (template, message) => {
     const { liquid } = await setUp()
     expect((await failureOf(liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 
 describe('authenticity_token', () => {
-  test('stays while the session does, and is of no other', async () => {
+  test('stays the same during a session, and differs between sessions', async () => {
     const platform = await setUp()
     const [one, other] = [browser(platform), browser(platform)]
     const token = await one.text('token')
@@ -133,14 +133,14 @@ describe('authenticity_token', () => {
     expect(await one.text('token')).not.toBe(token)
   })
 
-  test('makes no session where nobody asks for it', async () => {
+  test('starts no session unless a template asks for it', async () => {
     const { respond } = await setUp()
     expect((await respond('{{ context.params | json }}')).headers.getSetCookie()).toEqual([])
   })
 })
 
 describe('constants', () => {
-  test('are those of the settings, then those in the records', async () => {
+  test('come from the settings, then from the records', async () => {
     const records = memoryRecords()
     await records.create(constantsTable, { name: 'KEY', value: 'stored' })
     await records.create(constantsTable, { name: 'OTHER', value: 'kept' })
@@ -153,7 +153,7 @@ describe('constants', () => {
   })
 })
 
-test('200 requests at once keep apart what is theirs', async () => {
+test('keeps 200 concurrent requests apart', async () => {
   const platform = await setUp()
   platform.liquid.registerFilter('slow', async (value: unknown) => {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5))

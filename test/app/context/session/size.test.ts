@@ -25,14 +25,14 @@ test.each([
     'session of many keys',
     "{% assign s = 'x' | pad_left: 100000 %}{% for i in (1..1000) %}{% assign k = 'k' | append: i %}{% assign context.session[k] = s %}{% endfor %}",
   ],
-])('a template cannot make a %s without end, and what was there stays', async (_, body) => {
+])('rejects %s that grows without end, and keeps the previous values', async (_, body) => {
   const { send, text } = setUp(body)
   await send('/tea')
   await expect(send('/large')).rejects.toThrow(LimitError)
   expect(await text('/show')).toBe('{"cart":"tea"}{"notice":"Saved"}')
 })
 
-test('a session may have so many characters of JSON', async () => {
+test('limits a session to a number of characters of JSON', async () => {
   const sized = (size: number) => setUp(`{% assign s = 'x' | pad_left: ${size} %}{% session a = s %}`)
   const most = limits.sessionCharacters - 'a""'.length
   expect((await sized(most).send('/large')).status).toBe(200)

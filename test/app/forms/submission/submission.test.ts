@@ -6,21 +6,21 @@ const note: FormConfiguration = {
   fields: { properties: { text: { validation: { presence: true } }, owner: null } },
 }
 
-test('a form saves what it takes, under its table', async () => {
+test('saves the fields of a form in its table', async () => {
   const { create, table } = appWith({ note })
   const answer = await create('note', { properties: { text: 'buy tea', owner: 'Ann' } })
   expect([answer.status, answer.body]).toEqual([201, { id: 1, errors: {} }])
   expect(await table('note')).toEqual([{ text: 'buy tea', owner: 'Ann' }])
 })
 
-test('an update changes what was sent and leaves the rest', async () => {
+test('changes the sent properties, and leaves the others unchanged', async () => {
   const { create, update, table } = appWith({ note })
   const id = idOf(await create('note', { properties: { text: 'buy tea', owner: 'Ann' } }))
   expect((await update('note', id, { properties: { owner: 'Bob' } })).status).toBe(204)
   expect(await table('note')).toEqual([{ text: 'buy tea', owner: 'Bob' }])
 })
 
-test('properties are validated always, as they would be saved', async () => {
+test('always validates properties as they would be saved', async () => {
   const { create, update } = appWith({ note })
   const blank = { id: null, errors: { 'properties.text': ["can't be blank"] } }
   expect((await create('note', {})).body).toEqual(blank)
@@ -48,7 +48,7 @@ test('a form of a table may set the user and the object that a record belongs to
   expect((await create('note', { user_id: '7', properties: { text: 'a' } })).status).toBe(406)
 })
 
-test('validations of a nested collection run on what was sent of it', async () => {
+test('validates the sent items of a nested collection', async () => {
   const profile: FormConfiguration = {
     resource: 'User',
     fields: {
@@ -65,7 +65,7 @@ test('validations of a nested collection run on what was sent of it', async () =
   expect((await form({ profiles: {} })).status).toBe(201)
 })
 
-test('an attribute that the fields do not name is refused, at any depth', async () => {
+test('rejects an attribute without a field, at any depth', async () => {
   const { create } = appWith({ note })
   for (const values of [
     { nonsense: 1 },
@@ -77,7 +77,7 @@ test('an attribute that the fields do not name is refused, at any depth', async 
   }
 })
 
-test('the default payload goes over what was sent', async () => {
+test('overrides input with the default payload', async () => {
   const { create, table } = appWith({
     note: {
       ...note,
@@ -88,7 +88,7 @@ test('the default payload goes over what was sent', async () => {
   expect(await table('note')).toEqual([{ text: 'tea', owner: 'TEA' }])
 })
 
-test('a virtual field is validated and not kept; one that is read-only is not taken', async () => {
+test('validates but does not store a virtual field, and ignores input to a read-only one', async () => {
   const { create, table } = appWith({
     note: {
       resource: 'note',
@@ -107,7 +107,7 @@ test('a virtual field is validated and not kept; one that is read-only is not ta
   expect(await table('note')).toEqual([{ text: 'a' }])
 })
 
-test('a field with a confirmation needs the same value twice', async () => {
+test('requires the same value twice in a field with a confirmation', async () => {
   const { create, table } = appWith({
     sign_up: {
       resource: 'User',
@@ -121,7 +121,7 @@ test('a field with a confirmation needs the same value twice', async () => {
   expect(await table(':users')).toEqual([{ email }])
 })
 
-test('a callback runs in the transaction, with the record as it was saved', async () => {
+test('runs a callback in the transaction, with the saved record', async () => {
   const { create, table } = appWith({
     note: {
       ...note,
@@ -145,7 +145,7 @@ describe('a failing callback', () => {
     'lib/job.liquid': '{% log "ran" %}',
   })
 
-  test('leaves nothing half done: no record, no job, no e-mail', async () => {
+  test('leaves no record, job or e-mail', async () => {
     const { create, table, jobs, mailer, platform } = appWith({ note: failing }, { files })
     const answer = await create('note', { properties: { text: 'tea' } })
     expect([answer.status, answer.body]).toEqual([500, { errors: { base: ['Internal Server Error'] } }])
@@ -169,7 +169,7 @@ describe('a failing callback', () => {
   })
 })
 
-test('a callback may refuse: `rollback` undoes the write, and answers 422', async () => {
+test('rejects with `rollback`, which undoes the write and responds with 422', async () => {
   const { create, table, jobs } = appWith({
     note: {
       ...note,
@@ -183,7 +183,7 @@ test('a callback may refuse: `rollback` undoes the write, and answers 422', asyn
   expect((await create('note', { properties: { text: 'yes' } })).status).toBe(201)
 })
 
-test('what follows a form runs after the commit, with its values', async () => {
+test("runs notifications and jobs after the commit, with the form's values", async () => {
   const files = memoryFiles({ 'emails/created.liquid': '---\nto: "{{ form.properties.owner }}"\n---\nMade' })
   const { create, platform, jobs, mailer } = appWith(
     {
@@ -206,7 +206,7 @@ test('what follows a form runs after the commit, with its values', async () => {
   expect(jobs.list('waiting')).toHaveLength(1)
 })
 
-test('a job never holds a password that was sent', async () => {
+test('keeps a sent password out of jobs', async () => {
   const { create, jobs } = appWith({
     sign_up: { resource: 'User', async_callback_actions: { content: '{{ form.email }}' } },
   })
@@ -216,7 +216,7 @@ test('a job never holds a password that was sent', async () => {
 })
 
 describe('uniqueness', () => {
-  test('100 sign-ups at once with one address make one user', async () => {
+  test('creates one user for 100 concurrent sign-ups with one address', async () => {
     const { create, table } = appWith({ sign_up: { resource: 'User' } })
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
@@ -230,7 +230,7 @@ describe('uniqueness', () => {
     expect(await table(':users')).toEqual([{ email: 'ann@example.com' }])
   })
 
-  test('holds within a scope, and leaves the record itself alone', async () => {
+  test('applies within a scope, and ignores the record itself', async () => {
     const { create, update } = appWith({
       seat: {
         resource: 'seat',
@@ -265,30 +265,30 @@ describe('the owner of a record', () => {
     return { ...app, put, id }
   }
 
-  test('is whoever has made it; others find nothing', async () => {
+  test('is its creator; others get a not-found error', async () => {
     const { put } = await make()
     expect(await put('note', 'of-ann')).toBe(204)
     expect(await put('note', 'of-bob')).toBe(404)
   })
 
-  test('may be anyone, where the form says so', async () => {
+  test('can be anyone if the form allows it', async () => {
     const { put } = await make()
     expect(await put('open', 'of-bob')).toBe(204)
   })
 
-  test('is, of a user, that user', async () => {
+  test('is the user, if the record is one', async () => {
     const { put } = await make()
     expect(await put('sign_up', 'of-ann', '/api/users/1', { first_name: 'Ann' })).toBe(204)
     expect(await put('sign_up', 'of-bob', '/api/users/1', { first_name: 'Bob' })).toBe(404)
   })
 
-  test('counts as anyone where an access key speaks for no user', async () => {
+  test('can be anyone for an access key without a user', async () => {
     const { put } = await make()
     expect(await put('note', 'an-access-key')).toBe(204)
     expect(await put('sign_up', 'an-access-key', '/api/users/1', {})).toBe(204)
   })
 
-  test('cannot be sent', async () => {
+  test('cannot be set by input', async () => {
     const { send, table } = await make()
     const form = { properties: { text: 'mine', creator_id: '2' } }
     const answer = await send('POST', '/api/customizations', { form_configuration_name: 'any', form }, as('of-ann'))
@@ -297,7 +297,7 @@ describe('the owner of a record', () => {
   })
 })
 
-test('a token of a user who is gone is refused', async () => {
+test('is not a deleted user, whose token is rejected', async () => {
   const { send } = appWith({ note }, { tokens: memoryTokens([{ token: 'of-nobody', subject: '7' }]) })
   const body = { form_configuration_name: 'note', form: { properties: { text: 'tea' } } }
   const answer = await send('POST', '/api/customizations', body, { authorization: 'Token token=of-nobody' })
@@ -314,13 +314,13 @@ describe('customizations', () => {
   })
   const path = '/api/user/customizations'
 
-  test('are records of the table that is called as their type', async () => {
+  test('are records of the table named after their type', async () => {
     const { send, table } = appWith({ car }, { files })
     await send('POST', path, body({ properties: { color: 'red' }, customizable_type: 'Order', customizable_id: 7 }))
     expect(await table('car')).toEqual([{ color: 'red', customizable_type: 'Order', customizable_id: 7 }])
   })
 
-  test('have types, by name and by an id in the order of first use', async () => {
+  test('have types by name and by an id in the order of first use', async () => {
     const { send } = appWith({ car }, { files })
     const status = async (form: object, parent: unknown) => (await send('POST', path, body(form, parent))).status
     expect(await status({}, 1)).toBe(422)
@@ -335,7 +335,7 @@ describe('customizations', () => {
     expect(await status({}, { name: 'car' })).toBe(406)
   })
 
-  test('are never of a type that is a table of the platform, nor change their type', async () => {
+  test('never have the type of a platform table, and never change their type', async () => {
     const { send, table } = appWith({ car })
     const hidden = { email: 'eve@example.com', encrypted_password: 'scrypt$2$1$1$a$b' }
     const invalid = ['is invalid']
@@ -353,13 +353,13 @@ describe('customizations', () => {
     expect(changed.body).toEqual({ errors: { custom_model_type_name: invalid } })
   })
 
-  test('are of any type where the app has no schema', async () => {
+  test('have any type if the app has no schema', async () => {
     const { send, table } = appWith({ car })
     expect((await send('POST', path, body({ custom_model_type_name: 'boat' }, 'boat'))).status).toBe(201)
     expect(await table('boat')).toHaveLength(1)
   })
 
-  test('have others inside, which are saved, changed and deleted with them', async () => {
+  test('have nested ones, which are saved, changed and deleted with them', async () => {
     const { send, table } = appWith({ car }, { files })
     const wheels = (size: number) => ({
       customizations: { front: { custom_model_type_name: 'wheel', properties: { size } } },
@@ -373,7 +373,7 @@ describe('customizations', () => {
     expect([await table('car'), await table('wheel')]).toEqual([[], []])
   })
 
-  describe('with an id inside', () => {
+  describe('nested customizations with an id', () => {
     const wheel = (more: object) => ({ custom_model_type_name: 'wheel', ...more })
     const setUp = async () => {
       const app = appWith({ car }, { files })
@@ -385,7 +385,7 @@ describe('customizations', () => {
       return { ...app, make, put, id, front, rear }
     }
 
-    test('change the one of that id, whatever it is called there', async () => {
+    test('change the record of that id, under any name', async () => {
       const { put, id, table, front, rear } = await setUp()
       const named = { front: { id: front, properties: { size: 10 } }, 1: { id: rear, properties: { size: 20 } } }
       expect((await put(id, named)).status).toBe(204)
@@ -395,7 +395,7 @@ describe('customizations', () => {
       expect(await table('wheel')).toEqual([{ size: 10, color: 'red' }, { size: 20 }])
     })
 
-    test('change none of another owner, none that is elsewhere, and none that is named twice', async () => {
+    test('are rejected if they have another owner, another parent or a duplicate id', async () => {
       const { make, put, send, id, table, front, rear } = await setUp()
       const other = await make({ front: wheel({ properties: { size: 3 } }) })
       const faults = async (customizations: object, of = id): Promise<unknown> => (await put(of, customizations)).body
@@ -412,7 +412,7 @@ describe('customizations', () => {
       expect(await table('wheel')).toEqual([{ size: 1 }, { size: 2 }, { size: 3 }])
     })
 
-    test('or of another type are refused at the place of the type', async () => {
+    test('are rejected at their type if it differs', async () => {
       const boats = memoryFiles({ 'schema/car.yml': '', 'schema/wheel.yml': '', 'schema/boat.yml': '' })
       const { send, table } = appWith({ car }, { files: boats })
       const id = idOf(await send('POST', path, body({ customizations: { front: wheel({}) } })))
@@ -426,7 +426,7 @@ describe('customizations', () => {
     })
   })
 
-  test('may have none inside, by whatever name', async () => {
+  test('cannot have nested ones of their own, under any name', async () => {
     const { send, table } = appWith({ car }, { files })
     const wheel = { custom_model_type_name: 'wheel', properties: { size: 16 } }
     const id = idOf(await send('POST', path, body({ customizations: { x: null, constructor: wheel } })))
@@ -436,7 +436,7 @@ describe('customizations', () => {
     expect([await table('car'), await table('wheel')]).toEqual([[], []])
   })
 
-  test('take no properties whose names stand for something else', async () => {
+  test('reject properties with reserved names', async () => {
     const { send } = appWith({ car }, { files })
     const answer = await send('POST', path, body({ properties: { creator_id: '1', user_id: 2, custom_images: {} } }))
     expect(answer.body).toEqual({
@@ -449,7 +449,7 @@ describe('customizations', () => {
     })
   })
 
-  test('keep files, of which forms see everything but the content', async () => {
+  test('store files, and hide their content from forms', async () => {
     const { send, table, platform } = appWith(
       { car: { ...car, callback_actions: '{% log form.custom_images.photo, type: "photo" %}' } },
       { files },
@@ -468,7 +468,7 @@ describe('customizations', () => {
     })
   })
 
-  test('take files in `image` and `file`, as fields of custom images have them', async () => {
+  test('accept files in `image` and `file`, as fields of custom images have them', async () => {
     const validation = { file_content_type: { allow: ['image/png'] } }
     const fields = { custom_images: { photo: { image: { validation } } }, custom_attachments: { cv: { file: null } } }
     const { send, table } = appWith({ car: { ...car, fields } }, { files })
@@ -507,7 +507,7 @@ describe('by GraphQL', () => {
     return { ...app, result: JSON.parse(text) as object }
   }
 
-  test('a mutation saves by a form', async () => {
+  test('saves by a form in a mutation', async () => {
     const { result, table } = await run(
       'mutation { record_create(form: "note", record: { table: "note", properties: [{ name: "text", value: "tea" }] }) { id } }',
     )
@@ -515,7 +515,7 @@ describe('by GraphQL', () => {
     expect(await table('note')).toEqual([{ text: 'tea' }])
   })
 
-  test('and counts, whoever else changes the record at once', async () => {
+  test('counts concurrent changes of the record', async () => {
     const { platform, create, table } = appWith({ ...forms, note: { ...note, fields: { properties: { n: null } } } })
     await create('note', { properties: { n: 0 } })
     await create('sign_up', { email: 'ann@example.com' }, '/api/users')
@@ -532,14 +532,14 @@ describe('by GraphQL', () => {
     expect(await table(':users')).toEqual([{ email: 'ann@example.com', properties: { n: 40 } }])
   })
 
-  test('and is told what the form refuses', async () => {
+  test('returns the validation errors of the form', async () => {
     const { result, table } = await run('mutation { user_create(form: "sign_up", user: { email: "x" }) { id } }')
     expect(result).toMatchObject({ errors: [{ message: 'the form "sign_up" refuses: email is invalid' }] })
     expect(await table(':users')).toEqual([])
   })
 })
 
-test('users never see the hash of a password, and nobody else does', async () => {
+test('never exposes the hash of a password', async () => {
   const records = memoryRecords()
   const { create, platform } = appWith(
     { sign_up: { resource: 'User', callback_actions: '{% log form, type: "seen" %}' } },

@@ -31,16 +31,16 @@ function setUp(page: string, files: Readonly<Record<string, string>> = {}) {
   return { source, records, textsIn, write }
 }
 
-describe('a form of Customization that says no types', () => {
+describe('a form of Customization without types', () => {
   test.each(["parent_resource_id: 'note'", "resource_type: 'note'"])(
-    'is for the type of %s in a page',
+    'accepts the type of %s in a page',
     async (given) => {
       const { textsIn, write } = setUp(`{% include_form 'note_form', ${given} %}`)
       expect([await write('one'), await textsIn('note')]).toEqual([302, ['one']])
     },
   )
 
-  test('changes a record of that type, which resource_id names', async () => {
+  test('changes a record of that type by resource_id', async () => {
     const { records, textsIn, write } = setUp("{% include_form 'note_form', resource_type: 'note' %}", {
       'views/pages/edit.liquid': "{% include_form 'note_form', resource_id: context.params.id %}",
     })
@@ -53,7 +53,7 @@ describe('a form of Customization that says no types', () => {
     ])
   })
 
-  test('is for no other type that a client names', async () => {
+  test('rejects every other type that a client names', async () => {
     const { textsIn, write } = setUp("{% include_form 'note_form', parent_resource_id: 'note' %}")
     expect(await write('x', { type: 'photo' })).toBe(406)
     expect([await textsIn('photo'), await textsIn('note')]).toEqual([[], []])
@@ -63,7 +63,7 @@ describe('a form of Customization that says no types', () => {
     "include_form 'note_form', parent_resource_id: context.params.type",
     "assign photo = 'photo' %}{% include_form 'note_form', parent_resource_id: photo",
     'render_form note_form, parent_resource_id: @context.params.type',
-  ])('is for no type that a template has from a variable: %s', async (tag) => {
+  ])('accepts no type from a variable of a template: %s', async (tag) => {
     const { textsIn, write } = setUp(`{% ${tag} %}`)
     expect(await write('x', { address: '/notes?type=photo' })).toBe(406)
     expect(await textsIn('photo')).toEqual([])
@@ -76,13 +76,13 @@ describe('a form of Customization that says no types', () => {
     "{% # include_form 'note_form', parent_resource_id: 'photo' %}",
     "{% liquid\n  # include_form 'note_form', parent_resource_id: 'photo'\n  comment\n    include_form 'note_form', parent_resource_id: 'photo'\n  endcomment\n%}",
     "Write include_form 'note_form', parent_resource_id: 'photo'",
-  ])('is for no type of a tag that does not run: %s', async (text) => {
+  ])('accepts no type from a tag that does not run: %s', async (text) => {
     const { textsIn, write } = setUp(`{% include_form 'note_form', parent_resource_id: 'note' %}${text}`)
     expect(await write('x', { type: 'photo' })).toBe(406)
     expect([await write('y'), await textsIn('photo'), await textsIn('note')]).toEqual([302, [], ['y']])
   })
 
-  test('is for the types of all templates, those that are changed while it runs, too', async () => {
+  test('accepts the types of all templates, including those changed at run time', async () => {
     const { source, textsIn, write } = setUp("{% include_form 'note_form', parent_resource_id: 'note' %}")
     await write('one')
     source.write(
@@ -96,7 +96,7 @@ describe('a form of Customization that says no types', () => {
     expect([await write('three'), await textsIn('note')]).toEqual([302, ['one', 'three']])
   })
 
-  test('is known at once, however many blank lines a template has', async () => {
+  test('finds them quickly, however many blank lines a template has', async () => {
     const { write } = setUp(`{% include_form 'note_form', parent_resource_id: 'note' %}`, {
       'views/partials/long.liquid': `{% comment %}include_form a${'\n'.repeat(200_000)}:{% endcomment %}`,
     })

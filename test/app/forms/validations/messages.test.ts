@@ -25,7 +25,7 @@ const translations = memoryTranslations({
 const say = (violation: Violation, locale = 'pl', from = translations) => formatMessage(violation, from, locale)
 
 describe('messageOf', () => {
-  test('is a translation of the locale', async () => {
+  test('returns a translation of the locale', async () => {
     expect(await say({ key: 'blank' })).toBe('nie może być puste')
     expect(await say({ key: 'before', values: { restriction: '2017-04-15' } })).toBe('musi być przed 2017-04-15')
   })
@@ -36,41 +36,41 @@ describe('messageOf', () => {
     [5, 'jest za krótkie (przynajmniej 5 znaków)'],
     [22, 'jest za krótkie (przynajmniej 22 znaki)'],
     [1.5, 'jest za krótkie (przynajmniej 1.5 znaku)'],
-  ])('has the plural form for %p', async (count, text) => {
+  ])('returns the plural form for %p', async (count, text) => {
     expect(await say({ key: 'too_short', values: { count } })).toBe(text)
   })
 
-  test('falls back to the English translation of the app, then to the usual text', async () => {
+  test("falls back to the app's English translation, then to the built-in text", async () => {
     expect(await say({ key: 'taken' })).toBe('is gone')
     expect(await say({ key: 'taken' }, 'en')).toBe('is gone')
     expect(await say({ key: 'even' })).toBe('must be even')
     expect(await say({ key: 'even' }, 'no such locale')).toBe('must be even')
   })
 
-  test('is the usual text where a translation is no text', async () => {
+  test('returns the built-in text if a translation is not a text', async () => {
     expect(await say({ key: 'invalid' })).toBe('is invalid')
     expect(await say({ key: 'odd' })).toBe('must be odd')
     expect(await say({ key: 'too_long', values: { count: 3 } })).toBe('is too long (maximum is 3 characters)')
   })
 
-  test('has English plurals', async () => {
+  test('returns English plurals', async () => {
     const said = (count: number) => say({ key: 'wrong_length', values: { count } }, 'en', memoryTranslations())
     expect(await said(0)).toBe('is the wrong length (should be 0 characters)')
     expect(await said(1)).toBe('is the wrong length (should be 1 character)')
     expect(await said(2)).toBe('is the wrong length (should be 2 characters)')
   })
 
-  test('a text of its own stays as it is', async () => {
+  test('returns a custom text unchanged', async () => {
     expect(await say({ text: '50%{count} <b>' })).toBe('50%{count} <b>')
   })
 
-  test('a key that is not known is a value that is invalid', async () => {
+  test('returns the message of an invalid value for an unknown key', async () => {
     const none = memoryTranslations()
     expect(await say({ key: 'nothing' }, 'en', none)).toBe('is invalid')
     expect(await say({ key: 'constructor' }, 'en', none)).toBe('is invalid')
   })
 
-  test('waits for translations that have to be waited for', async () => {
+  test('waits for asynchronous translations', async () => {
     const lookup = (locale: string, key: string) => Promise.resolve(locale === 'en' ? `${key}!` : undefined)
     expect(await formatMessage({ key: 'blank' }, { lookup }, 'pl')).toBe('errors.messages.blank!')
   })

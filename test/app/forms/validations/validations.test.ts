@@ -51,7 +51,7 @@ async function expectEach(
 }
 
 describe('presence', () => {
-  test('refuses what is blank', async () => {
+  test('rejects a blank value', async () => {
     const blank = [null, undefined, false, '', ' \t\n', [], {}]
     await expectEach({ presence: true }, ['a', 0, true, [null], { a: null }], blank, "can't be blank")
   })
@@ -60,13 +60,13 @@ describe('presence', () => {
 describe('uniqueness', () => {
   const taken = { isTaken: () => true }
 
-  test('refuses a value that another record has', async () => {
+  test('rejects a value that another record has', async () => {
     expect(await check({ uniqueness: true }, 'a', taken)).toEqual(['has already been taken'])
     expect(await check({ unique: true }, 'a', taken)).toEqual(['has already been taken'])
     expect(await check({ uniqueness: true }, 'a')).toEqual([])
   })
 
-  test('asks for the same values of the fields in its scope', async () => {
+  test('looks for the same values of the fields in its scope', async () => {
     const scopes: unknown[] = []
     const isTaken = (scope: readonly string[]) => scopes.push(scope) > 100
     await check({ uniqueness: true }, 'a', { isTaken })
@@ -75,26 +75,26 @@ describe('uniqueness', () => {
     expect(scopes).toEqual([[], ['city'], ['city', 'street']])
   })
 
-  test('lets the absent values of many records pass', async () => {
+  test('accepts absent values in many records', async () => {
     expect(await check({ uniqueness: true }, null, taken)).toEqual([])
     expect(await check({ uniqueness: true }, '', taken)).toEqual([])
     expect(await check({ uniqueness: true }, 0, taken)).toEqual(['has already been taken'])
   })
 
-  test('may have to wait', async () => {
+  test('can be asynchronous', async () => {
     const [validation] = compileValidations({ uniqueness: { message: 'gone' } })
     const isTaken = () => Promise.resolve(true)
     expect(await validation?.check({ value: 'a', isTaken } as unknown as FieldValue)).toEqual([{ text: 'gone' }])
   })
 
-  test('alone asks for records', () => {
+  test('is the only validation that queries records', () => {
     const asking = (validations: Validations) => compileValidations(validations).map(({ asksRecords }) => asksRecords)
     expect(asking({ presence: true, uniqueness: true, unique: true, email: true })).toEqual([false, true, true, false])
   })
 })
 
 describe('email', () => {
-  test('takes addresses of e-mail', async () => {
+  test('accepts e-mail addresses', async () => {
     const wrong = ['', null, 'a', 'a@', '@b.co', 'a@b', 'a b@c.co', ' a@b.co', 'a@b.co\nx', 5, true, ['a@b.co'], {}]
     await expectEach({ email: true }, ['a@b.co', 'first.last+tag@mail.example.org'], wrong, 'is invalid')
   })
@@ -123,11 +123,11 @@ describe('length', () => {
     expect(await check({ length: { maximum: 6 } }, null)).toEqual([])
   })
 
-  test('of arrays and hashes is the number of their elements, of numbers that of their digits', async () => {
+  test('counts the elements of arrays and hashes, and the digits of numbers', async () => {
     await expectEach({ length: { is: 2 } }, [['abc', 'd'], { a: 1, b: [] }, 42], [], '')
   })
 
-  test('counts characters, whatever they are made of', async () => {
+  test('counts characters, not code units', async () => {
     expect(await check({ length: { is: 1 } }, '😀')).toEqual([])
     const character = fc.constantFrom('a', 'é', '漢', '😀', '𝒳', '\u{10ffff}')
     await fc.assert(
@@ -144,30 +144,30 @@ describe('length', () => {
 })
 
 describe('format', () => {
-  test("takes Ruby's regular expressions", async () => {
+  test("accepts Ruby's regular expressions", async () => {
     await expectEach({ format: { with: '\\A\\h+\\z' } }, ['c0ffee'], ['c0ffee\n', 'tea', '', null], 'is invalid')
     await expectEach({ format: { with: '^\\d{2}-\\d{3}$' } }, ['00-950', 'x\n00-950'], ['00-9500'], 'is invalid')
   })
 
-  test('with slashes, too, and flags after them', async () => {
+  test('accepts slashes with flags', async () => {
     await expectEach({ format: { with: '/\\A[a-z]+\\z/' } }, ['ab'], ['AB', '/ab/'], 'is invalid')
     await expectEach({ format: { with: '/\\A[a-z] +\\z/ix' } }, ['AB'], ['A '], 'is invalid')
     await expectEach({ format: { with: '/a.b/mm' } }, ['a\nb'], ['ab'], 'is invalid')
     await expectEach({ format: { with: '/' } }, ['a/b'], ['ab'], 'is invalid')
   })
 
-  test('reads numbers as text, and refuses what is none', async () => {
+  test('treats numbers as text, and rejects other values', async () => {
     await expectEach({ format: { with: '.*' } }, [12, true, '', null], [['a'], {}, { a: 1 }], 'is invalid')
     await expectEach({ format: { with: '^\\d+$' } }, [12], [1.5, true], 'is invalid')
   })
 
-  test('refuses a text on which it takes too long', async () => {
+  test('rejects a text on which matching takes too long', async () => {
     const slow = { format: { with: '\\A(a|aa)+\\z' } }
     expect(await check(slow, 'aaa', { regexpMs: 20 })).toEqual([])
     expect(await check(slow, `${'a'.repeat(100)}!`, { regexpMs: 20 })).toEqual(['is invalid'])
   })
 
-  test.each(['(', '/a/g', '[', undefined, 5])('with %p is no regular expression', (pattern) => {
+  test.each(['(', '/a/g', '[', undefined, 5])('rejects %p as a regular expression', (pattern) => {
     const error = errorOf(() => compileValidations({ format: { with: pattern as string } }))
     expect(error).toBeInstanceOf(PlatformError)
     expect(error).toMatchObject({
@@ -178,7 +178,7 @@ describe('format', () => {
 })
 
 describe('numericality', () => {
-  test('takes numbers, and texts that are one', async () => {
+  test('accepts numbers and numeric texts', async () => {
     const right = [0, -1, 1.5, '0', '-1', '+1.5', ' 2 ', '.5', '1e3', '1'.repeat(50)]
     const wrong = [null, '', ' ', 'a', '1a', '0x1f', '1,5', '--1', true, NaN, Infinity, 'Infinity', [], [1], {}]
     await expectEach({ numericality: true }, right, wrong, 'is not a number')
@@ -186,7 +186,7 @@ describe('numericality', () => {
     await expectEach({ numericality: { allow_blank: true } }, [null, ''], ['a'], 'is not a number')
   })
 
-  test('may take integers only', async () => {
+  test('can require integers', async () => {
     const right = [1, -5, 1e21, '12', '+3', '-0']
     await expectEach({ numericality: { only_integer: true } }, right, [1.5, '1.5', '1.0', '1e3'], 'must be an integer')
     expect(await check({ numericality: { only_integer: true, less_than: 0 } }, 'x')).toEqual(['is not a number'])
@@ -212,20 +212,20 @@ describe('numericality', () => {
     await expectEach({ numericality: { other_than: 0 } }, [1], [0, '0', '-0.0'], 'must be other than 0')
   })
 
-  test('knows odd and even; of a fraction the whole part counts', async () => {
+  test('checks odd and even by the integer part', async () => {
     await expectEach({ numericality: { odd: true } }, [1, '-3', 1.5], [0, 2, '2.5', 1e21], 'must be odd')
     await expectEach({ numericality: { even: true } }, [0, -2, '2.5'], [1, '3', '1e0'], 'must be even')
     expect(await check({ numericality: { odd: false, even: false } }, 1)).toEqual([])
   })
 
-  test('is exact', async () => {
+  test('compares exactly', async () => {
     const tooLarge = '9007199254740993'
     expect(await check({ numericality: { less_than_or_equal_to: 2 ** 53 } }, tooLarge)).toHaveLength(1)
     expect(await check({ numericality: { even: true } }, tooLarge)).toEqual(['must be even'])
     expect(await check({ numericality: { less_than: 0.3 } }, '0.29999999999999999999')).toEqual([])
   })
 
-  test('tells all that is wrong', async () => {
+  test('reports all failed comparisons', async () => {
     expect(await check({ numericality: { greater_than: 5, other_than: 2, odd: true } }, 2)).toEqual([
       'must be greater than 5',
       'must be other than 2',
@@ -233,12 +233,12 @@ describe('numericality', () => {
     ])
   })
 
-  test('a bound must be a number', () => {
+  test('rejects a bound that is not a number', () => {
     const error = errorOf(() => compileValidations({ numericality: { less_than: NaN } }))
     expect(error).toMatchObject({ code: 'syntax', message: 'less_than: expected a number, got Float NaN' })
   })
 
-  test('holds where the comparison does', async () => {
+  test('passes if the comparison is true', async () => {
     const predicates = {
       greater_than: (a: number, b: number) => a > b,
       greater_than_or_equal_to: (a: number, b: number) => a >= b,
@@ -263,23 +263,23 @@ describe('numericality', () => {
 describe('inclusion', () => {
   const message = 'is not included in the list'
 
-  test('takes what is in the list, by value', async () => {
+  test('accepts values of the list', async () => {
     const list = ['a', 1, true, null, [1, 2]]
     await expectEach({ inclusion: { in: list } }, ['a', 1, true, null, [1, 2]], ['A', '', 2, false, {}], message)
     await expectEach({ inclusion: { in: ['a'] } }, [], [null, ''], message)
   })
 
-  test('a text equals the number or boolean that prints the same', async () => {
+  test('treats a text as the number or boolean that prints the same', async () => {
     await expectEach({ inclusion: { in: [1, 2.5, false] } }, ['1', '2.5', 'false'], ['1.0', ' 1', 'no', ''], message)
     await expectEach({ inclusion: { in: ['1', 'true'] } }, [1, true], [0, false], message)
     await expectEach({ inclusion: { in: [''] } }, [''], [null, false], message)
   })
 
-  test('takes an array whose elements are in the list', async () => {
+  test('accepts an array whose elements are in the list', async () => {
     await expectEach({ inclusion: { in: ['a', 'b'] } }, [['a'], ['b', 'a'], []], [['a', 'c'], [['a']]], message)
   })
 
-  test('wants a list', () => {
+  test('requires a list', () => {
     expect(errorOf(() => compileValidations({ inclusion: true }))).toMatchObject({
       code: 'syntax',
       message: 'in: expected an array, got nil',
@@ -288,7 +288,7 @@ describe('inclusion', () => {
 })
 
 describe('exclusion', () => {
-  test('refuses what is in the list', async () => {
+  test('rejects values of the list', async () => {
     const wrong = ['admin', 0, '0', ['user', 'admin']]
     await expectEach({ exclusion: { in: ['admin', 0] } }, ['user', 1, null, [], ['user']], wrong, 'is reserved')
   })
@@ -298,7 +298,7 @@ describe('confirmation', () => {
   const confirm = (value: unknown, again: unknown, name = 'password') =>
     check({ confirmation: true }, value, { name, sibling: (other) => (other === `${name}_confirmation` ? again : 'x') })
 
-  test('wants the same value twice', async () => {
+  test('requires the same value twice', async () => {
     expect(await confirm('secret', 'secret')).toEqual([])
     expect(await confirm('secret', 'Secret')).toEqual(["doesn't match Password"])
     expect(await confirm('secret', '')).toEqual(["doesn't match Password"])
@@ -306,12 +306,12 @@ describe('confirmation', () => {
     expect(await confirm(5, '5')).toEqual([])
   })
 
-  test('of a value that was not entered once more, nothing is wanted', async () => {
+  test('is not required for a value that was not sent with one', async () => {
     expect(await confirm('secret', null)).toEqual([])
     expect(await confirm('secret', undefined)).toEqual([])
   })
 
-  test('names the field as people write it', async () => {
+  test('names the field in readable words', async () => {
     expect(await confirm('a', 'b', 'home_address')).toEqual(["doesn't match Home address"])
   })
 })
@@ -319,7 +319,7 @@ describe('confirmation', () => {
 describe('date and datetime', () => {
   const noTimes = ['tomorrow', 'now', '2 days ago', '1492269660', '20170415', '2017-02-30', '2017-13-01', 'x', 5, true]
 
-  test('take what people and browsers write', async () => {
+  test('accept the formats of people and browsers', async () => {
     const times = [
       '2017-04-15',
       ' 2017-04-15 ',
@@ -338,11 +338,11 @@ describe('date and datetime', () => {
     await expectEach({ datetime: true }, times, wrong, 'is not a valid datetime')
   })
 
-  test('look at nothing that is blank', async () => {
+  test('ignore blank values', async () => {
     await expectEach({ date: { before: 'now' }, datetime: { after: 'now' } }, [null, '', ' '], [], '')
   })
 
-  test('dates are compared by their days', async () => {
+  test('compare dates by day', async () => {
     const day = '2017-04-15'
     await expectEach({ date: { before: day } }, ['2017-04-14 23:59'], [day], 'must be before 2017-04-15')
     await expectEach(
@@ -357,7 +357,7 @@ describe('date and datetime', () => {
     await expectEach({ date: { on_or_after: 'now' } }, [day], ['2017-04-14'], 'must be on or after 2017-04-15')
   })
 
-  test('datetimes are compared to the instant', async () => {
+  test('compare datetimes by instant', async () => {
     const [before, at, after] = ['2017-04-15T15:20:59Z', '2017-04-15 15:21', '2017-04-15T15:21:00.000000001Z']
     const now = '2017-04-15 15:21:00 UTC'
     await expectEach({ datetime: { before: 'now' } }, [before], [at, after], `must be before ${now}`)
@@ -367,7 +367,7 @@ describe('date and datetime', () => {
     await expectEach({ datetime: { after: 'now' } }, [after], [before, at], `must be after ${now}`)
   })
 
-  test('some options have another name', async () => {
+  test('accept aliases of some options', async () => {
     const [first, second, third] = ['2017-04-14', '2017-04-15', '2017-04-16']
     await expectEach({ date: { is_at: second } }, [second], [first, third], 'must be at 2017-04-15')
     const midnight = '2017-04-15 00:00:00 UTC'
@@ -380,12 +380,12 @@ describe('date and datetime', () => {
     await expectEach({ datetime: { at_or_after: second } }, [second, third], [first], `must be on or after ${midnight}`)
   })
 
-  test('a date is its midnight where instants are compared', async () => {
+  test('treat a date as its midnight when they compare instants', async () => {
     const message = 'must be after 2017-04-15 00:00:00 UTC'
     await expectEach({ datetime: { after: '2017-04-15' } }, ['2017-04-15 00:01'], ['2017-04-15'], message)
   })
 
-  test('are read in the zone of the instance', async () => {
+  test('use the time zone of the instance', async () => {
     const warsaw = { reference: referenceIn(zoneNamed('Europe/Warsaw') ?? utc) }
     expect(await check({ datetime: { at: 'now' } }, '2017-04-15 17:21', warsaw)).toEqual([])
     expect(await check({ datetime: { at: 'now' } }, '2017-04-15 15:21', warsaw)).toEqual([
@@ -394,7 +394,7 @@ describe('date and datetime', () => {
     expect(await check({ date: { at: '2017-04-15' } }, '2017-04-15T23:00:00-05:00', warsaw)).toEqual([])
   })
 
-  test('tell all that is wrong', async () => {
+  test('report all failed comparisons', async () => {
     const options = { after: 'tomorrow', before: '2 days ago' }
     expect(await check({ date: options }, '2017-04-15')).toEqual([
       'must be before 2017-04-13',
@@ -402,14 +402,14 @@ describe('date and datetime', () => {
     ])
   })
 
-  test('an option must be a time', () => {
+  test('reject an option that is not a time', () => {
     const error = errorOf(() => compileValidations({ date: { after: 'someday' } }))
     expect(error).toMatchObject({ code: 'syntax', message: expect.stringMatching(/^after: .*"someday"/) as string })
   })
 })
 
 describe('every validation', () => {
-  test('is off by false and nil, and has no options by true', () => {
+  test('is off with false and nil, and has default options with true', () => {
     expect(compileValidations({ presence: false, email: null })).toEqual([])
     expect(compileValidations({})).toEqual([])
     expect(compileValidations({ presence: true, email: {} })).toHaveLength(2)
@@ -421,13 +421,13 @@ describe('every validation', () => {
     expect(await check({ email: true, length: { minimum: 6 } }, 'a')).toEqual([invalid, tooShort])
   })
 
-  test('lets nil pass with allow_nil, and what is blank with allow_blank', async () => {
+  test('accepts nil with allow_nil, and blank values with allow_blank', async () => {
     await expectEach({ email: { allow_nil: true } }, [null, undefined], ['', ' ', []], 'is invalid')
     await expectEach({ email: { allow_blank: true } }, [null, '', ' ', [], {}, false], ['a'], 'is invalid')
     await expectEach({ email: { allow_blank: false } }, ['a@b.co'], ['', null], 'is invalid')
   })
 
-  test('looks at the value where its `if` prints true', async () => {
+  test('validates the value if its `if` prints true', async () => {
     const field = (printed: string) => ({ render: (text: string) => (text === '{{ x }}' ? printed : text) })
     const validations = { presence: { if: '{{ x }}' } }
     expect(await check(validations, '', field('true'))).toEqual(["can't be blank"])
@@ -437,19 +437,19 @@ describe('every validation', () => {
     }
   })
 
-  test('asks for no record where its `if` does not hold', async () => {
+  test('queries no records if its `if` is false', async () => {
     const isTaken = jest.fn(() => true)
     expect(await check({ uniqueness: { if: 'false' } }, 'a', { isTaken })).toEqual([])
     expect(isTaken).not.toHaveBeenCalled()
   })
 
-  test('may have words of its own', async () => {
+  test('can have its own message', async () => {
     expect(await check({ presence: { message: 'is missing' } }, '')).toEqual(['is missing'])
     expect(await check({ presence: { message: 'is missing' } }, 'a')).toEqual([])
     expect(await check({ length: { minimum: 2, message: 'needs %{count}' } }, 'a')).toEqual(['needs 2'])
   })
 
-  test('renders its words where they hold Liquid, and there only', async () => {
+  test('renders Liquid in the message, and not in other texts', async () => {
     const render = jest.fn((text: string) => `<${text}>`)
     expect(await check({ presence: { message: '{{ m }}' } }, '', { render })).toEqual(['<{{ m }}>'])
     expect(await check({ presence: { message: '{% m %}' } }, '', { render })).toEqual(['<{% m %}>'])
@@ -459,13 +459,13 @@ describe('every validation', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('waits for Liquid that has to wait', async () => {
+  test('waits for asynchronous Liquid', async () => {
     const [validation] = compileValidations({ presence: { if: '{{ x }}', message: '{{ m }}' } })
     const render = (text: string) => Promise.resolve(text === '{{ x }}' ? 'true' : 'missing')
     expect(await validation?.check({ value: '', render } as unknown as FieldValue)).toEqual([{ text: 'missing' }])
   })
 
-  test('never throws for what is sent', async () => {
+  test('never throws on any input', async () => {
     const all = compileValidations({
       presence: true,
       uniqueness: true,
@@ -490,17 +490,17 @@ describe('every validation', () => {
   })
 })
 
-test('absence refuses what is not blank', async () => {
+test('absence rejects values that are not blank', async () => {
   await expectEach({ absence: true }, [null, '', ' ', []], ['a', 0, true], 'must be blank')
 })
 
-test('phone_number takes numbers with and without the code of a country', async () => {
+test('phone_number accepts numbers with and without a country code', async () => {
   const right = ['+48 500 123 999', '(213) 373-4253', '112', 500123999, '+1.213.373.4253', '', null]
   const wrong = ['12', '+48 500 123 999 000 111', 'call me', '500 123 ext 9', '++48500123999', ['500123999'], { a: 1 }]
   await expectEach({ phone_number: true }, right, wrong, 'is invalid')
 })
 
-test('file_content_type takes files of its types', async () => {
+test('file_content_type accepts files of its types', async () => {
   const file = (type: string) => new Upload('a', type, new Uint8Array(1))
   await expectEach(
     { file_content_type: { allow: ['image/png', 'image/JPEG'] } },
@@ -515,12 +515,12 @@ test.each([
   ['date', 'is_at', '2017-04-15', '2017-04-16'],
   ['datetime', 'at_or_before', '2017-04-15 15:21', '2017-04-15 15:22'],
   ['datetime', 'at_or_after', '2017-04-15 15:21', '2017-04-15 15:20'],
-])('%s has the option %s of the documentation', async (kind, option, right, wrong) => {
+])('%s accepts the documented option %s', async (kind, option, right, wrong) => {
   expect(await check({ [kind]: { [option]: 'now' } }, right)).toEqual([])
   expect(await check({ [kind]: { [option]: 'now' } }, wrong)).toHaveLength(1)
 })
 
-test('geometry is GeoJSON', async () => {
+test('geometry accepts GeoJSON', async () => {
   const point = { type: 'Point', coordinates: [21, 52] }
   for (const value of [point, JSON.stringify(point), '', null])
     expect(await check({ geometry: true }, value)).toEqual([])

@@ -92,7 +92,7 @@ test.each([
   expect(await names(filter)).toEqual(found)
 })
 
-test('what is near is found, the nearest first', async () => {
+test('finds nearby records, the nearest first', async () => {
   const near = (more: string): string => `{ properties: [{ name: "at", distance_sphere: { center: $v${more} } }] }`
   const v = point(139, 35)
   expect(await names(near(', distance_in_km: 3000'), '[]', { v })).toEqual(['Sencha', 'Oolong'])
@@ -115,12 +115,12 @@ test.each([
   expect(await names('{ table: { value: "tea" } }', sort)).toEqual(found)
 })
 
-test('a random sort gives each once', async () => {
+test('returns each record once in random order', async () => {
   const found = await names('{ table: { value: "tea" } }', '[{ random_sort: true }]')
   expect(new Set(found as string[])).toEqual(new Set(['Oolong', 'Sencha', 'sencha super']))
 })
 
-test('deleted records are found only where a filter is about them', async () => {
+test('finds deleted records only if a filter asks for them', async () => {
   await own.data('mutation { record_delete(id: 1) { id } }')
   expect(await names('{ table: { value: "tea" } }')).toEqual(['Sencha', 'sencha super'])
   expect(await names('{ deleted_at: { exists: true } }')).toEqual(['Oolong'])
@@ -137,13 +137,13 @@ test('deleted records are found only where a filter is about them', async () => 
 test.each([
   ['{ fulltext: { keyword: "tea" } }', 'fulltext: name the properties to look in'],
   ['{ or: [{ table: { value: ":users" } }] }', 'table: expected a name that does not begin with ":"'],
-])('%s is an error', async (filter, message) => {
+])('rejects %s', async (filter, message) => {
   expect(await own.errors(`{ records(filter: ${filter}) { total_entries } }`)).toEqual([
     expect.stringContaining(message),
   ])
 })
 
-test("no filter reaches the platform's own tables", async () => {
+test('no filter reaches platform tables', async () => {
   own.records.create(':constants', { name: 'KEY', value: 'secret' })
   for (const filter of [
     '{ table: { starts_with: ":" } }',

@@ -20,7 +20,7 @@ describe('input_field', () => {
     expect(html).toContain(`class="${classes}"`)
   })
 
-  test('has the attributes that are given, those without a value only if they are true', async () => {
+  test('has its named attributes; an attribute without a value is present if it is true', async () => {
     const html = await show(
       inProperties(
         "{% input_field note, data-mask: 'date', maxlength: 5, disabled: false, readonly: true, min: @nothing %}",
@@ -56,11 +56,11 @@ describe('input_field', () => {
     ['{ "id": 7, "name": "Ann" }', '', 'value="7">Ann<'],
     ['{ "key": "k", "text": "T" }', ", value_method: 'key', label_method: 'text'", 'value="k">T<'],
     ['{ "value": "v", "label": "L" }', '', 'value="v">L<'],
-  ])('a choice may be the hash %s', async (hash, options, option) => {
+  ])('accepts the hash %s as a choice', async (hash, options, option) => {
     expect(await show(inProperties(`{% input_field colour, collection: [${hash}]${options} %}`))).toContain(option)
   })
 
-  test('a date and time is written as browsers take it', async () => {
+  test('prints a date and time in the format of browsers', async () => {
     const html = await show(
       inProperties(
         "{% input_field starts, as: datetime, value: '2026-05-01T10:20:30.000Z' %}{% input_field starts, as: date, value: '2026-05-01T10:20:30Z' %}",
@@ -133,7 +133,7 @@ describe('submit, label and input_field_error', () => {
   })
 })
 
-describe('which field is meant', () => {
+describe('a field that matches several attributes', () => {
   test.each([
     ['{% input_field note %}'],
     ["{% input_field 'note' %}"],
@@ -147,7 +147,7 @@ describe('which field is meant', () => {
     expect(await show(inProperties(template))).toContain('name="form[properties][note]"')
   })
 
-  test('a form that no fields_for has is passed over, and the logger is told', async () => {
+  test('ignores and logs a field without its fields_for', async () => {
     const { show, entries } = appWith('{% fields_for custom_images, form: expert %}x{% endfields_for %}')
     expect(await show()).toBe('x')
     expect(entries.map(({ message }) => message)).toContainEqual(
@@ -161,13 +161,13 @@ describe('which field is meant', () => {
     ['{% input nmae, form: properties %}', 'unknown field "nmae" (did you mean "name"?); expected one of name, count,'],
     ['{% input note, as: texts %}', 'expected one of string, text, email'],
     ['{% input note, onclik: 1, colour: 1 %}', 'unknown option "colour"'],
-  ])('%s is an error', async (template, message) => {
+  ])('%s is rejected', async (template, message) => {
     const { ann } = appWith(inProperties(template))
     expect((await ann.visit('/')).body).toContain(message.replaceAll('"', '&quot;'))
   })
 
   test.each(['{% input a %}', '{% fields_for a %}{% endfields_for %}', '{% form_for a %}{% endform_for %}'])(
-    '%s outside of a form is an error',
+    '%s outside of a form is rejected',
     async (template) => {
       const { ann } = appWith('', { files: { 'views/pages/index.liquid': template } })
       expect((await ann.visit('/')).body).toContain('it is outside a form')
@@ -175,7 +175,7 @@ describe('which field is meant', () => {
   )
 })
 
-describe('hostile values are text', () => {
+describe('hostile values are printed as text', () => {
   const script = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
 
   test.each([
@@ -193,7 +193,7 @@ describe('hostile values are text', () => {
     expect(html).not.toMatch(/<script|on\w+=/)
   })
 
-  test('a hash of options is no way to name attributes', async () => {
+  test('a hash of options cannot set attributes', async () => {
     const { ann } = appWith(inProperties('{% assign evil = { "onclick": "alert(1)" } %}{% input_field note, @evil %}'))
     expect((await ann.visit('/')).body).not.toContain('onclick')
   })

@@ -24,7 +24,7 @@ test('a form is filled in, refused with the errors below the fields, and saved',
   expect(text).toContain('tea')
 })
 
-test('the values and errors are in form_object, and in that of fields_for', async () => {
+test('form_object and the object of fields_for contain the values and errors', async () => {
   const body = inProperties(
     "{{ form_object.object.errors['properties.name'] }}|{{ form_object.object.properties.note }}|{{ form_object_properties.object.errors.name }}|{{ form_object_properties.object.note }}|{{ form_object_properties.required_fields }}|{% input_field note %}",
   )
@@ -34,7 +34,7 @@ test('the values and errors are in form_object, and in that of fields_for', asyn
   expect((await ann.submit('Save')).find('p')?.text).toBe("can't be blank|tea|can't be blank|tea|name|")
 })
 
-test('fields that are written by hand may have the older names with _attributes', async () => {
+test('fields in HTML can have the older names with _attributes', async () => {
   const byHand = '<input name="thing[properties_attributes][note]" value="by hand">'
   const { ann } = appWith(ofThing(`{% input_field name %}${byHand}`), { form: "as: 'thing'" })
   await ann.visit('/')
@@ -45,7 +45,7 @@ test('fields that are written by hand may have the older names with _attributes'
   expect(text).toContain('"note":"by hand"')
 })
 
-test('form_for is form, whatever stands before its arguments', async () => {
+test('form_for is an alias of form, whatever precedes its arguments', async () => {
   const body =
     '{% form_for form, url: @address, as: customization, method: PUT html-class: "a" %}{% submit %}{% endform_for %}'
   const { ann } = appWith('', {
@@ -57,7 +57,7 @@ test('form_for is form, whatever stands before its arguments', async () => {
   expect(html).toContain('<input type="hidden" name="as" value="customization">')
 })
 
-test('form takes the words of as and method without quotes, too; other words are variables', async () => {
+test('form accepts unquoted words for as and method; other words are variables', async () => {
   const { ann } = appWith('', {
     files: {
       'forms/thing.liquid':
@@ -92,8 +92,8 @@ describe('render_form', () => {
     ['object_id', '/p1', 200, 'value="tea"'],
     ['id', '/p2', 200, 'value="tea"'],
     ['nothing for a new record', '/p3', 200, 'class="string optional">'],
-    ['an id that is none, as a page that is not there', '/p4', 404, ''],
-  ])('takes %s', async (_, path, status, html) => {
+    ['an invalid id, like a missing page', '/p4', 404, ''],
+  ])('accepts %s', async (_, path, status, html) => {
     const ann = visitor(register({ files }))
     await ann.visit('/make')
     const page = await ann.visit(path)
@@ -102,21 +102,21 @@ describe('render_form', () => {
   })
 })
 
-test('cache_for caches under a word, or under the value of a variable', async () => {
+test("cache_for caches under a word, or under a variable's value", async () => {
   const { liquid } = register()
   const template =
     "{% for i in (1..2) %}{% cache_for links %}{{ i }}{% endcache_for %}{% cache_for @i %}{{ i }}{% endcache_for %}{% cache 'links' %}x{% endcache %}{% endfor %}"
   expect(await liquid.parseAndRender(template)).toBe('111121')
 })
 
-test('strict syntax takes @ before a variable, too', async () => {
+test('strict syntax accepts @ before a variable, too', async () => {
   const { liquid } = register({ settings: { syntax: 'strict' } })
   expect(
     await liquid.parseAndRender("{% assign a = 'k' %}{% cache_for @a %}1{% endcache_for %}{% log @a, type: @a %}"),
   ).toBe('1')
 })
 
-test('the confirmation of a password needs no mention', async () => {
+test('needs no key for the confirmation of a password', async () => {
   const meta =
     '---\nresource: User\nredirect_to: /done\nfields: { email: , password: { validation: { confirmation: true } } }\n---\n'
   const { ann } = appWith('{% input email %}{% input password %}{% input password_confirmation %}{% submit %}', {

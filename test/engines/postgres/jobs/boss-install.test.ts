@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { version } from 'pg-boss/package.json'
-import { pgliteDatabase } from '../../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../../src/engines/postgres/adapters'
 import { makePglite } from '../../../support/pglite'
 
 let pglite: PGlite
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => pglite.close())
 
 function open(): Promise<DatabaseAdapters> {
-  return databaseAdapters({ ...pgliteDatabase(pglite), close: () => Promise.resolve() }, { pollMs: 50 })
+  return makeDatabaseAdapters({ ...makePgliteDatabase(pglite), close: () => Promise.resolve() }, { pollMs: 50 })
 }
 
 /** Tables as pg-boss makes them, as far as they matter here. */
@@ -34,7 +34,7 @@ function tablesOf(version: number): string {
 }
 
 if (version.startsWith('10.')) {
-  test('pg-boss 10 refuses the tables of a later one', async () => {
+  test('pg-boss 10 rejects the tables of a later version', async () => {
     await pglite.exec(tablesOf(25))
     await expect(open()).rejects.toThrow(
       'the jobs in the schema "liquid_platform_jobs" need pg-boss 12: npm install pg-boss@12',

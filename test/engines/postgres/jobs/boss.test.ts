@@ -1,10 +1,10 @@
-import { pgliteDatabase } from '../../../../src/engines/embedded/pglite'
-import { executor } from '../../../../src/engines/postgres/jobs/boss'
+import { makePgliteDatabase } from '../../../../src/engines/embedded/pglite'
+import { makeExecutor } from '../../../../src/engines/postgres/jobs/boss'
 import { makePglite } from '../../../support/pglite'
 
-test('pg-boss gets the rows of each statement of a text', async () => {
+test('returns the rows of each statement of a text to pg-boss', async () => {
   const pglite = await makePglite()
-  const { executeSql } = executor(pgliteDatabase(pglite))
+  const { executeSql } = makeExecutor(makePgliteDatabase(pglite))
   const text = 'BEGIN; SELECT 1 AS one; SELECT 2 AS two; COMMIT'
   expect(await executeSql(text, [])).toEqual({ rows: [{ one: 1 }, { two: 2 }] })
   expect(await executeSql('SELECT $1::int AS three', [3])).toEqual({ rows: [{ three: 3 }] })

@@ -1,6 +1,6 @@
 import { ConfigurationError, memoryFiles } from '../../../../src'
-import { pgliteDatabase } from '../../../../src/engines/embedded/pglite'
-import { databaseAdapters, type DatabaseAdapters } from '../../../../src/engines/postgres/adapters'
+import { makePgliteDatabase } from '../../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../../src/engines/postgres/adapters'
 import type { Database } from '../../../../src/engines/postgres/client'
 import { makePglite } from '../../../support/pglite'
 import { failureOf, register } from '../../../support/register'
@@ -9,8 +9,8 @@ let database: Database
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  database = pgliteDatabase(await makePglite())
-  adapters = await databaseAdapters(database, {})
+  database = makePgliteDatabase(await makePglite())
+  adapters = await makeDatabaseAdapters(database, {})
 }, 60_000)
 afterAll(() => adapters.close())
 
@@ -21,7 +21,7 @@ async function indexes(): Promise<readonly string[]> {
   return rows.map(({ name }) => name as string)
 }
 
-test('migrate() adds an index in each order for each property that asks for one, and drops none', async () => {
+test('migrate() adds an index in each order for each property that requires one, and drops none', async () => {
   const files = memoryFiles({
     'schema/tea.yml': `
 properties:
@@ -50,7 +50,7 @@ properties:
   expect((await indexes())[0]).toBe(kept)
 })
 
-test('values of any type and length can be written to an indexed property', async () => {
+test('accepts values of any type and length in an indexed property', async () => {
   const platform = register({
     files: memoryFiles({ 'schema/long.yml': 'properties: [{ name: text, type: text, index: true }]' }),
     ...adapters,
@@ -66,7 +66,7 @@ test('values of any type and length can be written to an indexed property', asyn
   expect(found.map(({ properties }) => properties.text)).toEqual(['b'])
 })
 
-test('a property whose values have no order cannot have an index', async () => {
+test('rejects an index on a property whose values have no order', async () => {
   const files = memoryFiles({ 'schema/tea.yml': 'properties:\n  - name: organic\n    type: boolean\n    index: true' })
   const error = await failureOf(register({ files, ...adapters }).migrate())
   expect(error).toBeInstanceOf(ConfigurationError)

@@ -25,38 +25,38 @@ describe('liquid-platform console', () => {
     expect((await piped(...lines)).output.split('\n')).toEqual(['8', '8'])
   })
 
-  it('reads on until tags are closed', async () => {
+  it('continues until tags are closed', async () => {
     const { output } = await piped('{% if true %}', 'yes', '{% endif %}', 'x')
     expect(output.split('\n').filter((line) => line !== '')).toEqual(['yes', 'nil'])
   })
 
-  it('reads on until outputs and raw text are closed', async () => {
+  it('continues until outputs and raw text are closed', async () => {
     const lines = ['{{ 1', '| plus: 1 }}', '{% raw %}', 'a', '{% endraw %}', '5']
     expect((await piped(...lines)).output.split('\n').filter((line) => line !== '')).toEqual(['2', 'a', '5'])
   })
 
-  it('shows an end tag of another tag at once', async () => {
+  it('reports an unexpected end tag at once', async () => {
     const { code, notes } = await piped('{% for i in (1..2) %}{% if i %}{% endfor %}', '5')
     expect([code, notes]).toEqual([1, expect.stringContaining('expected {% endif %} before {% endfor %}')])
   })
 
-  it('shows the place of an error, and ends with 1 where another program writes', async () => {
+  it('shows the place of an error, and exits with 1 for input from a program', async () => {
     const { code, output, notes } = await piped('1', '{{ "a" | append }}', '2')
     expect([code, output]).toEqual([1, '1'])
     expect(notes).toMatch(/^Error: filter "append".*line:1, col:10\n>> 1\| /)
   })
 
-  it('ends at .exit where another program writes, too', async () => {
+  it('exits at .exit for input from a program, too', async () => {
     const { code, output, notes } = await piped('1', '.exit', '2')
     expect([code, output, notes]).toEqual([0, '1', ''])
   })
 
-  it('tells what is not closed at the end', async () => {
+  it('reports unclosed constructs at the end', async () => {
     const { code, notes } = await piped('{% if true %}')
     expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: tag \{% if true %\} not closed/)])
   })
 
-  it('goes on after an error that a person makes, and keeps what was typed for them alone', async () => {
+  it("continues after a person's error, and keeps history for people only", async () => {
     const home = newDirectory()
     const keys = Object.assign(new PassThrough(), { isTTY: true })
     const ended = command(project, ['console'], { env: { HOME: home }, keys })

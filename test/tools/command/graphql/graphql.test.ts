@@ -90,7 +90,7 @@ describe('liquid-platform graphql', () => {
     expect(ts.transpileModule(output, { reportDiagnostics: true }).diagnostics).toEqual([])
   })
 
-  it('names the file of the schema that is wrong', async () => {
+  it('reports the faulty file of the schema', async () => {
     const broken = newDirectory({ 'app/schema/tea.yml': 'name: tea\nproperties: [{ name: a, type: strin }]' })
     const { code, notes } = await command(broken, ['graphql', '--types'])
     expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: schema\/tea\.yml.*did you mean "string"/)])

@@ -56,7 +56,7 @@ async function all(store: RecordStore, table?: string) {
 }
 
 describe('liquid-platform import', () => {
-  it('takes users and records with their ids, times and relations', async () => {
+  it('imports users and records with their ids, times and relations', async () => {
     const { run, records: store } = projectWith({ 'users.csv': users, 'records.csv': records })
     const { code, output, notes } = await run('export')
     expect(output).toBe(
@@ -89,7 +89,7 @@ describe('liquid-platform import', () => {
     expect((await store.create(':users', { email: 'new@shop.test' })).id).toBe('13')
   })
 
-  it('takes a ZIP archive whose files are split, as the platform writes it', async () => {
+  it("imports a ZIP archive with split files, in the platform's format", async () => {
     const { project, run, records: store } = projectWith({})
     const [header = '', milk = '', ...review] = records.split('\n')
     const files = {
@@ -103,7 +103,7 @@ describe('liquid-platform import', () => {
     expect((await all(store)).map(({ id }) => id)).toEqual(['12', '700'])
   })
 
-  it('signs a user in with the password that they have there, and hashes it anew', async () => {
+  it('signs a user in with the former password, and hashes it anew', async () => {
     const { run, platform, records: store } = projectWith({ 'users.csv': users })
     await run('export')
     const signIn = async (password: string): Promise<string> => {
@@ -126,7 +126,7 @@ describe('liquid-platform import', () => {
     expect(await signIn('secret-1')).toBe('12')
   })
 
-  it('changes what is there when it runs again, and takes nothing twice', async () => {
+  it('updates existing records on another run, and duplicates nothing', async () => {
     const { project, run, records: store } = projectWith({ 'users.csv': users, 'records.csv': records })
     await run('export')
     const before = await all(store)
@@ -157,7 +157,7 @@ describe('liquid-platform import', () => {
     expect(await find()).toMatchObject([{ properties: { feeds: ['["user","1"]'] } }])
   })
 
-  it('lists each row, and each part of one, that it cannot take, and takes the others', async () => {
+  it('reports each row or part that it cannot import, and imports the others', async () => {
     const header = 'id,user_id,properties,model_schema,deleted_at\n'
     const rows = [
       '1,,"{""name"": ""a"", ""colour"": ""red""}",todo,',
@@ -206,7 +206,7 @@ describe('liquid-platform import', () => {
     expect((await run('export')).output).toMatch(/records +0 +0 +4 +7/)
   })
 
-  it('writes nothing in a dry run, and says what it would do', async () => {
+  it('writes nothing in a dry run, and reports its plan', async () => {
     const { run, records: store } = projectWith({ 'users.csv': users, 'records.csv': `${records}9,,{,todo\n` })
     const { code, output } = await run('export', '--dry-run', '--skip-migrations')
     expect([code, output]).toEqual([
@@ -216,7 +216,7 @@ describe('liquid-platform import', () => {
     expect([...(await all(store)), ...(await all(store, ':users')), ...(await all(store, ':migrations'))]).toEqual([])
   })
 
-  it('records the migrations as run, whose data the export has', async () => {
+  it('records the migrations as run, because the export contains their data', async () => {
     const { run, platform, records: store } = projectWith({ 'records.csv': records })
     const { notes } = await run('export', '--skip-migrations')
     expect(notes).toBe('1 migrations count as run: 20300101000000_seed')
@@ -224,7 +224,7 @@ describe('liquid-platform import', () => {
     expect(await all(store)).toHaveLength(2)
   })
 
-  it('takes an export in JSON, with profiles, and with users and files by external ids', async () => {
+  it('imports a JSON export with profiles, users and files by external ids', async () => {
     const data = {
       users: [
         {
@@ -282,7 +282,7 @@ describe('liquid-platform import', () => {
     expect((await run('export')).output).toMatch(/users +0 +0 +2 +0\nrecords +0 +0 +2/)
   })
 
-  it('takes the files of a folder, of an archive and of URLs, and lists those that are nowhere', async () => {
+  it('imports files from a folder, an archive and URLs, and reports missing ones', async () => {
     const upload = (path: string) =>
       JSON.stringify({ photo: { path, file_name: path.split('/').at(-1), extension: '.jpg' } })
     const cell = (json: string) => `"${json.replaceAll('"', '""')}"`
@@ -313,7 +313,7 @@ describe('liquid-platform import', () => {
       expect.stringMatching(
         /^records\.csv:5: there is no file "\.\.\/\.\.\/liquid-platform\.config\.mjs" in the export/,
       ),
-      expect.stringMatching(/^records\.csv:6: gone\.jpg cannot be fetched: cdn\.test answered with 404/),
+      expect.stringMatching(/^records\.csv:6: gone\.jpg cannot be fetched: cdn\.test returned status 404/),
       expect.stringMatching(/^records\.csv:7: there is no file "lost\.jpg" in the export/),
     ])
     expect(output).toMatch(/files +3 +0 +0 +3/)
@@ -342,7 +342,7 @@ describe('liquid-platform import', () => {
     ],
     ['constants.csv', 'name,value\nKEY,value\nOTHER,x\n'],
     ['constants.txt', `${'KEY'.padEnd(50)} "value"\n${'OTHER'.padEnd(50)} "x"\n\n`],
-  ])('takes constants of %s: %s', async (name, text) => {
+  ])('imports constants of %s: %s', async (name, text) => {
     const { run, records: store } = projectWith({ [name]: text })
     expect(await run('export')).toMatchObject({ code: 0 })
     const stored = (await all(store, ':constants')).map(({ properties }) => properties)
@@ -353,13 +353,13 @@ describe('liquid-platform import', () => {
     expect((await run('export')).output).toMatch(/constants +0 +0 +2 +0$/)
   })
 
-  it('refuses constants whose values pos-cli has hidden', async () => {
+  it('rejects constants whose values pos-cli has hidden', async () => {
     const { run, records: store } = projectWith({ 'constants.txt': `${'KEY'.padEnd(50)} "va..."\n` })
     expect((await run('export')).output).toMatch(/^constants\.txt:1: the value is hidden: .*SAFE=1/)
     expect(await all(store, ':constants')).toEqual([])
   })
 
-  it('adds profiles that are in a file of their own to their users', async () => {
+  it('adds profiles from a file of their own to their users', async () => {
     const profiles =
       'id,user_id,profile_type,created_at,updated_at,properties,instance_profile_type_name\n1,3,buyer,,,"{""name"": ""Our""}",modules/menu/buyer\n2,99,buyer,,,{},buyer\n'
     const { run, records: store } = projectWith({ 'users.csv': users, 'user_profiles.csv': profiles })
@@ -369,7 +369,7 @@ describe('liquid-platform import', () => {
     })
   })
 
-  it('refuses to run without a database, without data, and without a source', async () => {
+  it('requires a database, data and a source', async () => {
     const bare = newDirectory({ 'app/views/pages/index.liquid': 'home', 'users.csv': users })
     expect((await command(bare, ['import', 'users.csv'])).notes).toMatch(/DATABASE_URL is not set/)
     expect(existsSync(join(bare, 'data'))).toBe(false)

@@ -69,7 +69,7 @@ async function exported(project: string, adapters: { records: RecordStore; stora
   return { zip, files: Object.fromEntries(files) }
 }
 
-test('thousands of rows of data_export come in on another engine, and nothing is lost', async () => {
+test('imports thousands of rows of data_export on another engine without loss', async () => {
   const project = newDirectory(app)
   const storage = memoryStorage()
   const records = memoryRecords()

@@ -9,7 +9,7 @@ import { command } from '../terminal'
 afterAll(removeDirectories)
 
 describe('liquid-platform init', () => {
-  it('starts an app that works: a form saves a message, and a job tells of it', async () => {
+  it('creates a working app: a form saves a message, and a job reports it', async () => {
     const folder = newDirectory()
     await command(folder, ['init', 'demo'])
     const app = register({ files: directoryFiles(join(folder, 'demo')) })
@@ -30,7 +30,7 @@ describe('liquid-platform init', () => {
     expect(app.entries).toEqual([{ level: 'info', type: 'messages', message: 'a message of Ann Lee has come in' }])
   })
 
-  it('starts the storefront, which works too', async () => {
+  it('creates a working storefront, too', async () => {
     const folder = newDirectory()
     const { output } = await command(folder, ['init', 'shop', '--template', 'storefront'])
     expect(output).toMatch(/^The app is in shop: \d+ files from the template storefront\./)
@@ -38,7 +38,7 @@ describe('liquid-platform init', () => {
     expect(await visitorOf(app).text('/')).toContain('Iron kettle')
   })
 
-  it('says what to do next', async () => {
+  it('prints the next steps', async () => {
     const { code, output } = await command(newDirectory(), ['init', 'demo'])
     expect([code, output.split('\n').slice(1)]).toEqual([
       0,
@@ -52,7 +52,7 @@ describe('liquid-platform init', () => {
     ])
   })
 
-  it('names the package as npm allows', async () => {
+  it("follows npm's rules for the package's name", async () => {
     const folder = newDirectory()
     await command(folder, ['init', 'My Shop (2)'])
     expect(JSON.parse(readFileSync(join(folder, 'My Shop (2)/package.json'), 'utf8'))).toMatchObject({
@@ -65,14 +65,14 @@ describe('liquid-platform init', () => {
   it('overwrites nothing', async () => {
     const folder = newDirectory({ 'demo/package.json': '{ "name": "mine" }', 'other/app/notes.txt': 'mine' })
     const { output } = await command(folder, ['init', 'demo'])
-    expect(output).toContain('package.json: kept as it was.')
+    expect(output).toContain('package.json: unchanged.')
     expect(readFileSync(join(folder, 'demo/package.json'), 'utf8')).toBe('{ "name": "mine" }')
     const { code, notes } = await command(folder, ['init', 'other'])
     expect([code, notes]).toEqual([1, 'Error: other/app is there already: init only starts new apps'])
     expect(existsSync(join(folder, 'other/package.json'))).toBe(false)
   })
 
-  it('says where it cannot write', async () => {
+  it('reports an unwritable folder', async () => {
     const folder = newDirectory()
     writeIn(folder, 'file', '')
     const { code, notes } = await command(folder, ['init', 'file/demo'])

@@ -35,21 +35,21 @@ function listed(files: Readonly<Record<string, string>>, folder: string) {
 }
 
 describe('liquid-platform modules install', () => {
-  it('puts the module of a folder into modules/', async () => {
+  it("copies a folder's module into modules/", async () => {
     const project = newDirectory(page)
     const { code, output, notes } = await install(project, core)
     expect([code, output, notes]).toEqual([0, 'core 2.0.6 is in modules/core', ''])
     expect(read(project, 'modules/core/public/lib/hello.liquid')).toBe('hello of core 2.0.6')
   })
 
-  it('takes the module that a repository names, without .git and node_modules', async () => {
+  it('installs the module that a repository declares, without .git and node_modules', async () => {
     const project = newDirectory(page)
     await install(project, repository)
     expect(readdirSync(join(project, 'modules'))).toEqual(['user'])
     expect(readdirSync(join(project, 'modules/user')).sort()).toEqual(['public', 'template-values.json'])
   })
 
-  it('takes the manifest beside modules/ with the module, if it is the manifest of this module', async () => {
+  it("installs the manifest beside modules/ if it is the module's", async () => {
     const project = newDirectory(page)
     const manifest = '{ "machine_name": "user", "version": "6.0.0", "dependencies": { "core": "^2.0.0" } }'
     const values = '{ "colour": "green" }'
@@ -62,7 +62,7 @@ describe('liquid-platform modules install', () => {
     expect(readdirSync(join(project, 'modules/tests'))).toEqual(['public'])
   })
 
-  it('takes the only module of a repository that names none', async () => {
+  it('installs the only module of a repository that declares none', async () => {
     const project = newDirectory(page)
     const { output } = await install(project, { 'modules/core/public/x': '', 'pos-module.json': '{}' })
     expect(output).toBe('core (no version) is in modules/core')
@@ -73,14 +73,14 @@ describe('liquid-platform modules install', () => {
     ['.tar.gz', () => gzipSync(tar(listed(core, 'package')))],
     ['.zip', () => zip([{ name: 'core/' }, ...listed(core, 'core')])],
     ['.zip of macOS', () => zip([...listed(core, 'core'), { name: '__MACOSX/core/._public' }, { name: '._core' }])],
-  ])('takes the module of an archive: %s', async (_, pack) => {
+  ])("installs an archive's module: %s", async (_, pack) => {
     const project = projectWith(pack(), 'archive')
     const { code, notes } = await command(project, ['modules', 'install', 'archive'])
     expect([code, notes]).toEqual([0, ''])
     expect(read(project, 'modules/core/public/lib/hello.liquid')).toBe('hello of core 2.0.6')
   })
 
-  it('takes the module that --name chooses, if a repository has several', async () => {
+  it('installs the module of --name if a repository has several', async () => {
     const project = newDirectory(page)
     const source = newDirectory({ ...repository, 'template-values.json': '{}' })
     expect((await command(project, ['modules', 'install', source, '--name', 'tests'])).code).toBe(0)
@@ -89,7 +89,7 @@ describe('liquid-platform modules install', () => {
     expect([code, notes]).toEqual([1, expect.stringContaining('no module "test" in')])
   })
 
-  it('names the module by --name, if an archive does not', async () => {
+  it('names the module by --name if an archive does not', async () => {
     const project = projectWith(tarOf({ 'x/public/lib/hello.liquid': 'hello' }))
     const { code, notes } = await command(project, ['modules', 'install', 'core.tar'])
     expect([code, notes]).toEqual([1, expect.stringContaining('core.tar does not name its module')])
@@ -97,7 +97,7 @@ describe('liquid-platform modules install', () => {
     expect(output).toBe('core (no version) is in modules/core')
   })
 
-  it('reads archives with long paths, as GNU tar and git write them', async () => {
+  it('reads archives with long paths in the formats of GNU tar and git', async () => {
     const [gnu, pax] = [`public/lib/${'g'.repeat(120)}.liquid`, `public/lib/${'p'.repeat(120)}.liquid`]
     const record = (length: number): string => `${length} path=${pax}\n`
     const archive = tar([
@@ -114,7 +114,7 @@ describe('liquid-platform modules install', () => {
     expect([read(project, `modules/core/${gnu}`), read(project, `modules/core/${pax}`)]).toEqual(['gnu', 'pax'])
   })
 
-  it('serves the module at once, and what overrides it in app/modules', async () => {
+  it('serves the module at once, and its overrides in app/modules', async () => {
     const override = 'app/modules/core/public/views/partials/title.liquid'
     const project = newDirectory({ ...page, [override]: 'our title {{ context.modules.core.version }}' })
     const files = {
@@ -137,7 +137,7 @@ describe('liquid-platform modules install', () => {
     await platform.close()
   })
 
-  it('replaces another version, with the files that the new one has no more', async () => {
+  it('replaces another version, and removes its obsolete files', async () => {
     const project = newDirectory(page)
     await install(project, { ...moduleFiles('core', '3.0.0'), 'public/new.txt': '' })
     const { output } = await install(project, core)
@@ -146,7 +146,7 @@ describe('liquid-platform modules install', () => {
     expect(readdirSync(join(project, 'modules'))).toEqual(['core'])
   })
 
-  it('replaces a module whose manifest is damaged', async () => {
+  it('replaces a module with a damaged manifest', async () => {
     const project = newDirectory({ ...page, 'modules/core/pos-module.json': '<<<<<<<' })
     const { code, notes } = await command(project, ['modules', 'list'])
     expect([code, notes]).toEqual([0, expect.stringMatching(/^core: .*pos-module\.json: /)])
@@ -164,10 +164,10 @@ describe('liquid-platform modules install', () => {
   })
 
   it.each([
-    ['a name that is no path', {}, 'core', 'there is no folder or archive .*No registry is contacted'],
+    ['a name that is not a path', {}, 'core', 'there is no folder or archive .*No registry is contacted'],
     ['a folder without a module', { 'source/lib/x.liquid': '' }, 'source', 'no module in source'],
     [
-      'a repository of several modules that names none',
+      'a repository of several modules that declares none',
       { 'source/modules/a/public/x': '', 'source/modules/b/public/x': '' },
       'source',
       'there are several modules in source, "a", "b": choose one with --name',
@@ -182,29 +182,29 @@ describe('liquid-platform modules install', () => {
       'the folder of the installed module itself',
       { 'modules/core/public/x': '' },
       'modules/core',
-      'overlap: expected a source elsewhere',
+      'overlap: expected a source outside',
     ],
-  ])('refuses %s', async (_, files, source, message) => {
+  ])('rejects %s', async (_, files, source, message) => {
     const project = newDirectory({ ...page, ...(files as Record<string, string>) })
     const { code, output, notes } = await command(project, ['modules', 'install', source])
     expect([code, output, notes]).toEqual([1, '', expect.stringMatching(message)])
     expect(existsSync(join(project, 'pos-module.json'))).toBe(false)
   })
 
-  it('refuses another name than the module has', async () => {
+  it("rejects another name than the module's", async () => {
     const [project, source] = [newDirectory(page), newDirectory(core)]
     const { notes } = await command(project, ['modules', 'install', source, '--name', 'kernel'])
     expect(notes).toContain(`no module "kernel" in ${source}, which has "core"`)
   })
 
-  it.each(['install', 'remove'])('%s leaves a module that is a git working tree of its own', async (name) => {
+  it.each(['install', 'remove'])('%s keeps a module that is its own git working tree', async (name) => {
     const project = newDirectory({ ...page, 'modules/core/.git/HEAD': 'ref: refs/heads/main' })
     const { code, notes } = await command(project, ['modules', name, name === 'remove' ? 'core' : newDirectory(core)])
     expect([code, notes]).toEqual([1, expect.stringContaining('is a git working tree')])
     expect(read(project, 'modules/core/.git/HEAD')).toContain('main')
   })
 
-  it('leaves a module that is a link to another folder', async () => {
+  it('keeps a module that is a link to another folder', async () => {
     const [project, source] = [newDirectory(page), newDirectory(core)]
     mkdirSync(join(project, 'modules'))
     symlinkSync(source, join(project, 'modules/core'))
@@ -213,7 +213,7 @@ describe('liquid-platform modules install', () => {
     expect(read(source, 'public/lib/hello.liquid')).toBe('hello of core 2.0.6')
   })
 
-  it('leaves the installed module as it was if a new one cannot be written', async () => {
+  it('keeps the installed module if a new one cannot be written', async () => {
     const project = projectWith(tarOf({ ...core, 'public/lib/x': '', 'public/lib/x/y': '' }))
     await install(project, core)
     expect((await command(project, ['modules', 'install', 'core.tar'])).code).toBe(1)
@@ -234,7 +234,7 @@ describe('liquid-platform modules install', () => {
     expect(read(project, 'modules/core/public/lib/hello.liquid')).toBe('hello of core 2.0.6')
   })
 
-  it('ends with 1 outside of an app', async () => {
+  it('exits with 1 outside an app', async () => {
     const { code, notes } = await command(newDirectory(), ['modules', 'install', 'core', '--app', 'nowhere'])
     expect([code, notes]).toEqual([1, expect.stringContaining('there is no directory')])
   })

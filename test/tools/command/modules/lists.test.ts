@@ -10,7 +10,7 @@ const core = moduleFiles('core', '2.0.6')
 const user = moduleFiles('user', '5.1.2', { core: '^2.0.0' })
 
 describe('pos-module.json and pos-module.lock.json', () => {
-  it('are written as pos-cli writes them', async () => {
+  it('have the format of pos-cli', async () => {
     const project = newDirectory(page)
     await install(project, core)
     expect(read(project, 'pos-module.json')).toBe('{\n  "dependencies": {\n    "core": "2.0.6"\n  }\n}')
@@ -19,7 +19,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     )
   })
 
-  it('keep a range that the version fits, and lock the version', async () => {
+  it('keep a range that the version satisfies, and lock the version', async () => {
     const project = newDirectory({ ...page, 'pos-module.json': '{ "dependencies": { "core": "^2.0.0" } }' })
     await install(project, core)
     expect(json(project, 'pos-module.json')).toEqual({ dependencies: { core: '^2.0.0' } })
@@ -28,7 +28,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(json(project, 'pos-module.json')).toEqual({ dependencies: { core: '3.0.0' } })
   })
 
-  it('lock what listed modules need, and not what nothing needs any more', async () => {
+  it('lock dependencies of listed modules, and no unneeded ones', async () => {
     const project = newDirectory(page)
     await install(project, core)
     await install(project, user)
@@ -39,7 +39,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(json(project, 'pos-module.lock.json')).toMatchObject({ dependencies: { user: '6.0.0' } })
   })
 
-  it('keep locked versions of what modules need that are not installed', async () => {
+  it('keep locked versions of missing dependencies', async () => {
     const lock = { dependencies: { chat: '1.2.0', profile: '0.0.1' }, devDependencies: {} }
     const project = newDirectory({
       ...page,
@@ -69,7 +69,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(existsSync(join(project, 'modules/core'))).toBe(false)
   })
 
-  it('keep what else they have: the identity of a module, and registries', async () => {
+  it("keep other keys: a module's identity, and registries", async () => {
     const registries = { chat: 'https://modules.example' }
     const project = newDirectory({
       ...page,
@@ -86,7 +86,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(json(project, 'pos-module.lock.json')).toMatchObject({ registries })
   })
 
-  it('have a module that only development needs in devDependencies, where it is listed', async () => {
+  it('list a development dependency in devDependencies if it was there', async () => {
     const project = newDirectory({ ...page, 'pos-module.json': '{ "devDependencies": { "tests": "1.0.0" } }' })
     await install(project, core)
     await install(project, moduleFiles('tests', '1.1.0', { core: '*' }))
@@ -103,7 +103,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(await command(project, ['modules', 'list'])).toEqual({ code: 0, output: 'core (no version)', notes: '' })
   })
 
-  it('are in app/pos-modules.json and its lock file, if the app has the former ones', async () => {
+  it('are in app/pos-modules.json and its lock file if the app has the former ones', async () => {
     const list = '{ "repository_url": "https://modules.example", "modules": { "chat": "1.2.0" } }'
     const project = newDirectory({ ...page, 'app/pos-modules.json': list, 'app/pos-modules.lock.json': list })
     await install(project, core)
@@ -120,7 +120,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
       '"dependencies" of .*pos-module.json must have texts',
     ],
     ['has a version that is a number', '{ "dependencies": { "core": 2 } }', 'got "core": Integer 2'],
-  ])('refuse any change while one of them %s', async (_, text, message) => {
+  ])('reject any change while one of them %s', async (_, text, message) => {
     const project = newDirectory({ ...page, 'pos-module.json': text })
     const { code, notes } = await install(project, core)
     expect([code, notes]).toEqual([1, expect.stringMatching(message)])

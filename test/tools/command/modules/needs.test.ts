@@ -18,13 +18,13 @@ async function projectWith(...modules: readonly Record<string, string>[]): Promi
 }
 
 describe('liquid-platform modules install', () => {
-  it('says which modules the new one needs that are missing, and how to install them', async () => {
+  it('reports missing dependencies of the new module, and how to install them', async () => {
     const project = newDirectory(page)
     expect(await install(project, user)).toMatchObject({ code: 0, notes: missing })
     expect((await install(project, core)).notes).toBe('')
   })
 
-  it('says which modules have a version that another does not work with', async () => {
+  it('reports modules whose version another does not support', async () => {
     const unmet = 'user 5.1.2 needs core "^2.0.0": installed is 1.5.0'
     const project = await projectWith(older)
     expect((await install(project, user)).notes).toBe(unmet)
@@ -44,7 +44,7 @@ describe('liquid-platform modules install', () => {
     expect(await install(project, moduleFiles('user', '5.1.2', { core: range }))).toMatchObject({ code: 0, notes })
   })
 
-  it('takes modules that need each other', async () => {
+  it('accepts modules that depend on each other', async () => {
     const project = await projectWith(moduleFiles('core', '2.0.6', { user: '5.1.2' }), user)
     expect(await command(project, ['modules', 'list'])).toMatchObject({ code: 0, notes: '' })
     expect(json(project, 'pos-module.lock.json')).toMatchObject({ dependencies: { core: '2.0.6', user: '5.1.2' } })
@@ -52,31 +52,31 @@ describe('liquid-platform modules install', () => {
 })
 
 describe('liquid-platform modules list', () => {
-  it('lists the modules with their versions, and ends with 0 if they have what they need', async () => {
+  it('lists the modules with their versions, and exits with 0 if their dependencies are complete', async () => {
     const project = await projectWith(core, user)
     const { code, output, notes } = await command(project, ['modules', 'list'])
     expect([code, output, notes]).toEqual([0, 'core 2.0.6\nuser 5.1.2', ''])
   })
 
-  it('ends with 1 if a module needs another, with 0 if only its version is wrong', async () => {
+  it('exits with 1 if a dependency is missing, and with 0 if only its version is wrong', async () => {
     const project = await projectWith(user)
     expect(await command(project, ['modules', 'list'])).toEqual({ code: 1, output: 'user 5.1.2', notes: missing })
     await install(project, older)
     expect((await command(project, ['modules', 'list'])).code).toBe(0)
   })
 
-  it('ends with 1 if the project needs a module, such as after a clone without modules/', async () => {
+  it("exits with 1 if the project's dependency is missing, such as after a clone without modules/", async () => {
     const project = newDirectory({ ...page, 'pos-module.json': '{ "dependencies": { "user": "^5.0.0" } }' })
     const { code, notes } = await command(project, ['modules', 'list'])
     expect([code, notes]).toEqual([1, expect.stringContaining('pos-module.json needs user "^5.0.0", which is not')])
   })
 
-  it('does not ask for modules that only development needs', async () => {
+  it('ignores development dependencies', async () => {
     const project = newDirectory({ ...page, 'pos-module.json': '{ "devDependencies": { "tests": "1.0.0" } }' })
     expect(await command(project, ['modules', 'list'])).toEqual({ code: 0, output: '', notes: '' })
   })
 
-  it('says which modules have another version than the lock file', async () => {
+  it("reports modules with another version than the lock file's", async () => {
     const project = await projectWith(core)
     writeIn(project, 'modules/core/pos-module.json', '{ "machine_name": "core", "version": "2.0.7" }')
     writeIn(project, 'pos-module.json', '{ "dependencies": { "core": "^2.0.0" } }')
@@ -86,7 +86,7 @@ describe('liquid-platform modules list', () => {
 })
 
 describe('liquid-platform modules remove', () => {
-  it('removes the module from modules/ and the lists, and leaves what overrides it', async () => {
+  it('removes the module from modules/ and the lists, and keeps its overrides', async () => {
     const project = newDirectory({ ...page, 'app/modules/core/public/lib/hello.liquid': 'our own hello' })
     await install(project, core)
     const { code, output } = await command(project, ['modules', 'remove', 'core'])
@@ -97,12 +97,12 @@ describe('liquid-platform modules remove', () => {
     expect(read(project, 'app/modules/core/public/lib/hello.liquid')).toBe('our own hello')
   })
 
-  it('says which modules need it', async () => {
+  it('reports the modules that depend on it', async () => {
     const project = await projectWith(core, user)
     expect((await command(project, ['modules', 'remove', 'core'])).notes).toBe(missing)
   })
 
-  it.each(['cor', '../app', 'app', '__proto__'])('removes nothing but modules: %s', async (name) => {
+  it.each(['cor', '../app', 'app', '__proto__'])('removes only modules: %s', async (name) => {
     const project = await projectWith(core)
     const { code, notes } = await command(project, ['modules', 'remove', name])
     expect([code, notes]).toEqual([1, expect.stringContaining(`no module ${name} in`)])

@@ -26,7 +26,7 @@ function newRepository(files: Readonly<Record<string, string>>): string {
 const core = moduleFiles('core', '2.0.6')
 
 describe('liquid-platform modules install of a git repository', () => {
-  it('takes the files of a working tree as they are, without its history', async () => {
+  it('copies the files of a working tree, without its history', async () => {
     const [project, repository] = [newDirectory(page), newRepository(core)]
     writeIn(repository, 'public/lib/hello.liquid', 'not committed')
     await command(project, ['modules', 'install', repository])
@@ -34,7 +34,7 @@ describe('liquid-platform modules install of a git repository', () => {
     expect(readdirSync(join(project, 'modules/core')).sort()).toEqual(['pos-module.json', 'public'])
   })
 
-  it('takes the last commit of a bare repository', async () => {
+  it('uses the last commit of a bare repository', async () => {
     const [project, repository] = [newDirectory(page), newRepository(core)]
     git(repository, 'clone', '--quiet', '--bare', '.', 'bare')
     const source = join(repository, 'bare')
@@ -46,7 +46,7 @@ describe('liquid-platform modules install of a git repository', () => {
     expect(read(project, 'modules/core/public/lib/hello.liquid')).toBe('hello of core 2.0.6')
   })
 
-  it('says that a bare repository has no commit, and leaves no copy of it', async () => {
+  it('rejects a bare repository without a commit, and leaves no copy of it', async () => {
     const [project, empty] = [newDirectory(page), newDirectory()]
     git(empty, 'init', '--quiet', '--bare', 'bare')
     const { code, notes } = await command(project, ['modules', 'install', join(empty, 'bare')])
@@ -54,7 +54,7 @@ describe('liquid-platform modules install of a git repository', () => {
     expect(readdirSync(tmpdir()).filter((name) => existsSync(join(tmpdir(), name, 'objects')))).toEqual([])
   })
 
-  it('runs no command that the configuration of a repository names', async () => {
+  it('runs no command from the configuration of a repository', async () => {
     const [project, repository] = [newDirectory(page), newRepository({ ...core, '.gitattributes': '* filter=evil' })]
     const ran = join(repository, 'ran')
     writeIn(repository, 'evil', `#!/bin/sh\necho "$0 $*" >> '${ran}'\ncat\n`)

@@ -26,7 +26,7 @@ async function serving(args: readonly string[], stop: AbortSignal) {
 test.each([
   ['serve', ['serve', '--port', '0', '--host', '127.0.0.1']],
   ['dev', ['dev', '--port', '0']],
-])('%s takes WebSockets from the start, and disconnects them when it stops', async (_, args) => {
+])('%s accepts WebSockets from the start, and disconnects them when it stops', async (_, args) => {
   const stop = new AbortController()
   const { origin, ended } = await serving(args, stop.signal)
   const client = new Client(origin)
@@ -39,7 +39,7 @@ test.each([
   expect((await ended).code).toBe(0)
 })
 
-test('dev opens no WebSocket under the name of another site', async () => {
+test("dev opens no WebSocket under another site's name", async () => {
   const stop = new AbortController()
   const { origin, ended } = await serving(['dev', '--port', '0'], stop.signal)
   const client = new Client(origin)

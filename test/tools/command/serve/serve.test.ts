@@ -92,7 +92,7 @@ describe('liquid-platform serve', () => {
     expect([response.status, await response.text()]).toEqual([200, 'production'])
   })
 
-  it('logs JSON: what templates log, and a line for each request, with the id of the request', async () => {
+  it('logs JSON: the messages of templates, and a line with the id of each request', async () => {
     const { origin, logged } = await served()
     const response = await fetch(`${origin}/?token=secret`)
     const id = response.headers.get('x-request-id')
@@ -107,7 +107,7 @@ describe('liquid-platform serve', () => {
     })
   })
 
-  it('takes the id of a request, and its address, from a trusted proxy only', async () => {
+  it("accepts a request's id and address from a trusted proxy only", async () => {
     const headers = { 'x-request-id': 'abc-1', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
     const [trusting, other] = await Promise.all([served([], { env: { TRUST_PROXY: '127.0.0.0/8' } }), served()])
     const [fromProxy, fromClient] = await Promise.all([
@@ -120,7 +120,7 @@ describe('liquid-platform serve', () => {
     expect(await fromClient.text()).toBe(`${other.origin}/address 127.0.0.1`)
   })
 
-  it('answers at the hosts of HOSTS only', async () => {
+  it('serves the hosts of HOSTS only', async () => {
     const { origin, port } = await served([], { env: { HOSTS: 'shop.test, 127.0.0.1' } })
     const statuses = [origin, `http://localhost:${port}`].map(async (base) => (await fetch(`${base}/address`)).status)
     expect(await Promise.all(statuses)).toEqual([200, 421])
@@ -132,7 +132,7 @@ describe('liquid-platform serve', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('sends e-mails with the mailer, and takes bodies of the size, of liquid-platform.config.mjs', async () => {
+  it('uses the mailer and the body size of liquid-platform.config.mjs', async () => {
     const shop = newDirectory({
       'app/views/pages/index.liquid': "---\nslug: /\n---\n{% graphql sent = 'welcome' %}",
       'app/views/pages/echo.liquid':
@@ -157,7 +157,7 @@ describe('liquid-platform serve', () => {
     expect(await logged(/^noted$/)).toMatchObject({ type: 'jobs' })
   })
 
-  it('logs requests that are not HTTP', async () => {
+  it('logs invalid HTTP requests', async () => {
     const { port, logged } = await served()
     const socket = connect(port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n')
@@ -165,7 +165,7 @@ describe('liquid-platform serve', () => {
     expect(await logged(/^GET \/ 400 /)).toMatchObject({ data: { status: 400 } })
   })
 
-  it('ends the requests under way after SIGTERM, and takes no new ones', async () => {
+  it('completes current requests after SIGTERM, and accepts no new ones', async () => {
     const { port, origin, logged, stop, ended } = await served()
     const socket = await slowRequest(port)
     const answer = answerOn(socket)
@@ -177,7 +177,7 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('sends all of a long answer after SIGTERM, however slowly the client reads', async () => {
+  it('sends all of a long response after SIGTERM, however slowly the client reads', async () => {
     const { port, logged, stop, ended } = await served()
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /long HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -188,14 +188,14 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('closes the connections that clients keep alive', async () => {
+  it('closes keep-alive connections', async () => {
     const { origin, stop, ended } = await served()
     await (await fetch(`${origin}/`)).text()
     stop()
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('gives up what has not ended in time, and ends with 1', async () => {
+  it('aborts unfinished requests at the timeout, and exits with 1', async () => {
     const { port, stop, ended, lines } = await served(['--grace', '1'])
     const socket = await slowRequest(port)
     const answer = answerOn(socket)
@@ -205,7 +205,7 @@ describe('liquid-platform serve', () => {
     expect(await answer).toBe('')
   })
 
-  it('says what is in memory only', async () => {
+  it('reports which data are in memory only', async () => {
     const { lines } = await served()
     const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
     expect(warnings).toEqual([
@@ -233,7 +233,7 @@ describe('liquid-platform serve', () => {
     [[], { PURGE_CRON: 'daily' }, 1, /^Error: settings\.cleanup\.purge: "daily" is not a cron pattern of five fields/],
     [[], { JOB_HEARTBEAT: '0.5' }, 1, /^Error: JOB_HEARTBEAT must be a whole number of seconds from 1 to 86400/],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\.0: expected an IP address or a range/],
-  ])('refuses %j with %j', async (args, env, code, message) => {
+  ])('rejects %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
     expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])
   })
@@ -241,7 +241,7 @@ describe('liquid-platform serve', () => {
   it.each([
     ['in memory', {}],
     ['in a folder', { DATABASE_URL: './data', SECRET: 's'.repeat(32) }],
-  ])('takes the keys of ACCESS_KEYS as tokens of the REST API: %s', async (_, env) => {
+  ])('accepts the keys of ACCESS_KEYS as tokens of the REST API: %s', async (_, env) => {
     const shop = newDirectory({
       'app/schema/tea.yml': 'name: tea\nproperties:\n- name: name\n  type: string\n',
       'app/forms/tea.liquid': '---\nresource: tea\nfields: { properties: { name: {} } }\n---\n',
@@ -258,7 +258,7 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('ends an attempt of a job after the seconds of JOB_LEASE', async () => {
+  it("ends a job's attempt after JOB_LEASE seconds", async () => {
     const shop = newDirectory({
       'app/views/pages/index.liquid': "---\nslug: /\n---\n{% graphql sent = 'welcome' %}",
       'app/graphql/welcome.graphql':
@@ -271,7 +271,7 @@ describe('liquid-platform serve', () => {
     expect(await logged(/after attempt 1 of 5: .*lease/)).toMatchObject({ level: 'warn', type: 'background' })
   })
 
-  it('answers liveness and readiness', async () => {
+  it('responds to liveness and readiness', async () => {
     const { origin } = await served()
     const statuses = ['/_health', '/_health/live', '/_health/ready'].map(async (path) => {
       return (await fetch(origin + path)).status
@@ -284,7 +284,7 @@ describe('liquid-platform serve', () => {
     expect((await fetch(`${origin}/_metrics`)).status).toBe(404)
   })
 
-  it('shows Prometheus its requests, jobs and stores at /_metrics, with METRICS_TOKEN only', async () => {
+  it('exposes requests, jobs and stores to Prometheus at /_metrics, with METRICS_TOKEN only', async () => {
     const token = 'prometheus-reads-this'
     const { origin, stop, ended } = await served([], { env: { METRICS_TOKEN: token } })
     const read = (headers: Record<string, string>): Promise<Response> => fetch(`${origin}/_metrics`, { headers })
@@ -308,7 +308,7 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('answers its supervisor, and nobody else, as a worker with a port', async () => {
+  it('responds to its supervisor only, as a worker with a port', async () => {
     const shop = newDirectory({
       'app/views/pages/index.liquid': 'home',
       'liquid-platform.config.mjs': `const none = () => undefined
@@ -322,7 +322,7 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('says that a port is in use', async () => {
+  it('reports a port in use', async () => {
     const { port } = await served()
     const { code, notes } = await command(project, ['serve', '--port', String(port), '--host', '127.0.0.1'])
     expect([code, notes]).toEqual([

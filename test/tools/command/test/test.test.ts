@@ -24,7 +24,7 @@ const app = {
 }
 
 describe('liquid-platform test', () => {
-  it('runs the tests of an app and its modules, without an installed module of tests', async () => {
+  it('runs the tests of an app and its modules without an installed test module', async () => {
     const project = newDirectory(app)
     const { code, output, notes } = await command(project, ['test'])
     expect(untimed(output)).toEqual([
@@ -38,7 +38,7 @@ describe('liquid-platform test', () => {
     expect(untimed((await command(project, ['test', 'app'])).output)).toEqual(untimed(output))
   })
 
-  it('tells what failed, with what was logged, and ends with 1', async () => {
+  it('reports failures with their logs, and exits with 1', async () => {
     const project = newDirectory({
       ...app,
       'app/lib/test/a_test.liquid': lines(
@@ -69,7 +69,7 @@ describe('liquid-platform test', () => {
     expect(code).toBe(1)
   })
 
-  it('keeps tests apart: each begins with the migrations of the app, and nothing else', async () => {
+  it("isolates tests: each begins with the app's migrations only", async () => {
     const create = `graphql r = 'create'`
     const count = lines(
       create,
@@ -91,7 +91,7 @@ describe('liquid-platform test', () => {
     expect([code, untimed(output).at(-1)]).toEqual([0, '2 files, 6 assertions: all passed, T'])
   })
 
-  it('sends nothing: requests reach the app itself only, and e-mails stay', async () => {
+  it('sends nothing: requests reach the app only, and e-mails are kept', async () => {
     const project = newDirectory({
       'app/views/pages/stock.json.liquid': '{ "left": 5 }',
       'app/lib/own_test.liquid': lines(
@@ -117,7 +117,7 @@ describe('liquid-platform test', () => {
     expect(output).toContain('can\'t find partial "modules/tests/assertions/true"')
   })
 
-  it('says that there is nothing to run, and fails', async () => {
+  it('fails and reports that there are no tests', async () => {
     const project = newDirectory({ 'app/views/pages/index.liquid': '', 'app/lib/a_test.liquid': '' })
     expect(await command(project, ['test', '-n', 'sign'])).toEqual({
       code: 1,
@@ -160,7 +160,7 @@ describe('liquid-platform test', () => {
     ])
   })
 
-  it('runs again when a file has changed, until it is stopped', async () => {
+  it('runs again when a file has changed, until it stops', async () => {
     const project = newDirectory({ 'app/lib/a_test.liquid': lines(assert('true', "value: false, field_name: 'a'")) })
     const stop = new AbortController()
     const ended = command(project, ['test', '--watch'], {
@@ -180,7 +180,7 @@ describe('liquid-platform test', () => {
     expect(code).toBe(0)
   })
 
-  it('tells of a file that stops all tests while it watches, and runs again once that is mended', async () => {
+  it('reports a file that stops all tests in watch mode, and runs again after its repair', async () => {
     const project = newDirectory({
       'app/config.yml': 'string_interpolation: maybe',
       'app/lib/a_test.liquid': lines(assert('true', "value: true, field_name: 'a'")),
@@ -199,7 +199,7 @@ describe('liquid-platform test', () => {
   })
 })
 
-describe('the assertions that need no module', () => {
+describe('the built-in assertions', () => {
   const object = '{ "name": "Ann", "none": null, "yes": true, "no": false, "valid": true }'
   const broken = '{ "valid": false, "errors": { "name": ["is blank"] } }'
 
@@ -246,7 +246,7 @@ describe('the assertions that need no module', () => {
     expect([said === '' ? undefined : said?.trim(), code]).toEqual([failure, failure === undefined ? 0 : 1])
   })
 
-  it('and errors that are no texts as JSON', async () => {
+  it('and errors other than texts as JSON', async () => {
     const test = '{% assign contract["errors"] = { "steps": [{ "a": 1 }, 5] } %}'
     const project = newDirectory({ 'app/lib/a_test.liquid': test })
     expect((await command(project, ['test'])).output.split('\n').slice(1, 3)).toEqual([
@@ -255,7 +255,7 @@ describe('the assertions that need no module', () => {
     ])
   })
 
-  it('and errors of one’s own, with a text or a translation', async () => {
+  it('and custom errors, with a text or a translation', async () => {
     const register = (args: string): string =>
       `function contract = 'modules/tests/helpers/register_error', contract: contract, field_name: 'total', ${args}`
     const project = newDirectory({

@@ -30,7 +30,7 @@ function start() {
   return { ...dev, get, read, post, records: dev.platform.adapters.records }
 }
 
-test('lists the routes, with a link to those that can be visited', async () => {
+test('lists the routes, with links to those that can be visited', async () => {
   const { read } = start()
   const html = await read('/_dev')
   expect(html).toContain('<a href="/">/</a>')
@@ -38,7 +38,7 @@ test('lists the routes, with a link to those that can be visited', async () => {
 })
 
 describe('the REST API', () => {
-  test('is described: operations with their bodies, answers and a call', async () => {
+  test('is described by operations with bodies, responses and a call', async () => {
     const html = await start().read('/_dev/rest')
     expect(html).toContain('<a href="/api/openapi.json">')
     expect(html).toMatch(/<b>PUT<\/b> <code>\/api\/users\/\{user_id\}<\/code> Update a user/)
@@ -53,7 +53,7 @@ describe('the REST API', () => {
     )
   })
 
-  test('has a place for each schema that it links to', async () => {
+  test('has a link target for each schema', async () => {
     const html = await start().read('/_dev/rest')
     const links = new Set(Array.from(html.matchAll(/href="#(schema-[^"]*)"/g), ([, id]) => id))
     const places = Array.from(html.matchAll(/<section id="([^"]*)"/g), ([, id]) => id)
@@ -123,7 +123,7 @@ describe('records', () => {
     expect((await get(`/_dev/records/tea/${id}`)).status).toBe(404)
   })
 
-  test('of a large table are on several pages', async () => {
+  test('of a large table are paginated', async () => {
     const { read, records } = start()
     for (let i = 0; i < 51; i++) await records.create('tea', { price: i })
     expect(await read('/_dev/records/tea')).toContain('<a href="?page=2">Older</a>')
@@ -133,7 +133,7 @@ describe('records', () => {
   })
 })
 
-test('e-mails are shown as they would look, without running anything', async () => {
+test('shows e-mails as they would look, without running anything', async () => {
   const { mailer, read, get } = start()
   mailer.send({
     to: ['ann@shop.test'],
@@ -150,7 +150,7 @@ test('e-mails are shown as they would look, without running anything', async () 
   expect((await get('/_dev/emails/1')).status).toBe(404)
 })
 
-test('e-mails are shown with the names and sizes of their attachments', async () => {
+test('shows e-mails with the names and sizes of their attachments', async () => {
   const { mailer, read } = start()
   const file = { contentType: 'text/plain', contentDisposition: 'attachment' } as const
   const attachments = [
@@ -163,7 +163,7 @@ test('e-mails are shown with the names and sizes of their attachments', async ()
   )
 })
 
-test('text messages are shown as text, the newest first', async () => {
+test('shows text messages as text, the newest first', async () => {
   const { sms, read } = start()
   sms.send({ to: '+48 600 100 200', content: 'Your code is <b>1</b>' })
   sms.send({ to: '+48 600 100 200', content: 'Welcome' })
@@ -194,7 +194,7 @@ describe('jobs', () => {
     expect(left?.due.getTime()).toBeLessThan(before)
   })
 
-  test('that have failed are shown with their error', async () => {
+  test('show their error if they failed', async () => {
     const { platform, read } = start()
     await platform.respond("{% background job = 'fails', max_attempts: 1 %}")
     await platform.jobs.drain()
@@ -219,7 +219,7 @@ test('shows the last 200 lines of the log, newest first', async () => {
 })
 
 describe('the evaluator of Liquid', () => {
-  test('shows what a template prints, as text', async () => {
+  test("shows a template's output as text", async () => {
     const html = await (await start().post('/_dev/liquid', { template: "<b>{{ 'x' | upcase }}" })).text()
     expect(html).toMatch(/<h2>Result<\/h2>[^]*&lt;b&gt;X/)
   })
@@ -253,7 +253,7 @@ describe('the editor of GraphQL', () => {
     expect(html).toContain('Cannot query field')
   })
 
-  test('is GraphiQL, out of files of the panel', async () => {
+  test('is GraphiQL, from files of the panel', async () => {
     const { get, read } = start()
     const page = await get('/_dev/graphql')
     expect(page.headers.get('content-security-policy')).toMatch(
@@ -271,7 +271,7 @@ describe('the editor of GraphQL', () => {
     expect((await get('/_dev/graphql/assets/..%2fgraphql.ts')).status).toBe(404)
   })
 
-  test('answers the queries of GraphiQL with JSON: variables, a chosen operation, the schema', async () => {
+  test('responds to GraphiQL with JSON: variables, a chosen operation, the schema', async () => {
     const { post, records } = start()
     const { id } = await records.create('tea', {})
     const execute = async (fields: Record<string, string>): Promise<unknown> =>
@@ -284,21 +284,21 @@ describe('the editor of GraphQL', () => {
     expect(introspection).toMatchObject({ data: { __schema: { queryType: { name: 'Query' } } } })
   })
 
-  test('says that variables are a JSON object', async () => {
+  test('reports that variables must be a JSON object', async () => {
     const response = await start().post('/_dev/graphql', { query, variables: '[1]' })
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('must be a JSON object')])
   })
 })
 
-describe('a request that changes something', () => {
+describe('a changing request', () => {
   test.each<readonly [string, Record<string, string>, Record<string, string>]>([
     ['comes from another site', {}, { origin: 'http://evil.test' }],
     ['comes from another port', {}, { origin: 'http://localhost:4000' }],
-    ['says that it is cross-site', {}, { 'sec-fetch-site': 'cross-site' }],
-    ['says that it is of the same site only', {}, { 'sec-fetch-site': 'same-site' }],
+    ['is marked as cross-site', {}, { 'sec-fetch-site': 'cross-site' }],
+    ['is marked as same-site only', {}, { 'sec-fetch-site': 'same-site' }],
     ['has no token', { token: '' }, {}],
     ['has a wrong token', { token: 'a'.repeat(32) }, {}],
-  ])('is refused if it %s', async (_, fields, headers) => {
+  ])('is rejected if it %s', async (_, fields, headers) => {
     const { post, records } = start()
     const { id } = await records.create('tea', {})
     const response = await post(`/_dev/records/tea/${id}/delete`, fields, headers)
@@ -308,13 +308,13 @@ describe('a request that changes something', () => {
     expect(await records.count({ table: 'tea' })).toBe(1)
   })
 
-  test('is refused if it has no origin', async () => {
+  test('is rejected without an origin', async () => {
     const { app } = start()
     expect((await app.fetch(new Request(`${origin}/_dev/liquid`, { method: 'POST' }))).status).toBe(403)
   })
 })
 
-test.each(['evil.test', 'localhost.evil.test', '192.168.0.2'])('is not shown at %s', async (host) => {
+test.each(['evil.test', 'localhost.evil.test', '192.168.0.2'])('hides the panel at %s', async (host) => {
   const { app } = start()
   const paths = ['', '/log', '/events', '/reload.js', '/graphql/assets/graphiql.js', '/rest', '/text-messages']
   for (const path of paths.map((each) => `/_dev${each}`)) {
@@ -322,7 +322,7 @@ test.each(['evil.test', 'localhost.evil.test', '192.168.0.2'])('is not shown at 
   }
 })
 
-test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('is shown at %s', async (address) => {
+test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('shows the panel at %s', async (address) => {
   expect((await start().app.fetch(new Request(`${address}/_dev`))).status).toBe(200)
 })
 
@@ -333,7 +333,7 @@ test('is not part of the app', async () => {
   }
 })
 
-test('runs no script of others, and nothing keeps its pages', async () => {
+test('runs no foreign script, and keeps pages out of caches', async () => {
   const { get } = start()
   for (const path of [
     '',

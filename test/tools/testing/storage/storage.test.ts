@@ -13,17 +13,13 @@ async function bytesOf(content: ReadableStream<Uint8Array> | Uint8Array): Promis
   return Buffer.from(await new Response(content).arrayBuffer())
 }
 
-test('testStorage fails no storage that is right', async () => {
+test('testStorage passes a correct storage', async () => {
   expect(await failures(() => testStorage(() => memoryStorage(), { inMemory: true }))).toEqual([])
 })
 
 describe('testStorage fails', () => {
   test.each<[string, (storage: FileStorage) => Partial<FileStorage>, string]>([
-    [
-      'a storage that keeps what it is given in memory',
-      () => ({}),
-      'stores and gives 24 MB as a stream, in a part of the memory',
-    ],
+    ['a storage that keeps the passed object in memory', () => ({}), 'streams 24 MB in less memory'],
     [
       'a storage that takes the size from the content',
       ({ put }) => ({
@@ -32,10 +28,10 @@ describe('testStorage fails', () => {
           await put(key, bytes, { contentType, size: bytes.byteLength })
         },
       }),
-      'stores nothing of a content that is long, and leaves what was there',
+      'stores nothing of a content that is long, and keeps the previous file',
     ],
     [
-      'a storage that keeps the beginning of a stream that fails',
+      'a storage that keeps the beginning of a failing stream',
       ({ put }) => ({
         put: async (key, content, options) => {
           try {
@@ -51,7 +47,7 @@ describe('testStorage fails', () => {
     [
       'a storage that passes ranges over',
       ({ get }) => ({ get: (key) => get(key) }),
-      'gives a range, and the size of the whole file',
+      'returns a range, and the size of the whole file',
     ],
     [
       'a storage whose keys are paths of a file system that ignores case',
@@ -62,9 +58,9 @@ describe('testStorage fails', () => {
       'keeps files apart under keys of every kind',
     ],
     [
-      'a storage that takes any key',
+      'a storage that accepts any key',
       ({ get }) => ({ get: (key, range) => (key.includes('..') ? undefined : get(key, range)) }),
-      'refuses a key that is not valid, in each method',
+      'rejects an invalid key, in each method',
     ],
     [
       'a storage that forgets the media type',
@@ -81,7 +77,7 @@ describe('testStorage fails', () => {
           return file && { ...file, stamp: '1' }
         },
       }),
-      'replaces a file, and gives it another stamp',
+      'replaces a file, and changes its stamp',
     ],
     [
       'a storage that lists whole folders',
@@ -89,9 +85,9 @@ describe('testStorage fails', () => {
       'lists files by the beginning of their keys, with their times',
     ],
     [
-      'a storage that gives URLs without a signature',
+      'a storage that returns URLs without a signature',
       () => ({ url: (key) => `data:image/png,${key}` }),
-      'gives a URL that reads the file, and no other, or none',
+      'returns a URL that reads only this file, or undefined',
     ],
   ])('%s', async (_, wrong, expected) => {
     expect(await failures(() => testStorage(() => wrongly(wrong)), [expected])).toEqual([expected])

@@ -24,7 +24,7 @@ async function got(html: string, values: Record<string, FieldValue> = {}, button
 
 describe('a form sends', () => {
   it.each<[string, string, Record<string, FieldValue>, object]>([
-    ['what is filled in', '<input name="a" value="1"><input name="b">', { b: 'x\ny' }, { a: '1', b: 'xy' }],
+    ['the filled-in values', '<input name="a" value="1"><input name="b">', { b: 'x\ny' }, { a: '1', b: 'xy' }],
     ['numbers', '<input type="number" name="a">', { a: 5 }, { a: '5' }],
     ['text with line ends of forms', '<textarea name="a">\n1\n2</textarea>', {}, { a: '1\r\n2' }],
     ['what was written into a textarea', '<textarea name="a"></textarea>', { a: 'x\ny' }, { a: 'x\r\ny' }],
@@ -49,7 +49,7 @@ describe('a form sends', () => {
     ['a box that is checked', '<input type="checkbox" name="a">', { a: true }, { a: 'on' }],
     ['no box that is unchecked', '<input type="checkbox" name="a" checked><input name="b">', { a: false }, { b: '' }],
     [
-      'the 0 that stands for an unchecked box',
+      'the 0 of an unchecked box',
       '<input type="hidden" name="a" value="0"><input type="checkbox" name="a" value="1" checked>',
       { a: false },
       { a: '0' },
@@ -116,7 +116,7 @@ describe('a form sends', () => {
       { b: '' },
     ],
     [
-      'the names of files where it is no multipart form',
+      'the names of files in a form that is not multipart',
       '<input type="file" name="a">',
       { a: new File(['x'], 'a.txt') },
       { a: 'a.txt' },
@@ -125,7 +125,7 @@ describe('a form sends', () => {
     expect(await got(html, values)).toEqual(expected)
   })
 
-  it('the button that is pressed, else the first one', async () => {
+  it('the pressed button, otherwise the first one', async () => {
     const html =
       '<input type="submit" name="do" value="Save"><button name="do" value="drop">Delete</button><input type="image" name="map" alt="Map">'
     expect(await got(html)).toMatchObject({ do: 'Save' })
@@ -133,7 +133,7 @@ describe('a form sends', () => {
     expect(await got(html, {}, 'map')).toMatchObject({ 'map.x': '0', 'map.y': '0' })
   })
 
-  it('fields elsewhere on the page that name its id', async () => {
+  it('fields elsewhere on the page that reference its id', async () => {
     const ann = await on(
       '<form id="f" action="/got" method="post"></form><input form="f" name="a" value="1"><input name="b">',
     )
@@ -154,7 +154,7 @@ describe('a form sends', () => {
     })
   })
 
-  it('its query by GET, to the page itself where it has no address', async () => {
+  it('its query by GET, to the page itself without an address', async () => {
     const ann = await on('<form><input name="q" value="ż &amp; b"></form>')
     expect((await ann.submit()).path).toBe('/form?q=%C5%BC+%26+b')
     const other = await on(
@@ -169,7 +169,7 @@ describe('a form sends', () => {
   })
 })
 
-describe('a form refuses', () => {
+describe('a form rejects', () => {
   it.each<[string, string, Record<string, FieldValue>, string]>([
     [
       'an unknown option',
@@ -210,17 +210,17 @@ describe('a form refuses', () => {
       'field "a": expected one file, got Array',
     ],
     [
-      'what is read-only',
+      'a read-only field',
       '<input name="a" readonly>',
       { a: 'x' },
       'field "a": expected nothing, because it is read-only, got String "x"',
     ],
-    ['what is disabled', '<input name="a" disabled>', { a: 'x' }, 'field "a" of a form to "/got" on /form is disabled'],
+    ['a disabled field', '<input name="a" disabled>', { a: 'x' }, 'field "a" of a form to "/got" on /form is disabled'],
     [
       'one value for two fields',
       '<input name="a"><input name="a">',
       { a: 'x' },
-      'there are 2 fields "a": give a list of 2 values',
+      'there are 2 fields "a": pass a list of 2 values',
     ],
   ])('%s', async (_, html, values, message) => {
     const ann = await on(`<form action="/got" method="post">${html}</form>`)
@@ -263,7 +263,7 @@ describe('of several forms', () => {
     )
   })
 
-  it('what they hold can be read', async () => {
+  it('the values can be read', async () => {
     const ann = await on(html)
     const [search, join] = ann.page.forms
     expect([search?.fields, join?.fields, join?.buttons]).toEqual([['q'], ['mail', 'q'], ['Go']])
@@ -272,7 +272,7 @@ describe('of several forms', () => {
   })
 })
 
-test('the text of a page is what it shows', async () => {
+test("shows a page's visible text", async () => {
   const ann = await on(
     '<title>T</title><p>One<b>two</b></p><p hidden>no</p><script>no</script><ul><li>a<li>b <i>c</i></ul><template>no</template>',
   )

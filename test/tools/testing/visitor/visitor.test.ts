@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect((await ann.visit('/cart')).text).toBe('')
   })
 
-  it('keeps cookies as long, and sends them where, the app says', async () => {
+  it('keeps cookies as long, and sends them where, the app allows', async () => {
     const clock = movableClock()
     const { ann } = setUp({ clock })
     await ann.visit('/bake')
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     expect((await ann.visit('/cookies')).json()).toEqual({})
   })
 
-  it('follows links by text, label and address, and redirects with their body where they keep it', async () => {
+  it('follows links by text, label and address, and redirects with their body if they keep it', async () => {
     const { ann } = setUp()
     await ann.visit('/')
     expect((await ann.follow('Join us')).path).toBe('/sign-up')
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     expect((await ann.follow()).text).toBe('hello by ann')
   })
 
-  it('tells the app its address, headers and the page before', async () => {
+  it('sends its address, headers and the previous page', async () => {
     const { platform } = setUp()
     const ben = visitor(platform, { ip: '192.0.2.7', headers: { 'accept-language': 'pl' }, origin: 'http://shop.test' })
     await ben.visit('/')
@@ -129,13 +129,13 @@ describe('a visitor', () => {
     })
   })
 
-  it('is at the address of the settings, if they have one', async () => {
+  it('uses the address of the settings, if they have one', async () => {
     const { ann } = setUp({ settings: { baseUrl: 'https://tea.test/' } })
     expect((await ann.visit('/')).url.href).toBe('https://tea.test/')
   })
 })
 
-describe('a visitor says what is wrong:', () => {
+describe('a visitor reports the fault of', () => {
   it.each<[string, string, string]>([
     ['/', 'Join uss', 'there is no link "Join uss" on / (did you mean "Join us"?); it has "Join us", "Other"'],
     ['/welcome', 'Home', 'there is no link "Home" on /welcome; it has none'],
@@ -149,7 +149,7 @@ describe('a visitor says what is wrong:', () => {
   it('redirects', async () => {
     const { ann } = setUp()
     await ann.visit('/')
-    expect((await failureOf(ann.follow())).message).toBe('/ answered 200: there is no redirect to follow')
+    expect((await failureOf(ann.follow())).message).toBe('/ returned 200: there is no redirect to follow')
     await ann.visit('/loop')
     expect((await failureOf(ann.follow())).message).toBe('/loop leads through 20 redirects and more')
     await ann.visit('/away')
@@ -170,14 +170,14 @@ describe('a visitor says what is wrong:', () => {
     )
   })
 
-  it('pages without a form, and no page at all', async () => {
+  it('pages without a form, and other responses', async () => {
     const { ann } = setUp()
     expect(errorOf(() => ann.fill({ a: 'b' })).message).toBe('the visitor is on no page yet: visit one first')
     await ann.visit('/nowhere')
-    expect(errorOf(() => ann.fill({ a: 'b' })).message).toBe('there is no form on /nowhere, which answered 404')
-    expect((await failureOf(ann.submit())).message).toBe('there is no form on /nowhere, which answered 404')
+    expect(errorOf(() => ann.fill({ a: 'b' })).message).toBe('there is no form on /nowhere, which returned 404')
+    expect((await failureOf(ann.submit())).message).toBe('there is no form on /nowhere, which returned 404')
     await ann.visit('/')
-    expect(errorOf(() => ann.page.json()).message).toMatch(/^\/ answered 200 with no JSON: <h1>Teas/)
+    expect(errorOf(() => ann.page.json()).message).toMatch(/^\/ returned 200 without JSON: <h1>Teas/)
     expect(errorOf(() => ann.page.find('h1:hover')).message).toMatch(/^"h1:hover" is not a CSS selector of names, #id/)
   })
 })

@@ -54,7 +54,7 @@ export const callResolvers = {
     api_call_send(_: unknown, given: ApiCallArguments, context: QueryContext): PromiseOrValue<ApiCallResult> {
       const { api_call: call, template, data } = given
       const afterCommit = given.after_commit === true
-      const { timeout } = checked(given.options ?? {}, template != null && afterCommit)
+      const { timeout } = checkOptions(given.options ?? {}, template != null && afterCommit)
       const seconds = timeout != null && { timeout }
       const options = { afterCommit, ...(template && seconds) }
       if ((call == null) === (template == null)) {
@@ -100,7 +100,7 @@ export const callResolvers = {
 }
 
 /** `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */
-function checked(options: CallOptions, isQueuedTemplate: boolean): CallOptions {
+function checkOptions(options: CallOptions, isQueuedTemplate: boolean): CallOptions {
   const { skip_ssl_verification, timeout } = options
   if (skip_ssl_verification === true) {
     throw new UnavailableError(

@@ -5,7 +5,7 @@ import { InvalidValueError } from '../../../../base/errors'
 import { constants } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { list, rowFields } from '../records/records'
-import { rowOrNull, type Row } from '../rows'
+import { toRowOrNull, type Row } from '../rows'
 
 interface OlderFilter {
   readonly name?: string | null
@@ -20,7 +20,7 @@ export const constantResolvers = {
     async constant(_: unknown, { filter }: { filter?: OlderFilter | null }, { records }: QueryContext) {
       const { name, ...others } = filter ?? {}
       refuse(others, 'use the filter of constants')
-      return rowOrNull(await findConstant(records, name ?? ''))
+      return toRowOrNull(await findConstant(records, name ?? ''))
     },
   },
 
@@ -31,7 +31,7 @@ export const constantResolvers = {
         const found = await findConstant(store, name)
         return found ? store.update(found.id, { value }, constantsTable) : store.create(constantsTable, { name, value })
       })
-      return rowOrNull(set)
+      return toRowOrNull(set)
     },
 
     async constant_unset(_: unknown, { name }: { name: string }, { records }: QueryContext) {
@@ -39,7 +39,7 @@ export const constantResolvers = {
         const found = await findConstant(store, name)
         return found && store.delete(found.id, constantsTable)
       })
-      return rowOrNull(unset)
+      return toRowOrNull(unset)
     },
   },
 

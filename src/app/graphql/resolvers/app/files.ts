@@ -5,16 +5,16 @@ import { splitModule } from '../../../../files/module-path'
 import type { QueryContext } from '../../context'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
-import { pageOfMarkdown } from '../../../../base/formats/markdown'
+import { renderMarkdownPage } from '../../../../base/formats/markdown'
 import { bounded } from '../../../../base/metering/meter'
 import { getOwn, type Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
-import { affordable } from '../../cost'
+import { limitByCost } from '../../cost'
 import { files as filtered } from '../../filters'
 import { listedKinds, type ListedKind } from './listed-kinds'
-import { listedRow, ownRows, pageOfListed } from '../listed'
+import { makeListedRow, copyRows, pageListedRows } from '../listed'
 import type { Collection } from '../result-pages'
-import { attribute, rowFields, type ListArguments } from '../records/records'
+import { resolveAttribute, rowFields, type ListArguments } from '../records/records'
 import type { Row } from '../rows'
 
 /** The files of a kind as rows, numbered by name; read once per version of the app. */
@@ -27,21 +27,21 @@ export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOr
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
       const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
       const properties = kind.read({ name, path, text }, context)
-      const place = { physical_file_path: physical(path) }
-      return listedRow(String(i + 1), kind.kind.kind, { metadata: {}, ...properties, ...place }, time)
+      const place = { physical_file_path: formatPhysicalPath(path) }
+      return makeListedRow(String(i + 1), kind.kind.kind, { metadata: {}, ...properties, ...place }, time)
     })
     return Promise.all(rows)
   })
 }
 
-/** @throws {UnavailableError} outside of an app */
+/** @throws {UnavailableError} outside an app */
 export function findAppFiles({ files }: QueryContext): AppFiles {
   if (files) return files
   throw new UnavailableError('files', 'the files of the app are not available here')
 }
 
 /** A file's path in today's layout of an app's directory. */
-function physical(path: string): string {
+function formatPhysicalPath(path: string): string {
   const { module, rest } = splitModule(path)
   return module === '' ? `app/${path}` : `${module}public/${rest}`
 }
@@ -59,7 +59,7 @@ export function listFiles(kind: ListedKind) {
   ): Promise<Collection<Row>> => {
     const name = older.find((one) => given[one] != null)
     if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
-    return pageOfListed(filtered, await listFileRows(kind, context), given, context, info)
+    return pageListedRows(filtered, await listFileRows(kind, context), given, context, info)
   }
 }
 
@@ -68,31 +68,31 @@ function listNames({ properties }: StoredRecord, key: string): readonly unknown[
 }
 
 /** A field that returns the files of a kind that a list in this file names. */
-function named(kind: ListedKind, key: string) {
+function resolveNamedFiles(kind: ListedKind, key: string) {
   return async ({ record }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
     const names = new Set(listNames(record, key))
     const found = (await listFileRows(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
-    return ownRows(affordable(found, info))
+    return copyRows(limitByCost(found, info))
   }
 }
 
 /** A field that returns the forms that name this file in a list. */
-function formsNaming(key: string) {
+function resolveReferringForms(key: string) {
   return async ({ properties }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
     const name = getOwn(properties, 'name')
     const found = (await listFileRows(listedKinds.forms, context)).filter((form) => listNames(form, key).includes(name))
-    return ownRows(affordable(found, info))
+    return copyRows(limitByCost(found, info))
   }
 }
 
-function attributes(names: readonly string[]): Hash {
-  return Object.fromEntries(names.map((name) => [name, attribute(name)]))
+function resolveAttributes(names: readonly string[]): Hash {
+  return Object.fromEntries(names.map((name) => [name, resolveAttribute(name)]))
 }
 
 /** The HTML of a Markdown page, in which Liquid stays as it is written; the content of others. */
-function htmlContent({ properties }: Row): string {
+function renderHtmlContent({ properties }: Row): string {
   const content = String(properties.content)
-  return properties.handler === 'markdown' ? pageOfMarkdown(content, bounded()) : content
+  return properties.handler === 'markdown' ? renderMarkdownPage(content, bounded()) : content
 }
 
 /** The fields of files. */
@@ -100,24 +100,47 @@ export const fileFields = {
   ...rowFields,
   content_updated_at: rowFields.updated_at,
   manually_managed: () => false,
-  html_content: htmlContent,
-  ...attributes(['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url']),
-  ...attributes(['slug', 'format', 'layout', 'layout_name', 'layout_path', 'request_method', 'response_headers']),
-  ...attributes(['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire']),
-  ...attributes(['redirect_to', 'redirect_code', 'flash_alert', 'flash_notice', 'http_status']),
-  ...attributes(['resource', 'resource_owner', 'fields', 'configuration', 'default_payload', 'liquid_body']),
-  ...attributes(['callback_actions', 'async_callback_actions', 'async_callback_delay', 'async_callback_priority']),
-  ...attributes(['async_callback_max_attempts', 'spam_protection', 'content_type']),
-  ...attributes(['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'attachments', 'delay_by', 'trigger_condition']),
-  ...attributes(['request_type', 'headers', 'callback']),
-  authorization_policies: named(listedKinds.policies, 'authorization_policies'),
-  email_notifications: named(listedKinds.emails, 'email_notifications'),
-  sms_notifications: named(listedKinds.smses, 'sms_notifications'),
-  api_call_notifications: named(listedKinds.apiCalls, 'api_call_notifications'),
+  html_content: renderHtmlContent,
+  ...resolveAttributes(['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url']),
+  ...resolveAttributes([
+    'slug',
+    'format',
+    'layout',
+    'layout_name',
+    'layout_path',
+    'request_method',
+    'response_headers',
+  ]),
+  ...resolveAttributes(['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire']),
+  ...resolveAttributes(['redirect_to', 'redirect_code', 'flash_alert', 'flash_notice', 'http_status']),
+  ...resolveAttributes(['resource', 'resource_owner', 'fields', 'configuration', 'default_payload', 'liquid_body']),
+  ...resolveAttributes([
+    'callback_actions',
+    'async_callback_actions',
+    'async_callback_delay',
+    'async_callback_priority',
+  ]),
+  ...resolveAttributes(['async_callback_max_attempts', 'spam_protection', 'content_type']),
+  ...resolveAttributes([
+    'to',
+    'cc',
+    'bcc',
+    'from',
+    'reply_to',
+    'subject',
+    'attachments',
+    'delay_by',
+    'trigger_condition',
+  ]),
+  ...resolveAttributes(['request_type', 'headers', 'callback']),
+  authorization_policies: resolveNamedFiles(listedKinds.policies, 'authorization_policies'),
+  email_notifications: resolveNamedFiles(listedKinds.emails, 'email_notifications'),
+  sms_notifications: resolveNamedFiles(listedKinds.smses, 'sms_notifications'),
+  api_call_notifications: resolveNamedFiles(listedKinds.apiCalls, 'api_call_notifications'),
 }
 
 function reverse(key: string): Hash {
-  return { forms: formsNaming(key), form_configurations: formsNaming(key) }
+  return { forms: resolveReferringForms(key), form_configurations: resolveReferringForms(key) }
 }
 
 /** The kinds of `cms_items`, beside those that no file has. */
@@ -135,7 +158,7 @@ const itemKinds: Readonly<Record<string, ListedKind>> = {
   SmsNotification: listedKinds.smses,
 }
 
-async function items(
+async function resolveItems(
   _: unknown,
   { type, ...page }: ListArguments & { readonly type: string },
   context: QueryContext,
@@ -143,7 +166,7 @@ async function items(
 ): Promise<Collection<object>> {
   const kind = getOwn(itemKinds, type) as ListedKind | undefined
   const rows = kind ? await listFileRows(kind, context) : []
-  const found = await pageOfListed(filtered, rows, page, context, info)
+  const found = await pageListedRows(filtered, rows, page, context, info)
   const results = found.results.map(({ record: { properties: data } }) => {
     return { type, data, resource_name: data.name ?? data.path ?? data.slug }
   })
@@ -165,10 +188,10 @@ export const fileResolvers = {
     admin_email_notifications: listFiles(listedKinds.emails),
     admin_sms_notifications: listFiles(listedKinds.smses),
     admin_api_call_notifications: listFiles(listedKinds.apiCalls),
-    cms_items: items,
+    cms_items: resolveItems,
   },
 
-  Page: { searchable: attribute('searchable') },
+  Page: { searchable: resolveAttribute('searchable') },
   Asset: { virtual_deleted_at: () => null },
   EmailNotification: reverse('email_notifications'),
   SmsNotification: reverse('sms_notifications'),

@@ -19,7 +19,7 @@ function parseHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** The instance: what a self-hosted app knows of itself. */
+/** The instance: the available data about a self-hosted app. */
 export const instanceResolvers = {
   Query: { instance: findInstance, admin_current_instance: findInstance },
 
@@ -28,7 +28,7 @@ export const instanceResolvers = {
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
     feature_flags: () => ({}),
-    /** The host of the app, by `settings.baseUrl` where it is set. */
+    /** The host of the app, by `settings.baseUrl` if it is set. */
     name: (_: Row, __: unknown, { settings, request }: QueryContext) =>
       parseHost(settings.baseUrl === '' ? (request?.location.url ?? '') : settings.baseUrl),
   },

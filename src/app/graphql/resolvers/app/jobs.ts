@@ -10,9 +10,9 @@ import { Cost } from '../../cost'
 import { backgroundJobs, toRecordFilter, type Filter } from '../../filters'
 import { searchRecords } from '../../../../ports/records/query'
 import { toOrders } from '../../filters/sorts'
-import { listedRow, ownRows } from '../listed'
-import { attribute, rowFields, type ListArguments } from '../records/records'
-import { makeCollection, pageQuery, type Collection } from '../result-pages'
+import { makeListedRow, copyRows } from '../listed'
+import { resolveAttribute, rowFields, type ListArguments } from '../records/records'
+import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import { toRow, type Row } from '../rows'
 
 /** How many jobs are in memory at once, beside those of a page. */
@@ -21,14 +21,14 @@ const batchSize = fixedLimits.graphql.perPage
 const states: readonly JobState[] = ['running', 'waiting', 'failed']
 
 /** A waiting job that has failed before is a retry. */
-function typeOf({ state, attempt }: ListedJob): string {
+function findJobType({ state, attempt }: ListedJob): string {
   if (state === 'running') return 'RUNNING'
   if (state === 'failed') return 'DEAD'
   return attempt > 1 ? 'RETRY' : 'SCHEDULED'
 }
 
 /**
- * The jobs in batches, which are charged to the query: a field of it may be asked for many times.
+ * The jobs in batches, which count against the query, because it can request a field many times.
  *
  * @param dropped how many jobs of the batches so far are no longer in the queue
  */
@@ -42,19 +42,19 @@ async function* readBatches(
     for (let read = 0, isOver = false; !isOver; read += batchSize) {
       const offset = read - (dropped() - before)
       const found = await Cost.of(info).load(() => jobs.list(state, { limit: batchSize, offset }))
-      yield found.map(rowOfJob)
+      yield found.map(makeJobRow)
       isOver = found.length < batchSize
     }
   }
 }
 
-async function pageOfJobs(
+async function listJobs(
   { filter, sort, ...page }: ListArguments,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const wanted = await toRecordFilter(backgroundJobs, filter, { context, info })
-  const part = pageQuery(page)
+  const part = makePageQuery(page)
   const limit = part.offset + part.limit
   let first: readonly StoredRecord[] = []
   let total = 0
@@ -65,12 +65,12 @@ async function pageOfJobs(
   }
   const results = first.slice(part.offset)
   Cost.of(info).addValues(results.length)
-  return makeCollection(ownRows(results), part, () => total)
+  return makeCollection(copyRows(results), part, () => total)
 }
 
-function rowOfJob(job: ListedJob): StoredRecord {
+function makeJobRow(job: ListedJob): StoredRecord {
   const { id, kind, payload, attempt, priority, sourceName, state, due, error } = job
-  const type = typeOf(job)
+  const type = findJobType(job)
   const time = due.getTime()
   const given = hashOrEmpty(payload)
   const code = hashOrEmpty(getOwn(given, 'code'))
@@ -93,7 +93,7 @@ function rowOfJob(job: ListedJob): StoredRecord {
     failed_at: type === 'DEAD' ? time : null,
     started_at: type === 'RUNNING' ? time : null,
   }
-  return listedRow(id, 'job', properties, due)
+  return makeListedRow(id, 'job', properties, due)
 }
 
 interface WithId {
@@ -135,7 +135,7 @@ const names = [
 export const jobResolvers = {
   Query: {
     admin_background_jobs: (_: unknown, given: ListArguments, context: QueryContext, info: GraphQLResolveInfo) =>
-      pageOfJobs(given, context, info),
+      listJobs(given, context, info),
   },
 
   Mutation: {
@@ -145,9 +145,9 @@ export const jobResolvers = {
   },
 
   BackgroundJob: {
-    ...hashOf(names.map((name) => [name, attribute(name)])),
+    ...hashOf(names.map((name) => [name, resolveAttribute(name)])),
     id: rowFields.id,
-    error_message: attribute('error'),
+    error_message: resolveAttribute('error'),
     /** When it is due: queues do not keep when it was added. */
     created_at: rowFields.created_at,
   },

@@ -12,7 +12,7 @@ import { sms } from '../../../../files/kinds/sms'
 import { layout, partial } from '../../../../files/kinds/templates'
 import { readPage } from '../../../../files/page'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
-import { mediaTypeByName } from '../../../../base/formats/media-type'
+import { guessMediaType } from '../../../../base/formats/media-type'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 
 /** A file of the app. */
@@ -40,17 +40,17 @@ function printOrNull(value: unknown): string | null {
 }
 
 /** These keys of front matter, as texts. */
-function texts(meta: Hash, keys: readonly string[]): Hash {
+function readTexts(meta: Hash, keys: readonly string[]): Hash {
   return hashOf(keys.map((key) => [key, printOrNull(getOwn(meta, key))]))
 }
 
 /** The properties that templates with front matter have in common. */
-function template({ name, given, body }: ReadFile<unknown>): Hash {
+function describeTemplate({ name, given, body }: ReadFile<unknown>): Hash {
   return { name, content: body, metadata: hashOrEmpty(getOwn(given, 'metadata')) }
 }
 
 /** A notification, with its other keys as texts. */
-function notification(kind: AnyFileKind, keys: readonly string[]): ListedKind {
+function listNotifications(kind: AnyFileKind, keys: readonly string[]): ListedKind {
   return {
     kind,
     read({ path, text }) {
@@ -58,13 +58,19 @@ function notification(kind: AnyFileKind, keys: readonly string[]): ListedKind {
       const { given } = file
       const delay = printOrNull(getOwn(given, 'delay')) ?? '0'
       const trigger = printOrNull(getOwn(given, 'trigger_condition')) ?? 'true'
-      return { ...template(file), ...texts(given, keys), delay, delay_by: delay, trigger_condition: trigger }
+      return {
+        ...describeTemplate(file),
+        ...readTexts(given, keys),
+        delay,
+        delay_by: delay,
+        trigger_condition: trigger,
+      }
     },
   }
 }
 
 function listApiCalls(): ListedKind {
-  const listed = notification(apiCall, ['to', 'callback', 'request_type', 'request_headers'])
+  const listed = listNotifications(apiCall, ['to', 'callback', 'request_type', 'request_headers'])
   return {
     ...listed,
     read(file, context) {
@@ -75,7 +81,7 @@ function listApiCalls(): ListedKind {
 }
 
 /** A table, or a profile of users. */
-function schema(kind: AnyFileKind): ListedKind {
+function listSchemas(kind: AnyFileKind): ListedKind {
   return {
     kind,
     read({ path, text }) {
@@ -95,14 +101,14 @@ export const listedKinds = {
   partials: {
     kind: partial,
     read({ name, path, text }) {
-      const { content: body, metadata } = template(partial.read(path, text))
+      const { content: body, metadata } = describeTemplate(partial.read(path, text))
       return { path: name, body, metadata }
     },
   },
   layouts: {
     kind: layout,
     read({ name, path, text }) {
-      const { content: body, metadata } = template(layout.read(path, text))
+      const { content: body, metadata } = describeTemplate(layout.read(path, text))
       return { path: name, name, body, metadata }
     },
   },
@@ -141,7 +147,7 @@ export const listedKinds = {
     read: ({ name }, { settings }) => ({
       name,
       url: `${settings.assetHost}/${name}`,
-      content_type: mediaTypeByName(name).replace(/;.*/, ''),
+      content_type: guessMediaType(name).replace(/;.*/, ''),
     }),
   },
   policies: {
@@ -150,9 +156,9 @@ export const listedKinds = {
       const file = policy.read(path, text)
       const { given } = file
       return {
-        ...template(file),
+        ...describeTemplate(file),
         name: printOrNull(getOwn(given, 'name')) ?? file.name,
-        ...texts(given, ['flash_alert', 'redirect_to']),
+        ...readTexts(given, ['flash_alert', 'redirect_to']),
         http_status: readNumber(getOwn(given, 'http_status')),
       }
     },
@@ -167,29 +173,29 @@ export const listedKinds = {
         // `Form.resource_owner` is never null there.
         resource_owner: 'anyone',
         ...given,
-        ...texts(given, ['resource', 'callback_actions', 'default_payload', 'redirect_to']),
-        ...texts(given, ['async_callback_actions', 'async_callback_delay']),
+        ...readTexts(given, ['resource', 'callback_actions', 'default_payload', 'redirect_to']),
+        ...readTexts(given, ['async_callback_actions', 'async_callback_delay']),
         async_callback_priority: priorities.find((name) => name === getOwn(given, 'async_callback_priority')),
         async_callback_max_attempts: readNumber(getOwn(given, 'async_callback_max_attempts')),
-        ...template(file),
+        ...describeTemplate(file),
         fields,
         configuration: fields,
         liquid_body: body,
-        spam_protection: spamProtection(getOwn(given, 'spam_protection')),
+        spam_protection: readSpamProtection(getOwn(given, 'spam_protection')),
       }
     },
   },
-  emails: notification(email, [
+  emails: listNotifications(email, [
     ...['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments'],
   ]),
-  smses: notification(sms, ['to']),
+  smses: listNotifications(sms, ['to']),
   apiCalls: listApiCalls(),
-  tables: schema(table),
-  profiles: schema(profileType),
+  tables: listSchemas(table),
+  profiles: listSchemas(profileType),
 } satisfies Readonly<Record<string, ListedKind>>
 
 /** The schema of all users. */
-export const listedUserSchema = schema(userSchema)
+export const listedUserSchema = listSchemas(userSchema)
 
 /** The values of `AsyncCallbackPriority`. */
 const priorities: readonly unknown[] = ['default', 'high', 'low']
@@ -200,7 +206,7 @@ function readNumber(given: unknown): number | null {
   return Number.isInteger(number) ? number : null
 }
 
-function spamProtection(given: unknown): Hash | null {
+function readSpamProtection(given: unknown): Hash | null {
   if (isHash(given)) return given
   return typeof given === 'string' ? { [given]: {} } : null
 }

@@ -10,7 +10,7 @@ interface Submitting {
   readonly id?: string | null
 }
 
-/** Any form by its name, with what its validations refuse as an answer. */
+/** Any form by its name, with validation errors as a result. */
 export const submitResolvers = {
   Query: { login_providers: () => [] },
 

@@ -4,7 +4,7 @@ import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/
 import { userSchemaFile as path } from '../../../../files/kinds/schema'
 import { listedKinds, listedUserSchema } from './listed-kinds'
 import { findAppFiles, listFiles, listFileRows } from './files'
-import { attribute, rowFields } from '../records/records'
+import { resolveAttribute, rowFields } from '../records/records'
 import { Batch, type Row } from '../rows'
 import { toText } from '../text'
 
@@ -37,7 +37,7 @@ function listColumns(columns: unknown, { target_id, target_type }: Target, share
   })
 }
 
-function columns(type: string) {
+function resolveColumns(type: string) {
   return ({ record: { properties, createdAt, updatedAt } }: Row): readonly Hash[] => {
     const { physical_file_path } = properties
     const target = { target_id: String(properties.name), target_type: type }
@@ -46,19 +46,19 @@ function columns(type: string) {
 }
 
 /** The fields of tables; their names are their ids, as records have them. */
-function tableFields(type: string) {
-  const name = attribute('name')
+function makeTableFields(type: string) {
+  const name = resolveAttribute('name')
   return {
     id: name,
     name,
     parameterized_name: name,
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
-    metadata: attribute('metadata'),
-    physical_file_path: attribute('physical_file_path'),
+    metadata: resolveAttribute('metadata'),
+    physical_file_path: resolveAttribute('physical_file_path'),
     manually_managed: () => false,
-    properties: columns(type),
-    fields: columns(type),
+    properties: resolveColumns(type),
+    fields: resolveColumns(type),
   } as const
 }
 
@@ -76,7 +76,7 @@ export const tableResolvers = {
     /** The first property of that name, of any table. */
     async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: QueryContext) {
       const tables = await listFileRows(listedKinds.tables, context)
-      const all = new Batch(tables).rows.flatMap(columns('ModelSchema'))
+      const all = new Batch(tables).rows.flatMap(resolveColumns('ModelSchema'))
       return all.find((column) => column.name === name) ?? null
     },
 
@@ -102,10 +102,10 @@ export const tableResolvers = {
     }),
   },
 
-  ModelSchema: tableFields('ModelSchema'),
-  UserProfileSchema: tableFields('UserProfileSchema'),
+  ModelSchema: makeTableFields('ModelSchema'),
+  UserProfileSchema: makeTableFields('UserProfileSchema'),
   Table: {
-    ...tableFields('ModelSchema'),
+    ...makeTableFields('ModelSchema'),
     records_count_rc: ({ record }: Row, _: unknown, context: QueryContext) =>
       countRecords(context, String(record.properties.name)),
   },

@@ -4,30 +4,30 @@ import { compareText } from '../../../../base/text/code-points'
 import { hashOf, setOwn, type Hash } from '../../../../base/values/hash'
 import type { Cost } from '../../cost'
 import { refuse } from '../../filters/refuse'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 import { parseNumber, toText } from '../text'
 import type { Row } from '../rows'
 
 interface Field {
   readonly name: string
   /** `properties.price`, or a column: `created_at`. */
-  readonly field_name?: Given<string>
-  readonly customization_name?: Given<string>
-  readonly customization_property_name?: Given<string>
-  readonly profile_property_name?: Given<string>
-  readonly profile_type?: Given<string>
-  readonly type?: Given<'avg' | 'max' | 'min' | 'terms'>
-  readonly size?: Given<number>
-  readonly sort?: Given<{ readonly name?: Given<'_count' | '_term'>; readonly order?: Given<'asc' | 'desc'> }>
-  readonly aggregations?: Given<readonly Given<Field>[]>
+  readonly field_name?: Optional<string>
+  readonly customization_name?: Optional<string>
+  readonly customization_property_name?: Optional<string>
+  readonly profile_property_name?: Optional<string>
+  readonly profile_type?: Optional<string>
+  readonly type?: Optional<'avg' | 'max' | 'min' | 'terms'>
+  readonly size?: Optional<number>
+  readonly sort?: Optional<{ readonly name?: Optional<'_count' | '_term'>; readonly order?: Optional<'asc' | 'desc'> }>
+  readonly aggregations?: Optional<readonly Optional<Field>[]>
 }
 
 /** An aggregation of a list: its fields are aggregated over all pages. */
 export interface Aggregation {
-  readonly name?: Given<string>
-  readonly fields?: Given<readonly Given<Field>[]>
+  readonly name?: Optional<string>
+  readonly fields?: Optional<readonly Optional<Field>[]>
   readonly filter?: unknown
-  readonly global?: Given<boolean>
+  readonly global?: Optional<boolean>
 }
 
 /** The results as Elasticsearch writes them, which apps read: buckets with `key` and `doc_count`, or a `value`. */
@@ -38,11 +38,15 @@ export interface Aggregated {
 }
 
 /**
- * Aggregates rows. What is put into buckets is charged to the query.
+ * Aggregates rows. Rows in buckets count against the query.
  *
  * @throws {InvalidValueError} if an aggregation has no name or an option that cannot be used here
  */
-export function aggregate(rows: readonly Row[], aggregations: readonly Given<Aggregation>[], cost: Cost): Aggregated {
+export function aggregate(
+  rows: readonly Row[],
+  aggregations: readonly Optional<Aggregation>[],
+  cost: Cost,
+): Aggregated {
   const [raw, compact]: [Hash, Hash] = [{}, {}]
   for (const { name, fields, filter, global } of aggregations.filter(isGiven)) {
     if (!isGiven(name)) throw new InvalidValueError('aggregations: expected a name')
@@ -51,7 +55,7 @@ export function aggregate(rows: readonly Row[], aggregations: readonly Given<Agg
     }
     const given = aggregateFields(rows, fields, cost)
     setOwn(raw, name, { doc_count: rows.length, ...given })
-    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, compactResult(result)])))
+    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, simplifyResult(result)])))
   }
   return { raw, compact }
 }
@@ -106,7 +110,7 @@ function makeBuckets(rows: readonly Row[], field: Field, cost: Cost): readonly B
   return buckets.sort(makeComparator(field.sort)).slice(0, field.size ?? 200)
 }
 
-/** The order of buckets: those with the most rows first, if nothing else is asked for; equal ones by their keys. */
+/** The order of buckets: the most rows first by default; equal ones by their keys. */
 function makeComparator(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
   const { name, order } = sort ?? { name: '_count', order: 'desc' }
   const sign = order === 'desc' ? -1 : 1
@@ -114,7 +118,7 @@ function makeComparator(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
   return (a, b) => sign * (a.doc_count - b.doc_count) || compareText(a.key, b.key)
 }
 
-function compactResult(result: Result): unknown {
+function simplifyResult(result: Result): unknown {
   if (!('buckets' in result)) return result.value
   return hashOf(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
 }

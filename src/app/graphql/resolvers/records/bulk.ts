@@ -4,7 +4,7 @@ import { writeMany } from '../../../../ports/records/optional'
 import type { RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { getOwn, isHash } from '../../../../base/values/hash'
-import { changesOfUser, withChanges, type UserInput } from '../accounts'
+import { readUserChanges, withChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { toRecordFilter, models, records, checkTable, users, type Filter, type Filtered } from '../../filters'
 import { toRecordChanges, type RecordInput } from '../inputs'
@@ -44,7 +44,7 @@ export async function changeAll(
     let last = 0
     let count = 0
     for (;;) {
-      const found = await store.search(after(last, filter))
+      const found = await store.search(filterAfter(last, filter))
       cost.addValues(found.length)
       const changed = await writeMany(
         store,
@@ -58,7 +58,7 @@ export async function changeAll(
 }
 
 /** The filter for the next batch, after the record with that id. */
-function after(id: number, filter: RecordFilter) {
+function filterAfter(id: number, filter: RecordFilter) {
   const where = [...(filter.where ?? []), { column: 'id', as: 'number', range: { gt: id } } as const]
   return { ...filter, where, sort: [{ by: 'id' } as const], limit: batchSize, lock: true }
 }
@@ -98,11 +98,11 @@ function updateUsers(
   if (email != null || password != null) {
     throw new UnavailableError(
       'users_update_all',
-      'users_update_all: users have e-mails and passwords of their own: use user_update',
+      'users_update_all: each user has an e-mail and a password: use user_update',
     )
   }
   const change: Change = (found) => {
-    const properties = withChanges(found.properties, changesOfUser(user, found))
+    const properties = withChanges(found.properties, readUserChanges(user, found))
     return { do: 'update', id: found.id, table: found.table, properties }
   }
   return changeAll(users, which, change, context, info)

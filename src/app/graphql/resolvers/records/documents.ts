@@ -8,12 +8,12 @@ import { getOwn, hashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { toText } from '../text'
 import { Cost } from '../../cost'
 import { checkConditions } from '../../filters/conditions'
-import { fullTextConditions, type FullText } from '../../filters/fulltext'
-import { propertyConditions } from '../../filters/properties'
+import { makeFullTextConditions, type FullText } from '../../filters/fulltext'
+import { makePropertyConditions } from '../../filters/properties'
 import { checkOrders } from '../../filters/sorts'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 import type { Aggregation } from './aggregations'
-import { aggregatingPage } from './records'
+import { findPageWithAggregations } from './records'
 import type { PageArguments } from '../result-pages'
 import type { Row } from '../rows'
 
@@ -28,14 +28,14 @@ interface Writing extends Index {
 
 interface Filter {
   readonly name: string
-  readonly exists?: Given<boolean>
-  readonly value?: Given<string>
-  readonly not_value?: Given<string>
-  readonly value_in?: Given<readonly string[]>
-  readonly value_in_operator?: Given<'AND' | 'OR'>
-  readonly not_value_in?: Given<readonly string[]>
-  readonly prefix?: Given<string>
-  readonly range?: Given<object>
+  readonly exists?: Optional<boolean>
+  readonly value?: Optional<string>
+  readonly not_value?: Optional<string>
+  readonly value_in?: Optional<readonly string[]>
+  readonly value_in_operator?: Optional<'AND' | 'OR'>
+  readonly not_value_in?: Optional<readonly string[]>
+  readonly prefix?: Optional<string>
+  readonly range?: Optional<object>
 }
 
 interface Searching extends Index, PageArguments {
@@ -57,9 +57,9 @@ function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
       const path = parsePath(name)
       const own = path.at(-1) ?? ''
       const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
-      return propertyConditions(path.slice(0, -1), { ...given, ...listed, name: own, starts_with: prefix })
+      return makePropertyConditions(path.slice(0, -1), { ...given, ...listed, name: own, starts_with: prefix })
     })
-  const text = query ? fullTextConditions(parsePath, query) : []
+  const text = query ? makeFullTextConditions(parsePath, query) : []
   const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
   return { table: documentsTable, where }
 }
@@ -72,7 +72,7 @@ function search(_: unknown, given: Searching, context: QueryContext, info: Graph
   const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
     return { by: { path: parsePath(name) }, descending: order?.toLowerCase() === 'desc' }
   })
-  return aggregatingPage(makeFilter(given), checkOrders(sort), given, context, info, readDocument)
+  return findPageWithAggregations(makeFilter(given), checkOrders(sort), given, context, info, readDocument)
 }
 
 async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {
@@ -97,7 +97,7 @@ function write(_: unknown, { search_index, id, document }: Writing, { records, a
   return records.transaction((store) => put(store, search_index, key, document))
 }
 
-/** Documents in indexes: any hash under an id. Indexes need no mapping: properties are compared as those of records. */
+/** Documents in indexes: any hash under an id. Indexes need no mapping: properties are compared as in records. */
 export const documentResolvers = {
   Query: { documents_rc: search },
 

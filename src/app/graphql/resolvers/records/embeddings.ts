@@ -6,8 +6,8 @@ import { except, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { embeddings, toRecordFilter } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
-import { isGiven, type Given } from '../../filters/values'
-import { makeCollection, pageQuery, type Collection } from '../result-pages'
+import { isGiven, type Optional } from '../../filters/values'
+import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import type { ListArguments } from './records'
 
 interface Writing {
@@ -21,21 +21,23 @@ interface WithId {
 /** What the store gives to an embedding itself. */
 const given = ['id', 'created_at', 'updated_at']
 
-/** The embeddings, in the open transaction if there is one. */
+/** The embeddings, in attributes open transaction if there is one. */
 function findStore({ adapters, records }: QueryContext): Embeddings {
   return adapters.embeddings.within?.(records) ?? adapters.embeddings
 }
 
-/** @throws {InvalidValueError} for what an embedding cannot have */
+/** @throws {InvalidValueError} for an attribute that an embedding cannot have */
 function readInput(input: Hash): Partial<EmbeddingInput> {
   const own = given.find((name) => isGiven(input[name]))
-  if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store gives it`)
+  if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
   return except(input, isGiven(input.embedding) ? given : [...given, 'embedding'])
 }
 
 /** The vector to which a sort argument measures the distance. */
 function findVector(sort: readonly Sort[]): Vector | undefined {
-  const vectors = sort.map(({ embedding }) => (embedding as Given<{ readonly embedding: Given<Vector> }>)?.embedding)
+  const vectors = sort.map(
+    ({ embedding }) => (embedding as Optional<{ readonly embedding: Optional<Vector> }>)?.embedding,
+  )
   return vectors.find(isGiven)
 }
 
@@ -50,7 +52,7 @@ async function search(
   const wanted = { where, ...(ids && { ids }) }
   const nearest = findVector(sort ?? [])
   const orders = toOrders((sort ?? []).map((order): Sort => except(order, ['embedding'])))
-  const part = pageQuery(page)
+  const part = makePageQuery(page)
   const found = await Cost.of(info).load((left) => {
     const limit = Math.min(part.limit, left + 1)
     return store.search({ ...wanted, ...(nearest ? { nearest } : { sort: orders }), offset: part.offset, limit })

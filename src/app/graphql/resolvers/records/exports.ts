@@ -18,7 +18,7 @@ import { findFileUrl } from '../uploads/uploads'
 import { toRow, type Row } from '../rows'
 import { list, rowFields } from './records'
 
-/** For whom an export is encrypted. */
+/** The recipient of an encrypted export. */
 interface PublicKey {
   readonly key: string
   /** Whether the file is text in ASCII armor. Default: false */
@@ -51,7 +51,7 @@ const times: Columns = [
   ['deleted_at', ({ deletedAt }) => deletedAt?.toISOString()],
 ]
 
-/** Columns are those of the platform's CSV imports. Source: its public documentation, "Data Import using CSV format". */
+/** Columns are the platform's in CSV imports. Source: its public documentation, "Data Import using CSV format". */
 const recordColumns: Columns = [
   ...[id, property('user_id'), ...times],
   ['properties', ({ properties }) => toJson(properties)],
@@ -74,7 +74,7 @@ const kinds = {
 
 const { rowsPerFile } = fixedLimits.exports
 
-/** The kinds that are asked for; all records and users if none is. */
+/** The requested kinds; by default all records and users. */
 function listParts(given: Parts): readonly (readonly [kind: keyof typeof kinds, part: Part])[] {
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   const asked = names.flatMap((kind) => (given[kind] ? [[kind, given[kind]] as const] : []))
@@ -118,11 +118,11 @@ async function exceedsFile(records: RecordStore, query: RecordQuery): Promise<bo
 }
 
 function formatRows(rows: readonly StoredRecord[], columns: Columns): string {
-  return rows.map((row) => `${columns.map(([, cell]) => quoted(cell(row))).join(',')}\n`).join('')
+  return rows.map((row) => `${columns.map(([, cell]) => quoteCell(cell(row))).join(',')}\n`).join('')
 }
 
 /** A cell as RFC 4180 has it. */
-function quoted(value: unknown): string {
+function quoteCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'string' ? value : toJson(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -10,11 +10,11 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { withExternalIds } from '../../../imports/external-ids'
 import { readTimes, type ImportedTimes } from '../../../imports/stamp'
 import { except, hashOf, type Hash } from '../../../../base/values/hash'
-import { checked, checkInput } from '../inputs'
-import { translated, type Relations } from './import-relations'
-import { named } from './records'
+import { checkProperties, checkInput } from '../inputs'
+import { translateIds, type Relations } from './import-relations'
+import { requireTable } from './records'
 
-/** The id and times of what is imported. The times are those of new records. */
+/** The id and times of an import. The times apply to new records. */
 export interface Imports extends ImportedTimes {
   readonly id?: string | null
 }
@@ -38,14 +38,14 @@ export function checkData(name: string, data: object): void {
   checkInput(name, except(data, ['id', 'created_at', 'updated_at']))
 }
 
-export function modelProperties({ properties, user_id, customizable_id, customizable_type }: ModelData): Hash {
+export function readModelProperties({ properties, user_id, customizable_id, customizable_type }: ModelData): Hash {
   const given = { user_id, customizable_id, customizable_type }
   const attributes = Object.entries(given).filter(([, value]) => value != null)
-  return { ...checked(properties ?? {}), ...hashOf(attributes) }
+  return { ...checkProperties(properties ?? {}), ...hashOf(attributes) }
 }
 
-/** The ids of users as those that they have here, and that of the import as `external_id`. */
-function remapped(data: ModelData, users: ReadonlyMap<string, StoredRecord>): ModelData {
+/** Replaces the ids of users by their ids here, and keeps the import's as `external_id`. */
+function remapIds(data: ModelData, users: ReadonlyMap<string, StoredRecord>): ModelData {
   const { id, properties, user_id, customizable_id, customizable_type } = data
   const findId = (user: string | null | undefined): string | null =>
     user == null ? null : (users.get(user)?.id ?? user)
@@ -57,7 +57,7 @@ function remapped(data: ModelData, users: ReadonlyMap<string, StoredRecord>): Mo
   }
 }
 
-/** The records of an import, cut where one concerns an earlier record of its part again. */
+/** The records of an import, split before a record that occurs a second time. */
 export function splitIntoParts(models: readonly ModelData[]): readonly (readonly ModelData[])[] {
   const parts: ModelData[][] = [[]]
   let seen = new Set<string>()
@@ -73,10 +73,10 @@ export function splitIntoParts(models: readonly ModelData[]): readonly (readonly
   return parts
 }
 
-/** The records that bulk mutations change, by table and id: those of the ids, or of an earlier import. They are locked. */
+/** The records that bulk mutations change, by table and id, of this or an earlier import. They are locked. */
 export async function findKnown(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
   const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
-  for (const name of new Set(part.map((data) => named(data.type_name)))) {
+  for (const name of new Set(part.map((data) => requireTable(data.type_name)))) {
     const ids = part.flatMap(({ type_name, id }) => (type_name === name ? (id ?? []) : []))
     const found = keepsIds ? await withIds(store, name, ids) : await withExternalIds(store, name, ids)
     known.set(name, found)
@@ -105,8 +105,8 @@ export async function importPart(
   ])
   const users = keepsIds ? new Map() : await withExternalIds(store, usersTable, userIds.flat())
   const writes = part.map((data): RecordWrite => {
-    const table = named(data.type_name)
-    const properties = modelProperties(keepsIds ? data : remapped(data, users))
+    const table = requireTable(data.type_name)
+    const properties = readModelProperties(keepsIds ? data : remapIds(data, users))
     const before = data.id == null ? undefined : known.get(table)?.get(data.id)
     if (before) return { do: 'update', id: before.id, table, properties }
     return { do: 'create', table, properties, stamp: toRecordStamp(data, keepsIds) }
@@ -121,8 +121,11 @@ export async function relate(
   models: readonly ModelData[],
   ids: readonly string[],
 ): Promise<void> {
-  const records = models.map(({ type_name, properties }) => ({ table: named(type_name), properties: properties ?? {} }))
-  const changes = await translated(store, relations, records)
+  const records = models.map(({ type_name, properties }) => ({
+    table: requireTable(type_name),
+    properties: properties ?? {},
+  }))
+  const changes = await translateIds(store, relations, records)
   const writes = changes.flatMap((properties, i): RecordWrite[] => {
     const { table } = records[i] as (typeof records)[number]
     return Object.keys(properties).length > 0 ? [{ do: 'update', id: ids[i] as string, table, properties }] : []

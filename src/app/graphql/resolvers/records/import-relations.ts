@@ -9,16 +9,16 @@ import { listFileRows } from '../app/files'
 /** The tables whose records the properties of each table name: `belongs_to` of `schema/*.yml`. */
 export type Relations = ReadonlyMap<string, readonly (readonly [property: string, table: string])[]>
 
-/** What `belongs_to` calls users. */
+/** The name of users in `belongs_to`. */
 const users: ReadonlySet<string> = new Set(['user', 'users', 'User'])
 
 export async function readRelations(context: QueryContext): Promise<Relations> {
   if (!context.files) return new Map()
   const tables = await listFileRows(listedKinds.tables, context)
-  return new Map(tables.map(({ properties }) => [String(properties.name), inColumns(properties.columns)]))
+  return new Map(tables.map(({ properties }) => [String(properties.name), listColumnRelations(properties.columns)]))
 }
 
-function inColumns(columns: unknown): readonly (readonly [property: string, table: string])[] {
+function listColumnRelations(columns: unknown): readonly (readonly [property: string, table: string])[] {
   return (Array.isArray(columns) ? columns : []).filter(isHash).flatMap((column) => {
     const [name, table] = [getOwn(column, 'name'), getOwn(column, 'belongs_to')]
     if (typeof name !== 'string' || typeof table !== 'string') return []
@@ -26,7 +26,7 @@ function inColumns(columns: unknown): readonly (readonly [property: string, tabl
   })
 }
 
-/** The record that an earlier import, or this one, gave an id. */
+/** The record that this or an earlier import created for an id. */
 export async function withExternalId(store: RecordStore, table: string, id: string): Promise<StoredRecord | undefined> {
   return (await withExternalIds(store, table, [id])).get(id)
 }
@@ -38,7 +38,7 @@ interface Referring {
 }
 
 /** For each of some records, its properties whose values are ids of the import, with the ids that those records have here. */
-export async function translated(
+export async function translateIds(
   store: RecordStore,
   relations: Relations,
   records: readonly Referring[],

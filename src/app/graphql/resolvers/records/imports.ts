@@ -10,12 +10,12 @@ import { describe } from '../../../../base/values/describe'
 import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { attributes, type Attributes } from '../accounts'
-import { byForm } from '../forms'
+import { submitForm } from '../forms'
 import {
   checkData,
   importPart,
   findKnown,
-  modelProperties,
+  readModelProperties,
   splitIntoParts,
   relate,
   toRecordStamp,
@@ -23,7 +23,7 @@ import {
   type ModelData,
 } from './import-models'
 import { readRelations, withExternalId, type Relations } from './import-relations'
-import { named } from './records'
+import { requireTable } from './records'
 
 interface ProfileData {
   readonly type_name: string
@@ -52,14 +52,14 @@ interface Users extends Importing {
   readonly users: readonly UserData[]
 }
 
-/** The ids of imported records, and those that they were given with. */
+/** The ids of imported records, here and in the import. */
 interface Imported {
   readonly ids: readonly string[]
   readonly external_ids: readonly string[]
 }
 
-/** The user that the import changes: that of its id, or the one that an earlier import gave it. */
-async function knownUser(
+/** The user that the import changes: by its id, or by the id in an earlier import. */
+async function findKnownUser(
   store: RecordStore,
   id: string | null | undefined,
   keepsIds: boolean,
@@ -80,7 +80,7 @@ function mergeProfiles(profiles: UserData['profiles'], before: unknown): Hash {
 }
 
 /** The attributes of a user, as forms take them. */
-function userValues(data: UserData, before: Hash = {}): Hash {
+function readUserValues(data: UserData, before: Hash = {}): Hash {
   const { email, password, external_id, properties, profiles } = data
   const names = attributes.filter((name) => data[name] != null)
   return {
@@ -106,11 +106,11 @@ async function saveUser(
   if (digest != null && !isPasswordDigest(digest)) {
     throw new InvalidValueError(`encrypted_password: expected ${expectedDigest}`)
   }
-  const values = userValues(data, known?.properties)
+  const values = readUserValues(data, known?.properties)
   const input = { form: undefined, resource: 'User', values } as const
   const saved = known
-    ? await byForm(context, { ...input, action: 'update', id: known.id })
-    : await byForm(context, { ...input, action: 'create', stamp })
+    ? await submitForm(context, { ...input, action: 'update', id: known.id })
+    : await submitForm(context, { ...input, action: 'create', stamp })
   if (saved && digest != null) await context.records.update(saved.record.id, { [passwordHash]: digest }, usersTable)
   return saved?.record.id ?? ''
 }
@@ -123,12 +123,12 @@ async function importUser(
   keepsIds: boolean,
 ): Promise<string> {
   const external_id = keepsIds ? (data.external_id ?? null) : (data.external_id ?? id ?? null)
-  const known = await knownUser(context.records, keepsIds ? id : external_id, keepsIds)
+  const known = await findKnownUser(context.records, keepsIds ? id : external_id, keepsIds)
   const stamp = toRecordStamp({ ...data, id: id ?? null }, keepsIds)
   return saveUser(context, info, { ...data, external_id }, known, stamp)
 }
 
-function noRecord(id: string, table: string): never {
+function throwNoRecord(id: string, table: string): never {
   throw new InvalidValueError(`no record in ${table} has the id ${describe(id)}`)
 }
 
@@ -159,9 +159,9 @@ export const importResolvers = {
         const known = await findKnown(store, models, true)
         const writes = models.map(({ id, ...data }): RecordWrite => {
           checkData('models', data)
-          const table = named(data.type_name)
-          if (!known.get(table)?.has(id ?? '')) noRecord(id ?? '', table)
-          return { do: 'update', id: id ?? '', table, properties: modelProperties(data) }
+          const table = requireTable(data.type_name)
+          if (!known.get(table)?.has(id ?? '')) throwNoRecord(id ?? '', table)
+          return { do: 'update', id: id ?? '', table, properties: readModelProperties(data) }
         })
         await writeMany(store, writes)
         return { ids: models.map(({ id }) => id) }
@@ -171,7 +171,7 @@ export const importResolvers = {
       context.transaction(async (inner) => {
         for (const { id, ...data } of users) {
           const known = await inner.records.find(id ?? '', usersTable, { lock: true })
-          await saveUser(inner, info, data, known ?? noRecord(id ?? '', 'users'))
+          await saveUser(inner, info, data, known ?? throwNoRecord(id ?? '', 'users'))
         }
         return { ids: users.map(({ id }) => id) }
       }),

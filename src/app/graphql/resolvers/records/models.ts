@@ -4,17 +4,17 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn } from '../../../../base/values/hash'
 import { print } from '../../../../base/values/print'
-import { affordable, Cost } from '../../cost'
+import { limitByCost, Cost } from '../../cost'
 import { toRecordFilter, models, checkTable } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { toOrders } from '../../filters/sorts'
 import type { WithForm } from '../forms'
 import type { RecordInput } from '../inputs'
-import { attributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from './older-arguments'
+import { convertAttributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from './older-arguments'
 import type { PageArguments } from '../result-pages'
 import type { Aggregation } from './aggregations'
 import { create, list, listAggregating, recordFields, remove, update } from './records'
-import { Batch, rowOrNull, type Row } from '../rows'
+import { Batch, toRowOrNull, type Row } from '../rows'
 
 /** A record as an argument of an older query. */
 interface ModelInput extends RecordInput {
@@ -58,7 +58,7 @@ const mutations = {
 }
 
 /** The arguments of `customizations`. */
-interface Asked extends PageArguments {
+interface CustomizationArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
   readonly [name: string]: unknown
 }
@@ -76,14 +76,19 @@ type NestedFilter = Readonly<Record<string, unknown>>
 /** Lists models by `filter`; `customizations` converts its arguments to one. */
 const listed = listAggregating(models)
 
-async function customizations(_: unknown, asked: Asked, context: QueryContext, info: GraphQLResolveInfo) {
+async function resolveCustomizations(
+  _: unknown,
+  asked: CustomizationArguments,
+  context: QueryContext,
+  info: GraphQLResolveInfo,
+) {
   const { page = null, per_page = null, aggregations = null } = asked
   const filter = Object.fromEntries(filterEntries(asked).filter(([, value]) => value !== undefined))
   const sort = ((asked.sort ?? []) as readonly (NamedSort | null)[]).flatMap(toSorts)
   return listed(_, { filter, sort, page, per_page, aggregations }, context, info)
 }
 
-function filterEntries(asked: Asked): readonly (readonly [string, unknown])[] {
+function filterEntries(asked: CustomizationArguments): readonly (readonly [string, unknown])[] {
   const type = (asked.model_schema ?? asked.custom_model_type) as TypeFilter | null | undefined
   refuse({ id: type?.id, ids: type?.ids }, 'tables are known by their names')
   refuse({ ignore_deleted: asked.ignore_deleted === false ? false : null }, 'use is_deleted')
@@ -100,17 +105,17 @@ function filterEntries(asked: Asked): readonly (readonly [string, unknown])[] {
   ]
 }
 
-function listPropertyFilters(asked: Asked): readonly object[] {
+function listPropertyFilters(asked: CustomizationArguments): readonly object[] {
   const own = ['customizable_id', 'customizable_type'].flatMap((name) =>
     asked[name] == null ? [] : [{ name, value: asked[name] }],
   )
   const ids = asked.customizable_ids == null ? [] : [{ name: 'customizable_id', value_in: asked.customizable_ids }]
   const given = (asked.properties ?? []) as readonly (CustomAttribute | null)[]
-  return [...own, ...ids, ...attributeFilters(given)]
+  return [...own, ...ids, ...convertAttributeFilters(given)]
 }
 
 /** The record with that id, in any table. */
-async function model(
+async function resolveModel(
   _: unknown,
   { id, name }: { id?: string | null; name?: string | null },
   { records }: QueryContext,
@@ -119,7 +124,7 @@ async function model(
   const filter = { ...(id != null && { ids: [id] }), ...(table !== undefined && { table }) }
   if (id == null && name == null) throw new InvalidValueError('id: expected the id of a record')
   const [found] = await records.search({ ...filter, limit: 1 })
-  return rowOrNull(found)
+  return toRowOrNull(found)
 }
 
 /** The fields of records, with their older names. */
@@ -128,28 +133,28 @@ export const modelFields = {
   human_name: recordFields.table,
   custom_model_type: typeField,
   model_schema: typeField,
-  customizable,
+  customizable: resolveCustomizable,
   customizations: listNested,
 }
 
 /** The user that a customization belongs to. Other owners are found by their ids: use related_models. */
-async function customizable({ record: { properties } }: Row, _: unknown, { records }: QueryContext) {
+async function resolveCustomizable({ record: { properties } }: Row, _: unknown, { records }: QueryContext) {
   const [id, type] = [getOwn(properties, 'customizable_id'), getOwn(properties, 'customizable_type')]
-  return id == null || type !== 'User' ? null : rowOrNull(await records.find(print(id), usersTable))
+  return id == null || type !== 'User' ? null : toRowOrNull(await records.find(print(id), usersTable))
 }
 
 /** The customizations that belong to one. */
 function listNested(
   { record: { id } }: Row,
-  { filter, ...page }: Asked & { readonly filter?: NestedFilter | null },
+  { filter, ...page }: CustomizationArguments & { readonly filter?: NestedFilter | null },
   context: QueryContext,
   info: GraphQLResolveInfo,
 ) {
-  return customizations(null, { ...filter, ...page, customizable_id: id }, context, info)
+  return resolveCustomizations(null, { ...filter, ...page, customizable_id: id }, context, info)
 }
 
 /** The arguments of a user's `customizations`. */
-interface AskedOfUser {
+interface UserCustomizationArguments {
   readonly id?: readonly (string | null)[] | null
   readonly name?: string | null
   readonly user_id?: string | null
@@ -162,7 +167,7 @@ interface AskedOfUser {
 /** The customizations of a user, all of them. */
 export async function listUserCustomizations(
   { record }: Row,
-  { id, user_id, sort, ...asked }: AskedOfUser,
+  { id, user_id, sort, ...asked }: UserCustomizationArguments,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly Row[]> {
@@ -175,7 +180,7 @@ export async function listUserCustomizations(
   })
   const search = { ...wanted, sort: toOrders(orders) }
   const found = await Cost.of(info).load((left) => context.records.search({ ...search, limit: left + 1 }))
-  return affordable(new Batch(found).rows, info)
+  return limitByCost(new Batch(found).rows, info)
 }
 
 function typeField({ record: { table } }: Row): object {
@@ -184,7 +189,12 @@ function typeField({ record: { table } }: Row): object {
 
 /** The older names of records. */
 export const modelResolvers = {
-  Query: { models: list(models), model, customization: model, customizations },
+  Query: {
+    models: list(models),
+    model: resolveModel,
+    customization: resolveModel,
+    customizations: resolveCustomizations,
+  },
 
   Mutation: {
     model_create: mutations.create,

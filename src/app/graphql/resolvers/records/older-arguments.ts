@@ -2,21 +2,21 @@ import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
 import { refuse } from '../../filters/refuse'
 import type { Sort } from '../../filters/sorts'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 
 /** A condition of a property in an older query. */
 export interface CustomAttribute {
   readonly name: string
-  readonly value?: Given<string>
-  readonly values?: Given<readonly Given<string>[]>
-  readonly exists?: Given<boolean>
-  readonly exclude?: Given<boolean>
-  readonly range?: Given<object>
-  readonly values_operator?: Given<'AND' | 'OR'>
+  readonly value?: Optional<string>
+  readonly values?: Optional<readonly Optional<string>[]>
+  readonly exists?: Optional<boolean>
+  readonly exclude?: Optional<boolean>
+  readonly range?: Optional<object>
+  readonly values_operator?: Optional<'AND' | 'OR'>
 }
 
 /** The property filters of an older query. */
-export function attributeFilters(given: readonly Given<CustomAttribute>[]): readonly object[] {
+export function convertAttributeFilters(given: readonly Optional<CustomAttribute>[]): readonly object[] {
   return given.filter(isGiven).map(toPropertyFilter)
 }
 
@@ -30,7 +30,7 @@ function toPropertyFilter({ name, value, values, exists, exclude, range, values_
   return { name, not_value: value, exists: isGiven(exists) ? !exists : null, ...list }
 }
 
-/** The filter for a value and a list of values; undefined if none is given. */
+/** The filter for a value and a list of values; undefined without either. */
 export function listFilter(value: unknown, list?: unknown, without?: unknown): object | undefined {
   const given = { value, value_in: list, not_value_in: without }
   return Object.values(given).some((part) => part != null) ? given : undefined
@@ -48,7 +48,7 @@ export interface NamedSort {
 const columns: readonly unknown[] = ['id', 'created_at', 'updated_at', 'deleted_at']
 
 /** The orders of an older query. */
-export function toSorts(sort: Given<NamedSort>): readonly Sort[] {
+export function toSorts(sort: Optional<NamedSort>): readonly Sort[] {
   if (!sort) return []
   const { name: field, property_name, order: direction, ...others } = sort
   const only = 'only name and property_name are available here'

@@ -9,15 +9,15 @@ import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
 import { isBlank } from '../../../../base/values/compare'
 import { describe } from '../../../../base/values/describe'
 import { getOwn, type Hash } from '../../../../base/values/hash'
-import { affordable, Cost } from '../../cost'
-import { toRecordFilter, ordersOfFilter, records, checkTable, type Filter, type Filtered } from '../../filters'
+import { limitByCost, Cost } from '../../cost'
+import { toRecordFilter, makeFilterOrders, records, checkTable, type Filter, type Filtered } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
 import { aggregate, type Aggregated, type Aggregation } from './aggregations'
-import { byForm, findFormName, type WithForm } from '../forms'
-import { toRecordChanges, checked, type RecordInput } from '../inputs'
-import { makeCollection, pageQuery, type Collection, type PageArguments } from '../result-pages'
+import { submitForm, findFormName, type WithForm } from '../forms'
+import { toRecordChanges, checkProperties, type RecordInput } from '../inputs'
+import { makeCollection, makePageQuery, type Collection, type PageArguments } from '../result-pages'
 import { propertyFields } from '../properties'
-import { fetching } from '../uploads/fetched'
+import { withFetchedFile } from '../uploads/fetched'
 import { relatedFields } from './related'
 import { Batch, toRow, type Row } from '../rows'
 
@@ -52,7 +52,7 @@ export interface Aggregating extends Page {
 
 /** The fields of a page, with their older names. */
 export const collectionFields = {
-  results: ({ results }: Page, _: unknown, __: unknown, info: GraphQLResolveInfo) => affordable(results, info),
+  results: ({ results }: Page, _: unknown, __: unknown, info: GraphQLResolveInfo) => limitByCost(results, info),
   total_entries: (page: Page) => page.total_entries(),
   total_pages: (page: Page) => page.total_pages(),
   has_next_page: (page: Page) => page.has_next_page(),
@@ -65,7 +65,7 @@ export const collectionFields = {
 }
 
 /** A field for an attribute that is stored as a property. */
-export function attribute(name: string) {
+export function resolveAttribute(name: string) {
   return ({ record }: Row): unknown => getOwn(record.properties, name)
 }
 
@@ -75,7 +75,7 @@ export const rowFields = {
   created_at: ({ record }: Row) => record.createdAt,
   updated_at: ({ record }: Row) => record.updatedAt,
   deleted_at: ({ record }: Row) => record.deletedAt,
-  external_id: attribute('external_id'),
+  external_id: resolveAttribute('external_id'),
   ...propertyFields,
   ...relatedFields,
 }
@@ -90,9 +90,9 @@ export const recordFields = {
   model_schema_id: table,
   model_schema_name: table,
   name: table,
-  user_id: attribute('user_id'),
-  customizable_id: attribute('customizable_id'),
-  customizable_type: attribute('customizable_type'),
+  user_id: resolveAttribute('user_id'),
+  customizable_id: resolveAttribute('customizable_id'),
+  customizable_type: resolveAttribute('customizable_type'),
 }
 
 export const recordResolvers = {
@@ -101,9 +101,11 @@ export const recordResolvers = {
   Record: { lock_version: ({ record }: Row) => computeVersion(record) },
 
   Mutation: {
-    record_create: fetching((_, { record, ...rest }: Creating, context) => create(record.table, record, rest, context)),
+    record_create: withFetchedFile((_, { record, ...rest }: Creating, context) =>
+      create(record.table, record, rest, context),
+    ),
 
-    record_update: fetching((_, { id, record, ...rest }: Creating & WithId & WithVersion, context) =>
+    record_update: withFetchedFile((_, { id, record, ...rest }: Creating & WithId & WithVersion, context) =>
       update(id, record.table, record, rest, context),
     ),
 
@@ -115,8 +117,8 @@ export const recordResolvers = {
 
     async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: QueryContext) {
       const writes = records.map(({ properties, ...attributes }): RecordWrite => {
-        const changes = { ...checked((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
-        return { do: 'create', table: named(attributes.table), properties: changes }
+        const changes = { ...checkProperties((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
+        return { do: 'create', table: requireTable(attributes.table), properties: changes }
       })
       return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
     },
@@ -132,7 +134,7 @@ export function list(what: Filtered) {
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
-    return pageOfRows(wanted, collectOrders(what, filter, sort), page, context, info)
+    return findPage(wanted, collectOrders(what, filter, sort), page, context, info)
   }
 }
 
@@ -145,12 +147,12 @@ export function listAggregating(what: Filtered) {
     info: GraphQLResolveInfo,
   ): Promise<Aggregating> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
-    return aggregatingPage(wanted, collectOrders(what, filter, sort), page, context, info)
+    return findPageWithAggregations(wanted, collectOrders(what, filter, sort), page, context, info)
   }
 }
 
 function collectOrders(what: Filtered, filter: ListArguments['filter'], sort: ListArguments['sort']) {
-  return [...ordersOfFilter(what, filter), ...toOrders(sort, what.prefix)]
+  return [...makeFilterOrders(what, filter), ...toOrders(sort, what.prefix)]
 }
 
 interface AggregatingArguments extends PageArguments {
@@ -158,7 +160,7 @@ interface AggregatingArguments extends PageArguments {
 }
 
 /** As `pageOfRows`, with aggregations, which are computed if a query selects them. */
-export async function aggregatingPage(
+export async function findPageWithAggregations(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   { aggregations, ...page }: AggregatingArguments,
@@ -167,7 +169,7 @@ export async function aggregatingPage(
   read?: (record: StoredRecord) => Hash,
 ): Promise<Aggregating> {
   return {
-    ...(await pageOfRows(filter, sort, page, context, info, read)),
+    ...(await findPage(filter, sort, page, context, info, read)),
     async aggregations() {
       const cost = Cost.of(info)
       const found = await cost.load((left) => context.records.search({ ...filter, limit: left + 1 }))
@@ -181,7 +183,7 @@ export async function aggregatingPage(
  *
  * @param read returns the properties of a record. Default: those that the app defines
  */
-export async function pageOfRows(
+export async function findPage(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   page: PageArguments,
@@ -189,14 +191,14 @@ export async function pageOfRows(
   info: GraphQLResolveInfo,
   read?: (record: StoredRecord) => Hash,
 ): Promise<Collection<Row>> {
-  const part = pageQuery(page)
+  const part = makePageQuery(page)
   const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })
   Cost.of(info).addValues(found.length)
   return makeCollection(new Batch(found, read).rows, part, () => records.count(filter))
 }
 
 /** @throws {InvalidValueError} if no table is named */
-export function named(name: string | null | undefined): string {
+export function requireTable(name: string | null | undefined): string {
   const table = checkTable(name)
   if (table === undefined || table === '') throw new InvalidValueError('table: expected the name of a table')
   return table
@@ -210,9 +212,9 @@ export async function create(
 ): Promise<Row | null> {
   const form = findFormName(rest)
   const properties = toRecordChanges(input, context)
-  if (form === undefined) return toRow(await context.records.create(named(name), properties))
-  const resource = isBlank(name) ? undefined : named(name)
-  return byForm(context, { form, resource, action: 'create', values: { properties } })
+  if (form === undefined) return toRow(await context.records.create(requireTable(name), properties))
+  const resource = isBlank(name) ? undefined : requireTable(name)
+  return submitForm(context, { form, resource, action: 'create', values: { properties } })
 }
 
 export async function update(
@@ -258,8 +260,8 @@ async function change(
     const found = await findRecord(inner.records, id, table, { lock: true })
     expectVersion(found, rest)
     const { values, write } = makeChange(inner, found)
-    if (form === undefined) return toRow((await write()) ?? noRecord(id))
-    return byForm(inner, { form, resource: found.table, action, id, values })
+    if (form === undefined) return toRow((await write()) ?? throwNoRecord(id))
+    return submitForm(inner, { form, resource: found.table, action, id, values })
   })
 }
 
@@ -278,9 +280,9 @@ async function findRecord(
 ): Promise<StoredRecord> {
   const table = checkTable(name)
   const [found] = await records.search({ ids: [id], limit: 1, ...(table !== undefined && { table }), ...options })
-  return found ?? noRecord(id)
+  return found ?? throwNoRecord(id)
 }
 
-function noRecord(id: string): never {
+function throwNoRecord(id: string): never {
   throw new InvalidValueError(`no record has the id ${describe(id)}`)
 }

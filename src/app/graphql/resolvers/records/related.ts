@@ -3,11 +3,11 @@ import type { QueryContext } from '../../context'
 import type { RecordFilter, RecordOrder } from '../../../../ports/records/port'
 import { searchEach } from '../../../../ports/records/optional'
 import { isPromise, type PromiseOrValue } from '../../../../base/async/promise-or-value'
-import { affordable, Cost } from '../../cost'
+import { limitByCost, Cost } from '../../cost'
 import {
   toRecordFilter,
   models,
-  ordersOfFilter,
+  makeFilterOrders,
   records,
   checkTable,
   users,
@@ -38,19 +38,19 @@ type Resolve<T> = (row: Row, args: RelatedArguments, context: QueryContext, info
 /** Converts the related rows to the field's value. */
 type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo, args: RelatedArguments) => T
 
-function field<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
-  return (row, args, context, info) => relatedRows(row, { ...args, what, join }, context, info, give)
+function resolveRelated<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
+  return (row, args, context, info) => findRelatedRows(row, { ...args, what, join }, context, info, give)
 }
 
 const one = {
-  record: field(records, only),
-  model: field(models, only),
-  user: field(users, only, 'user_id'),
+  record: resolveRelated(records, takeOne),
+  model: resolveRelated(models, takeOne),
+  user: resolveRelated(users, takeOne, 'user_id'),
 }
 const many = {
-  records: field(records, affordable),
-  models: field(models, affordable),
-  users: field(users, affordable),
+  records: resolveRelated(records, limitByCost),
+  models: resolveRelated(models, limitByCost),
+  users: resolveRelated(users, limitByCost),
 }
 
 /** The fields of records and users for related rows, with their older names. */
@@ -68,15 +68,15 @@ export const relatedFields = {
 }
 
 /**
- * One row: the last in the order of `sort`, by which public apps of the original ask for the newest with
+ * One row: the last in the order of `sort`, because public apps of the original find the newest with
  * `sort: { created_at: { order: ASC } }`.
  */
-function only(rows: readonly Row[], info: GraphQLResolveInfo, { sort }: RelatedArguments): Row | undefined {
-  return affordable(sort && sort.length > 0 ? rows.slice(-1) : rows.slice(0, 1), info)[0]
+function takeOne(rows: readonly Row[], info: GraphQLResolveInfo, { sort }: RelatedArguments): Row | undefined {
+  return limitByCost(sort && sort.length > 0 ? rows.slice(-1) : rows.slice(0, 1), info)[0]
 }
 
 /** The arguments, the kind of rows, and the default of `join_on_property`. */
-interface Asked extends RelatedArguments {
+interface RelatedRequest extends RelatedArguments {
   readonly what: Filtered
   readonly join: string
 }
@@ -113,9 +113,9 @@ class Related {
 }
 
 /** Loads the related rows of the whole batch at once. */
-function relatedRows<T>(
+function findRelatedRows<T>(
   row: Row,
-  asked: Asked,
+  asked: RelatedRequest,
   context: QueryContext,
   info: GraphQLResolveInfo,
   give: Give<T>,
@@ -134,7 +134,7 @@ function relatedRows<T>(
         return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
       }
       const most = limit === undefined || isEach ? left + 1 : limit
-      return store.search({ ...joined(query, asked.what, foreign, keys), limit: most, lock })
+      return store.search({ ...joinQuery(query, asked.what, foreign, keys), limit: most, lock })
     })
     return new Batch(found).rows
   }
@@ -153,7 +153,7 @@ function relatedRows<T>(
 }
 
 async function makeQuery(
-  { what, table, model_schema_name, model_name, filter, sort, limit }: Asked,
+  { what, table, model_schema_name, model_name, filter, sort, limit }: RelatedRequest,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
@@ -164,12 +164,12 @@ async function makeQuery(
     ...found,
     ...(tables.length === 1 && { table: tables[0] as string }),
     ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
-    sort: [...ordersOfFilter(what, filter), ...toOrders(sort, what.prefix)],
+    sort: [...makeFilterOrders(what, filter), ...toOrders(sort, what.prefix)],
     ...(limit != null && { limit: checkLimit('limit', limit) }),
   }
 }
 
-function joined(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
+function joinQuery(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
   if (foreign === 'id') return { ...query, ids: query.ids ? keys.filter((key) => query.ids?.includes(key)) : keys }
   return { ...query, where: [...(query.where ?? []), joinCondition(foreign, keys, what.prefix)] }
 }

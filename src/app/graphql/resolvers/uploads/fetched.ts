@@ -15,7 +15,7 @@ interface Saving {
 }
 
 /** A mutation of a record whose files may have to be fetched or printed: that is done before anything is saved. */
-export function fetching<Given extends Saving, Result>(
+export function withFetchedFile<Given extends Saving, Result>(
   save: (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) => Result,
 ) {
   return async (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) =>
@@ -42,7 +42,7 @@ class Fetcher {
 
   async record(record: RecordInput): Promise<RecordInput> {
     const properties: (PropertyInput | null)[] = []
-    // One after another: what is fetched at once could be much.
+    // One after another, because concurrent downloads could be large.
     for (const property of record.properties ?? []) properties.push(property && (await this.property(property)))
     return record.properties ? { ...record, properties } : record
   }
@@ -81,7 +81,7 @@ class Fetcher {
     const response = (await this.context.asset?.(url)) ?? (await this.context.adapters.fetch(url).catch(failed))
     if (!response.ok) {
       await response.body?.cancel()
-      return fail(`the server answered with status ${response.status}`)
+      return fail(`the server returned status ${response.status}`)
     }
     const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
     const type = response.headers.get('content-type') ?? 'application/octet-stream'

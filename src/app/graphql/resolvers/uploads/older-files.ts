@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../context'
-import { keyOfValue } from '../../../context/uploads/stored-file'
+import { findKey } from '../../../context/uploads/stored-file'
 import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
 import { except, getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
@@ -35,7 +35,7 @@ interface WithId extends WithForm {
 /** The attribute of a record that holds files by name. */
 type Attribute = 'custom_images' | 'custom_attachments'
 
-/** The names that the interface gives records. */
+/** The names of records in the interface. */
 const ownerTypes: readonly unknown[] = ['Customization', 'Model', 'Record']
 
 /**
@@ -44,16 +44,16 @@ const ownerTypes: readonly unknown[] = ['Customization', 'Model', 'Record']
  */
 export const olderFileMutations = {
   Mutation: {
-    custom_image_create: creating('custom_images'),
-    custom_image_update: updating('custom_images'),
-    custom_image_delete: deleting('custom_images'),
-    custom_attachment_create: creating('custom_attachments'),
-    custom_attachment_update: updating('custom_attachments'),
-    custom_attachment_delete: deleting('custom_attachments'),
+    custom_image_create: resolveCreation('custom_images'),
+    custom_image_update: resolveUpdate('custom_images'),
+    custom_image_delete: resolveDeletion('custom_images'),
+    custom_attachment_create: resolveCreation('custom_attachments'),
+    custom_attachment_update: resolveUpdate('custom_attachments'),
+    custom_attachment_delete: resolveDeletion('custom_attachments'),
   },
 }
 
-function creating(attribute: Attribute) {
+function resolveCreation(attribute: Attribute) {
   return async (_: unknown, given: Saving, context: QueryContext): Promise<OlderFile> => {
     const { custom_attribute_name: name, owner_id, owner_type, ...input } = readInput(given)
     if (name == null || name === '' || owner_id == null) {
@@ -67,20 +67,22 @@ function creating(attribute: Attribute) {
   }
 }
 
-function updating(attribute: Attribute) {
+function resolveUpdate(attribute: Attribute) {
   return async (_: unknown, given: Saving & WithId, context: QueryContext): Promise<OlderFile> => {
     const { custom_attribute_name, owner_id, owner_type, ...input } = readInput(given)
     refuse({ custom_attribute_name, owner_id, owner_type }, 'create another file, and delete this one')
     const place = { ...parseFileId(given.id), attribute }
     const value = await findContent(place.name, input, context)
-    return change(place, context, (before) => (isHash(before) ? value : noFile(given.id)))
+    return change(place, context, (before) => (isHash(before) ? value : throwNoFile(given.id)))
   }
 }
 
-function deleting(attribute: Attribute) {
+function resolveDeletion(attribute: Attribute) {
   return (_: unknown, { id, ...form }: WithId, context: QueryContext): Promise<OlderFile> => {
     refuseForm(form)
-    return change({ ...parseFileId(id), attribute }, context, (before) => (isHash(before) ? undefined : noFile(id)))
+    return change({ ...parseFileId(id), attribute }, context, (before) =>
+      isHash(before) ? undefined : throwNoFile(id),
+    )
   }
 }
 
@@ -92,7 +94,7 @@ function readInput({ custom_image, custom_attachment, ...given }: Saving): FileI
 }
 
 function refuseForm({ form_name, form_configuration_name }: WithForm): void {
-  refuse({ form_name, form_configuration_name }, 'files have no forms of their own')
+  refuse({ form_name, form_configuration_name }, 'files have no forms')
 }
 
 /** The new file, or the key of one that a client has uploaded. */
@@ -102,12 +104,12 @@ async function findContent(name: string, input: FileInput, context: QueryContext
     throw new InvalidValueError(`${name}: expected the URL of a file, or a direct_url`)
   }
   if (url != null) return fetchUpload(name, url, context)
-  const { key } = keyOfValue(input.direct_url) ?? {}
+  const { key } = findKey(input.direct_url) ?? {}
   if (key === undefined) throw new InvalidValueError(`${name}: direct_url: expected the URL of an uploaded file`)
   return { key }
 }
 
-interface Place {
+interface FilePosition {
   readonly id: string
   readonly attribute: Attribute
   readonly name: string
@@ -115,7 +117,7 @@ interface Place {
 
 /** Changes a file of a record; undefined deletes it. */
 function change(
-  { id, attribute, name }: Place,
+  { id, attribute, name }: FilePosition,
   context: QueryContext,
   to: (before: unknown) => unknown,
 ): Promise<OlderFile> {
@@ -133,11 +135,11 @@ function change(
 }
 
 /** The record and the name in the id of a file. */
-function parseFileId(fileId: string): Pick<Place, 'id' | 'name'> {
+function parseFileId(fileId: string): Pick<FilePosition, 'id' | 'name'> {
   const slash = fileId.indexOf('/')
-  return slash < 0 ? noFile(fileId) : { id: fileId.slice(0, slash), name: fileId.slice(slash + 1) }
+  return slash < 0 ? throwNoFile(fileId) : { id: fileId.slice(0, slash), name: fileId.slice(slash + 1) }
 }
 
-function noFile(id: string): never {
+function throwNoFile(id: string): never {
   throw new InvalidValueError(`no file has the id ${describe(id)}`)
 }

@@ -53,7 +53,7 @@ export const presignedResolvers = {
       }
       const place = user === true || table === undefined ? ofUser(name) : { table, path: [name] }
       const contentType = toContentType(own?.content_type)
-      const form = await presigned(context, place, {
+      const form = await presignUpload(context, place, {
         ...(own?.acl != null && { acl: own.acl }),
         ...readContentLength(own?.content_length),
         ...(contentType && { contentType }),
@@ -66,16 +66,21 @@ export const presignedResolvers = {
 
     /** For any property that holds files. */
     presigned_upload_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
-      olderForm(context, given, given.options?.type !== 'attachment'),
+      presignOlderForm(context, given, given.options?.type !== 'attachment'),
 
-    image_presign_url: (_: unknown, given: OlderPresign, context: QueryContext) => olderForm(context, given, true),
+    image_presign_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
+      presignOlderForm(context, given, true),
 
     attachment_presign_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
-      olderForm(context, given, false),
+      presignOlderForm(context, given, false),
   },
 }
 
-function olderForm(context: QueryContext, { options }: OlderPresign, isImage: boolean): Promise<PresignedUpload> {
+function presignOlderForm(
+  context: QueryContext,
+  { options }: OlderPresign,
+  isImage: boolean,
+): Promise<PresignedUpload> {
   const {
     acl,
     content_disposition: disposition,
@@ -92,7 +97,7 @@ function olderForm(context: QueryContext, { options }: OlderPresign, isImage: bo
     table: model_property.model_schema_name,
     path: [model_property.property_name],
   }
-  return presigned(context, user_property ? ofUser(user_property.property_name) : (ofModel ?? undefined), {
+  return presignUpload(context, user_property ? ofUser(user_property.property_name) : (ofModel ?? undefined), {
     ...(acl != null && { acl }),
     ...readContentLength(content_length),
     ...(isImage && { contentType: { startsWith: 'image/' } }),
@@ -106,7 +111,7 @@ function readContentLength(given: Length | null | undefined): Pick<UploadPermiss
   return { contentLength: { min: gte ?? 0, max: lte } }
 }
 
-async function presigned(
+async function presignUpload(
   { uploads }: QueryContext,
   place: PropertyPlace | undefined,
   permission: UploadPermission,

@@ -18,7 +18,7 @@ export const uploadDeleteResolvers = {
     upload_delete: (_: unknown, given: UploadDelete, context: QueryContext) =>
       context.transaction(async ({ records }) => {
         const { upload_object_id: id, upload_object_type: type } = given
-        const record = (await find(records, given)) ?? noObject(id)
+        const record = (await find(records, given)) ?? throwNoObject(id)
         const own = type === 'User' ? hashOrEmpty(getOwn(record.properties, 'properties')) : record.properties
         const names = listFileNames(own, given)
         const emptied = hashOf(names.map((name) => [name, null]))
@@ -62,6 +62,6 @@ function isFile(value: unknown): boolean {
   return isHash(value) && typeof getOwn(value, 'file_name') === 'string' && typeof getOwn(value, 'size') === 'number'
 }
 
-function noObject(id: string): never {
+function throwNoObject(id: string): never {
   throw new InvalidValueError(`upload_delete: no object has the id ${describe(id)}`)
 }

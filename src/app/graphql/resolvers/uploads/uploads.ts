@@ -28,7 +28,7 @@ function findPlace({ record: { table }, profile }: Owner, name: string): Propert
 }
 
 /** A property's file: stored by the app, or the URL of one stored elsewhere, which templates make a link of. */
-export function propertyUpload(row: Owner, { name, expires_in }: NamedFile, context: QueryContext): object | null {
+export function findPropertyUpload(row: Owner, { name, expires_in }: NamedFile, context: QueryContext): object | null {
   const value = getOwn(row.properties, name)
   const elsewhere = isHash(value) ? getOwn(value, 'url') : value
   if (typeof elsewhere === 'string' && (elsewhere === '' || !isWebAddress(elsewhere))) return null
@@ -55,14 +55,14 @@ export function parseFileName(url: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** @throws {InvalidValueError} if that is no number of seconds */
+/** @throws {InvalidValueError} if that is not a number of seconds */
 function toMilliseconds(seconds: number | null | undefined): number {
   if (seconds == null) return 900 * secondMs
   if (seconds > 0) return seconds * secondMs
   throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
 }
 
-/** The URL of a stored file; nil if the value is none. */
+/** The URL of a stored file; nil for another value. */
 export async function findFileUrl(
   value: unknown,
   asked: FileUrlOptions,
@@ -107,15 +107,15 @@ export interface OlderFile {
   readonly value: Hash
 }
 
-function older(attribute: string) {
+function resolveOlderFiles(attribute: string) {
   return {
     one: (row: Row, { name }: { name: string }) => listOlderFiles(row, attribute, name)[0] ?? null,
     all: (row: Row, { name }: { name?: string | null }) => listOlderFiles(row, attribute, name),
   }
 }
 
-const images = older('custom_images')
-const attachments = older('custom_attachments')
+const images = resolveOlderFiles('custom_images')
+const attachments = resolveOlderFiles('custom_attachments')
 
 /** The files of records under their older names. */
 export const olderFileFields = {
@@ -141,8 +141,8 @@ interface Versioned {
 const makeReader = (key: string) => (file: OlderFile) => getOwn(file.value, key)
 const formatId = ({ row, name }: OlderFile): string => `${row.record.id}/${name}`
 
-/** The URL of a version; that of the file if it was not made. */
-function imageUrl(file: OlderFile, { version }: Versioned, context: QueryContext): Promise<string | null> {
+/** The URL of a version; the file's URL if the version does not exist. */
+function findImageUrl(file: OlderFile, { version }: Versioned, context: QueryContext): Promise<string | null> {
   const isMade = [getOwn(file.value, 'versions')].flat().includes(version)
   const chosen = version != null && isMade ? { version } : {}
   return findFileUrl(file.value, { ...toUrlOptions(file, {}), ...chosen }, context)
@@ -153,11 +153,11 @@ const imageFields = {
   filename: makeReader('file_name'),
   name: ({ name }: OlderFile) => name,
   uploader_id: ({ row }: OlderFile) => getOwn(row.record.properties, 'creator_id'),
-  image_original_height: () => unknownSide(),
-  image_original_width: () => unknownSide(),
-  url: imageUrl,
+  image_original_height: () => throwUnknownSize(),
+  image_original_width: () => throwUnknownSize(),
+  url: findImageUrl,
   urls: async (file: OlderFile, _: unknown, context: QueryContext) => ({
-    original: await imageUrl(file, {}, context),
+    original: await findImageUrl(file, {}, context),
     ...(await findVersionUrls(file.value, null, toUrlOptions(file, {}), context)),
   }),
 }
@@ -173,8 +173,11 @@ const attachmentFields = {
     findFileUrl(file.value, toUrlOptions(file, given), context),
 }
 
-function unknownSide(): never {
-  throw new UnavailableError('image_original_width', 'the size of an image is not kept: make a version of a known size')
+function throwUnknownSize(): never {
+  throw new UnavailableError(
+    'image_original_width',
+    'the size of an image is not stored: create a version of a known size',
+  )
 }
 
 /** A file as the mutations of older files return it. */
@@ -185,13 +188,13 @@ const changedFile = {
   name: ({ name }: OlderFile) => name,
   property_id: ({ row, name }: OlderFile) => `${row.record.table}.${name}`,
   uploader_id: imageFields.uploader_id,
-  file_url: imageUrl,
+  file_url: findImageUrl,
 }
 
 /** The types of older files. */
 export const olderFileResolvers = {
-  CustomImage: { ...changedFile, deleted_at: () => null, url: imageUrl },
-  CustomAttachment: { id: changedFile.id, created_at: changedFile.created_at, file_url: imageUrl },
+  CustomImage: { ...changedFile, deleted_at: () => null, url: findImageUrl },
+  CustomAttachment: { id: changedFile.id, created_at: changedFile.created_at, file_url: findImageUrl },
   Image: imageFields,
   PrivateFile: attachmentFields,
   ListingsPrivateFile: attachmentFields,
@@ -202,7 +205,7 @@ export const olderFileResolvers = {
     name: imageFields.name,
     image_original_height: imageFields.image_original_height,
     image_original_width: imageFields.image_original_width,
-    url: imageUrl,
+    url: findImageUrl,
   },
 }
 
@@ -213,7 +216,7 @@ const types: Readonly<Record<string, string>> = { plain: 'text/plain', image: 'a
  *
  * @throws {InvalidValueError} if there is no content
  */
-export function givenUpload(property: string, given: Hash | Upload): Upload {
+export function readUpload(property: string, given: Hash | Upload): Upload {
   if (given instanceof Upload) return given
   const content = getOwn(given, 'content')
   const type = getOwn(given, 'type')
@@ -225,7 +228,7 @@ export function givenUpload(property: string, given: Hash | Upload): Upload {
   return makeUpload(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
 }
 
-/** A file, and what it is called if the mutation does not say it. */
+/** A file, and its default name. */
 export interface Content {
   readonly name: string
   readonly type: string
@@ -242,7 +245,7 @@ export function makeUpload(property: string, given: Hash, { name, type, bytes }:
   return new Upload(fileName, String(getOwn(given, 'content_type') ?? type), bytes, {
     acl: getOwn(given, 'acl') === 'public' ? 'public' : 'private',
     ...readCacheControl(property, getOwn(given, 'cache_control')),
-    ...shownAs(property, getOwn(given, 'content_disposition')),
+    ...readDisposition(property, getOwn(given, 'content_disposition')),
   })
 }
 
@@ -252,7 +255,7 @@ function readCacheControl(property: string, given: unknown): Pick<Upload['own'],
   throw new InvalidValueError(`${property}: cache_control: expected the value of a header`)
 }
 
-function shownAs(property: string, given: unknown): Pick<Upload['own'], 'contentDisposition'> {
+function readDisposition(property: string, given: unknown): Pick<Upload['own'], 'contentDisposition'> {
   if (given == null) return {}
   if (given === 'inline' || given === 'attachment') return { contentDisposition: given }
   throw new InvalidValueError(`${property}: content_disposition: expected "inline" or "attachment"`)

@@ -23,7 +23,7 @@ function deriveKey({ settings, adapters }: QueryContext): { readonly part: strin
 }
 
 /** @throws {InvalidValueError} if the algorithm has no shared secret: those with key pairs are for filters */
-function algorithmNamed(name: string): SignatureAlgorithm {
+function findAlgorithm(name: string): SignatureAlgorithm {
   const algorithm = signatureAlgorithms.get(name)
   if (algorithm?.keyType === 'oct') return algorithm
   throw new InvalidValueError(
@@ -45,7 +45,7 @@ function readSegment(text: string): Hash {
 
 /** The user of a valid token; undefined if it is invalid or has expired, or the user has another password. */
 async function verifyToken(token: string, name: string, context: QueryContext): Promise<StoredRecord | undefined> {
-  const algorithm = algorithmNamed(name)
+  const algorithm = findAlgorithm(name)
   const [head = '', body = '', last = '', ...rest] = token.split('.', 4)
   const signature = decodeBase64Url(last)
   const isSigned = signature && algorithm.verify(deriveKey(context), Buffer.from(`${head}.${body}`), signature)
@@ -65,14 +65,14 @@ interface Issuing {
  *
  * @param given `expires_in` in seconds, at most a year. Default: as long as a session
  */
-export function jwtToken({ record }: Row, { algorithm, expires_in }: Issuing, context: QueryContext): string {
+export function issueJwt({ record }: Row, { algorithm, expires_in }: Issuing, context: QueryContext): string {
   const name = algorithm ?? 'HS256'
   const seconds = Math.min(expires_in ?? context.settings.limits.sessionMs / 1000, maxSeconds)
   if (!(seconds > 0)) throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
   const now = Math.floor(context.adapters.clock.now().getTime() / 1000)
   const claims = { sub: record.id, iat: now, exp: now + seconds, pwd: passwordFingerprint(record) }
   const input = `${segment({ typ: 'JWT', alg: name })}.${segment(claims)}`
-  const signature = algorithmNamed(name).sign(deriveKey(context), Buffer.from(input))
+  const signature = findAlgorithm(name).sign(deriveKey(context), Buffer.from(input))
   return `${input}.${signature.toString('base64url')}`
 }
 

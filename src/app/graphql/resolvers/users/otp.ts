@@ -66,7 +66,7 @@ export async function isOtpCode(
   return checkSecret(context, kind, { user, login: user.id }, () => useCode(context, user.id, code, seconds))
 }
 
-/** Takes the code of a step that comes after those of which one was taken. */
+/** Accepts the code of a step after the last accepted one. */
 function useCode(
   { records, adapters }: QueryContext,
   userId: string,
@@ -117,7 +117,7 @@ export const otpResolvers = {
     ): Promise<SafeString> {
       const email = getOwn(user.properties, 'email')
       const label = given.label ?? (typeof email === 'string' ? email : user.id)
-      return new SafeString(await makeQrCodeSvg(otpAddress(secret, label, given.issuer ?? undefined)))
+      return new SafeString(await makeQrCodeSvg(formatOtpAddress(secret, label, given.issuer ?? undefined)))
     },
   },
 }
@@ -158,7 +158,7 @@ function readSecret({ properties }: StoredRecord): string {
 }
 
 /** The text of the QR code for authenticator apps. Source: the key URI format of Google Authenticator. */
-function otpAddress(secret: string, label: string, issuer: string | undefined): string {
+function formatOtpAddress(secret: string, label: string, issuer: string | undefined): string {
   const name = [issuer, label].filter((part) => part !== undefined).map(encodeURIComponent)
   const query = [`secret=${secret}`, ...(issuer === undefined ? [] : [`issuer=${encodeURIComponent(issuer)}`])]
   return `otpauth://totp/${name.join(':')}?${query.join('&')}`

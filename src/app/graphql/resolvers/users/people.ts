@@ -2,27 +2,33 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
 import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
-import { isGiven, type Given } from '../../filters/values'
+import { isGiven, type Optional } from '../../filters/values'
 import type { Aggregation } from '../records/aggregations'
-import { attributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from '../records/older-arguments'
+import {
+  convertAttributeFilters,
+  listFilter,
+  toSorts,
+  type CustomAttribute,
+  type NamedSort,
+} from '../records/older-arguments'
 import { listAggregating } from '../records/records'
 import type { PageArguments } from '../result-pages'
 
 interface Profile {
-  readonly name?: Given<string>
-  readonly profile_type?: Given<string>
-  readonly properties?: Given<readonly Given<CustomAttribute>[]>
-  readonly custom_attributes?: Given<readonly Given<CustomAttribute>[]>
+  readonly name?: Optional<string>
+  readonly profile_type?: Optional<string>
+  readonly properties?: Optional<readonly Optional<CustomAttribute>[]>
+  readonly custom_attributes?: Optional<readonly Optional<CustomAttribute>[]>
   readonly addresses?: unknown
   readonly customizations?: unknown
   readonly geo_query?: unknown
-  readonly is_deleted?: Given<boolean>
+  readonly is_deleted?: Optional<boolean>
 }
 
-interface Asked extends PageArguments {
+interface PeopleArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
-  readonly user?: Given<Readonly<Record<string, unknown>>>
-  readonly sort?: Given<readonly Given<NamedSort>[]>
+  readonly user?: Optional<Readonly<Record<string, unknown>>>
+  readonly sort?: Optional<readonly Optional<NamedSort>[]>
   readonly query?: unknown
   readonly geo_query?: unknown
 }
@@ -30,8 +36,8 @@ interface Asked extends PageArguments {
 const instead = 'use the filter of users'
 const list = listAggregating(users)
 
-/** Users under their oldest name: the arguments are those of an older search. */
-async function people(_: unknown, asked: Asked, context: QueryContext, info: GraphQLResolveInfo) {
+/** Users under their oldest name, with the arguments of an older search. */
+async function resolvePeople(_: unknown, asked: PeopleArguments, context: QueryContext, info: GraphQLResolveInfo) {
   const { user, sort, query, geo_query, ...page } = asked
   refuse({ query, geo_query }, instead)
   return list(_, { ...page, filter: toUserFilter(user ?? {}), sort: (sort ?? []).flatMap(toSorts) }, context, info)
@@ -48,17 +54,17 @@ function toUserFilter(user: Readonly<Record<string, unknown>>): Readonly<Record<
     ...Object.fromEntries(names.map((name) => [name, listFilter(rest[name])])),
     created_at: rest.created_at,
     deleted_at: is_deleted === true ? { exists: true } : undefined,
-    profiles: ((profiles ?? []) as readonly Given<Profile>[]).filter(isGiven).map(profileFilter),
+    profiles: ((profiles ?? []) as readonly Optional<Profile>[]).filter(isGiven).map(makeProfileFilter),
   }
 }
 
-function profileFilter({ name, profile_type, properties, custom_attributes, ...rest }: Profile): object {
+function makeProfileFilter({ name, profile_type, properties, custom_attributes, ...rest }: Profile): object {
   const { addresses, customizations, geo_query, is_deleted } = rest
   refuse({ addresses, customizations, geo_query, is_deleted: is_deleted === true ? is_deleted : null }, instead)
   return {
     name: profile_type ?? name,
-    properties: attributeFilters([...(properties ?? []), ...(custom_attributes ?? [])]),
+    properties: convertAttributeFilters([...(properties ?? []), ...(custom_attributes ?? [])]),
   }
 }
 
-export const peopleResolvers = { Query: { people } }
+export const peopleResolvers = { Query: { people: resolvePeople } }

@@ -16,7 +16,7 @@ export interface ProfileRow extends Row {
   readonly profile: string
 }
 
-function profileRow({ record }: Row, name: string): ProfileRow | null {
+function makeProfileRow({ record }: Row, name: string): ProfileRow | null {
   const properties = findProfile(record, name)
   if (!properties) return null
   return { ...(new Batch([record], () => properties).rows[0] as Row), profile: name }
@@ -28,11 +28,11 @@ function readProfiles({ properties }: StoredRecord): Hash {
 
 /** The fields of users for their profiles. */
 export const profileFields = {
-  profile: (row: Row, { profile_type: type }: { profile_type: string }) => profileRow(row, type),
+  profile: (row: Row, { profile_type: type }: { profile_type: string }) => makeProfileRow(row, type),
 
   profiles(row: Row, { profile_type: type }: { profile_type?: string | null }) {
     const names = type == null ? Object.keys(readProfiles(row.record)) : [type]
-    return names.map((name) => profileRow(row, name)).filter((profile) => profile !== null)
+    return names.map((name) => makeProfileRow(row, name)).filter((profile) => profile !== null)
   },
 }
 
@@ -58,7 +58,7 @@ export const profileResolvers = {
       refuse({ form_name, form_configuration_name }, 'change the user by a form')
       return records.transaction(async (store) => {
         const user = await store.find(id, usersTable, { lock: true })
-        const profile = user && profileRow(toRow(user), type)
+        const profile = user && makeProfileRow(toRow(user), type)
         if (!profile) throw new InvalidValueError(`no user ${describe(id)} has a profile ${describe(type)}`)
         await store.update(id, { profiles: except(readProfiles(profile.record), [type]) }, usersTable)
         return profile

@@ -10,19 +10,19 @@ interface Field {
 
 type Level = 'debug' | 'error' | 'info'
 
-/** @throws {InvalidValueError} if there is no session, as outside of a render */
+/** @throws {InvalidValueError} if there is no session, as outside a render */
 function findSession({ session }: QueryContext): Hash {
-  return session ?? noRequest()
+  return session ?? throwNoRequest()
 }
 
-function noRequest(): never {
+function throwNoRequest(): never {
   throw new UnavailableError('request', 'sessions need a request')
 }
 
 /** The request and the fields of its session. */
 export const sessionResolvers = {
   Query: {
-    request: (_: unknown, __: unknown, { request }: QueryContext) => request ?? noRequest(),
+    request: (_: unknown, __: unknown, { request }: QueryContext) => request ?? throwNoRequest(),
   },
 
   Mutation: {

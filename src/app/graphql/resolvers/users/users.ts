@@ -4,18 +4,18 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { emailForms, findAccount, findTokenUser, tokenFingerprint } from '../../../../ports/accounts'
 import { checkPassword, type Account } from '../../../context/session/logins'
 import { InvalidValueError } from '../../../../base/errors'
-import { attributes, changesOfUser, type UserInput } from '../accounts'
+import { attributes, readUserChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { users } from '../../filters'
 import { isGiven } from '../../filters/values'
-import { byForm, findFormName, type WithForm } from '../forms'
+import { submitForm, findFormName, type WithForm } from '../forms'
 import { checkInput } from '../inputs'
-import { jwtToken } from './jwt'
+import { issueJwt } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
 import { listUserCustomizations } from '../records/models'
-import { attribute, list } from '../records/records'
-import { toRow, rowOrNull, type Row } from '../rows'
+import { resolveAttribute, list } from '../records/records'
+import { toRow, toRowOrNull, type Row } from '../rows'
 
 const hourMs = 3_600_000
 
@@ -28,7 +28,7 @@ interface WithId {
 }
 
 /** The arguments that find a user. */
-interface Asked {
+interface UserArguments {
   readonly id?: string | null
   readonly email?: string | null
   readonly slug?: string | null
@@ -46,9 +46,9 @@ export const userResolvers = {
   Query: {
     users: list(users),
 
-    async user(_: unknown, { is_deleted, slug, external_id, ...login }: Asked, { records }: QueryContext) {
+    async user(_: unknown, { is_deleted, slug, external_id, ...login }: UserArguments, { records }: QueryContext) {
       const isUsual = slug == null && external_id == null
-      if (isUsual && is_deleted !== true) return rowOrNull(await findAccount(records, login))
+      if (isUsual && is_deleted !== true) return toRowOrNull(await findAccount(records, login))
       const { id, email } = login
       const given = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
       const where = Object.entries(given).flatMap(([name, values]) => {
@@ -59,12 +59,12 @@ export const userResolvers = {
       const deleted = is_deleted === true ? 'only' : 'without'
       const ids = id == null ? {} : { ids: [id] }
       const [found] = await records.search({ table: usersTable, where, deleted, limit: 1, ...ids })
-      return rowOrNull(found)
+      return toRowOrNull(found)
     },
 
     async current_user(_: unknown, __: unknown, context: QueryContext) {
       const user = await context.currentUser()
-      return rowOrNull(await findAccount(context.records, { id: user?.id ?? null }))
+      return toRowOrNull(await findAccount(context.records, { id: user?.id ?? null }))
     },
   },
 
@@ -77,11 +77,11 @@ export const userResolvers = {
     ) {
       checkInput('user_create', { id })
       if (user.password != null) Cost.of(info).addPassword()
-      return byForm(context, {
+      return submitForm(context, {
         form: findFormName(rest),
         resource: 'User',
         action: 'create',
-        values: changesOfUser(user),
+        values: readUserChanges(user),
       })
     },
 
@@ -94,9 +94,9 @@ export const userResolvers = {
       const known = id ?? (await context.currentUser())?.id ?? ''
       if (user.password != null) Cost.of(info).addPassword()
       const update = async (inner: QueryContext): Promise<Row | null> => {
-        const before = (await inner.records.find(known, usersTable, { lock: true })) ?? noUser()
-        const values = changesOfUser(user, before)
-        return byForm(inner, { form: findFormName(rest), resource: 'User', action: 'update', id: known, values })
+        const before = (await inner.records.find(known, usersTable, { lock: true })) ?? throwNoUser()
+        const values = readUserChanges(user, before)
+        return submitForm(inner, { form: findFormName(rest), resource: 'User', action: 'update', id: known, values })
       }
       // Only merging needs a transaction; without one, the password is hashed before the form's own transaction.
       return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
@@ -104,8 +104,8 @@ export const userResolvers = {
 
     async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: QueryContext) {
       const form = findFormName(rest)
-      if (form !== undefined) return byForm(context, { form, resource: 'User', action: 'delete', id, values: {} })
-      return toRow((await context.records.delete(id, usersTable)) ?? noUser())
+      if (form !== undefined) return submitForm(context, { form, resource: 'User', action: 'delete', id, values: {} })
+      return toRow((await context.records.delete(id, usersTable)) ?? throwNoUser())
     },
 
     /** With only an id, works like the tag `sign_in`; with an e-mail or a password, the password must be right. */
@@ -114,7 +114,7 @@ export const userResolvers = {
       const user = await findAccount(context.records, login)
       const account = { user, login: login.email ?? login.id ?? '' }
       const isAllowed = byId || (await isPassword(account, login.password ?? '', context, info))
-      if (!user || !isAllowed) return byId ? noUser() : wrongLogin()
+      if (!user || !isAllowed) return byId ? throwNoUser() : throwWrongLogin()
       await context.signIn(user.id)
       return toRow(user)
     },
@@ -146,13 +146,13 @@ interface TokenArguments {
 
 /** The fields that only users have. */
 export const userFields = {
-  ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
+  ...Object.fromEntries(['email', ...attributes].map((name) => [name, resolveAttribute(name)])),
   ...otpFields,
   ...profileFields,
   authenticate: (row: Row) => row,
   /** Apps implement third-party sign-in themselves, and keep it in records. */
   authentications: () => [],
-  jwt_token: jwtToken,
+  jwt_token: issueJwt,
 
   /** Valid until the user's password or e-mail changes, for `valid_for` or `expires_in` hours. Default: 48 */
   temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: QueryContext) {
@@ -175,10 +175,10 @@ function isPassword(
   return checkPassword(context, account, password)
 }
 
-function noUser(): never {
+function throwNoUser(): never {
   throw new InvalidValueError('no user has this id')
 }
 
-function wrongLogin(): never {
+function throwWrongLogin(): never {
   throw new InvalidValueError('wrong e-mail or password')
 }

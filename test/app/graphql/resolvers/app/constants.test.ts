@@ -5,7 +5,7 @@ const set =
 const list = async (own: App, args = ''): Promise<unknown> =>
   (await own.data(`{ constants${args} { results { name value } } }`)).constants.results
 
-test('constant_set sets a constant, and sets it again', async () => {
+test('constant_set sets a constant, and overwrites it', async () => {
   const own = app()
   expect(await own.data(set, { name: 'KEY', value: 'a' })).toEqual({
     constant_set: { name: 'KEY', value: 'a', created_at: '2017-04-15T15:21:00.000Z' },
@@ -14,7 +14,7 @@ test('constant_set sets a constant, and sets it again', async () => {
   expect(await list(own)).toEqual([{ name: 'KEY', value: 'b' }])
 })
 
-test('constant_unset gives it as it was', async () => {
+test('constant_unset returns the old value', async () => {
   const own = app()
   await own.data(set, { name: 'KEY', value: 'a' })
   expect(await own.data('mutation { constant_unset(name: "KEY") { name value } }')).toEqual({
@@ -32,19 +32,19 @@ test.each([
   ['(filter: { name: null })', ['A', 'B', '__proto__']],
   ['(sort: { name: { order: DESC } })', ['__proto__', 'B', 'A']],
   ['(per_page: 1, page: 2)', ['B']],
-])('constants%s', async (args, names) => {
+])('lists constants%s', async (args, names) => {
   const own = app()
   for (const name of ['A', 'B', '__proto__']) await own.data(set, { name, value: `${name}!` })
   expect(await list(own, args)).toEqual(names.map((name) => ({ name, value: `${name}!` })))
 })
 
-test('are where templates read them', async () => {
+test('exposes constants to templates', async () => {
   const own = app()
   await own.data(set, { name: 'KEY', value: 'a' })
   const constants = await own.records.search({ table: ':constants', limit: 10 })
   expect(constants).toMatchObject([{ properties: { name: 'KEY', value: 'a' } }])
 })
 
-test('a constant has a name', async () => {
+test('requires a name', async () => {
   expect(await app().errors(set, { name: '', value: 'a' })).toEqual(['name: expected the name of a constant'])
 })

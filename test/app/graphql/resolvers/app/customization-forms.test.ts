@@ -32,7 +32,7 @@ function save(form: string, table: string, name: string, others = ''): Promise<H
   } }`)
 }
 
-test('a query makes, changes and deletes a record of its table', async () => {
+test('creates, changes and deletes a record of its table', async () => {
   expect(await save('brand_form', 'brand', 'Acme')).toMatchObject({
     it: { id: '1', table: 'brand', properties: { name: 'Acme' } },
   })
@@ -48,7 +48,7 @@ test('a query makes, changes and deletes a record of its table', async () => {
   expect(await own.adapters.records.count({ table: 'brand' })).toBe(0)
 })
 
-test('it may make records of any table, under the names of today, too', async () => {
+test("creates records of any table, also under today's names", async () => {
   await save('brand_form', 'brand', 'Acme')
   const record = '{ table: "maker", properties: [{ name: "name", value: "Brio" }] }'
   expect(
@@ -56,7 +56,7 @@ test('it may make records of any table, under the names of today, too', async ()
   ).toEqual({ it: { id: '2', table: 'maker', properties: { name: 'Brio' } } })
 })
 
-test('what a customization belongs to is saved with it, if the form has it', async () => {
+test("saves a customization's parent if the form has it", async () => {
   const others = 'customizable_id: "7", customizable_type: User, user_id: "7"'
   const saved = await save('owned_form', 'brand', 'Acme', others)
   expect(saved).toMatchObject({ it: { customizable_id: '7', user_id: '7' } })
@@ -68,7 +68,7 @@ test.each([
   ['closed_form', 'brand', 'a', 'the form "closed_form" refuses: the policy "never" refuses'],
   ['log_in', 'brand', 'a', 'the form "log_in" refuses: the form "log_in" is one of Session, which is not sent here'],
   ['none', 'brand', 'a', 'the form "none" refuses: there is no form "none"'],
-])('the form %s and the table %s, with the name %j, are refused', async (form, table, name, message) => {
+])('rejects the form %s and the table %s, with the name %j', async (form, table, name, message) => {
   expect(await save(form, table, name)).toMatchObject({
     it: null,
     errors: [{ message: expect.stringContaining(message) as string }],
@@ -76,6 +76,6 @@ test.each([
   expect(await own.adapters.records.count({})).toBe(0)
 })
 
-test('of several types, the query chooses one', async () => {
+test("takes the query's choice of several types", async () => {
   expect(await save('address', 'home', 'a')).toMatchObject({ it: { table: 'home', properties: { name: 'a' } } })
 })

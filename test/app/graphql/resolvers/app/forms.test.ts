@@ -1,7 +1,7 @@
 import { memoryFiles } from '../../../../../src/ports/files'
 import { register } from '../../../../support/register'
 
-test('forms give their metadata, and their fields as they are written', async () => {
+test('returns the metadata of forms, and their fields as written', async () => {
   const form = (fields: string) =>
     `---\nresource: tea\n${fields}:\n  properties:\n    name:\n      label: Name\nmetadata:\n  steps: [one]\n---\n{% form %}{% endform %}`
   const files = memoryFiles({ 'forms/a.liquid': form('fields'), 'forms/b.liquid': form('configuration') })
@@ -17,7 +17,7 @@ test('forms give their metadata, and their fields as they are written', async ()
   expect(await liquid.parseAndRender("{% include_form 'a' %}")).toContain('<form')
 })
 
-test('forms give the former options of their background callbacks', async () => {
+test('returns the former options of background callbacks', async () => {
   const form = (options: string) => `---\nresource: tea\n${options}\n---\n`
   const files = memoryFiles({
     'forms/a.liquid': form('async_callback_delay: 5\nasync_callback_max_attempts: 3\nasync_callback_priority: high'),

@@ -3,7 +3,7 @@ import { register } from '../../../../support/register'
 
 const query = '{ instance { id name created_at feature_flags } same: admin_current_instance { id } }'
 
-test('an app has an id that it keeps, however many ask for it first', async () => {
+test('has a stable id, however many requests ask for it first', async () => {
   const own = app()
   const answers = await Promise.all([own.data(query), own.data(query), own.data(query)])
   expect(answers[0]).toMatchObject({
@@ -14,7 +14,7 @@ test('an app has an id that it keeps, however many ask for it first', async () =
   expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
 })
 
-test('its name is its host', async () => {
+test('is named after its host', async () => {
   const { liquid } = register({ settings: { baseUrl: 'https://shop.example:8443/app' } })
   const template = '{% graphql g %}{ instance { name } }{% endgraphql %}{{ g.instance.name }}'
   expect(await liquid.parseAndRender(template)).toBe('shop.example:8443')

@@ -18,7 +18,7 @@ async function setUp() {
 const list =
   '{ admin_background_jobs(sort: [{ label: { order: ASC } }]) { results { id label error attempts arguments partial_name liquid_body } } }'
 
-test('jobs are listed, without what is sealed', async () => {
+test('lists jobs without their sealed values', async () => {
   const { ask } = await setUp()
   const { admin_background_jobs: jobs } = await ask(list)
   expect(jobs).toMatchObject({
@@ -34,7 +34,7 @@ test('jobs are listed, without what is sealed', async () => {
   })
 })
 
-test('jobs are found by their state', async () => {
+test('finds jobs by their state', async () => {
   const { ask } = await setUp()
   const count = (type: string): string => `${type}: admin_background_jobs(filter: { type: ${type} }) { total_entries }`
   expect(await ask(`{ ${['DEAD', 'RETRY', 'RUNNING', 'SCHEDULED'].map(count).join(' ')} }`)).toEqual({
@@ -49,7 +49,7 @@ test('jobs are found by their state', async () => {
   })
 })
 
-test('jobs are tried again and deleted', async () => {
+test('retries and deletes jobs', async () => {
   const { ask, adapters } = await setUp()
   const [failed] = await adapters.jobs.list('failed')
   await ask(`mutation { admin_background_job_retry(id: "${failed?.id}") { id } }`)
@@ -72,7 +72,7 @@ interface Listed {
   }
 }
 
-describe('of more jobs than are read at once', () => {
+describe('more jobs than one batch', () => {
   const count = 4500
   async function many() {
     const { ask, adapters } = await setUp()
@@ -83,7 +83,7 @@ describe('of more jobs than are read at once', () => {
   }
   const listed = (given: string): string => `{ admin_background_jobs(${given}) { total_entries results { label } } }`
 
-  test('all are counted, and each is on its page, in any order', async () => {
+  test('are all counted, each on its page, in any order', async () => {
     const { ask } = await many()
     const sorted = 'sort: [{ label: { order: DESC } }]'
     const labels = async (given: string): Promise<readonly string[]> => {
@@ -97,7 +97,7 @@ describe('of more jobs than are read at once', () => {
     expect(await labels(`${sorted}, page: 1501, per_page: 3`)).toEqual(['job 0001', 'job 0000', 'background'])
   })
 
-  test('any is tried again or deleted', async () => {
+  test('are retried or deleted', async () => {
     const { ask, adapters, last } = await many()
     await ask(`mutation { admin_background_job_retry(id: "${last}") { id } }`)
     expect(await adapters.jobs.list('waiting', { limit: 1 })).toMatchObject([{ id: last }])
@@ -106,7 +106,7 @@ describe('of more jobs than are read at once', () => {
     })
   })
 
-  test('those of a filter are deleted, all of them', async () => {
+  test('are all deleted by a filter', async () => {
     const { ask, adapters } = await many()
     const wanted = 'filter: { label: { starts_with: "job" } }'
     await ask(`mutation { admin_background_jobs_delete_all(${wanted}) { results { id } } }`)

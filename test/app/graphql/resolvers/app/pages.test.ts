@@ -1,7 +1,7 @@
 import { memoryFiles } from '../../../../../src'
 import { register } from '../../../../support/register'
 
-test('pages have their content as HTML: that of Markdown is converted', async () => {
+test('returns the content of Markdown pages as HTML', async () => {
   const files = memoryFiles({
     'views/pages/a.liquid': '---\nslug: a\nconverter: markdown\n---\n# Tea {{ name }}\n\n*green*',
     'views/pages/b.liquid': '---\nslug: b\n---\n<b>{{ name }}</b>',

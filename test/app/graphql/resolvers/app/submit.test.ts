@@ -36,7 +36,7 @@ describe('form_submit', () => {
     })
   })
 
-  test('tells what validations refuse', async () => {
+  test('returns validation errors', async () => {
     expect(await submit('tea', { properties: { name: '' } })).toEqual({
       form_submit: { validation_errors: { 'properties.name': ["can't be blank"] }, result: null },
     })
@@ -47,7 +47,7 @@ describe('form_submit', () => {
     ['none', 'there is no form'],
     ['closed', 'the policy \\"never\\" refuses'],
     ['login', 'which is not sent here'],
-  ])('of the form %s is an error', async (form, message) => {
+  ])('rejects the form %s', async (form, message) => {
     expect(JSON.stringify(await submit(form, { properties: { name: 'x' } }))).toContain(message)
     expect(await own.adapters.records.count({})).toBe(0)
   })

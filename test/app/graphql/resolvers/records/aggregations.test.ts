@@ -20,7 +20,7 @@ async function aggregated(fields: string, key = 'raw'): Promise<unknown> {
 }
 
 describe('aggregations', () => {
-  test('count the records of each value, on all pages, and inside of each', async () => {
+  test('count the records of each value over all pages, also nested', async () => {
     const inner = '{ name: "cities", field_name: "properties.city", sort: { name: _count, order: desc } }'
     const field = `{ name: "zones", field_name: "properties.zone", aggregations: [${inner}] }`
     expect(await aggregated(field)).toEqual({
@@ -44,7 +44,7 @@ describe('aggregations', () => {
     expect(await aggregated(field, 'compact')).toEqual({ zones: { CET: 3, GMT: 1 } })
   })
 
-  test('count each element of a list, and as many values as are wanted', async () => {
+  test('count each element of a list, and as many values as requested', async () => {
     const field = '{ name: "tags", customization_property_name: "tags", size: 1 }'
     expect(await aggregated(field)).toMatchObject({ tags: { buckets: [{ key: 'a', doc_count: 2 }] } })
   })
@@ -53,7 +53,7 @@ describe('aggregations', () => {
     ['avg', 5],
     ['min', 3],
     ['max', 7],
-  ])('have the %s of numbers', async (type, value) => {
+  ])('compute the %s of numbers', async (type, value) => {
     expect(await aggregated(`{ name: "price", field_name: "price", type: ${type} }`)).toMatchObject({
       price: { value },
     })
@@ -66,7 +66,7 @@ describe('aggregations', () => {
     ['{ fields: [] }', 'aggregations: expected a name'],
     ['{ name: "a", fields: [{ name: "b" }] }', 'aggregations: b: expected a field_name'],
     ['{ name: "a", global: true }', 'filter and global have no meaning here'],
-  ])('%s is an error', async (aggregation, message) => {
+  ])('reject %s', async (aggregation, message) => {
     const query = `{ customizations(aggregations: [${aggregation}]) { aggregations { raw } } }`
     expect(await own.errors(query)).toEqual([expect.stringContaining(message)])
   })

@@ -71,7 +71,7 @@ describe('documents', () => {
     expect(await search()).toMatchObject({ total_entries: 3 })
   })
 
-  test('are no records of the app', async () => {
+  test('are not records of the app', async () => {
     expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
   })
 

@@ -25,7 +25,7 @@ const contents = async (variables: Record<string, unknown>): Promise<unknown> =>
   return results.map(({ content }) => content)
 }
 
-test('are created, changed and deleted', async () => {
+test('creates, changes and deletes embeddings', async () => {
   const given = { embedding: [0.5, -1], content: 'tea', metadata: { slug: 'a' }, token_count: 3 }
   expect(await make(given)).toEqual({ id: '1', ...given, created_at: expect.any(String) as string })
   const change =
@@ -45,7 +45,7 @@ test('are created, changed and deleted', async () => {
   expect(await own.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['id: no embedding has it'])
 })
 
-test('the nearest come first, a page at a time', async () => {
+test('returns the nearest first, a page at a time', async () => {
   for (const [content, embedding] of Object.entries({ far: [9, 9], near: [1, 1], exact: [0, 1], middle: [3, 3] }))
     await make({ content, embedding, metadata: { kind: content.length } })
   expect(await contents({ vector: [0, 1] })).toEqual(['exact', 'near', 'middle', 'far'])
@@ -58,7 +58,7 @@ test('the nearest come first, a page at a time', async () => {
   expect(await contents({})).toHaveLength(4)
 })
 
-test('a list in metadata is compared with the list that may hold all of it', async () => {
+test('matches a list in metadata with its superset', async () => {
   const lists = { one: ['a'], both: ['a', 'b'], numbers: [1, 2], none: [], text: 'a', nil: null }
   for (const [content, tags] of Object.entries(lists)) await make({ content, embedding: [1], metadata: { tags } })
   const found = (asked: object) => contents({ metadata: [{ attribute: { key: 'tags', ...asked } }] })
@@ -70,7 +70,7 @@ test('a list in metadata is compared with the list that may hold all of it', asy
   expect(await found({ array_value_in: null })).toHaveLength(6)
 })
 
-test('the order is that of the distances, across batches', async () => {
+test('orders by distance across batches', async () => {
   const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }))
   await fc.assert(
     fc.asyncProperty(fc.array(point, { minLength: 1, maxLength: 450 }), point, async (points, [x, y]) => {
@@ -87,13 +87,13 @@ test('the order is that of the distances, across batches', async () => {
   )
 })
 
-test('what cannot be kept or compared is an error', async () => {
+test('rejects embeddings that cannot be stored or compared', async () => {
   const create = 'mutation ($e: EmbeddingCreateInputType!) { embedding_create_rc(embedding: $e) { id } }'
   expect(await own.errors(create, { e: { embedding: [] } })).toEqual(['embedding: expected 1 to 4096 numbers, got 0'])
   expect(await own.errors(create, { e: { embedding: Array(4097).fill(0) } })).toEqual([
     'embedding: expected 1 to 4096 numbers, got 4097',
   ])
-  expect(await own.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store gives it'])
+  expect(await own.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store sets it'])
   await make({ embedding: [1, 2, 3] })
   expect(await own.errors(find, { vector: [1] })).toEqual([
     'sort.embedding: embedding 1 has 3 numbers, and not 1: filter out the embeddings of other models by metadata',

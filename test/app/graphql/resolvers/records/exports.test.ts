@@ -40,7 +40,7 @@ async function exported(app: ReturnType<typeof shop>, given = ''): Promise<Expor
   return made as Exported
 }
 
-test('an export of what filters find', async () => {
+test('exports the results of filters', async () => {
   const app = shop()
   await app.records.create('tea', { name: 'Sencha "green"', user_id: '7' })
   await app.records.create('tea', { name: 'Assam' })
@@ -59,7 +59,7 @@ test('an export of what filters find', async () => {
   })
 })
 
-test('everything, without passwords, where nothing is named', async () => {
+test('exports everything but passwords by default', async () => {
   const app = shop()
   await app.records.create('tea', { name: 'Assam' })
   await app.query(
@@ -72,7 +72,7 @@ test('everything, without passwords, where nothing is named', async () => {
   expect(ann).toMatch(/^1,ann@shop\.test,.*"\{""age"":7\}",\{\}$/)
 })
 
-test('files are split, unless the query says otherwise', async () => {
+test('splits files by default', async () => {
   const app = shop()
   await app.records.transaction(async (store) => {
     for (let i = 0; i < 10_001; i++) await store.create('tea', { i })
@@ -87,7 +87,7 @@ test('files are split, unless the query says otherwise', async () => {
   expect(Object.keys(await app.files((await exported(app, '(records: { per_page: 2 })')).url))).toEqual(['records.csv'])
 })
 
-test('an export holds no more than a batch of records at once', async () => {
+test('holds no more than a batch of records in memory', async () => {
   const sizes: number[] = []
   const records = memoryRecords({ clock })
   for (let i = 0; i < 1201; i++) await records.create('tea', { i })
@@ -110,7 +110,7 @@ test('an export holds no more than a batch of records at once', async () => {
   expect(sizes.filter((size) => size > 1)).toEqual([500, 500, 201])
 })
 
-test('exports are listed, and deleted with their file', async () => {
+test('lists exports, and deletes them with their file', async () => {
   const app = shop()
   const { id, url } = await exported(app)
   const response = await app.download(url)
@@ -130,7 +130,7 @@ test('exports are listed, and deleted with their file', async () => {
   })
 })
 
-test('without a key the export is not encrypted', async () => {
+test('does not encrypt an export without a key', async () => {
   const answer = await shop().query('mutation { data_export(encryption: { gpg: null }) { status } }')
   expect(answer).toEqual({ data_export: { status: 'done' } })
 })
@@ -142,7 +142,7 @@ describe('an encrypted export', () => {
   test.each([
     ['binary', '', 'data.zip.gpg'],
     ['in ASCII armor', 'armor: true', 'data.zip.asc'],
-  ])('is read with the private key only: %s', async (_, armor, name) => {
+  ])('can be read with the private key only: %s', async (_, armor, name) => {
     const { publicKey, privateKey } = await generateKey({ userIDs: [{ email: 'ann@example.com' }] })
     const app = shop()
     for (let i = 0; i < 3000; i++) await app.records.create('tea', { i, text: String(Math.sin(i)) })
@@ -159,7 +159,7 @@ describe('an encrypted export', () => {
     expect(csv.split('\n')).toHaveLength(3002)
   })
 
-  test('is not made without a key that encrypts', async () => {
+  test('requires a key that can encrypt', async () => {
     const app = shop()
     const { privateKey } = await generateKey({ userIDs: [{ email: 'ann@example.com' }] })
     const { publicKey: expired } = await generateKey({

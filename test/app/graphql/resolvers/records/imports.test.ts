@@ -21,7 +21,7 @@ const ann = {
 }
 
 describe('import_users', () => {
-  test('makes users, and changes them the second time', async () => {
+  test('creates users, and updates them the second time', async () => {
     const first = await importUsers([ann])
     expect(first).toEqual({ import_users: { ids: ['1'], external_ids: ['1000'] } })
     const again = { ...ann, first_name: 'Ann', profiles: [{ type_name: 'seller', properties: { b: 2 } }] }
@@ -48,7 +48,7 @@ describe('encrypted_password', () => {
   // Of 'secret-1'
   const encrypted_password = '$2a$04$VCx6R8JjNDf4byyf0jOxUemT14a8yMbyQHEBdfSTtixvXFQPXSGzm'
 
-  test('is the bcrypt digest of a password, which then signs the user in', async () => {
+  test('accepts the bcrypt digest of a password, which then signs the user in', async () => {
     await importUsers([{ ...ann, encrypted_password }])
     const check = (password: string) =>
       own.data(`{ user(email: "ann@shop.test") { authenticate { password(password: "${password}") } } }`)
@@ -59,7 +59,7 @@ describe('encrypted_password', () => {
     expect((await own.records.find('1', ':users'))?.properties.encrypted_password).toMatch(/^scrypt\$/)
   })
 
-  test('is refused if it would take minutes to check', async () => {
+  test('rejects a digest that would take minutes to check', async () => {
     const query = 'mutation ($users: [UserImport!]!) { import_users(users: $users) { ids } }'
     const users = [{ ...ann, encrypted_password: encrypted_password.replace('$04$', '$31$') }]
     expect(await own.errors(query, { users })).toEqual([expect.stringContaining('cost factor of at most 14')])
@@ -67,7 +67,7 @@ describe('encrypted_password', () => {
 })
 
 describe('import_models', () => {
-  test('knows the users of an import by their ids there', async () => {
+  test('maps users by their ids in the import', async () => {
     await importUsers([ann])
     const house = { id: '7', type_name: 'house', user_id: '1000', customizable_id: '1000', customizable_type: 'User' }
     await importModels([{ ...house, properties: { color: 'red', size: 'large' } }])
@@ -86,7 +86,7 @@ describe('import_models', () => {
     [{ type_name: ':users', properties: { email: 'a@b.test' } }, 'expected a name that does not begin with ":"'],
     [{ type_name: 'house', properties: { customizations: {} } }, '"customizations" is reserved'],
     [{ type_name: 'house', addresses: [{ name: 'a' }] }, '"addresses" is not available here'],
-  ])('refuses %j', async (model, message) => {
+  ])('rejects %j', async (model, message) => {
     const query = 'mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids } }'
     const models = [{ type_name: 'house' }, model]
     expect(await own.errors(query, { models })).toEqual([expect.stringContaining(message)])
@@ -94,10 +94,10 @@ describe('import_models', () => {
   })
 })
 
-describe('times', () => {
+describe('imported times', () => {
   const times = '{ results { created_at updated_at } }'
 
-  test('are those of the import, in UTC where they name no zone', async () => {
+  test('are kept, in UTC if they have no zone', async () => {
     const [created_at, updated_at] = ['2010-10-10 10:00:00.123456', '2011-11-11T11:11:11+01:00']
     await importUsers([{ ...ann, created_at, updated_at }])
     await importModels([{ type_name: 'house', created_at, updated_at }])
@@ -108,7 +108,7 @@ describe('times', () => {
     })
   })
 
-  test('of a change are its own', async () => {
+  test('of a change are kept', async () => {
     own.now = '2030-01-01T00:00:00Z'
     await importModels([{ id: '7', type_name: 'house', created_at: '2010-10-10T10:00:00Z' }])
     await importModels([{ id: '7', type_name: 'house', created_at: '2012-12-12T12:00:00Z' }])
@@ -117,7 +117,7 @@ describe('times', () => {
     })
   })
 
-  test('that are none are refused', async () => {
+  test('that are invalid are rejected', async () => {
     const query = 'mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids } }'
     const models = [{ type_name: 'house', created_at: 'yesterday' }]
     expect(await own.errors(query, { models })).toEqual([
@@ -134,7 +134,7 @@ describe('_id_remap: false', () => {
     (await own.data('{ records(sort: { id: { order: ASC } }) { results { id external_id user_id properties } } }'))
       .records.results
 
-  test('keeps the ids, and what names them', async () => {
+  test('keeps ids and references', async () => {
     const models = [
       { id: '77', type_name: 'house', user_id: '1000', properties: { color: 'red', garage_id: 5 } },
       { type_name: 'house' },
@@ -154,7 +154,7 @@ describe('_id_remap: false', () => {
     ])
   })
 
-  test('changes those that are there', async () => {
+  test('changes existing records', async () => {
     await own.data(keepUsers, { users: [ann] })
     await own.data(keepUsers, { users: [{ ...ann, first_name: 'Ann' }] })
     await own.data(keep, { models: [{ id: '77', type_name: 'house', properties: { a: 1 } }] })
@@ -165,7 +165,7 @@ describe('_id_remap: false', () => {
     expect(await records()).toMatchObject([{ id: '77', properties: { a: 1, b: 2 } }])
   })
 
-  test('changes no record of another table', async () => {
+  test('rejects a record of another table', async () => {
     await own.data(keep, { models: [{ id: '1000', type_name: 'garage' }] })
     expect(await own.errors(keep, { models: [{ type_name: 'house' }, { id: '1000', type_name: 'house' }] })).toEqual([
       'there is another record in "house" with this id',
@@ -176,7 +176,7 @@ describe('_id_remap: false', () => {
     expect(await records()).toMatchObject([{ id: '1000' }])
   })
 
-  test('takes a record with the id of a user', async () => {
+  test('accepts a record with the id of a user', async () => {
     await own.data(keepUsers, { users: [ann] })
     const models = [{ id: '1000', type_name: 'house', user_id: '1000' }]
     expect(await own.data(keep, { models })).toMatchObject({ import_models: { ids: ['1000'] } })
@@ -188,7 +188,7 @@ describe('_id_remap: false', () => {
   })
 })
 
-test('ids in properties are translated where the table says what they belong to', async () => {
+test('translates ids in properties if the table declares the relation', async () => {
   const files = memoryFiles({
     'schema/house.yml': 'name: house\nproperties:\n- name: color',
     'schema/car.yml':
@@ -213,7 +213,7 @@ test('ids in properties are translated where the table says what they belong to'
 })
 
 describe('update_users and update_models', () => {
-  test('change those of the ids', async () => {
+  test('change the records of the ids', async () => {
     await importUsers([ann])
     await importModels([{ type_name: 'house', properties: { size: 1 } }])
     await own.data('mutation { update_users(users: [{ id: 1, email: "new@shop.test", slug: "new" }]) { ids } }')
@@ -230,7 +230,7 @@ describe('update_users and update_models', () => {
     'mutation { update_users(users: [{ id: 5, email: "a@b.test", slug: "a" }]) { ids } }',
     'mutation { update_models(models: [{ id: 5, type_name: "house" }]) { ids } }',
     'mutation { update_models(models: [{ id: 1, type_name: ":users" }]) { ids } }',
-  ])('%s is an error', async (query) => {
+  ])('%s is rejected', async (query) => {
     await importUsers([ann])
     expect(await own.errors(query)).toHaveLength(1)
   })
@@ -251,7 +251,7 @@ describe('profiles', () => {
     expect(await own.errors(query)).toEqual(['no user String "1" has a profile String "seller"'])
   })
 
-  test('are deleted of all users, where the query says so', async () => {
+  test('are deleted for all users if the query requests it', async () => {
     const all = 'mutation { user_profiles_delete_all(all_user_profile_types: true) { count } }'
     expect(await own.errors('mutation { user_profiles_delete_all { count } }')).toHaveLength(1)
     expect(await own.data('mutation { user_profiles_delete_all(user_profile_type_name: "buyer") { count } }')).toEqual({
@@ -262,7 +262,7 @@ describe('profiles', () => {
   })
 })
 
-test('people are users', async () => {
+test('treats people as users', async () => {
   await importUsers([ann, { id: '2', email: 'bob@shop.test', slug: 'bob', profiles: [] }])
   const people = async (user: string): Promise<unknown> =>
     (await own.data(`{ people(user: ${user}, sort: [{ name: "email" }]) { total_entries results { email } } }`)).people
@@ -278,7 +278,7 @@ test.each([
   'user: { customizations: [{ name: "house" }] }',
   'user: { profiles: [{ profile_type: "seller", customizations: [{ name: "house" }] }] }',
   'user: { profiles: [{ profile_type: "seller", addresses: [{ city: "Oslo" }] }] }',
-])('people do not pass over what they cannot look for: %s', async (given) => {
+])('rejects a filter of people that it cannot apply: %s', async (given) => {
   expect(await own.errors(`{ people(${given}) { size } }`)).toEqual([
     expect.stringContaining('is not available here: use the filter of users'),
   ])

@@ -41,7 +41,7 @@ describe('records', () => {
   const ofTea = (condition: string): Promise<unknown[]> =>
     names(`{ table: { value: "tea" }, properties: [${condition}] }`)
 
-  test('gives a record with its times in ISO 8601', async () => {
+  test('returns a record with its times in ISO 8601', async () => {
     const query = '{ records(per_page: 1) { results { id table created_at updated_at deleted_at properties } } }'
     expect(await own.data(query)).toEqual({
       records: {
@@ -81,7 +81,7 @@ describe('records', () => {
     expect(await names(filter)).toEqual(found)
   })
 
-  test.each(['yesterday', 'soon', '2017-13-01', ''])('%j is no time', async (time) => {
+  test.each(['yesterday', 'soon', '2017-13-01', ''])('rejects %j as a time', async (time) => {
     const query = '{ records(filter: { created_at: { gt: $time } }) { total_entries } }'
     expect(await own.errors(`query ($time: String) ${query}`, { time })).toEqual([
       `created_at: expected a date or time in ISO 8601, got String ${JSON.stringify(time)}`,
@@ -123,7 +123,7 @@ describe('records', () => {
     expect(await ofTea(condition)).toEqual(found)
   })
 
-  test('a filter that is null is as if it were left out', async () => {
+  test('treats a null filter as omitted', async () => {
     const filter = `{
       id: { value: $id, value_in: $ids }, ids: $ids, table: { value: $text }, deleted_at: { exists: $is }
       properties: [{ name: "name", value: $text, value_int: $n, value_in: $texts, contains: $text, exists: $is, range: $range }]
@@ -140,11 +140,14 @@ describe('records', () => {
     })
   })
 
-  test.each(['Int', 'Float', 'String', 'String!'])('the bound of a range is a variable of type %s', async (type) => {
-    const filter = '{ properties: [{ name: "price", range: { gt: $bound } }] }'
-    const bound = type.startsWith('String') ? '10' : 10
-    expect(await names(filter, { bound }, `($bound: ${type})`)).toEqual(['Oolong', 'sencha super'])
-  })
+  test.each(['Int', 'Float', 'String', 'String!'])(
+    'accepts a variable of type %s as the bound of a range',
+    async (type) => {
+      const filter = '{ properties: [{ name: "price", range: { gt: $bound } }] }'
+      const bound = type.startsWith('String') ? '10' : 10
+      expect(await names(filter, { bound }, `($bound: ${type})`)).toEqual(['Oolong', 'sencha super'])
+    },
+  )
 
   test.each([
     ['{ created_at: { order: DESC } }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
@@ -177,7 +180,7 @@ describe('records', () => {
     expect((await own.data('{ records { current_page per_page } }')).records).toEqual({ current_page: 1, per_page: 20 })
   })
 
-  test.each([2001, 2_147_483_647])('a page of %d is one of 2000, and says so', async (perPage) => {
+  test.each([2001, 2_147_483_647])('returns 2000 records for a page of %d, and warns', async (perPage) => {
     const { records } = await own.data(`{ records(per_page: ${perPage}) { per_page has_next_page total_pages } }`)
     expect(records).toEqual({ per_page: 2000, has_next_page: false, total_pages: 1 })
   })
@@ -194,7 +197,7 @@ describe('records', () => {
       'filter: { properties: [{ name: "a", range: { gt: true } }] }',
       'range: expected a number or text, got TrueClass true',
     ],
-  ])('records(%s) is an error', async (args, message) => {
+  ])('records(%s) is rejected', async (args, message) => {
     const answer = await own.ask(`{ records(${args}) { total_entries } other: records { total_entries } }`)
     expect(answer).toEqual({
       data: { records: null, other: { total_entries: 5 } },
@@ -234,21 +237,21 @@ describe('properties of a record', () => {
     })
   })
 
-  test('property_int, property_float and property_boolean read text too', async () => {
+  test('property_int, property_float and property_boolean convert text, too', async () => {
     expect(await read('property_int')).toEqual({ ...missing, number: 12, written: 12, whole: 5 })
     expect(await read('property_float')).toEqual({ ...missing, number: 12.7, written: 12.7, whole: 5 })
     expect(await read('property_boolean')).toEqual({ ...missing, yes: true, no: false })
   })
 
-  test('property_array has the elements as text', async () => {
+  test('property_array returns the elements as text', async () => {
     expect(await read('property_array')).toEqual({ ...missing, list: ['a', '1', null, '{"b":2}'] })
   })
 
-  test('property_json is the property as it is', async () => {
+  test('property_json returns the stored value', async () => {
     expect(await read('property_json')).toEqual({ ...values, missing: null })
   })
 
-  test('property_object is a hash, or JSON of one', async () => {
+  test('property_object returns a hash, or parses JSON of one', async () => {
     const query =
       '{ records { results { a: property_object(name: "hash") b: property_object(name: "json") c: property_object(name: "list") } } }'
     expect((await own.data(query)).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
@@ -285,25 +288,25 @@ describe('record_create', () => {
     ['HashObject', { a: [1] }],
     ['HashObject!', { a: [1] }],
     ['String', '{"a":[1]}'],
-  ])('value_json is a variable of type %s', async (type, value) => {
+  ])('value_json accepts a variable of type %s', async (type, value) => {
     const query = `mutation ($v: ${type}) { record_create(record: { table: "t", properties: [{ name: "p", value_json: $v }] }) { properties } }`
     expect(await app().data(query, { v: value })).toEqual({ record_create: { properties: { p: { a: [1] } } } })
   })
 
-  test('value_array is a variable', async () => {
+  test('value_array accepts a variable', async () => {
     const query =
       'mutation ($v: [String]) { record_create(record: { table: "t", properties: [{ name: "p", value_array: $v }] }) { properties } }'
     expect(await app().data(query, { v: ['a', 'b'] })).toEqual({ record_create: { properties: { p: ['a', 'b'] } } })
   })
 
-  test('properties that have only a name, and null among them, are left out', async () => {
+  test('properties without a value, and null among them, are ignored', async () => {
     const query =
       'mutation ($v: String) { record_create(record: { table: "t", properties: [{ name: "p", value: $v }, null] }) { properties } }'
     expect(await app().data(query)).toEqual({ record_create: { properties: {} } })
     expect(await app().data(query, { v: null })).toEqual({ record_create: { properties: { p: null } } })
   })
 
-  test('gives the record back', async () => {
+  test('returns the record', async () => {
     const query = 'mutation { record_create(record: { table: "t" }) { id table created_at properties } }'
     expect(await app().data(query)).toEqual({
       record_create: { id: '1', table: 't', created_at: '2017-04-15T15:21:00.000Z', properties: {} },
@@ -315,7 +318,7 @@ describe('record_create', () => {
     ['{ table: "" }', 'table: expected the name of a table'],
     ['{ table: ":users" }', 'table: expected a name that does not begin with ":", got String ":users"'],
     ['{ table: "t", properties: [{ name: "p", value_json: "{" }] }', 'p: expected JSON: '],
-  ])('%s is an error', async (record, message) => {
+  ])('%s is rejected', async (record, message) => {
     const own = app()
     expect(await own.errors(`mutation { record_create(record: ${record}) { id } }`)).toEqual([
       expect.stringContaining(message),
@@ -330,7 +333,7 @@ describe('record_update', () => {
     return (await own.data(query)).record_update.properties
   }
 
-  test('sets the properties given and leaves the others', async () => {
+  test('sets the passed properties and leaves the others unchanged', async () => {
     const own = await withRecords('tea', [{ name: 'Oolong', stock: 1 }])
     own.now = '2017-04-16T00:00:00Z'
     const query =
@@ -347,7 +350,7 @@ describe('record_update', () => {
     expect(await update(own, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
   })
 
-  test('touches a record whose updated_at is given, and warns once that the time is not taken', async () => {
+  test('updates updated_at if it is passed, and warns once that its value is ignored', async () => {
     const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
     own.now = '2017-04-16T00:00:00Z'
     const record = 'record: { updated_at: "2010-01-01" }'
@@ -384,13 +387,13 @@ describe('record_update', () => {
     ['id: "x", record: {}', 'no record has the id String "x"'],
     ['id: 1, record: { table: "cup" }', 'no record has the id String "1"'],
     ['id: 1, record: { table: ":users" }', 'table: expected a name that does not begin with ":"'],
-  ])('%s is an error', async (args, message) => {
+  ])('%s is rejected', async (args, message) => {
     const own = await withRecords('tea', [{}])
     expect(await own.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
   })
 })
 
-test('record_delete deletes, and gives the record with the time', async () => {
+test('record_delete deletes, and returns the record with the time', async () => {
   const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
   expect(await own.data('mutation { record_delete(id: 1) { id property(name: "name") deleted_at } }')).toEqual({
     record_delete: { id: '1', property: 'Oolong', deleted_at: '2017-04-15T15:21:00.000Z' },
@@ -431,7 +434,7 @@ describe('related records', () => {
     expect((await (await shop()).data(short)).records.results).toEqual([ann, ann, { maker: null }])
   })
 
-  test('related_records finds those that refer to this one, and so on', async () => {
+  test('related_records finds the records that refer to this one, recursively', async () => {
     const query = `{ records(filter: { table: { value: "maker" } }) { results {
       teas: related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") {
         name: property(name: "name")
@@ -458,14 +461,14 @@ describe('related records', () => {
     ['sort: { id: { order: DESC } }, limit: 1', ['4']],
     ['limit: 1', ['3']],
     ['filter: { table: { value: "maker" } }', ['3', '4']],
-  ])('related_records takes %s', async (args, ids) => {
+  ])('related_records accepts %s', async (args, ids) => {
     const query = `{ records(filter: { id: { value: 1 } }) { results {
       related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", ${args}) { id }
     } } }`
     expect((await (await shop()).data(query)).records.results).toEqual([{ related_records: ids.map((id) => ({ id })) }])
   })
 
-  test('a limit holds for each record by itself', async () => {
+  test('a limit applies to each record separately', async () => {
     const own = await withRecords('tea', [{ maker_id: 2 }, { maker_id: 2 }], await shop())
     const query = `{ records(filter: { table: { value: "maker" } }) { results {
       related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", limit: 1) { id }
@@ -473,7 +476,7 @@ describe('related records', () => {
     expect((await own.data(query)).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
   })
 
-  test('related_record is the last record of its sort, and takes a filter', async () => {
+  test('related_record returns the last record of its sort, and accepts a filter', async () => {
     const query = `{ records(filter: { id: { value: 1 } }) { results {
       newest: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: ASC } }) { id }
       oldest: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: DESC } }) { id }
@@ -484,7 +487,7 @@ describe('related records', () => {
     ])
   })
 
-  test('what is related to records found together is asked for once', async () => {
+  test('related records of a page are loaded by one query', async () => {
     const store = memoryRecords()
     const searches: RecordQuery[] = []
     const { search } = store
@@ -507,12 +510,12 @@ describe('related records', () => {
     ['table: ":users", join_on_property: "id"', 'table: expected a name that does not begin with ":"'],
     ['table: "tea", join_on_property: "id", limit: 0', 'limit: expected a number from 1 to 2000, got 0'],
     ['table: "tea", join_on_property: "id", limit: 2001', 'limit: expected a number from 1 to 2000, got 2001'],
-  ])('related_records(%s) is an error', async (args, message) => {
+  ])('related_records(%s) is rejected', async (args, message) => {
     const query = `{ records(filter: { id: { value: 1 } }) { results { related_records(foreign_property: "maker_id", ${args}) { id } } } }`
     expect(await (await shop()).errors(query)).toEqual([expect.stringContaining(message)])
   })
 
-  test('a query that would give records without end is stopped, and says so once', async () => {
+  test('a query that would return endless records is stopped, and reported once', async () => {
     const own = await withRecords(
       't',
       Array.from({ length: 100 }, () => ({ same: 'x' })),
@@ -528,7 +531,7 @@ describe('related records', () => {
   })
 })
 
-test('fields beside each other load no more together than the query may, from a store that answers later', async () => {
+test('parallel fields load no more together than the query may, from an asynchronous store', async () => {
   const store = memoryRecords()
   for (let i = 0; i < 2000; i++) await store.create('t', { same: 'x' })
   let loaded = 0
@@ -549,7 +552,7 @@ test('fields beside each other load no more together than the query may, from a 
   expect(loaded).toBeLessThan(32_000)
 })
 
-test('a query that asks too much of each record is stopped', async () => {
+test('a query that loads too much for each record is stopped', async () => {
   const own = app()
   for (let i = 0; i < 2000; i++) own.records.create('t', {})
   const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: id`).join(' ')
@@ -559,7 +562,7 @@ test('a query that asks too much of each record is stopped', async () => {
   expect(await own.errors(query(130))).toEqual(['the query asks for more than 250000 values'])
 })
 
-describe("the platform's own tables", () => {
+describe('platform tables', () => {
   const own = app()
   own.records.create(':users', { email: 'ann@example.com', encrypted_password: 'hash' }, { id: '1' })
   own.records.create(':constants', { name: 'KEY', value: 'secret' }, { id: '2' })

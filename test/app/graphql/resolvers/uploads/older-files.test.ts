@@ -24,7 +24,7 @@ async function appWithRecord(adapters: PlatformAdapters = {}) {
 const hero = 'custom_attribute_name: "hero" owner_id: 1 owner_type: "Customization"'
 const remote = `${hero} raw_remote_image_url: "https://photos.test/a.png"`
 
-test('an image from elsewhere is kept by its record, and deleted', async () => {
+test('stores an image from elsewhere with its record, and deletes it', async () => {
   const { create, query, fetch: get, keys } = await appWithRecord()
   const { made } = await create(`${remote} uploader_id: 1`)
   expect(made).toMatchObject({ id: '1/hero', name: 'hero', property_id: 'post.hero', uploader_id: null })
@@ -40,7 +40,7 @@ test('an image from elsewhere is kept by its record, and deleted', async () => {
   expect(await keys()).toEqual([])
 })
 
-test('an attachment is one of its own', async () => {
+test('stores an attachment as a file of its own', async () => {
   const { create, query } = await appWithRecord()
   await create(remote)
   const input = remote.replace('raw_remote_image_url', 'raw_remote_file_url')
@@ -52,7 +52,7 @@ test('an attachment is one of its own', async () => {
   ])
 })
 
-test('an asset of the app is read without a request', async () => {
+test('reads an asset of the app without a request', async () => {
   const files = memoryFiles({ 'assets/images/hero.svg': '<svg></svg>', 'secret.txt': 'secret' })
   const { platform, query, fetch: get } = await appWithRecord({ files })
   const template = `{% assign url = 'images/hero.svg' | asset_url %}{% graphql g, url: url %}
@@ -67,7 +67,7 @@ test('an asset of the app is read without a request', async () => {
   }
 })
 
-test('an image that a client has uploaded becomes the file of a record, or replaces it', async () => {
+test('sets or replaces the file of a record by an uploaded image', async () => {
   const { create, query, fetch: get, keys } = await appWithRecord()
   const { form } = await query('mutation { form: presigned_upload_url { upload_url upload_url_payload } }')
   const body = new FormData()
@@ -98,21 +98,21 @@ test.each([
   [hero, 'hero: expected the URL of a file, or a direct_url'],
   [`${hero} direct_url: "https://elsewhere.test/a.png"`, 'direct_url: expected the URL of an uploaded file'],
   [`${remote} direct_url: "x"`, 'hero: expected the URL of a file, or a direct_url'],
-  [`${hero} raw_remote_image_url: "https://photos.test/none.png"`, 'the server answered with status 404'],
+  [`${hero} raw_remote_image_url: "https://photos.test/none.png"`, 'the server returned status 404'],
   [`${remote} page_slug: "a"`, 'page_slug is not available here: '],
-])('an image is refused: %s', async (input, message) => {
+])('rejects an image: %s', async (input, message) => {
   const { create, keys } = await appWithRecord()
   expect((await create(input)).errors[0].message).toContain(message)
   expect(await keys()).toEqual([])
 })
 
-test.each(['7', '1/none', '9/hero'])('no file has the id %s', async (id) => {
+test.each(['7', '1/none', '9/hero'])('finds no file with the id %s', async (id) => {
   const { query } = await appWithRecord()
   const answer = await query(`mutation { custom_image_delete(id: "${id}") { id } }`)
   expect(answer.errors[0].message).toMatch(/^no (file|record) has the id/)
 })
 
-test('the key of another record’s file is refused', async () => {
+test('rejects the key of another record’s file', async () => {
   const { create, query, kept } = await appWithRecord()
   await create(remote)
   await query('mutation { record_create(record: { table: "post" }) { id } }')

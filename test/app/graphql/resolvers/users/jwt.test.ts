@@ -16,14 +16,14 @@ const isOf = async (id: number, token: string): Promise<boolean> =>
     .authenticate.jwt
 
 describe('a token of a user', () => {
-  test('signs him in', async () => {
+  test('signs the user in', async () => {
     const token = await issue()
     expect(token.split('.')).toHaveLength(3)
     expect(await own.data(login, { t: token })).toEqual({ jwt_decode_and_set_session: { email: 'ann@shop.test' } })
     expect(own.user).toBe('1')
   })
 
-  test('is his own', async () => {
+  test('works only for its user', async () => {
     const token = await issue('(algorithm: HS512)')
     expect(await isOf(1, token)).toBe(false)
     const query = 'query ($t: String!) { user(id: 1) { authenticate { jwt(token: $t, algorithm: HS512) } } }'
@@ -32,7 +32,7 @@ describe('a token of a user', () => {
     expect([await isOf(1, usual), await isOf(2, usual)]).toEqual([true, false])
   })
 
-  test('ends with its time, and with the password', async () => {
+  test('expires with its time, and with the password', async () => {
     const [short, long] = [await issue('(expires_in: 60)'), await issue()]
     own.now = '2017-04-15T15:22:01Z'
     expect([await isOf(1, short), await isOf(1, long)]).toEqual([false, true])
@@ -65,7 +65,7 @@ describe('a token of a user', () => {
     ['(algorithm: none)', 'none is not available here'],
     ['(algorithm: RS256)', 'RS256 is not available here'],
     ['(expires_in: 0)', 'expires_in: expected a number of seconds above 0, got 0'],
-  ])('%s is an error', async (given, message) => {
+  ])('%s is rejected', async (given, message) => {
     expect(await own.errors(`{ user(id: 1) { jwt_token${given} } }`)).toEqual([expect.stringContaining(message)])
   })
 })

@@ -19,7 +19,7 @@ async function failing(own: App, query: string, variables = {}): Promise<string[
 }
 
 describe('user_create', () => {
-  test('creates a user, whose e-mail is in lower case', async () => {
+  test('creates a user with a lower-case e-mail', async () => {
     const query = `mutation { user_create(user: {
       email: " Ann@Example.com ", first_name: "Ann", last_name: "Lee", name: "Ann Lee", slug: "ann", language: "pl",
       properties: [{ name: "roles", value_array: ["admin"] }, { name: "age", value_int: 40 }]
@@ -48,7 +48,7 @@ describe('user_create', () => {
     })
   })
 
-  test('what templates read of the user is there too', async () => {
+  test("exposes the user's properties to templates, too", async () => {
     const own = app()
     await own.data(
       'mutation { user_create(user: { email: "ann@example.com", first_name: "Ann", properties: [{ name: "a", value: "b" }] }) { id } }',
@@ -67,13 +67,13 @@ describe('user_create', () => {
     ['{ email: "bob@example.com", password: "" }', "password can't be blank"],
     ['{ email: "bob@example.com", password: "        " }', "password can't be blank"],
     ['{ email: "bob", password: " " }', "email is invalid, password can't be blank"],
-  ])('%s is an error', async (user, message) => {
+  ])('%s is rejected', async (user, message) => {
     const own = await withUsers('ann@example.com')
     expect(await failing(own, `mutation { user_create(user: ${user}) { id } }`)).toEqual([message])
     expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
   })
 
-  test('without a form leaves the length of a password to the app', async () => {
+  test('leaves the length of a password without a form to the app', async () => {
     const own = app()
     const create = 'mutation { user_create(user: { email: "ann@example.com", password: "12345" }) { id } }'
     expect(await own.data(create)).toEqual({ user_create: { id: '1' } })
@@ -83,7 +83,7 @@ describe('user_create', () => {
     expect(await own.data(query)).toEqual({ user: { authenticate: { password: true } } })
   })
 
-  test('of two at the same time with one e-mail, one is created', async () => {
+  test('creates one of two concurrent users with the same e-mail', async () => {
     const own = app()
     const query = 'mutation { user_create(user: { email: "ann@example.com", password: "secret" }) { id } }'
     const answers = await Promise.all([own.ask(query), own.ask(query)])
@@ -91,7 +91,7 @@ describe('user_create', () => {
     expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
   })
 
-  test('an e-mail is free again once its user is deleted', async () => {
+  test('frees the e-mail of a deleted user', async () => {
     const own = await withUsers('ann@example.com')
     await own.data('mutation { user_delete(id: 1) { id } }')
     expect((await own.data('mutation { user_create(user: { email: "ann@example.com" }) { id } }')).user_create.id).toBe(
@@ -101,7 +101,7 @@ describe('user_create', () => {
 })
 
 describe('user_update', () => {
-  test('sets what is given and leaves the rest', async () => {
+  test('sets the passed values and leaves the others unchanged', async () => {
     const own = app()
     const input =
       '{ email: "ann@example.com", password: "secret", first_name: "Ann", properties: [{ name: "a", value: "1" }, { name: "roles", value_array: ["x"] }] }'
@@ -130,7 +130,7 @@ describe('user_update', () => {
     expect(right.user.authenticate.password).toBe(true)
   })
 
-  test('updates the user of the session where no id is given', async () => {
+  test("updates the session's user if no id is passed", async () => {
     const own = await withUsers('ann@example.com', 'bob@example.com')
     own.user = '2'
     expect((await own.data('mutation { user_update(user: { name: "Bob" }) { id name } }')).user_update).toEqual({
@@ -147,14 +147,14 @@ describe('user_update', () => {
     ['id: 2, user: { password: " " }', "password can't be blank"],
     ['id: 3, user: {}', 'no user has this id'],
     ['id: "x", user: {}', 'no user has this id'],
-  ])('%s is an error', async (args, message) => {
+  ])('%s is rejected', async (args, message) => {
     const own = await withUsers('ann@example.com', 'bob@example.com')
     own.records.create('tea', {})
     expect(await own.errors(`mutation { user_update(${args}) { id } }`)).toEqual([message])
     expect((await own.data('{ user(id: 2) { email } }')).user.email).toBe('bob@example.com')
   })
 
-  test('keeps the e-mail that the user has', async () => {
+  test("accepts the user's current e-mail", async () => {
     const own = await withUsers('ann@example.com')
     expect(await own.errors('mutation { user_update(id: 1, user: { email: "Ann@Example.com" }) { id } }')).toEqual([])
   })
@@ -226,7 +226,7 @@ describe('users', () => {
     expect((await own.data(`{ user(${args}) { id } }`)).user?.id).toBe(id)
   })
 
-  test('current_user is the user of the session', async () => {
+  test("current_user returns the session's user", async () => {
     own.user = '2'
     expect((await own.data('{ current_user { id email first_name } }')).current_user).toEqual({
       id: '2',
@@ -248,7 +248,7 @@ describe('users', () => {
     })
   })
 
-  test('user_delete gives the user as it was', async () => {
+  test('user_delete returns the deleted user', async () => {
     const other = await withUsers('ann@example.com')
     expect((await other.data('mutation { user_delete(id: 1) { id email } }')).user_delete).toEqual({
       id: '1',
@@ -276,7 +276,7 @@ describe('passwords and sessions', () => {
   const session = async (args: string): Promise<GraphqlAnswer> =>
     Promise.resolve(await own.ask(`mutation { user_session_create(${args}) { id email } }`))
 
-  test('no field has the password or its hash', async () => {
+  test('no field returns the password or its hash', async () => {
     const [key] = Object.entries(ann).find(([, value]) => String(value).startsWith('scrypt$')) as [string, unknown]
     const names = ['password', key, 'properties'].map((name, i) => `p${i}: property(name: "${name}")`)
     const answer = await own.data(`{ users { results { id email ${attributes} properties ${names.join(' ')} } } }`)
@@ -316,7 +316,7 @@ describe('passwords and sessions', () => {
     'id: 2, email: "ann@example.com"',
     'id: 1, email: "ann@example.com", password: "secret 1"',
     'id: 1, email: null, password: null',
-  ])('%s is the same error, which takes as long', async (args) => {
+  ])('%s gives the same error after the same time', async (args) => {
     const scrypt = jest.spyOn(crypto, 'scrypt')
     expect(messagesOf(await session(args))).toEqual(['wrong e-mail or password'])
     expect(scrypt.mock.calls.map(([, , , { N, r, p }]) => [N, r, p])).toEqual([[1024, 8, 1]])
@@ -324,7 +324,7 @@ describe('passwords and sessions', () => {
     scrypt.mockRestore()
   })
 
-  test.each(['id: 3', 'id: null', ''])('nobody is there to sign in by (%s)', async (args) => {
+  test.each(['id: 3', 'id: null', ''])('signs nobody in by (%s)', async (args) => {
     own.records.create('tea', {})
     const query = `mutation { user_session_create${args && `(${args})`} { id } }`
     expect(await own.errors(query)).toEqual(['no user has this id'])
@@ -337,13 +337,13 @@ describe('passwords and sessions', () => {
     expect(own.user).toBeNull()
   })
 
-  test('a new password takes the place of the old one', async () => {
+  test('replaces the old password with a new one', async () => {
     await own.data('mutation { user_update(id: 2, user: { password: "another 1" }) { id } }')
     expect(messagesOf(await session('email: "ann@example.com", password: "secret 1"'))).toHaveLength(1)
     expect(messagesOf(await session('email: "ann@example.com", password: "another 1"'))).toEqual([])
   })
 
-  test('authenticate tells whether a password or a token is right', async () => {
+  test('authenticate verifies a password or a token', async () => {
     const token = (await own.data('{ user(id: 2) { temporary_token(expires_in: 1) } }')).user.temporary_token as string
     const query = `query ($token: String!) { users { results { authenticate {
       right: password(password: "secret 1") wrong: password(password: "x") temporary_token(token: $token)
@@ -359,7 +359,7 @@ describe('passwords and sessions', () => {
     ])
   })
 
-  test('a query hashes so many passwords, and no more', async () => {
+  test('limits the number of hashes in one query', async () => {
     const scrypt = jest.spyOn(crypto, 'scrypt').mockImplementation(hashAtOnce)
     const checks = Array.from({ length: 12 }, (_, i) => `a${i}: password(password: "x")`).join(' ')
     const messages = messagesOf(await own.ask(`{ user(id: 2) { authenticate { ${checks} } } }`))

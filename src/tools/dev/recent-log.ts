@@ -2,15 +2,15 @@ import * as fixedLimits from '../../base/limits'
 import type { LogEntry, Logger } from '../../ports/logger'
 
 /** A line of the log, with its time. */
-export interface KeptEntry extends LogEntry {
+export interface RecentEntry extends LogEntry {
   readonly time: Date
 }
 
 const maxKept = fixedLimits.kept.logEntries
 
 /** Passes entries on, and keeps the last 200. */
-export class KeptLog implements Logger {
-  private readonly kept: KeptEntry[] = []
+export class RecentLog implements Logger {
+  private readonly kept: RecentEntry[] = []
 
   constructor(private readonly next: Logger) {}
 
@@ -21,7 +21,7 @@ export class KeptLog implements Logger {
   }
 
   /** The entries, newest first. */
-  list(): readonly KeptEntry[] {
+  list(): readonly RecentEntry[] {
     return this.kept.toReversed()
   }
 }

@@ -11,7 +11,7 @@ import type { Visit } from './visit'
 /** Why a subscription is refused. Source: the public documentation, "Using WebSockets" */
 export type RefusalCode = 'unauthorized' | 'subscribed_partial_error' | 'internal'
 
-/** Asks the app's partials who may listen to a room, and what may be sent to it. */
+/** Evaluates the app's partials, which decide about subscriptions and messages. */
 export class ChannelAuthorizer {
   private readonly partials: ChannelPartials
 
@@ -34,12 +34,12 @@ export class ChannelAuthorizer {
   }
 
   /** Whether a message of the visitor goes to all subscribers: not if the partial prints `false`, or fails. */
-  async lets(subscription: Subscription, message: Hash, visit: Visit): Promise<boolean> {
+  async allows(subscription: Subscription, message: Hash, visit: Visit): Promise<boolean> {
     const { channel, params } = subscription
     try {
       const path = await this.partials.find(channel, 'receive')
       if (path === undefined) return true
-      // The room is the one that the visitor was let into, whatever the message says.
+      // The room is the subscription's, and never the message's.
       const { room_id: room = null } = params
       const printed = await visit.render(path, { ...params, ...message, channel, room_id: room })
       return printed.trim() !== 'false'
