@@ -18,12 +18,12 @@ module.exports = {
     '^liquid-platform/(.*)$': '<rootDir>/src/engines/$1',
   },
   transform: {
-    '^.+\\.ts$|/node_modules/(?:entities|jose|non-error|parse5|pg-boss|serialize-error|uuid|@electric-sql/pglite|@seriousme/openapi-schema-validator)/.+\\.c?js$':
+    '^.+\\.ts$|/node_modules/(?:entities|jose|non-error|parse5|pg-boss|serialize-error|uuid|@electric-sql/pglite(?:-pgvector)?|@seriousme/openapi-schema-validator)/.+\\.c?js$':
       ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } }],
   },
   // These are made of ES modules, or import them when they run.
   transformIgnorePatterns: [
-    '/node_modules/(?!(?:entities|jose|non-error|parse5|pg-boss|serialize-error|uuid|@electric-sql/pglite|@seriousme/openapi-schema-validator)/)',
+    '/node_modules/(?!(?:entities|jose|non-error|parse5|pg-boss|serialize-error|uuid|@electric-sql/pglite(?:-pgvector)?|@seriousme/openapi-schema-validator)/)',
   ],
   maxWorkers: 2,
   testTimeout: 120_000,

@@ -178,6 +178,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   uploads: 'Uploaded files',
   query: 'The text of a GraphQL query',
   graphql: 'GraphQL',
+  embeddings: 'Embeddings',
   exports: 'Exports',
   archives: 'Archives that commands read',
   imports: 'Data that `import` reads',

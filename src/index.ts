@@ -68,6 +68,15 @@ export type {
   ValueCondition,
   ValueKind,
 } from './ports/records/port'
+export type {
+  Embedding,
+  EmbeddingFilter,
+  EmbeddingInput,
+  EmbeddingQuery,
+  Embeddings,
+  Vector,
+} from './ports/embeddings/port'
+export { recordEmbeddings } from './ports/embeddings/records'
 export { memoryRecords, type MemoryRecordsOptions } from './ports/records/memory'
 export type {
   Job,

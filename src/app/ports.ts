@@ -9,6 +9,7 @@ import { systemClock } from '../ports/clock'
 import { guardedFetch } from '../ports/fetch/guarded'
 import { memoryFiles } from '../ports/files'
 import type { GraphqlExecutor } from '../ports/graphql'
+import { recordEmbeddings } from '../ports/embeddings/records'
 import { memoryJobs } from '../ports/jobs/memory'
 import { stderrLogger } from '../ports/logger'
 import { memoryMailer } from '../ports/mailer'
@@ -63,6 +64,11 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
   jobs: {
     methods: ['enqueue', 'process', 'list', 'retry', 'drop'],
     default: ({ given, use }) => given.records?.jobs ?? memoryJobs({ clock: use('clock') }),
+    isStore: true,
+  },
+  embeddings: {
+    methods: ['create', 'update', 'delete', 'search', 'count'],
+    default: ({ use }) => recordEmbeddings(use('records')),
     isStore: true,
   },
   sessions: {

@@ -217,12 +217,17 @@ export const graphql = {
   orders: 20,
   /** values that a query loads → `LimitError`: the query ends */
   values: 250_000,
-  /** embeddings that a query orders by distance → `LimitError`: the query ends */
-  embeddings: 10_000,
-  /** numbers of an embedding → a GraphQL error */
-  dimensions: 4_096,
   /** passwords that a query hashes or checks → `LimitError`: the query ends */
   passwords: 10,
+}
+
+export const embeddings = {
+  /** numbers of an embedding → a GraphQL error */
+  dimensions: 4_096,
+  /** the absolute value of a number of an embedding → a GraphQL error */
+  number: 1e15,
+  /** embeddings that a search by distance keeps in memory, without pgvector → it compares all again for the ones that follow */
+  kept: 10_000,
 }
 
 export const exports = {

@@ -2,6 +2,7 @@ import type { Assets } from './assets'
 import type { Channels } from './channels/port'
 import type { Captcha } from './captcha'
 import type { Clock } from './clock'
+import type { Embeddings } from './embeddings/port'
 import type { FileSource } from './files'
 import type { Fetch } from './fetch/port'
 import type { FormConfigurations } from './forms/port'
@@ -28,6 +29,8 @@ export interface ResolvedAdapters {
   readonly files: FileSource
   readonly records: RecordStore
   readonly jobs: JobQueue
+  /** Vectors that GraphQL finds by distance. Default: rows of `records` */
+  readonly embeddings: Embeddings
   /** The sessions of `platform.respond`. Accepts a Keyv instance. */
   readonly sessions: KeyValueStore
   /** The fragments of the tag `cache`. Accepts a Keyv instance. */

@@ -19,7 +19,7 @@ export class ParseJsonTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'parse_json',
     summary:
-      "Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs are allowed in strings, and so are escapes outside of JSON, such as \\'. JSON that is escaped as HTML is unescaped first. An empty body is nil.",
+      "Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs are allowed in strings, and so are escapes outside of JSON, such as \\'. JSON that is escaped as HTML is unescaped first, also if it is escaped two or three times. An empty body is nil.",
     syntax: '{% parse_json name %} … {% endparse_json %}',
     deprecated: 'a literal in assign does the same: {% assign name = { "a": x } %}',
     examples: [
@@ -65,11 +65,21 @@ export class ParseJsonTag extends BlockTag {
 
 function parse(text: string, meter: Meter): unknown {
   if (text.trim() === '') return null
-  // Escaped JSON has no quotes. If there is one, unescaping a value could end the string that it is in.
-  const isEscaped = text.includes('&quot;') && !text.includes('"')
   try {
-    return parsePrintedJson(isEscaped ? unescapeText(text, meter) : text, meter)
+    return parsePrintedJson(unescapeJson(text, meter), meter)
   } catch (cause) {
     throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
   }
+}
+
+/** JSON that is stored escaped is escaped again when a template prints it. */
+const maxEscapes = 3
+const escapedQuote = /&(?:amp;)*quot;/
+
+/** Unescaped JSON. Escaped JSON has no quotes: if there is one, unescaping a value could end the string that it is in. */
+function unescapeJson(text: string, meter: Meter): string {
+  let json = text
+  for (let i = 0; i < maxEscapes && !json.includes('"') && escapedQuote.test(json); i++)
+    json = unescapeText(json, meter)
+  return json
 }

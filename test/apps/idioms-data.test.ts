@@ -148,6 +148,13 @@ describe('HTML-escaped JSON', () => {
     expect(await parse('{{ json | escape }}', { json })).toBe('a "b" &quot;|2')
   })
 
+  test('is unescaped by parse_json if it was stored and printed escaped', async () => {
+    const json = JSON.stringify({ a: '<1>', b: 'x &quot; y' })
+    expect(await parse('{{ json | escape | escape }}', { json })).toBe('<1>|x &quot; y')
+    expect(await parse('{{ json | escape | escape | escape }}', { json })).toBe('<1>|x &quot; y')
+    await expect(parse('{{ json | escape | escape | escape | escape }}', { json })).rejects.toThrow('is not JSON')
+  })
+
   test('stays escaped in JSON with quotes, so no value ends its string', async () => {
     expect(await parse('{"a": "1&quot;, &quot;b&quot;: &quot;2"}')).toBe('1&quot;, &quot;b&quot;: &quot;2|')
   })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { memoryFiles } from '../../src/ports/files'
 import { register } from '../support/register'
 
@@ -191,6 +192,13 @@ describe('context', () => {
     const init = { method: 'POST', body, headers: { 'content-type': type } }
     const files = post('{{ context.post_params | html_safe }}')
     expect((await visit(files, '/hook', init)).text).toBe(body)
+  })
+
+  test('contains the bytes of a body other than UTF-8, whose signature can be verified', async () => {
+    const body = Buffer.from([0xff, 0xfe, 0x00, 0x41])
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/octet-stream' } }
+    const { text } = await visit(post("{{ context.post_params | compute_hmac: 'key', 'sha256' }}"), '/hook', init)
+    expect(text).toBe(createHmac('sha256', 'key').update(body).digest('hex'))
   })
 
   test('contains no text of a body with files', async () => {

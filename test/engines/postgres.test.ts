@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { recordEmbeddings } from '../../src/ports/embeddings/records'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
-import { testJobQueue, testRecordStore } from '../../src/tools/testing'
+import { testEmbeddings, testJobQueue, testRecordStore } from '../../src/tools/testing'
 import { testNoDifferences } from '../support/record-differences'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
@@ -30,6 +31,10 @@ describe('with a connection string', () => {
 
   describe('records in Postgres', () => {
     testRecordStore(() => adapters.records)
+  })
+
+  describe('embeddings in Postgres', () => {
+    testEmbeddings(() => recordEmbeddings(adapters.records), { records: () => adapters.records })
   })
 
   describe('jobs in Postgres', () => {

@@ -96,12 +96,12 @@ test.each<[unknown, string, string]>([
   [
     { file: memoryFiles() },
     'file',
-    'unknown adapter "file" (did you mean "files"?); expected one of assets, cache, captcha, channels, clock, fetch, files, ',
+    'unknown adapter "file" (did you mean "files"?); expected one of assets, cache, captcha, channels, clock, embeddings, fetch, files, ',
   ],
   [
     { zzz: 1 },
     'zzz',
-    'unknown adapter "zzz"; expected one of assets, cache, captcha, channels, clock, fetch, files, forms, graphql, jobs, logger, mailer, pdf, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
+    'unknown adapter "zzz"; expected one of assets, cache, captcha, channels, clock, embeddings, fetch, files, forms, graphql, jobs, logger, mailer, pdf, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
   ],
   [JSON.parse('{ "__proto__": {} }'), '__proto__', 'unknown adapter "__proto__"'],
   [{ constructor: {} }, 'constructor', 'unknown adapter "constructor"'],

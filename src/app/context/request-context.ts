@@ -4,6 +4,7 @@ import type { RequestScope } from '../../language/dialect'
 import { parseQuery } from '../../base/formats/params'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { lazy } from '../../base/async/once'
+import type { Bytes } from '../../base/text/bytes'
 import { percentDecode } from '../../base/text/percent'
 import type { Constants } from './constants'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
@@ -29,8 +30,11 @@ export interface RequestLocation {
 /** `context` in templates; functions are called when they are read. Source: decisions.md, "Tags". */
 export interface RequestContext extends RequestScope {
   readonly params: Hash
-  /** The body of the request as it came; empty if it has files. Source: the public modules, which check its signature. */
-  readonly post_params: string
+  /**
+   * The body of the request as it came, as bytes if it is not UTF-8; empty if it has files. Source: the public modules,
+   * which check its signature.
+   */
+  readonly post_params: string | Bytes
   readonly headers: Hash
   readonly cookies: Hash
   readonly location: RequestLocation
@@ -110,7 +114,7 @@ export function makeRequestlessParts(runtime: Runtime): RequestParts {
  */
 export function readRequestParts(
   request: Request,
-  { params, body = '' }: { readonly params: Hash; readonly body?: string },
+  { params, body = '' }: { readonly params: Hash; readonly body?: string | Bytes },
   runtime: Runtime,
   { ip: peer, mount = '' }: RequestOrigin,
 ): RequestParts {

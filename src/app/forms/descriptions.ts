@@ -126,6 +126,10 @@ const ofTables = {
     custom_addresses: unlisted(open),
     custom_attachments: unlisted(files),
     custom_images: unlisted(files),
+    customizable_id: unlisted({ type: anything }),
+    customizable_type: unlisted({ type: anything }),
+    external_id: unlisted({ type: anything }),
+    user_id: unlisted({ type: anything }),
   },
   path: '/customizations',
 }

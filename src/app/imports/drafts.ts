@@ -1,5 +1,12 @@
 import type { RecordStamp } from '../../ports/records/port'
-import { constantsTable, isReserved, nested, recordAttributes, usersTable } from '../../ports/records/reserved-tables'
+import {
+  activitiesTable,
+  constantsTable,
+  isReserved,
+  nested,
+  recordAttributes,
+  usersTable,
+} from '../../ports/records/reserved-tables'
 import { comparable, passwordHash } from '../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../base/crypto/password'
 import { InvalidValueError } from '../../base/errors'
@@ -88,6 +95,14 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: nested records are not imported`] : []
     return { ...readBase(row, table), key, properties, faults }
   },
+
+  // An export does not have the feeds of activities.
+  activities: (row) => {
+    const uuid = readText(row, 'uuid')
+    if (uuid === undefined) throw new InvalidValueError('expected a uuid')
+    const payload = { ...readHash(row, 'payload'), uuid }
+    return { ...readBase(row, activitiesTable), key: { property: 'uuid', value: uuid }, properties: { uuid, payload } }
+  },
 }
 
 const userTexts = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language', 'time_zone', 'external_id']
@@ -103,6 +118,7 @@ const takenColumns: Readonly<Record<Row['kind'], ReadonlySet<string>>> = {
     ...[...common, ...recordTexts, 'model_schema', 'type_name', 'table'],
     ...['images', 'attachments', 'addresses', ...recordAttributes],
   ]),
+  activities: new Set(['id', 'created_at', 'updated_at', 'deleted_at', 'uuid', 'payload']),
 }
 
 /** The columns of a row that are not taken. */

@@ -43,7 +43,11 @@ export async function importData(
     await runtime.ready
     await prepare(runtime, report, options)
     for (const path of found.unknown) {
-      report.refused('records', path, 'its columns are not known: expected users, user_profiles, records or constants')
+      report.refused(
+        'records',
+        path,
+        'its columns are not known: expected users, user_profiles, records, activities or constants',
+      )
     }
     const files = new ImportedFiles(runtime, [source, ...options.fileSources], options.filesUrl)
     const writer = new Writer(runtime, { files, report, isDryRun: options.isDryRun })

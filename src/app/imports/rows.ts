@@ -10,7 +10,7 @@ import { checkWritable, parseJson } from '../../base/values/json-bounds'
 import type { Source, SourceFile } from './source'
 
 /** The kinds of rows, in the order in which they come in. */
-export const rowKinds = ['constants', 'users', 'profiles', 'records'] as const
+export const rowKinds = ['constants', 'users', 'profiles', 'records', 'activities'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 /** A row of an export: of a CSV file, or of a list in JSON. */
@@ -34,6 +34,8 @@ const kindNames: ReadonlyMap<string, RowKind> = new Map([
   ['records', 'records'],
   ['models', 'records'],
   ['customizations', 'records'],
+  ['activity_streams_activities', 'activities'],
+  ['activities', 'activities'],
 ])
 
 const numbered = /(?:\.\d{1,9})?\.(csv|json|txt)$/i

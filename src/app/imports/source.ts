@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listContents, locatePath } from '../../files/disk'
 import { InvalidValueError } from '../../base/errors'
-import { ZipFiles } from '../../base/formats/zip-files'
+import { dataBounds, ZipFiles } from '../../base/formats/zip-files'
 
 /** A file of an export. */
 export interface SourceFile {
@@ -29,7 +29,7 @@ export interface Source {
 export async function openSource(path: string): Promise<Source> {
   if (!existsSync(path)) throw new InvalidValueError(`there is no file or folder ${path}`)
   if (statSync(path).isDirectory()) return openFolder(path)
-  if (path.toLowerCase().endsWith('.zip')) return zipSource(await ZipFiles.open(path))
+  if (path.toLowerCase().endsWith('.zip')) return zipSource(await ZipFiles.open(path, dataBounds))
   return { ...openFolder(dirname(path)), paths: [basename(path)] }
 }
 

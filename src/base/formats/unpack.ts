@@ -3,8 +3,9 @@ import { InvalidValueError, LimitError } from '../errors'
 import { archives } from '../limits'
 import { show } from '../values/describe'
 import type { PackedFile } from './packed'
+import { checkPath } from './safe-path'
 import { isTar, readTar } from './tar'
-import { isZip, readZip } from './unzip'
+import { isZip, moduleBounds, readZip } from './zip-files'
 
 /**
  * The files of an archive: `.zip`, `.tar` or `.tar.gz`, by its first bytes.
@@ -13,9 +14,9 @@ import { isZip, readZip } from './unzip'
  *   absolute path, `..`, the same path twice, a name that is another on some system
  * @throws {LimitError} if it is too large
  */
-export function* unpack(archive: Buffer): Iterable<PackedFile> {
+export async function* unpack(archive: Buffer): AsyncIterable<PackedFile> {
   const seen = new Set<string>()
-  for (const file of read(archive)) {
+  for (const file of await read(archive)) {
     const path = checkPath(file.path)
     // Some systems take names for the same that differ in case, or in how accents are written.
     const same = path.normalize('NFC').toLowerCase()
@@ -25,8 +26,8 @@ export function* unpack(archive: Buffer): Iterable<PackedFile> {
   }
 }
 
-function read(archive: Buffer): Iterable<PackedFile> {
-  if (isZip(archive)) return readZip(archive)
+async function read(archive: Buffer): Promise<Iterable<PackedFile>> {
+  if (isZip(archive)) return readZip(archive, moduleBounds)
   const tar = isGzip(archive) ? gunzip(archive) : archive
   if (isTar(tar)) return readTar(tar)
   throw new InvalidValueError('expected an archive: .zip, .tar or .tar.gz')
@@ -44,17 +45,6 @@ function gunzip(archive: Uint8Array): Buffer {
     if (code === 'ERR_BUFFER_TOO_LARGE') throw makeSizeError()
     throw new InvalidValueError(`the archive is damaged: ${message}`, { cause })
   }
-}
-
-/** Names that Windows and others read as more than a name: of streams and devices, or with an end that they cut. */
-const unsafeName = /^\.{0,2}$|[\\:*?"<>|\p{Cc}]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
-
-/** The path of a file without `./` at its start. */
-export function checkPath(path: string): string {
-  const own = path.replace(/^(?:\.\/)+/, '')
-  if (own.length <= archives.pathCharacters && !own.split('/').some((name) => unsafeName.test(name))) return own
-  const expected = 'expected a path inside it, with names that all systems allow'
-  throw new InvalidValueError(`${show(path)} in the archive is not safe: ${expected}`)
 }
 
 export function makeSizeError(): LimitError {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import type * as Yauzl from 'yauzl'
@@ -5,15 +6,39 @@ import { InvalidValueError, LimitError, PlatformError } from '../errors'
 import { loadLibrary } from '../library'
 import * as fixedLimits from '../limits'
 import { show } from '../values/describe'
-import { checkPath } from './unpack'
+import type { PackedFile } from './packed'
+import { checkPath } from './safe-path'
 
-const { archiveBytes, archiveFiles } = fixedLimits.imports
+/** What is read of an archive, with the names of the limits. */
+export interface ZipBounds {
+  readonly bytes: { readonly limit: string; readonly max: number }
+  readonly files: { readonly limit: string; readonly max: number }
+}
+
+const { archives, imports } = fixedLimits
+
+/** The bounds of a module's archive, which is in memory. */
+export const moduleBounds: ZipBounds = {
+  bytes: { limit: 'archives.bytes', max: archives.bytes },
+  files: { limit: 'archives.files', max: archives.files },
+}
+
+/** The bounds of an archive of data, which is on the disk. */
+export const dataBounds: ZipBounds = {
+  bytes: { limit: 'imports.archiveBytes', max: imports.archiveBytes },
+  files: { limit: 'imports.archiveFiles', max: imports.archiveFiles },
+}
+
+/** Returns whether bytes begin as a ZIP archive does. Source: PKWARE's APPNOTE, 4.3.7 and 4.3.16 */
+export function isZip(bytes: Buffer): boolean {
+  return ['PK\x03\x04', 'PK\x05\x06'].includes(bytes.toString('latin1', 0, 4))
+}
 
 /** Bits of a Unix mode: the type of a file, and the type of symbolic links. Source: POSIX, `sys/stat.h` */
 const [typeBits, linkType] = [0o170000, 0o120000]
 
 /**
- * The files of a ZIP archive on the disk, each of which is read on demand: the archive may be larger than the
+ * The files of a ZIP archive, each of which is read on demand: an archive on the disk may be larger than the
  * memory.
  */
 export class ZipFiles {
@@ -22,18 +47,23 @@ export class ZipFiles {
   private constructor(
     private readonly archive: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly bounds: ZipBounds,
   ) {}
 
   /**
+   * @param source the path of the archive, or its bytes
    * @throws {InvalidValueError} if it is damaged, or has an entry that could be written elsewhere: a link, an absolute
    *   path, `..`, the same path twice
    * @throws {LimitError} if it has too many files
    */
-  static async open(path: string): Promise<ZipFiles> {
-    const { openPromise } = loadLibrary<typeof Yauzl>('yauzl')
-    const archive = await checkDamage(() => openPromise(path, { autoClose: false, strictFileNames: true }))
+  static async open(source: string | Buffer, bounds: ZipBounds): Promise<ZipFiles> {
+    const { openPromise, fromBufferPromise } = loadLibrary<typeof Yauzl>('yauzl')
+    const options = { autoClose: false, strictFileNames: true }
+    const archive = await checkDamage(() =>
+      typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options),
+    )
     try {
-      return new ZipFiles(archive, await checkDamage(() => readEntries(archive)))
+      return new ZipFiles(archive, await checkDamage(() => readEntries(archive, bounds)), bounds)
     } catch (error) {
       archive.close()
       throw error
@@ -63,7 +93,8 @@ export class ZipFiles {
     try {
       for await (const chunk of content as AsyncIterable<Uint8Array>) {
         this.read += chunk.byteLength
-        if (this.read > archiveBytes) throw makeSizeError()
+        const { limit, max } = this.bounds.bytes
+        if (this.read > max) throw new LimitError(limit, `at most ${max} bytes of an archive are read`)
         checksum = crc32(chunk, checksum)
         yield chunk
       }
@@ -80,7 +111,7 @@ export class ZipFiles {
   }
 }
 
-async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function readEntries(archive: ZipFile, { files }: ZipBounds): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of archive.eachEntry() as AsyncIterable<Entry>) {
     if (entry.fileName.endsWith('/')) continue
@@ -89,9 +120,7 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
     if (isLink) throw new InvalidValueError(`${show(path)} in the archive is a link: expected only files`)
     if (!entry.canDecodeFileData()) throw new InvalidValueError(`${show(path)} in the archive is encrypted`)
     if (entries.has(path)) throw new InvalidValueError(`${show(path)} is in the archive twice`)
-    if (entries.size === archiveFiles) {
-      throw new LimitError('imports.archiveFiles', `an archive has at most ${archiveFiles} files`)
-    }
+    if (entries.size === files.max) throw new LimitError(files.limit, `an archive has at most ${files.max} files`)
     entries.set(path, entry)
   }
   return entries
@@ -109,6 +138,12 @@ function makeDamageError(cause: unknown): InvalidValueError {
   return new InvalidValueError(`the archive is damaged: ${(cause as Error).message}`, { cause })
 }
 
-function makeSizeError(): LimitError {
-  return new LimitError('imports.archiveBytes', `at most ${archiveBytes} bytes of an archive are read`)
+/** The files of a ZIP archive in memory, as `ZipFiles` has them. */
+export async function readZip(archive: Buffer, bounds: ZipBounds): Promise<readonly PackedFile[]> {
+  const files = await ZipFiles.open(archive, bounds)
+  return Array.from(files.paths, (path) => ({
+    path,
+    size: files.findSize(path) ?? 0,
+    read: () => buffer(files.stream(path)),
+  }))
 }

@@ -11,6 +11,7 @@ import { migrate } from './migrations'
 import { makeNames, type Names } from './names'
 import { PostgresRecords } from './records'
 import { makePostgresTokens } from './tokens'
+import { startVectors } from './vectors'
 
 /** Options shared by the server and the embedded database. */
 export interface DatabaseOptions {
@@ -82,10 +83,11 @@ async function makeAdapters(
   options: Pick<DatabaseOptions, 'clock'>,
 ): Promise<DatabaseAdapters> {
   await migrate(database, names)
+  const vectors = await startVectors(database, names)
   const dialect = { schema: names.schema, collation: await lowerCollation(database) }
   const close = lazy(() => jobs.stop().finally(() => database.close()))
   const adapters: DatabaseAdapters = {
-    records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs }), { close }),
+    records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs, vectors }), { close }),
     jobs: Object.assign(jobs, { close }),
     tokens: { ...(await makePostgresTokens(database, names, fixedTokens, options)), close },
     close,

@@ -3,6 +3,7 @@ import { checkKey, checkStamp, checkTable } from '../../ports/records/properties
 import type {
   ConnectionCounts,
   IndexedProperty,
+  NearestQuery,
   RecordPurge,
   RecordFilter,
   RecordGroups,
@@ -14,6 +15,7 @@ import type {
   StoredRecord,
   UseRecords,
 } from '../../ports/records/port'
+import { scanNearest } from '../../ports/embeddings/nearest'
 import { searchOneByOne, writeOneByOne } from '../../ports/records/optional'
 import { listUniqueProperties } from '../../ports/records/reserved-tables'
 import { AdapterError, UniqueViolation } from '../../base/errors'
@@ -29,6 +31,7 @@ import { buildGroupQuery, isDeep, buildPage, buildWhere } from './record-query'
 import { deleteMany, insertMany, orderRows, splitIntoRuns, updateMany } from './record-writes'
 import { Statement, type Dialect } from './statement'
 import { isId, isStorable, toStorableJson } from './values'
+import { selectNearest, type Vectors } from './vectors'
 
 /** A queue that can add a job within a transaction of the records. */
 export interface TransactionalJobs extends JobQueue {
@@ -57,6 +60,8 @@ export interface Shared {
   readonly names: Names
   readonly dialect: Dialect
   readonly jobs: TransactionalJobs
+  /** Undefined without pgvector. */
+  readonly vectors: Vectors | undefined
 }
 
 /** Records in one table of Postgres. */
@@ -169,6 +174,13 @@ export class PostgresRecords implements RecordStore {
     const found = buildGroupQuery(sql, this.tableFor(query.table), query, groups)
     const text = `SELECT ${columns} FROM (${found}) AS records`
     return (await this.client.query(text, sql.parameters)).map(read)
+  }
+
+  async searchNearest(query: NearestQuery): Promise<readonly StoredRecord[]> {
+    const { vectors } = this.shared
+    if (!vectors) return scanNearest(this, query)
+    const { text, parameters } = await selectNearest(vectors, { ...this.shared, client: this.client }, query)
+    return (await this.client.query(`SELECT ${columns} FROM (${text}) AS records`, parameters)).map(read)
   }
 
   async count(filter: RecordFilter): Promise<number> {

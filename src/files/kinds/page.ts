@@ -1,4 +1,4 @@
-import { expecting, listOf, nonEmpty, number, oneOf, text, type Check } from '../../base/configuration/checks'
+import { expecting, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 import type { Cursor } from '../../base/configuration/cursor'
 import { findNearest } from '../../base/text/nearest'
 import { getOwn, type Hash } from '../../base/values/hash'
@@ -38,6 +38,7 @@ export interface Page {
   readonly metadata: Hash
   /** Whether texts of the metadata are templates. */
   readonly hasLiquidInMetadata: boolean
+  readonly isSearchable: boolean
   /** How to treat a request with a session but without its CSRF token; false accepts it. Undefined: as in the settings */
   readonly csrf: Csrf | undefined
   /** The names of the authorization policies that must pass. */
@@ -164,6 +165,12 @@ const keys = {
     summary: 'Values for `context.page.metadata`, whose texts may be Liquid.',
     example: '{ title: Contacts }',
   },
+  searchable: {
+    type: truth,
+    summary: 'Whether GraphQL finds the page by `admin_pages(filter: { searchable: { value: true } })`.',
+    example: 'true',
+    default: '`false`',
+  },
   csrf: {
     type: csrf,
     summary: 'The treatment of a request without its CSRF token; `false` accepts it.',
@@ -192,7 +199,7 @@ export const page = defineFileKind({
   },
   hasLiquidKeys: true,
   keys,
-  idle: ['searchable', 'enable_profiler', 'manually_managed'],
+  idle: ['enable_profiler', 'manually_managed'],
   build(values, { path, text, cursor }) {
     reportFormat(values, cursor)
     return makePage(path, values, text)
@@ -228,6 +235,7 @@ export function makePage(path: string, values: Values<typeof keys>, text: string
     headers: values.response_headers ?? {},
     metadata,
     hasLiquidInMetadata: hasLiquid(JSON.stringify(metadata)),
+    isSearchable: values.searchable ?? false,
     csrf: values.csrf,
     policies: values.authorization_policies ?? [],
     segmentReads: findSegmentReads(text),

@@ -23,7 +23,7 @@ export function areEqual(left: unknown, right: unknown, context: RenderContext):
   return answer === undefined ? equals(left, right, context) : then(answer, Boolean)
 }
 
-export const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
+const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
 
 const order =
   (sign: Order): Operator =>

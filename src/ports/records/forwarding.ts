@@ -1,9 +1,11 @@
 import type { Hash } from '../../base/values/hash'
 import { all, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { JobQueue, JobRequest } from '../jobs/port'
+import { searchNearest } from '../embeddings/nearest'
 import type { Migratable } from '../migratable'
 import type {
   IndexedProperty,
+  NearestQuery,
   RecordFilter,
   RecordGroups,
   RecordQuery,
@@ -15,6 +17,7 @@ import type {
   UseRecords,
 } from './port'
 import { searchEach, searchInBatches, writeMany } from './optional'
+import { embeddingsTable } from './reserved-tables'
 
 /** What a method does, in the words of databases. */
 export type RecordOperation =
@@ -105,6 +108,13 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
         use(records.map((record) => translation.read(record))),
       ),
     )
+  }
+
+  searchNearest({ to, offset, limit, ...filter }: NearestQuery): PromiseOrValue<readonly StoredRecord[]> {
+    return this.forwardMany('search', embeddingsTable, (translation) => {
+      const { where, ids } = translation.filter({ ...filter, table: embeddingsTable })
+      return searchNearest(this.store, { ...(where && { where }), ...(ids && { ids }), to, offset, limit })
+    })
   }
 
   count(filter: RecordFilter): PromiseOrValue<number> {

@@ -157,6 +157,13 @@ export interface RecordGroups {
   readonly limit: number
 }
 
+/** Selects rows of `:embeddings`, the nearest first: by the Euclidean distance of their `embedding`, then by id. It is a text of JSON. */
+export interface NearestQuery extends Pick<RecordFilter, 'ids' | 'where'> {
+  readonly to: readonly number[]
+  readonly offset: number
+  readonly limit: number
+}
+
 /** Handles a batch of records. */
 export type UseRecords = (records: readonly StoredRecord[]) => PromiseOrValue<void>
 
@@ -217,6 +224,12 @@ export interface RecordStore extends Migratable {
    * with the last one. `use` must not call this store. Without this method all of them are one batch.
    */
   searchInBatches?(query: RecordQuery, use: UseRecords): PromiseOrValue<void>
+  /**
+   * Without this method, all rows that match are compared, in the batches of `searchInBatches`.
+   *
+   * @throws {InvalidValueError} if a matching row has more or fewer numbers
+   */
+  searchNearest?(query: NearestQuery): PromiseOrValue<readonly StoredRecord[]>
   count(filter: RecordFilter): PromiseOrValue<number>
   /**
    * Sets these properties and keeps the others. Returns undefined if `find` would.

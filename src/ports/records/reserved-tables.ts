@@ -15,7 +15,7 @@ export const feedReadsTable = ':feed_reads'
 /** Documents of search indexes: each its `index`, its `key` there, and the `document`. */
 export const documentsTable = ':documents'
 
-/** Embeddings: each a vector as `embedding`, with its `content`, `metadata` and `token_count`. */
+/** Embeddings: each a vector as `embedding`, a text of JSON, with its `content`, `metadata` and `token_count`. */
 export const embeddingsTable = ':embeddings'
 
 /** The secrets of one-time passwords: each a `user_id`, a `name` and a `secret`. */

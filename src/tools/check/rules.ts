@@ -220,8 +220,8 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'idle-key': {
     summary: 'A key has an effect only on the original platform.',
     example: {
-      files: { [page]: '---\nsearchable: true\n---\n' },
-      message: 'searchable: this key has no effect here',
+      files: { [page]: '---\nenable_profiler: true\n---\n' },
+      message: 'enable_profiler: this key has no effect here',
     },
   },
   'unused-partial': {

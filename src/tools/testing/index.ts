@@ -1,4 +1,5 @@
 export { testChannels, type ChannelsTestOptions } from './channels'
+export { testEmbeddings, type EmbeddingsTestOptions } from './embeddings'
 export { testFetch } from './fetch'
 export { testFileSource, type FileChanges } from './file-source'
 export { testForms, type FormChanges, type FormContents } from './forms'

@@ -4,6 +4,7 @@ import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
 import { hashOrEmpty, type Hash } from '../../base/values/hash'
+import { textOrBytes, type Bytes } from '../../base/text/bytes'
 import { utf8, withoutMark } from '../../base/text/utf8'
 import { parseJson } from '../../base/formats/json-body'
 import { readMultipart } from './multipart-body'
@@ -46,12 +47,12 @@ export function findStatus(error: PlatformError): 400 | 413 | 415 {
 
 /** A request's body. */
 export interface Body {
-  /** Its text; empty if it has files. */
-  readonly text: string
+  /** As it came: bytes if it is not UTF-8; empty if it has files. */
+  readonly raw: string | Bytes
   readonly params: Hash
 }
 
-export const noBody: Body = { text: '', params: {} }
+export const noBody: Body = { raw: '', params: {} }
 
 /**
  * A request's body. It has parameters if it is a form or JSON; files become `Upload`s.
@@ -61,12 +62,12 @@ export const noBody: Body = { text: '', params: {} }
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
   const type = readMediaType(request)
-  if (type === multipart) return { text: '', params: await readFormParams(request, limits) }
+  if (type === multipart) return { raw: '', params: await readFormParams(request, limits) }
   const bytes = await readBytes(request, limits.bodyBytes)
-  if (type !== urlEncoded && type !== json) return { text: bytes.toString(), params: {} }
+  if (type !== urlEncoded && type !== json) return { raw: textOrBytes(bytes), params: {} }
   const text = utf8(bytes, 'the body')
   const params = type === json ? parseJsonParams(withoutMark(text), limits) : parseParams(parsePairs(text), limits)
-  return { text, params }
+  return { raw: text, params }
 }
 
 /** The parameters of a form. */

@@ -82,8 +82,8 @@ export class Router {
 /** What a request has sent. */
 export interface Sent {
   readonly params: Hash
-  /** The text of its body. */
-  readonly body: string
+  /** Its body as it came. */
+  readonly body: Body['raw']
 }
 
 /**
@@ -93,6 +93,6 @@ export interface Sent {
 export async function readSent({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
   const query = parseQuery(request.url, limits)
   const isForBody = !found || found.page.method === request.method.toLowerCase()
-  const { text, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))
-  return { params: { ...query, ...params, ...found?.params }, body: text }
+  const { raw, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))
+  return { params: { ...query, ...params, ...found?.params }, body: raw }
 }

@@ -29,6 +29,25 @@ test('always validates properties as they would be saved', async () => {
   expect([answer.status, answer.body]).toEqual([422, { errors: blank.errors }])
 })
 
+test('sets the user and the object of a record by a form of a table', async () => {
+  const owned: FormConfiguration = {
+    resource: 'note',
+    fields: { user_id: null, customizable_id: null, customizable_type: null, properties: { text: null } },
+  }
+  const byProperty: FormConfiguration = { resource: 'note', fields: { properties: { user_id: null } } }
+  const { create, update, table } = appWith({ note, owned, byProperty })
+  const sent = { user_id: '7', customizable_id: 3, customizable_type: 'Order', properties: { text: 'buy tea' } }
+  const id = idOf(await create('owned', sent))
+  const { properties, ...attributes } = sent
+  expect(await table('note')).toEqual([{ ...properties, ...attributes }])
+  expect((await update('byProperty', id, { properties: { user_id: '8' } })).status).toBe(204)
+  expect((await update('owned', id, { user_id: '9', properties: { text: 'green' } })).status).toBe(204)
+  expect(await table('note')).toEqual([{ ...attributes, text: 'green', user_id: '9' }])
+  expect((await update('byProperty', id, { properties: { user_id: '8' } })).status).toBe(204)
+  expect(await table('note')).toMatchObject([{ user_id: '8' }])
+  expect((await create('note', { user_id: '7', properties: { text: 'a' } })).status).toBe(406)
+})
+
 test('validates the sent items of a nested collection', async () => {
   const profile: FormConfiguration = {
     resource: 'User',

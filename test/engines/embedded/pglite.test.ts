@@ -5,7 +5,8 @@ import { openFolder } from '../../../src/engines/embedded/folder'
 import { makePgliteDatabase, type Engine } from '../../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { postgresAdapters, type PostgresOptions } from '../../../src/engines/postgres'
-import { movableClock, testJobQueue, testRecordStore, testTokens } from '../../../src/tools/testing'
+import { recordEmbeddings } from '../../../src/ports/embeddings/records'
+import { movableClock, testEmbeddings, testJobQueue, testRecordStore, testTokens } from '../../../src/tools/testing'
 import { fillFolder } from '../../support/pglite'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-pglite-'))
@@ -26,6 +27,10 @@ afterAll(async () => {
 
 describe('records in PGlite', () => {
   testRecordStore(() => adapters.records)
+})
+
+describe('embeddings in PGlite', () => {
+  testEmbeddings(() => recordEmbeddings(adapters.records), { records: () => adapters.records })
 })
 
 describe('jobs in PGlite', () => {

@@ -4,18 +4,18 @@ import { command } from './terminal'
 afterAll(removeDirectories)
 
 const project = newDirectory({
-  'app/views/pages/index.liquid': "---\nsearchable: true\n---\n{% if 1 = 1 %}{{ 'a' | upcse }}{% endif %}",
+  'app/views/pages/index.liquid': "---\nenable_profiler: true\n---\n{% if 1 = 1 %}{{ 'a' | upcse }}{% endif %}",
   'app/views/pages/a space.liquid': "{% render 'modules/blog/crad' %}",
   'modules/blog/public/views/partials/card.liquid': "{% render 'gone' %}",
 })
-const sound = newDirectory({ 'app/views/pages/index.liquid': '---\nsearchable: true\n---\n' })
+const sound = newDirectory({ 'app/views/pages/index.liquid': '---\nenable_profiler: true\n---\n' })
 
 describe('liquid-platform check', () => {
   it('prints each finding with its place, and exits with 1 after errors', async () => {
     const { code, output } = await command(project, ['check', 'app'])
     expect(output.split('\n')).toEqual([
       'app/views/pages/a space.liquid:1:11 error can\'t find partial "modules/blog/crad" (did you mean "modules/blog/card"?); looked for modules/blog/views/partials/crad.liquid, modules/blog/lib/crad.liquid [missing-partial]',
-      'app/views/pages/index.liquid:2:1 hint searchable: this key has no effect here [idle-key]',
+      'app/views/pages/index.liquid:2:1 hint enable_profiler: this key has no effect here [idle-key]',
       'app/views/pages/index.liquid:4:9 warning unexpected "= 1": ignored [ignored-syntax]',
       'app/views/pages/index.liquid:4:24 error unknown filter "upcse" (did you mean "upcase"?) [unknown-filter]',
       'modules/blog/public/views/partials/card.liquid:1:11 error can\'t find partial "gone"; looked for views/partials/gone.liquid, lib/gone.liquid [missing-partial]',
@@ -48,8 +48,8 @@ describe('liquid-platform check', () => {
           column: 1,
           severity: 'hint',
           rule: 'idle-key',
-          keys: ['searchable'],
-          message: 'searchable: this key has no effect here',
+          keys: ['enable_profiler'],
+          message: 'enable_profiler: this key has no effect here',
         },
       ],
     })

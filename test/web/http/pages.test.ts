@@ -341,12 +341,12 @@ describe('other keys', () => {
   })
 
   test('unknown or ineffective keys warn once', async () => {
-    const platform = pages({ 'a.liquid': '---\nslugg: b\nsearchable: true\n---\n' })
+    const platform = pages({ 'a.liquid': '---\nslugg: b\nenable_profiler: true\n---\n' })
     await get(platform, '/a')
     await get(platform, '/a')
     expect(platform.warnings).toEqual([
       expect.stringMatching(/^views\/pages\/a\.liquid:2:1: slugg: unknown key \(did you mean "slug"\?\)/),
-      'views/pages/a.liquid:3:1: searchable: this key has no effect here',
+      'views/pages/a.liquid:3:1: enable_profiler: this key has no effect here',
     ])
   })
 })

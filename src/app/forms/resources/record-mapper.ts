@@ -17,10 +17,16 @@ export function toPropertyPath(field: PropertyPath): PropertyPath {
  * properties cannot have.
  */
 export class RecordMapper {
+  private readonly attributes: readonly string[]
   private readonly reserved: ReadonlySet<string>
 
-  constructor(private readonly attributes: readonly string[]) {
-    this.reserved = new Set([...attributes, creator, nested])
+  /** @param shared attributes that a property may have the name of: both are the same value */
+  constructor(
+    own: readonly string[],
+    private readonly shared: readonly string[] = [],
+  ) {
+    this.attributes = [...own, ...shared]
+    this.reserved = new Set([...own, creator, nested])
   }
 
   /** The attributes of a record for a form: files without their content. */
@@ -36,7 +42,9 @@ export class RecordMapper {
   /** The properties to store. @param before the stored properties */
   flatten(values: Hash, before: Hash = {}): Hash {
     const properties = getOwn(values, 'properties')
-    const attributes = this.attributes.filter((name) => Object.hasOwn(values, name))
+    const isSent = (name: string): boolean =>
+      !this.shared.includes(name) || getOwn(values, name) !== getOwn(before, name)
+    const attributes = this.attributes.filter((name) => Object.hasOwn(values, name) && isSent(name))
     return hashOf([
       ...Object.entries(hashOrEmpty(properties)),
       ...attributes.map((name) => {

@@ -2,7 +2,10 @@ import { removeWhole } from './nested'
 import { defineResource, write, type Resource } from './resource'
 import { toPropertyPath, RecordMapper } from './record-mapper'
 
-const mapper = new RecordMapper(['custom_addresses', 'custom_attachments', 'custom_images'])
+const mapper = new RecordMapper(
+  ['custom_addresses', 'custom_attachments', 'custom_images'],
+  ['customizable_id', 'customizable_type', 'external_id', 'user_id'],
+)
 
 /** The records of a table of the app. */
 export function makeTable(name: string): Resource {

@@ -21,11 +21,13 @@ import { makeDistanceOrders, makePropertyConditions, type PropertyFilter } from 
 import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
+  booleanConditions,
   makeIdConditions,
   makeIntegerConditions,
   isGiven,
   makeTextConditions,
   timeConditions,
+  type BooleanFilter,
   type DateFilter,
   type Forms,
   type Optional,
@@ -181,6 +183,7 @@ export const files: Filtered = {
     ...fileTexts.map((name) => text(name)),
     whole('redirect_code'),
     whole('max_deep_level'),
+    ['searchable', (filter: BooleanFilter) => booleanConditions({ path: ['searchable'] }, filter)],
     ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(makeMetadataConditions)],
   ]),
 }

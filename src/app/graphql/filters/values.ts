@@ -102,6 +102,24 @@ export function makeIntegerConditions(target: Target, filter: IntegerFilter): re
   })
 }
 
+export interface BooleanFilter {
+  readonly value?: Optional<boolean>
+  readonly not_value?: Optional<boolean>
+  readonly is_null?: Optional<boolean>
+}
+
+/** Conditions for a filter of a Boolean. */
+export function booleanConditions(
+  target: Target,
+  { value, not_value, is_null }: BooleanFilter,
+): readonly RecordCondition[] {
+  return [
+    ...(isGiven(value) ? [{ ...target, equals: value }] : []),
+    ...(isGiven(not_value) ? [{ ...target, notEquals: not_value }] : []),
+    ...(isGiven(is_null) ? [{ ...target, exists: !is_null }] : []),
+  ]
+}
+
 /** Conditions for a time filter. A property is a time in epoch milliseconds, as columns are. */
 export function timeConditions(name: string, target: Target, filter: DateFilter): readonly RecordCondition[] {
   const { exists, value, value_in, not_value, not_value_in } = filter

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { satisfies } from 'semver'
+import { InvalidValueError } from '../../../base/errors'
 import { hasOwn, hashOf } from '../../../base/values/hash'
 import { anyVersion, readJson, readVersions, type Versions } from './manifest'
 import { replaceFiles, readIfExists, type InstalledModules, type Project } from './project'
@@ -48,9 +49,35 @@ function readSections(manifest: string, lock: string, keys: readonly string[]): 
   return { manifest, lock, sections }
 }
 
-/** The lists with a module of this version. A range that the version satisfies stays. */
-export function withModule(lists: ModuleLists, name: string, version = anyVersion): ModuleLists {
-  const own = lists.sections.find(({ listed }) => listed.has(name)) ?? lists.sections[0]
+/**
+ * The lists with a module of this version. A range that the version satisfies stays.
+ *
+ * @param isForDevelopment whether to list it among the modules for development. Default: where it is listed already
+ * @throws {InvalidValueError} if the lists have none for development, as before `pos-cli` 6.1
+ */
+export function withModule(
+  lists: ModuleLists,
+  name: string,
+  version = anyVersion,
+  isForDevelopment = false,
+): ModuleLists {
+  const moved = isForDevelopment ? removeModule(lists, name, 'dependencies') : lists
+  return withListed(moved, findSection(moved, name, isForDevelopment), name, version)
+}
+
+function findSection(
+  { sections, manifest }: ModuleLists,
+  name: string,
+  isForDevelopment: boolean,
+): Section | undefined {
+  if (!isForDevelopment) return sections.find(({ listed }) => listed.has(name)) ?? sections[0]
+  const section = sections.find((one) => one.isForDevelopment)
+  if (!section)
+    throw new InvalidValueError(`${basename(manifest)} has no devDependencies: rename it to pos-module.json`)
+  return section
+}
+
+function withListed(lists: ModuleLists, own: Section | undefined, name: string, version: string): ModuleLists {
   const range = own?.listed.get(name)
   if (range !== undefined && satisfies(version, range)) return lists
   return withSections(lists, (section) =>
@@ -58,13 +85,13 @@ export function withModule(lists: ModuleLists, name: string, version = anyVersio
   )
 }
 
-/** The lists without a module. */
-export function removeModule(lists: ModuleLists, name: string): ModuleLists {
-  return withSections(lists, (section) => ({
-    ...section,
-    listed: removeNames([name], section.listed),
-    locked: removeNames([name], section.locked),
-  }))
+/** The lists without a module. @param key the key of both files. Default: each key */
+export function removeModule(lists: ModuleLists, name: string, key?: string): ModuleLists {
+  return withSections(lists, (section) =>
+    key !== undefined && section.key !== key
+      ? section
+      : { ...section, listed: removeNames([name], section.listed), locked: removeNames([name], section.locked) },
+  )
 }
 
 /** The lists with the versions of the modules that are installed as the locked ones. */
@@ -95,7 +122,9 @@ function findNeeded(listed: Versions, installed: InstalledModules, seen: Set<str
 /** Writes both lists. Other keys of the files, such as registries, are kept. */
 export async function writeLists({ manifest, lock, sections }: ModuleLists): Promise<void> {
   const [before, lockBefore] = [readJson(manifest, readIfExists(manifest)), readJson(lock, readIfExists(lock))]
-  const shown = sections.filter(({ key, isForDevelopment }) => !isForDevelopment || hasOwn(before, key))
+  const shown = sections.filter(
+    ({ key, isForDevelopment, listed }) => !isForDevelopment || listed.size > 0 || hasOwn(before, key),
+  )
   await replaceFiles(
     new Map([
       [manifest, print(before, new Map(shown.map(({ key, listed }) => [key, listed])))],

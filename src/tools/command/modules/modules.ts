@@ -16,6 +16,7 @@ interface ModuleOptions {
 
 interface InstallOptions extends ModuleOptions {
   readonly name?: string
+  readonly dev?: boolean
 }
 
 /** `liquid-platform modules`: installs, lists and removes modules. */
@@ -43,8 +44,9 @@ function install(terminal: Terminal): Command {
     .description('Puts a module into modules/, and lists it in pos-module.json and pos-module.lock.json.')
     .argument('<source>', 'a folder, a git repository, or an archive: .tar.gz, .tar or .zip')
     .option('--name <name>', 'the module to install, if the source has several or does not name it')
+    .option('--dev', 'list it in devDependencies: only the development of the app needs it')
     .addHelpText('after', help)
-    .action(async (source: string, { app, name: wanted }: InstallOptions) => {
+    .action(async (source: string, { app, name: wanted, dev = false }: InstallOptions) => {
       const project = findProject(app, terminal)
       const lists = readLists(project)
       const { name, manifest, files } = await readModule(terminal.directory, source, wanted)
@@ -53,7 +55,7 @@ function install(terminal: Terminal): Command {
       const before = findInstalledModules(project).get(name)
       terminal.progress(`Writing ${name}`)
       await replaceModule(project, name, files, terminal, () =>
-        writeLists(lockInstalled(withModule(lists, name, manifest.version), findInstalledModules(project))),
+        writeLists(lockInstalled(withModule(lists, name, manifest.version, dev), findInstalledModules(project))),
       )
       const change =
         before && before.version !== manifest.version ? `; it was ${before.version ?? 'without a version'}` : ''

@@ -38,9 +38,9 @@ export async function readModule(directory: string, source: string, wanted?: str
     throw new InvalidValueError(`there is no folder or archive ${path}. ${advice}`)
   }
   const isFolder = statSync(path).isDirectory()
-  const files = isFolder && !isBareRepository(path) ? readFolder(path) : collect(unpack(await readArchive(path)))
-  const { name, own } = findModule(files, source, wanted, isFolder ? basename(path) : undefined)
-  return { name, manifest: parseManifest(own), files: readAll(own) }
+  const files = await collect(isFolder && !isBareRepository(path) ? readFolder(path) : unpack(await readArchive(path)))
+  const { name, own } = await findModule(files, source, wanted, isFolder ? basename(path) : undefined)
+  return { name, manifest: await parseManifest(own), files: await readAll(own) }
 }
 
 function readArchive(path: string): Buffer | Promise<Buffer> {
@@ -51,9 +51,9 @@ function readArchive(path: string): Buffer | Promise<Buffer> {
 }
 
 /** The files of a folder that an app would read; links that lead out of it are skipped. */
-function readFolder(path: string): Files {
+function readFolder(path: string): Iterable<PackedFile> {
   const top = locatePath(path, path)?.path ?? path
-  return collect(walk(top, top, '', []))
+  return walk(top, top, '', [])
 }
 
 function* walk(folder: string, top: string, prefix: string, above: readonly string[]): Iterable<PackedFile> {
@@ -64,11 +64,11 @@ function* walk(folder: string, top: string, prefix: string, above: readonly stri
   }
 }
 
-/** Collects files by their paths, without hidden ones and `node_modules`, which an app does not read either. */
-function collect(source: Iterable<PackedFile>): Files {
+/** Collects files by their paths, without hidden ones and those of `node_modules`, which an app does not read either. */
+async function collect(source: Iterable<PackedFile> | AsyncIterable<PackedFile>): Promise<Files> {
   const files = new Map<string, PackedFile>()
   let count = 0
-  for (const file of source) {
+  for await (const file of source) {
     if (++count > archives.files) {
       throw new LimitError('archives.files', `an archive or folder has at most ${archives.files} files`)
     }
@@ -91,8 +91,8 @@ function filterFilesBelow(files: Files, folder: string): Files {
 }
 
 /** @param folder the name of the folder, which a module without a manifest has */
-function findModule(files: Files, source: string, wanted: string | undefined, folder: string | undefined) {
-  const { machineName } = parseManifest(files)
+async function findModule(files: Files, source: string, wanted: string | undefined, folder: string | undefined) {
+  const { machineName } = await parseManifest(files)
   const paths = Array.from(files.keys())
   const inside = paths.flatMap((path) => inModules.exec(path)?.[1] ?? [])
   const isItself = paths.some((path) => inModule.test(path))
@@ -125,16 +125,20 @@ function findModuleBelow(files: Files, name: string, machineName: string | undef
   return new Map([...around, ...filterFilesBelow(files, `modules/${name}/`)])
 }
 
-function parseManifest(files: Files): ModuleManifest {
-  return readManifest('', (name) => {
+async function parseManifest(files: Files): Promise<ModuleManifest> {
+  const texts = new Map<string, string>()
+  for (const name of manifestNames) {
     const file = files.get(name)
     if (file && file.size > archives.headerBytes) throw new InvalidValueError(`${name} is too long`)
-    return file && decodeUtf8(file.read())
-  })
+    if (file) texts.set(name, decodeUtf8(await file.read()))
+  }
+  return readManifest('', (name) => texts.get(name))
 }
 
-function readAll(files: Files): Module['files'] {
+async function readAll(files: Files): Promise<Module['files']> {
   const size = Array.from(files.values()).reduce((sum, file) => sum + file.size, 0)
   if (size > archives.bytes) throw makeSizeError()
-  return new Map(Array.from(files, ([path, file]) => [path, file.read()]))
+  const read = new Map<string, Uint8Array>()
+  for (const [path, file] of files) read.set(path, await file.read())
+  return read
 }

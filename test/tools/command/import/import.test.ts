@@ -138,6 +138,25 @@ describe('liquid-platform import', () => {
     expect(await all(store)).toHaveLength(2)
   })
 
+  it('imports activities by their uuid, once, and keeps their feeds', async () => {
+    const payload = '{""type"": ""user_created"", ""user_id"": ""1""}'
+    const header = 'id,instance_id,uuid,payload,created_at,updated_at,module_name,deleted_at\n'
+    const rows = `7,12,u-1,"${payload}",2021-01-01 00:00:00,2021-01-01 00:00:00,,\n8,12,,{},,,,\n`
+    const { run, records: store } = projectWith({ 'activity_streams_activities.0.csv': header + rows })
+    const { output } = await run('export')
+    expect(output).toMatch(/activity_streams_activities\.0\.csv:3: expected a uuid/)
+    expect(output).toMatch(/activities +1 +0 +0 +1/)
+    const find = () => store.search({ table: ':activities', limit: 10 })
+    const [activity] = await find()
+    expect(activity).toMatchObject({
+      createdAt: new Date('2021-01-01T00:00:00Z'),
+      properties: { uuid: 'u-1', payload: { type: 'user_created', user_id: '1', uuid: 'u-1' } },
+    })
+    await store.update(activity?.id ?? '', { feeds: ['["user","1"]'] }, ':activities')
+    expect((await run('export')).output).toMatch(/activities +0 +0 +1 +1/)
+    expect(await find()).toMatchObject([{ properties: { feeds: ['["user","1"]'] } }])
+  })
+
   it('reports each row or part that it cannot import, and imports the others', async () => {
     const header = 'id,user_id,properties,model_schema,deleted_at\n'
     const rows = [

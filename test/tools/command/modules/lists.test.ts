@@ -51,6 +51,24 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(json(project, 'pos-module.lock.json')).toEqual({ ...lock, dependencies })
   })
 
+  it('list a development dependency with --dev, and keep it there', async () => {
+    const project = newDirectory({ ...page, 'pos-module.json': '{ "dependencies": { "user": "^5.0.0" } }' })
+    await install(project, core)
+    await command(project, ['modules', 'install', newDirectory(user), '--dev'])
+    const listed = { dependencies: { core: '2.0.6' }, devDependencies: { user: '5.1.2' } }
+    expect(json(project, 'pos-module.json')).toEqual(listed)
+    expect(json(project, 'pos-module.lock.json')).toEqual(listed)
+    await install(project, moduleFiles('user', '5.2.0', { core: '^2.0.0' }))
+    expect(json(project, 'pos-module.json')).toMatchObject({ devDependencies: { user: '5.2.0' } })
+  })
+
+  it('reject --dev in the files of an earlier pos-cli, and install nothing', async () => {
+    const project = newDirectory({ ...page, 'app/pos-modules.json': '{ "modules": {} }' })
+    const { code, notes } = await command(project, ['modules', 'install', newDirectory(core), '--dev'])
+    expect([code, notes]).toEqual([1, expect.stringContaining('rename it to pos-module.json')])
+    expect(existsSync(join(project, 'modules/core'))).toBe(false)
+  })
+
   it("keep other keys: a module's identity, and registries", async () => {
     const registries = { chat: 'https://modules.example' }
     const project = newDirectory({

@@ -191,7 +191,7 @@ export const fileResolvers = {
     cms_items: resolveItems,
   },
 
-  Page: { searchable: () => false },
+  Page: { searchable: resolveAttribute('searchable') },
   Asset: { virtual_deleted_at: () => null },
   EmailNotification: reverse('email_notifications'),
   SmsNotification: reverse('sms_notifications'),

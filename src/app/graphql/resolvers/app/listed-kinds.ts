@@ -132,6 +132,7 @@ export const listedKinds = {
         subdomain: loaded.subdomain,
         response_headers: loaded.headers,
         metadata: loaded.metadata,
+        searchable: loaded.isSearchable,
         handler: loaded.isMarkdown ? 'markdown' : 'liquid',
         authorization_policies: loaded.policies,
         static_cache_expire: loaded.cache?.isPublic === true ? loaded.cache.seconds : null,

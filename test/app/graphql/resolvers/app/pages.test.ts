@@ -14,3 +14,22 @@ test('returns the content of Markdown pages as HTML', async () => {
     { slug: 'b', html_content: '<b>{{ name }}</b>' },
   ])
 })
+
+test('pages are searched by their content, and by whether they are searchable', async () => {
+  const files = memoryFiles({
+    'views/pages/a.liquid': '---\nsearchable: true\n---\nGreen tea',
+    'views/pages/b.liquid': '---\nsearchable: true\n---\nCoffee',
+    'views/pages/c.liquid': 'Black tea',
+  })
+  const { liquid } = register({ files })
+  const found = async (filter: string): Promise<unknown> => {
+    const query = `{ admin_pages(filter: { ${filter} }, sort: [{ slug: { order: ASC } }]) { results { slug searchable } } }`
+    const json = await liquid.parseAndRender(
+      `{% graphql g %}${query}{% endgraphql %}{{ g.admin_pages.results | json }}`,
+    )
+    return (JSON.parse(String(json)) as { slug: string }[]).map(({ slug }) => slug)
+  }
+  expect(await found('searchable: { value: true }, content: { contains: "tea" }')).toEqual(['a'])
+  expect(await found('searchable: { not_value: true }')).toEqual(['c'])
+  expect(await found('searchable: { is_null: false }, content: { contains: "tea" }')).toEqual(['a', 'c'])
+})

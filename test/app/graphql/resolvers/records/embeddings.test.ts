@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { memoryRecords } from '../../../../../src/ports/records/memory'
 import { embeddingsTable } from '../../../../../src/ports/records/reserved-tables'
+import type { Embedding, Embeddings } from '../../../../../src/ports/embeddings/port'
+import { register } from '../../../../support/register'
 import { app, type App } from '../../support'
 
 let own: App
@@ -98,13 +100,49 @@ test('rejects embeddings that cannot be stored or compared', async () => {
   ])
 })
 
-test('rejects too many embeddings with advice', async () => {
+test('compares more than 10,000 embeddings, also within a filter', async () => {
   for (let i = 0; i <= 10_000; i++)
-    own.records.create(embeddingsTable, { embedding: [i], metadata: { odd: i % 2 === 1 } })
-  expect(await own.errors(find, { vector: [1] })).toEqual([
-    'the query orders 10001 embeddings by distance, over the limit of 10000: filter them by metadata',
-  ])
+    own.records.create(embeddingsTable, {
+      embedding: [i],
+      content: String(i),
+      metadata: { mark: 'own', odd: i % 2 === 1 },
+    })
+  expect(await contents({ vector: [10_000], size: 1 })).toEqual(['10000'])
   const odd = [{ attribute: { key: 'odd', value_boolean: true } }]
-  const { embeddings_rc: page } = await own.data(find, { vector: [9_999], metadata: odd })
+  expect(await contents({ vector: [10_000], size: 1, metadata: odd })).toEqual(['9999'])
+  const { embeddings_rc: page } = await own.data(find, { vector: [10_000], metadata: odd })
   expect(page).toMatchObject({ total_entries: 5_000 })
+})
+
+test('a transaction that is rolled back keeps none', async () => {
+  const { liquid, adapters } = register()
+  const add = `{% graphql r %}mutation { embedding_create_rc(embedding: { embedding: [1], content: "tea" }) { id } }{% endgraphql %}`
+  const count = `{% graphql r %}{ embeddings_rc(sort: { embedding: { order: euclidean, embedding: [1] } }) { total_entries } }{% endgraphql %}{{ r.embeddings_rc.total_entries }}`
+  expect(
+    await liquid.parseAndRender(`{% transaction %}${add}${count}{% rollback %}{% endtransaction %} ${count}`),
+  ).toBe('1 0')
+  expect(await adapters.embeddings.count({})).toBe(0)
+})
+
+test('the adapter of the host keeps and finds them', async () => {
+  const kept: Embedding[] = []
+  const embeddings: Embeddings = {
+    create({ embedding, content = null, metadata = null, token_count = null }) {
+      const times = { createdAt: new Date(0), updatedAt: new Date(0) }
+      const made = { id: String(kept.length + 1), embedding, content, metadata, token_count, ...times }
+      kept.push(made)
+      return made
+    },
+    update: () => undefined,
+    delete: () => undefined,
+    search: ({ nearest, limit }) => (nearest ? kept.slice(0, limit) : []),
+    count: () => kept.length,
+  }
+  const { liquid, adapters } = register({ embeddings })
+  const template = `{% graphql r %}mutation { embedding_create_rc(embedding: { embedding: [1], content: "tea" }) { id } }{% endgraphql -%}
+    {% graphql r %}{ embeddings_rc(per_page: 5, sort: { embedding: { order: euclidean, embedding: [2] } }) { results { id content } } }{% endgraphql -%}
+    {{ r.embeddings_rc.results | map: 'content' }}`
+  expect(await liquid.parseAndRender(template)).toBe('tea')
+  expect(kept).toHaveLength(1)
+  expect(await adapters.records.count({ table: embeddingsTable })).toBe(0)
 })
