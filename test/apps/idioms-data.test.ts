@@ -148,7 +148,7 @@ describe('HTML-escaped JSON', () => {
     expect(await parse('{{ json | escape }}', { json })).toBe('a "b" &quot;|2')
   })
 
-  test('is read by parse_json where it was stored escaped and is printed escaped again', async () => {
+  test('is unescaped by parse_json if it was stored and printed escaped', async () => {
     const json = JSON.stringify({ a: '<1>', b: 'x &quot; y' })
     expect(await parse('{{ json | escape | escape }}', { json })).toBe('<1>|x &quot; y')
     expect(await parse('{{ json | escape | escape | escape }}', { json })).toBe('<1>|x &quot; y')

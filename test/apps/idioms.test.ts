@@ -194,14 +194,14 @@ describe('context', () => {
     expect((await visit(files, '/hook', init)).text).toBe(body)
   })
 
-  test('contains the bytes of a body that is not UTF-8, whose signature can be checked', async () => {
+  test('contains the bytes of a body other than UTF-8, whose signature can be verified', async () => {
     const body = Buffer.from([0xff, 0xfe, 0x00, 0x41])
     const init = { method: 'POST', body, headers: { 'content-type': 'application/octet-stream' } }
     const { text } = await visit(post("{{ context.post_params | compute_hmac: 'key', 'sha256' }}"), '/hook', init)
     expect(text).toBe(createHmac('sha256', 'key').update(body).digest('hex'))
   })
 
-  test('has no text of a body with files', async () => {
+  test('contains no text of a body with files', async () => {
     const body = new FormData()
     body.append('a', new File(['x'], 'x.txt'))
     expect((await visit(post('[{{ context.post_params }}]'), '/hook', { method: 'POST', body })).text).toBe('[]')

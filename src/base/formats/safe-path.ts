@@ -13,6 +13,6 @@ const unsafeName = /^\.{0,2}$|[\\:*?"<>|\p{Cc}]|[. ]$|^(?:con|prn|aux|nul|com\d|
 export function checkPath(path: string): string {
   const own = path.replace(/^(?:\.\/)+/, '')
   if (own.length <= archives.pathCharacters && !own.split('/').some((name) => unsafeName.test(name))) return own
-  const expected = 'expected a path inside of it, with names that all systems allow'
+  const expected = 'expected a path inside it, with names that all systems allow'
   throw new InvalidValueError(`${show(path)} in the archive is not safe: ${expected}`)
 }

@@ -29,7 +29,7 @@ test('always validates properties as they would be saved', async () => {
   expect([answer.status, answer.body]).toEqual([422, { errors: blank.errors }])
 })
 
-test('a form of a table may set the user and the object that a record belongs to', async () => {
+test('sets the user and the object of a record by a form of a table', async () => {
   const owned: FormConfiguration = {
     resource: 'note',
     fields: { user_id: null, customizable_id: null, customizable_type: null, properties: { text: null } },

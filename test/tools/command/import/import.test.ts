@@ -138,7 +138,7 @@ describe('liquid-platform import', () => {
     expect(await all(store)).toHaveLength(2)
   })
 
-  it('takes activities by their uuid, once, and keeps the feeds that they got here', async () => {
+  it('imports activities by their uuid, once, and keeps their feeds', async () => {
     const payload = '{""type"": ""user_created"", ""user_id"": ""1""}'
     const header = 'id,instance_id,uuid,payload,created_at,updated_at,module_name,deleted_at\n'
     const rows = `7,12,u-1,"${payload}",2021-01-01 00:00:00,2021-01-01 00:00:00,,\n8,12,,{},,,,\n`

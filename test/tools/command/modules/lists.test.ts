@@ -51,7 +51,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(json(project, 'pos-module.lock.json')).toEqual({ ...lock, dependencies })
   })
 
-  it('list a module for development with --dev, and keep it there', async () => {
+  it('list a development dependency with --dev, and keep it there', async () => {
     const project = newDirectory({ ...page, 'pos-module.json': '{ "dependencies": { "user": "^5.0.0" } }' })
     await install(project, core)
     await command(project, ['modules', 'install', newDirectory(user), '--dev'])
@@ -62,7 +62,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(json(project, 'pos-module.json')).toMatchObject({ devDependencies: { user: '5.2.0' } })
   })
 
-  it('have no place for --dev in the files of an earlier pos-cli, and nothing is installed', async () => {
+  it('reject --dev in the files of an earlier pos-cli, and install nothing', async () => {
     const project = newDirectory({ ...page, 'app/pos-modules.json': '{ "modules": {} }' })
     const { code, notes } = await command(project, ['modules', 'install', newDirectory(core), '--dev'])
     expect([code, notes]).toEqual([1, expect.stringContaining('rename it to pos-module.json')])

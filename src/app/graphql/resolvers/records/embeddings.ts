@@ -18,7 +18,7 @@ interface WithId {
   readonly id: string
 }
 
-/** What the store gives to an embedding itself. */
+/** The attributes that the store sets itself. */
 const given = ['id', 'created_at', 'updated_at']
 
 /** The embeddings, in attributes open transaction if there is one. */

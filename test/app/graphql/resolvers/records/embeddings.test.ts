@@ -100,7 +100,7 @@ test('rejects embeddings that cannot be stored or compared', async () => {
   ])
 })
 
-test('more than 10,000 are compared, within a filter too', async () => {
+test('compares more than 10,000 embeddings, also within a filter too', async () => {
   for (let i = 0; i <= 10_000; i++)
     own.records.create(embeddingsTable, {
       embedding: [i],
