@@ -1,7 +1,4 @@
-/*
- * All limits. Limits that a host may need to raise are settings (`settings.limits`). The comment of a limit states what it
- * counts, and what happens above it; `docs/reference/limits.md` is made from them.
- */
+// All limits; settings if a host may need to raise them. A comment says: what is counted → what happens above it.
 
 const megabyte = 1_048_576
 const minuteMs = 60_000

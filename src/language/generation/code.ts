@@ -31,3 +31,6 @@ export function toCode(value: unknown, constant: (value: unknown) => string): Co
 export function lateness(js: string): string {
   return `typeof ${js}==='object'&&${js}!==null&&typeof ${js}.then==='function'`
 }
+
+/** Thrown for a template whose code would be too long to be worth it. */
+export class TemplateTooLong extends Error {}

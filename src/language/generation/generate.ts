@@ -4,9 +4,9 @@ import { locate } from '../rendering/locate'
 import type { Block, Render, Resume } from '../rendering/block'
 import type { RenderContext } from '../rendering/context'
 import { leaveLoops } from '../rendering/forloop'
-import { TextNode } from '../rendering/nodes'
+import { countText, TextNode } from '../rendering/nodes'
 import * as runtime from './runtime'
-import { countText, Writer, type Place } from './writer'
+import { Writer, type Place } from './writer'
 
 /** A part of a template: renders its nodes from `from` on, after `text`. */
 type Part = (context: RenderContext, from: number, text: string) => string | PromiseLike<string>

@@ -1,11 +1,11 @@
 import type { Liquid, Token } from 'liquidjs'
 import type { Evaluate, Expression } from '../expressions/expressions'
-import { TextNode, type Node } from '../rendering/nodes'
+import { countText, TextNode, type Node } from '../rendering/nodes'
 import type { Block, Resume } from '../rendering/block'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import type { FilterToken } from '../expressions/tokens'
-import { literal, lateness, type Code } from './code'
+import { literal, lateness, TemplateTooLong, type Code } from './code'
 
 /** A `for` loop that is open where code is written. Its values are locals, until closures have to see them. */
 export interface OpenLoop {
@@ -49,9 +49,6 @@ export interface Place {
 const tooLong = new Error('the code of a node is too long')
 /** The greatest length of the code of a template, in characters. */
 const maxTotal = 2_000_000
-
-/** Thrown for a template whose code would be too long to be worth it. */
-export class TemplateTooLong extends Error {}
 
 /**
  * Writes the JavaScript of a template. Nodes and expressions tell it what they do, in their method `emit`; it keeps the
@@ -400,9 +397,4 @@ export class Writer {
     this.jump()
     this.add('}')
   }
-}
-
-/** The number of characters of a block's own text. */
-export function countText(nodes: readonly Node[]): number {
-  return nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
 }

@@ -6,7 +6,7 @@ import { print } from '../../base/values/print'
 import type { RenderContext } from './context'
 import { toFailure, follow } from './failure'
 import { chargeError, locate, formatPlace } from './locate'
-import { isNode, OutputNode, TextNode, type Node } from './nodes'
+import { countText, isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Sink } from './pieces'
 import { getDialect } from '../dialect'
 import { isPromise, settle, type PromiseOrValue } from './wait'
@@ -188,7 +188,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Closures {
       )
       .then((joined) => go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors))
 
-  const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
+  const written = countText(nodes)
   /** Like `go`, for a streamed render: each text is passed on, and the result is empty. */
   const stream = (context: RenderContext, pieces: Sink, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {

@@ -74,6 +74,11 @@ export class TextNode implements Node {
   }
 }
 
+/** The number of characters of the text nodes among some. */
+export function countText(nodes: readonly Node[]): number {
+  return nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
+}
+
 /** `{{ expression }}` */
 export class OutputNode implements Node, Composite {
   readonly interrupts = false
