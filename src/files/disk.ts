@@ -19,7 +19,7 @@ export function locatePath(path: string, top: string): ResolvedPath | undefined 
   })
 }
 
-/** The contents of a directory that was located in `top`, by name. */
+/** The contents of a directory that was located in `top`, by their names, in no order. */
 export function* listContents(directory: string, top: string): Iterable<readonly [name: string, place: ResolvedPath]> {
   for (const name of listNames(directory)) {
     const path = join(directory, name)
@@ -27,6 +27,11 @@ export function* listContents(directory: string, top: string): Iterable<readonly
     const place = stats?.isSymbolicLink() ? locatePath(path, top) : stats && { path, stats }
     if (place) yield [name, place]
   }
+}
+
+/** As `listContents`, sorted by name: a file system has its own order. */
+export function sortContents(directory: string, top: string): readonly (readonly [name: string, place: ResolvedPath])[] {
+  return Array.from(listContents(directory, top)).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** The number of names that are read from a directory at once. */

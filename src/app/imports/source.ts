@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { listContents, locatePath } from '../../files/disk'
+import { sortContents, locatePath } from '../../files/disk'
 import { InvalidValueError } from '../../base/errors'
 import { dataBounds, ZipFiles } from '../../base/formats/zip-files'
 
@@ -49,10 +49,10 @@ function openFolder(top: string): Source {
 
 /** The files of a folder, and of those in it. */
 function* listPaths(top: string): Iterable<string> {
-  for (const [name, { path, stats }] of listContents(locatePath(top, top)?.path ?? top, top)) {
+  for (const [name, { path, stats }] of sortContents(locatePath(top, top)?.path ?? top, top)) {
     if (stats.isFile()) yield name
     if (!stats.isDirectory()) continue
-    for (const [inner, place] of listContents(path, top)) if (place.stats.isFile()) yield `${name}/${inner}`
+    for (const [inner, place] of sortContents(path, top)) if (place.stats.isFile()) yield `${name}/${inner}`
   }
 }
 

@@ -16,8 +16,8 @@ const maxRead = fixedLimits.formats.jsonReadCharacters
 const maxDepth = fixedLimits.formats.jsonDepth
 /** Characters of JSON that is parsed within a few milliseconds, whatever it contains. */
 const shortJson = 50_000
-/** Milliseconds, for the slowest values (empty arrays) and characters (escaped ones). */
-const msToReadValue = 150e-6
+/** Milliseconds, for the slowest values (nested empty arrays) and characters (escaped ones). */
+const msToReadValue = 300e-6
 const msToReadCharacter = 10e-6
 const msToWriteValue = 100e-6
 const msToWriteCharacter = 10e-6

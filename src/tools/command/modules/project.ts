@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { listContents } from '../../../files/disk'
+import { sortContents } from '../../../files/disk'
 import { InvalidValueError, PlatformError } from '../../../base/errors'
 import { openAppFiles } from '../app'
 import type { Terminal } from '../terminal'
@@ -40,7 +40,7 @@ export function findProject(folder: string, terminal: Terminal): Project {
 
 /** The modules of a project, by name. */
 export function findInstalledModules({ modules }: Project): InstalledModules {
-  const folders = Array.from(listContents(modules, modules)).filter(([, { stats }]) => stats.isDirectory())
+  const folders = sortContents(modules, modules).filter(([, { stats }]) => stats.isDirectory())
   return new Map(folders.map(([name, { path }]) => [name, readInstalled(path)]))
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { listContents, isName, locatePath } from '../../../files/disk'
+import { sortContents, isName, locatePath } from '../../../files/disk'
 import { InvalidValueError, LimitError } from '../../../base/errors'
 import type { PackedFile } from '../../../base/formats/packed'
 import { makeSizeError, unpack } from '../../../base/formats/unpack'
@@ -58,7 +58,7 @@ function readFolder(path: string): Iterable<PackedFile> {
 
 function* walk(folder: string, top: string, prefix: string, above: readonly string[]): Iterable<PackedFile> {
   if (above.includes(folder)) return
-  for (const [name, { path, stats }] of listContents(folder, top)) {
+  for (const [name, { path, stats }] of sortContents(folder, top)) {
     if (stats.isDirectory()) yield* walk(path, top, `${prefix}${name}/`, [...above, folder])
     if (stats.isFile()) yield { path: prefix + name, size: stats.size, read: () => readFileSync(path) }
   }
