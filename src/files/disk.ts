@@ -30,7 +30,10 @@ export function* listContents(directory: string, top: string): Iterable<readonly
 }
 
 /** As `listContents`, sorted by name: a file system has its own order. */
-export function sortContents(directory: string, top: string): readonly (readonly [name: string, place: ResolvedPath])[] {
+export function sortContents(
+  directory: string,
+  top: string,
+): readonly (readonly [name: string, place: ResolvedPath])[] {
   return Array.from(listContents(directory, top)).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
