@@ -1,3 +1,5 @@
+import { isPromise, type PromiseOrValue } from './promise-or-value'
+
 /**
  * The return value of a synchronous generator: yielded values are passed back to it, the values of other
  * generators too. Any other value is returned unchanged.
@@ -17,6 +19,31 @@ function advance(generator: Generator, yielded: unknown): IteratorResult<unknown
     return generator.throw(error)
   }
   return generator.next(value)
+}
+
+/** As `runGenerator`, for generators that may yield promises: a promise of the result only if one of them does. */
+export function runUntilDone(value: unknown): PromiseOrValue<unknown> {
+  if (!isGenerator(value)) return value
+  const resume = (next: () => IteratorResult<unknown>): PromiseOrValue<unknown> => {
+    for (let step = next(); ;) {
+      if (step.done) return step.value
+      let found: unknown
+      try {
+        found = runUntilDone(step.value)
+      } catch (error) {
+        step = value.throw(error)
+        continue
+      }
+      if (isPromise(found)) {
+        return found.then(
+          (given) => resume(() => value.next(given)),
+          (error: unknown) => resume(() => value.throw(error)),
+        )
+      }
+      step = value.next(found)
+    }
+  }
+  return resume(() => value.next())
 }
 
 export function isGenerator(value: unknown): value is Generator {

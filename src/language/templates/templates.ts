@@ -1,4 +1,5 @@
 import { LookupType, toPromise, toValueSync, type Liquid, type LiquidOptions, type Template } from 'liquidjs'
+import { runUntilDone } from '../../base/async/generator'
 import { lazy } from '../../base/async/once'
 import { AppFolder, missingFile } from '../../files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../files/app-files'
@@ -7,7 +8,7 @@ import { MissingFileError } from '../../base/errors'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
-import { andThen, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
+import { andThen, isPromise, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
 
 export type TemplateKind = 'partial' | 'layout'
 
@@ -114,7 +115,10 @@ export class Templates {
     }
     try {
       const loading = this.load(name, context, type, currentFile)
-      return context.sync ? toValueSync(loading) : toPromise(loading).catch(rethrow)
+      if (context.sync) return toValueSync(loading)
+      // What is in the cache is there at once, so that the render of a page does not have to wait for it.
+      const templates = runUntilDone(loading) as PromiseOrValue<Template[]>
+      return isPromise(templates) ? (templates as PromiseLike<Template[]>).then(undefined, rethrow) : templates
     } catch (error) {
       return rethrow(error)
     }
