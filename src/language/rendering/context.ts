@@ -6,7 +6,7 @@ import { Budget } from './budget'
 import { getDialect, isOldVariable, type Dialect, type Exchange } from '../dialect'
 import type { FilterContext } from '../definitions/definition'
 import { finallyDo } from './finally'
-import { newFrame, newScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
+import { isScope, newFrame, newScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
 import type { KeptOutput } from './kept-output'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
@@ -224,7 +224,7 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   override push(scope: object): number {
-    if (Object.getPrototypeOf(scope) !== null) this.frame.foreign = true
+    if (!isScope(scope)) this.frame.foreign = true
     return this.frame.scopes.push(scope as Scope)
   }
 

@@ -2,9 +2,23 @@ import type { Context } from 'liquidjs'
 
 export type Scope = Record<string, unknown>
 
-/** A scope without a prototype, so that `constructor` and the like are ordinary names. */
+/**
+ * The class of scopes. Its prototype is empty, so that `constructor` and the like are ordinary names: V8 keeps the
+ * variables of its objects in slots, and those of objects without a prototype in a slower table.
+ */
+class Variables {}
+Object.setPrototypeOf(Variables.prototype, null)
+Reflect.deleteProperty(Variables.prototype, 'constructor')
+Object.freeze(Variables.prototype)
+
 export function newScope(): Scope {
-  return Object.create(null) as Scope
+  return new Variables() as Scope
+}
+
+/** Whether an object inherits no names: one of `newScope`, or one without a prototype. */
+export function isScope(value: object): value is Scope {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Variables.prototype
 }
 
 /** A pending `break`, `continue` or `return`. */
