@@ -1,4 +1,4 @@
-import { LookupType, toPromise, toValueSync, type Liquid, type LiquidOptions, type Template } from 'liquidjs'
+import { LookupType, toValueSync, type Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { runUntilDone } from '../../base/async/generator'
 import { lazy } from '../../base/async/once'
 import { AppFolder, missingFile } from '../../files/app-folder'
