@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
+import { bundledTypes } from '../../scripts/bundled-types'
 import { end } from './servers'
 
 /** Where Node finds the packages, and Git does not look. */
@@ -30,6 +31,7 @@ export async function buildPrograms(paths: readonly string[]): Promise<Programs>
     platform: 'node',
     format: 'esm',
     logLevel: 'warning',
+    plugins: [bundledTypes],
   })
   const children: ChildProcess[] = []
   return {

@@ -10,8 +10,41 @@ export function escapeText(text: string, meter?: Meter): string {
   return special.test(text) ? inChunks(text, meter, escapeChunk) : text
 }
 
+/** The greatest length for which looking at each unit is faster than a regular expression. */
+const short = 200
+
 function escapeChunk(text: string): string {
+  if (text.length <= short) return escapeShort(text)
   return text.replace(specials, (character) => entities[character] as string)
+}
+
+function escapeShort(text: string): string {
+  let escaped = ''
+  let done = 0
+  for (let i = 0; i < text.length; i++) {
+    const replacement = findEntity(text.charCodeAt(i))
+    if (replacement === '') continue
+    escaped += text.slice(done, i) + replacement
+    done = i + 1
+  }
+  return escaped + text.slice(done)
+}
+
+/** The entity of a character; empty if it stays. */
+function findEntity(unit: number): string {
+  if (unit > 62) return ''
+  switch (unit) {
+    case 34:
+      return '&quot;'
+    case 38:
+      return '&amp;'
+    case 39:
+      return '&#39;'
+    case 60:
+      return '&lt;'
+    default:
+      return unit === 62 ? '&gt;' : ''
+  }
 }
 
 const entity = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g

@@ -77,7 +77,9 @@ export const stripHtml = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ '<b>a</b><script>b()</script><!-- c -->' | strip_html }}", output: 'a' }],
   run(input) {
-    return input.includes('<') ? stripBetween(stripBetween(input, blocks, this), tags, this) : input
+    if (!input.includes('<')) return input
+    const hasBlocks = blocks.some(([begin]) => input.includes(begin))
+    return stripBetween(hasBlocks ? stripBetween(input, blocks, this) : input, tags, this)
   },
 })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -37,6 +37,10 @@ function build(): string {
   const external = [join(root, 'src/base/library/libraries.cjs')]
   const entryPoints = [join(root, 'src/tools/command/index.ts')]
   buildSync({ ...options, external, entryPoints, outdir, outExtension: { '.js': '.mjs' } })
+  // The published package has their text in its code; that needs a plugin, which `buildSync` does not take.
+  const types = join(root, 'src/app/graphql/interface')
+  for (const file of readdirSync(types).filter((name) => name.endsWith('.graphql')))
+    copyFileSync(join(types, file), join(outdir, file))
   return join(outdir, 'index.mjs')
 }
 
