@@ -291,6 +291,8 @@ const rows: readonly Row[] = [
   ['sort', filter("s | split: ',' | sort | sort_natural"), 'equal words', run('[],')],
   ['Set', filter("s | split: ',' | uniq"), 'numbers', each((i) => `${i * 131_072},`, 11)],
   ['JSON.parse', filter('s | to_hash'), 'brackets', nested],
+  ['join', filter("s | split: 'n' | array_in_groups_of: 1 | to_csv"), 'rows', run('|-|n')],
+  ['JSON.parse', filter('s | to_hash'), 'deep brackets', (n) => `[${run('[[[[]]]],')(n - 2)}1]`],
   ['JSON.parse', filter('s | to_hash'), 'keys', (n) => `{${each((i) => `"${i * 131_072}":1,`, 14)(n)}"a":1}`],
   ['JSON.parse', body('body', '/tree', 'application/json'), 'brackets', nested],
   ['JSON.stringify', filter('s | to_hash | json'), 'brackets', nested],
