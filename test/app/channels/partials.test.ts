@@ -96,7 +96,7 @@ test('stops a partial after five seconds', async () => {
   app = await startApp(
     {
       'views/partials/channels/slow/subscribed.liquid':
-        '{% for i in (1..1000) %}{% for j in (1..1000000) %}{% if j == 0 %}{% endif %}{% endfor %}{% endfor %}true',
+        '{% for i in (1..1000000) %}{% for j in (1..1000000) %}{% if j == 0 %}{% endif %}{% endfor %}{% endfor %}true',
     },
     { settings: { limits: { steps: Infinity } } },
   )
