@@ -7,13 +7,18 @@ import { isPromise, type PromiseOrValue } from './wait'
 
 /** Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is no bug in the code. */
 export function toError(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error))
+  if (!isError(error)) return new Error(String(error))
   // V8's error has no code, and other RangeErrors are faults of a filter's arguments.
   // eslint-disable-next-line no-restricted-syntax
-  if (!(error instanceof RangeError && error.message.includes('call stack'))) return error
+  if (!(error.name === 'RangeError' && error.message.includes('call stack'))) return error
   return new LimitError('stack', 'nesting too deep: blocks, partials and expressions inside each other', {
     cause: error,
   })
+}
+
+/** Whether a value is an error, of this realm or of another one, such as that of a host's tests. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }
 
 /** Converts an error to LiquidJS' form: with file, line and column, and with the thrown value as `cause`. */
