@@ -6,13 +6,15 @@ export type Scope = Record<string, unknown>
  * The class of scopes. Its prototype is empty, so that `constructor` and the like are ordinary names: V8 keeps the
  * variables of its objects in slots, and those of objects without a prototype in a slower table.
  */
-class Variables {}
+class Variables {
+  [name: string]: unknown
+}
 Object.setPrototypeOf(Variables.prototype, null)
 Reflect.deleteProperty(Variables.prototype, 'constructor')
 Object.freeze(Variables.prototype)
 
 export function newScope(): Scope {
-  return new Variables() as Scope
+  return new Variables()
 }
 
 /** Whether an object inherits no names: one of `newScope`, or one without a prototype. */
