@@ -118,7 +118,7 @@ export class Templates {
       if (context.sync) return toValueSync(loading)
       // What is in the cache is there at once, so that the render of a page does not have to wait for it.
       const templates = runUntilDone(loading) as PromiseOrValue<Template[]>
-      return isPromise(templates) ? (templates).then(undefined, rethrow) : templates
+      return isPromise(templates) ? templates.then(undefined, rethrow) : templates
     } catch (error) {
       return rethrow(error)
     }
