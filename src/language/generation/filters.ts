@@ -72,11 +72,11 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
     const text = readInput(writer, filter, { js: source, kind: input.kind })
     // eslint-disable-next-line @typescript-eslint/unbound-method -- the code calls it with the context
     writer.add(`${result}=${writer.constant(filter.run)}.call(c,${[text, ...args].join(',')});`)
-    const marks = filter.safe === true && getDialect(writer.liquid).escape !== undefined
     const definition = writer.constant(filter)
     const other = `${result}=finishCall(${definition},${writer.constant(token)},${result},c,${source},[${asGiven.join(',')}])`
     writer.add(
-      marks
+      // Whether a safe result is marked depends on the host's option when it runs.
+      filter.safe === true
         ? `${other};`
         : `if(typeof ${result}==='string')c.allocate(${result}.length);else if(typeof ${result}==='object'&&${result}!==null)${other};`,
     )

@@ -3,7 +3,7 @@ import type { Token } from 'liquidjs'
 import { contains as findPart } from '../../base/values/compare'
 import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
-import { areEqual, isReady, ready } from '../expressions/conditions'
+import { isReady, ready } from '../expressions/conditions'
 import { evaluateFrom, type Evaluate } from '../expressions/expressions'
 import { locateFault, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
@@ -99,10 +99,6 @@ export function contains(whole: unknown, part: unknown, context: RenderContext):
     if (!whole.some((item) => typeof item === 'object')) return false
   }
   return compare(findPart, whole, part, context)
-}
-
-export function isEqual(left: unknown, right: unknown, context: RenderContext): unknown {
-  return compare(areEqual, left, right, context)
 }
 
 /** Whether a value counts as true, or a promise of that. */

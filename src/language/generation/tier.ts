@@ -49,7 +49,7 @@ function generateOrNot(block: Block, liquid: Liquid): Render {
 /** Renders a block by its closures, until it has spent so many steps that its code is worth generating. */
 export function renderByTier(block: Block, liquid: Liquid): Render {
   if (!generates(liquid)) return block.closures
-  let spent = threshold.steps === 0 ? 0 : -threshold.steps
+  let spent = -threshold.steps
   let render: Render = (context) => {
     if (spent >= 0) {
       render = generateOrNot(block, liquid)

@@ -34,6 +34,7 @@ export class Block {
   isRoot = false
   private code: Render | undefined
   private compiled: Closures | undefined
+  private list: readonly Node[] | undefined
   /** Whether its text nodes are skipped. */
   private silent = false
 
@@ -52,17 +53,19 @@ export class Block {
 
   /** Renders the block by its closures. */
   get closures(): Render {
-    return (this.compiled ??= this.compile()).render
+    return this.compile().render
   }
 
   /** How the closures go on after the promise of the node at an index of `rendered`. */
   resumeAt(i: number): Resume {
-    return (part, context, before) => (this.compiled ??= this.compile()).resume(part, context, i, before)
+    return (part, context, before) => this.compile().resume(part, context, i, before)
   }
 
   /** The nodes that are rendered. */
   get rendered(): readonly Node[] {
-    return (this.silent ? this.nodes.filter((node) => !(node instanceof TextNode)) : this.nodes).map(toNode)
+    return (this.list ??= (this.silent ? this.nodes.filter((node) => !(node instanceof TextNode)) : this.nodes).map(
+      toNode,
+    ))
   }
 
   /** Skips its text nodes, for a block that only prints whitespace. */
@@ -71,7 +74,7 @@ export class Block {
   }
 
   private compile(): Closures {
-    return join(this.rendered, this.liquid.options.catchAllErrors === true)
+    return (this.compiled ??= join(this.rendered, this.liquid.options.catchAllErrors === true))
   }
 }
 
