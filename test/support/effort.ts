@@ -15,3 +15,8 @@ export function runs(all: number): { readonly numRuns: number } {
 export function sample<T>(items: readonly T[]): readonly T[] {
   return isThorough ? items : items.filter((_, i) => i % 7 === 0)
 }
+
+/** A tenth of so many repetitions, or all of them. */
+export function repetitions(all: number): number {
+  return isThorough ? all : Math.ceil(all / 10)
+}

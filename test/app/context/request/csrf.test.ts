@@ -1,3 +1,4 @@
+import { repetitions } from '../../../support/effort'
 import { memoryFiles } from '../../../../src/ports/files'
 import { memoryStore } from '../../../../src/ports/store/port'
 import { usersTable } from '../../../../src/ports/records/reserved-tables'
@@ -249,7 +250,7 @@ describe('anonymous visitors', () => {
     const writes = set.mock.calls.length
     const first = visitorOf(platform)
     const html = await first.text('/sign-in')
-    for (let i = 0; i < 1010; i++) await visitorOf(platform).send(i % 2 === 0 ? '/token' : '/sign-in')
+    for (let i = 0; i < repetitions(10_100); i++) await visitorOf(platform).send(i % 2 === 0 ? '/token' : '/sign-in')
     expect(set.mock.calls.length).toBe(writes)
     expect(await ann.text('/look')).toBe(loggedIn)
     const fields = Array.from(html.matchAll(/name="([^"]*)" value="([^"]*)"/g), ([, name, value]) => [name, value])
