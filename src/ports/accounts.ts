@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { RecordStore, StoredRecord } from './records/port'
 import { usersTable } from './records/reserved-tables'
 import type { TokenClaims } from './tokens'
-import { passwordVersion } from '../base/crypto/password'
+import { makePasswordVersion } from '../base/crypto/password'
 import * as fixedLimits from '../base/limits'
 import { normalize } from '../base/text/normalize'
 import { getOwn, type Hash } from '../base/values/hash'
@@ -61,7 +61,7 @@ export function tokenFingerprint({ properties }: StoredRecord): string {
 
 function readPasswordVersion(properties: Hash): string {
   const stored = getOwn(properties, passwordHash)
-  return typeof stored === 'string' ? passwordVersion(stored) : ''
+  return typeof stored === 'string' ? makePasswordVersion(stored) : ''
 }
 
 function hashValues(...values: readonly unknown[]): string {

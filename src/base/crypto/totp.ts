@@ -7,7 +7,7 @@ const digits = 6
 const stepSeconds = 30
 
 /** Base32 (RFC 4648, section 6) without padding, as authenticator apps accept it. */
-export function base32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
   let buffer = 0
@@ -33,7 +33,7 @@ function decodeBase32(text: string): Buffer {
 }
 
 /** The one-time password at a time: six digits, SHA-1, 30-second steps. Source: RFC 6238, RFC 4226 section 5.3. */
-export function totp(secret: string, time: Date): string {
+export function computeTotp(secret: string, time: Date): string {
   return makeCode(secret, toStep(time.getTime() / 1000))
 }
 
@@ -55,7 +55,7 @@ function makeCode(secret: string, step: number): string {
  *
  * @param drift in seconds
  */
-export function totpStep(secret: string, code: string, time: Date, drift = 0): number | undefined {
+export function findTotpStep(secret: string, code: string, time: Date, drift = 0): number | undefined {
   const given = Buffer.from(code.trim())
   const seconds = time.getTime() / 1000
   let found: number | undefined

@@ -1,6 +1,6 @@
 import { systemRandom } from '../../ports/random/port'
-import { noAlgorithm } from '../../base/crypto/algorithm-named'
-import { ciphers, type Cipher } from '../../base/crypto/ciphers'
+import { describeUnknownAlgorithm } from '../../base/crypto/algorithm-named'
+import { listCiphers, type Cipher } from '../../base/crypto/ciphers'
 import { decryptRsa, encryptRsa, type RsaPadding } from '../../base/crypto/rsa'
 import { decrypt as decryptSymmetric, encrypt as encryptSymmetric } from '../../base/crypto/symmetric'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
@@ -115,12 +115,12 @@ const rsaPaddings = new Map<string, RsaPadding>([
 ])
 
 function cipherNamed(context: FilterContext, name: string): Cipher {
-  const known = ciphers()
+  const known = listCiphers()
   const identifier = name.toLowerCase()
   const cipher = known.get(identifier)
   if (!cipher) {
     const expected = 'an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP'
-    throw new ArgumentError('algorithm', noAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected))
+    throw new ArgumentError('algorithm', describeUnknownAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected))
   }
   if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
   return cipher
