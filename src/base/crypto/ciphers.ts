@@ -33,7 +33,7 @@ export interface Cipher {
   readonly weak: boolean
 }
 
-/** How a mode differs from the defaults of `cipher`. */
+/** How a mode differs from the defaults of `makeCipher`. */
 type Traits = Partial<Omit<Cipher, 'engine' | 'keyLength'>>
 
 /** Key wraps encrypt keys, which are short. */

@@ -19,7 +19,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet.charAt((buffer << (bitsOfDigit - bits)) & 31) : text
 }
 
-/** Decodes the output of `base32`. */
+/** Decodes the output of `encodeBase32`. */
 function decodeBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0

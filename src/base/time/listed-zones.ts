@@ -1,5 +1,5 @@
 import citiesAndRegions from '../data/time-zones.json'
-import { zoneNamed, type Zone } from './zone'
+import { findZone, type Zone } from './zone'
 
 /** A time zone as templates list it. Source: the public core module, for the shape. */
 export interface ListedZone {
@@ -32,7 +32,7 @@ export function listZones(year: number): readonly ListedZone[] {
 }
 
 function listZone(name: string, iana: string, year: number): ListedZone {
-  const zone = zoneNamed(name) as Zone
+  const zone = findZone(name) as Zone
   const winter = [Date.UTC(year, 0), Date.UTC(year, 6)].sort((a, b) => zone.offsetAt(a) - zone.offsetAt(b))[0] as number
   const offset = zone.offsetAt(winter)
   const formatted = formatOffset(offset)

@@ -3,7 +3,7 @@ import { jobPriorities } from '../../ports/jobs/port'
 import * as fixedLimits from '../../base/limits'
 import { findNearest } from '../../base/text/nearest'
 import { isFiveFields, parseCron } from '../../base/time/cron'
-import { utc, zoneNamed, zoneNames } from '../../base/time/zone'
+import { utc, findZone, listZoneNames } from '../../base/time/zone'
 import { defineFileKind } from '../file-kind'
 
 const fields = 'five fields, such as "30 3 * * 1-5" in quotes'
@@ -17,10 +17,10 @@ const cron: Check<string> = expecting(fields, (given, cursor) => {
 const zone = 'a time zone such as "Europe/Warsaw"'
 const timeZone: Check<string> = expecting(zone, (given, cursor) => {
   const name = text(given, cursor)
-  const found = zoneNamed(name)
+  const found = findZone(name)
   // The name of an offset begins with its sign.
   if (found && /^\w/.test(found.name)) return found.name
-  return cursor.expected(zone, given, findNearest(name, zoneNames()))
+  return cursor.expected(zone, given, findNearest(name, listZoneNames()))
 })
 
 const maxAttempts = fixedLimits.outside.attempts

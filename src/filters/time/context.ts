@@ -3,11 +3,11 @@ import { describe } from '../../base/values/describe'
 import { Time } from '../../base/time/time'
 import { readableTimes, readTime, type TimeInput } from '../../base/time/read'
 import type { TimeReference } from '../../base/time/reading'
-import { utc, zoneNamed, type Zone } from '../../base/time/zone'
+import { utc, findZone, type Zone } from '../../base/time/zone'
 
 /** The time zone of the instance. */
 export function readZone({ settings }: FilterContext): Zone {
-  return zoneNamed(settings.timeZone) ?? utc
+  return findZone(settings.timeZone) ?? utc
 }
 
 /**

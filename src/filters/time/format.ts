@@ -2,7 +2,7 @@ import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter, liquidDateFormat } from '../../language/definitions/plain'
 import { time, toTimeInput, zone, zoneOfLiquidJs } from '../../language/definitions/time-types'
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
-import { englishNames, timeFormat, type TimeNames } from '../../base/time/strftime'
+import { englishNames, compileTimeFormat, type TimeNames } from '../../base/time/strftime'
 import { CalendarDate, type Time } from '../../base/time/time'
 import { namesOfLocale } from './names'
 import { readTime } from '../../base/time/read'
@@ -133,7 +133,7 @@ export const l = defineFilter({
 })
 
 function write(context: FilterContext, time: Time, format: string, names: TimeNames): string {
-  const { padding, write } = timeFormat(format, context)
+  const { padding, write } = compileTimeFormat(format, context)
   if (padding > 0) context.allocate(padding)
   return write(time, names)
 }

@@ -12,7 +12,7 @@ import { addTo, type TimeUnit } from '../../base/time/add'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../base/time/calendar'
 import { readTime, type TimeInput } from '../../base/time/read'
 import { readFormatted } from '../../base/time/strptime'
-import { zoneNamed } from '../../base/time/zone'
+import { findZone } from '../../base/time/zone'
 import { makeReference, timeFor, readZone } from './context'
 
 const units: ReadonlyMap<string, TimeUnit> = new Map([
@@ -184,7 +184,7 @@ export const toTime = defineFilter({
     { template: "{{ '5 days from now' | to_time: now: '2019-10-01' }}", output: '2019-10-06 00:00:00 UTC' },
   ],
   run(input, zone, written, now) {
-    const misplaced = zone || written.includes('%') ? undefined : zoneNamed(written)
+    const misplaced = zone || written.includes('%') ? undefined : findZone(written)
     if (misplaced) {
       this.warnOnce(`filter "to_time", parameter "format": ${describe(written)} is a zone, and read as the zone`)
     }

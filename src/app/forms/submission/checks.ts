@@ -1,5 +1,5 @@
 import { Time } from '../../../base/time/time'
-import { utc, zoneNamed } from '../../../base/time/zone'
+import { utc, findZone } from '../../../base/time/zone'
 import type { Field } from '../field'
 import type { Violations } from '../validations/violations'
 import type { Form } from '../forms'
@@ -22,7 +22,7 @@ export class Checks {
     this.unreadable = violations.paths
     const { exchange, complete } = draft
     const { adapters, settings, renderer } = exchange.runtime
-    const zone = zoneNamed(settings.timeZone) ?? utc
+    const zone = findZone(settings.timeZone) ?? utc
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
       regexpMs: settings.limits.regexpMs,

@@ -7,7 +7,7 @@ import { compileValidations } from '../../../../src/app/forms/validations'
 import { formatMessage } from '../../../../src/app/forms/validations/messages'
 import type { Violation, FieldValue } from '../../../../src/app/forms/validations/validation'
 import { Time } from '../../../../src/base/time/time'
-import { zoneNamed, utc, type Zone } from '../../../../src/base/time/zone'
+import { findZone, utc, type Zone } from '../../../../src/base/time/zone'
 import { errorOf } from '../../../support/register'
 
 const translations = memoryTranslations()
@@ -386,7 +386,7 @@ describe('date and datetime', () => {
   })
 
   test('use the time zone of the instance', async () => {
-    const warsaw = { reference: referenceIn(zoneNamed('Europe/Warsaw') ?? utc) }
+    const warsaw = { reference: referenceIn(findZone('Europe/Warsaw') ?? utc) }
     expect(await check({ datetime: { at: 'now' } }, '2017-04-15 17:21', warsaw)).toEqual([])
     expect(await check({ datetime: { at: 'now' } }, '2017-04-15 15:21', warsaw)).toEqual([
       'must be at 2017-04-15 17:21:00 +0200',
