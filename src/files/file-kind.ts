@@ -4,7 +4,7 @@ import { diagnose, findDiagnostic, type Diagnostic, type Place, type Report } fr
 import { makeConfigurationError, type ConfigurationError } from '../base/errors'
 import { readFrontMatter } from '../base/formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../base/formats/yaml'
-import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
 import { splitModule, qualify } from './module-path'
 
 /** A kind of file that a key can name: the layout of a page, a policy of a form. */
@@ -197,7 +197,7 @@ function readFile<K extends Keys, Value>(
   return {
     path,
     name,
-    given: hashOf(Object.entries(written).map(([key, value]) => [findPresentName(kind, key), value])),
+    given: makeHash(Object.entries(written).map(([key, value]) => [findPresentName(kind, key), value])),
     text,
     body,
     diagnostics,
@@ -288,7 +288,7 @@ function readKeys<K extends Keys>(kind: FileKind<K>, given: Hash, cursor: Cursor
   for (const [name, { isRequired, type }] of Object.entries(keys)) {
     if (isRequired && !seen.has(name)) tryToRead(report, () => void values.set(name, type(undefined, cursor.at(name))))
   }
-  return hashOf(Array.from(values)) as Values<K>
+  return makeHash(Array.from(values)) as Values<K>
 }
 
 /** The keys as the file has them, where `modernize` has renamed the first one. */

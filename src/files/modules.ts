@@ -1,4 +1,4 @@
-import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
 import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { splitModule } from './module-path'
 import { parseJson } from './module-values'
@@ -20,7 +20,7 @@ export function listModules(snapshot: Snapshot): PromiseOrValue<Hash> {
       return andThen(snapshot.read(list), (text) => {
         const listed = getOwn(parseJson(list, text), 'modules')
         return andThen(own, (versions) =>
-          hashOf(
+          makeHash(
             modules.map((module, i) => {
               const name = module.slice('modules/'.length, -1)
               const version = versions[i] ?? (isHash(listed) ? getOwn(listed, name) : undefined)

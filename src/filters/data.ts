@@ -8,7 +8,7 @@ import { isHash } from '../base/values/hash'
 import { toJson as writeJson } from '../base/values/json'
 import { parsePrintedJson } from '../base/values/json-bounds'
 import { unmark } from '../base/values/scalar'
-import { typeOf as nameOfType } from '../base/values/type-of'
+import { findType as nameOfType } from '../base/values/type-of'
 
 export const toJson = defineFilter({
   name: 'to_json',

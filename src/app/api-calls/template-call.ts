@@ -3,7 +3,7 @@ import type { ApiCall, ApiCallPart, ApiCallResponse } from '../../ports/api-call
 import { InvalidValueError } from '../../base/errors'
 import { fillJson, printParts, readPrintedJson, type Part } from '../../base/formats/printed'
 import { TemplateRender } from '../notifications/template-render'
-import { getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import type { ApiCallKey, ApiCallTemplate } from './template'
 
@@ -50,7 +50,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     const { keys } = this.template.values.get('request_headers') ?? {}
     if (keys) {
       const texts = await this.texts('request_headers')
-      return hashOf(keys.map((key, i) => [key, texts[i]]))
+      return makeHash(keys.map((key, i) => [key, texts[i]]))
     }
     const parts = await this.parts('request_headers')
     const headers = ['', 'null'].includes(printParts(parts).trim()) ? {} : this.read('request_headers', parts)

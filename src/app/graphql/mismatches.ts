@@ -12,7 +12,7 @@ import type {
   VariableNode,
   TypeNode,
 } from 'graphql'
-import { getOwn, hashOf, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
 import { lenientScalars } from './scalars'
@@ -110,7 +110,7 @@ export class ConvertedDocument {
       if (value === undefined && !Object.hasOwn(coerced, from)) return []
       return [[to, convertToText(type, value ?? null)] as const]
     })
-    return hashOf([...Object.entries(given), ...converted])
+    return makeHash([...Object.entries(given), ...converted])
   }
 }
 

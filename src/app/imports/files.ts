@@ -13,7 +13,7 @@ import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
 import { show } from '../../base/values/describe'
-import { getOwn, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
 import { ExportedFile } from './drafts'
 import type { Source, SourceFile } from './source'
 
@@ -37,7 +37,7 @@ export function* findDraftFiles(
   tables: Tables,
 ): Generator<{ readonly path: readonly string[]; readonly value: unknown }> {
   for (const holder of listHashPaths(table, properties)) {
-    for (const [name, value] of Object.entries(hashOrEmpty(digValue(properties, holder)))) {
+    for (const [name, value] of Object.entries(toHashOrEmpty(digValue(properties, holder)))) {
       const path = [...holder, name]
       if (isFile(value, tables.fileColumn(table, path))) yield { path, value }
     }
@@ -47,7 +47,7 @@ export function* findDraftFiles(
 /** The paths of the hashes in a record whose values may be files. */
 function listHashPaths(table: string, { profiles }: Hash): readonly (readonly string[])[] {
   if (table !== usersTable) return [[], ...Array.from(fileAttributes, (name) => [name])]
-  return [['properties'], ...Object.keys(hashOrEmpty(profiles)).map((name) => ['profiles', name, 'properties'])]
+  return [['properties'], ...Object.keys(toHashOrEmpty(profiles)).map((name) => ['profiles', name, 'properties'])]
 }
 
 export function digValue(hash: Hash, path: readonly string[]): unknown {
@@ -72,7 +72,7 @@ export class ImportedFiles {
 
   /** The file that a value names; undefined if it names none. */
   reference(value: unknown): FileReference | undefined {
-    const hash = hashOrEmpty(value)
+    const hash = toHashOrEmpty(value)
     const given = value instanceof ExportedFile ? value.url : typeof value === 'string' ? value : undefined
     const text = [given, getOwn(hash, 'path'), getOwn(hash, 'url'), getOwn(hash, 'key')].find(isFilled)
     if (text === undefined) return undefined

@@ -5,7 +5,7 @@ import { readJsonLists } from '../../base/formats/json-lists'
 import * as fixedLimits from '../../base/limits'
 import { bounded } from '../../base/metering/meter'
 import { describe, show } from '../../base/values/describe'
-import { getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { checkWritable, parseJson } from '../../base/values/json-bounds'
 import type { Source, SourceFile } from './source'
 
@@ -105,7 +105,7 @@ async function* readCsvRows({ path, file }: DataFile, kind: RowKind): AsyncGener
     } else {
       const header = names
       const filled = cells.flatMap((cell, i) => (cell === '' ? [] : [[header[i] ?? '', cell] as const]))
-      yield { kind, place, values: hashOf(filled) }
+      yield { kind, place, values: makeHash(filled) }
     }
   }
 }

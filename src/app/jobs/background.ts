@@ -4,8 +4,8 @@ import { Exchange } from '../context/exchange'
 import { makeRequestlessParts, type RequestContext } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
-import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
-import { plainJson } from '../../base/values/json'
+import { omitKeys, getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
+import { toPlainJson } from '../../base/values/json'
 import { randomUuid } from '../../ports/random/draw'
 import { isSecretHeader, filterParameters } from '../../base/values/secrets'
 import { protect, makeTrace, type JobKind, type JobPayload } from './payload'
@@ -72,7 +72,7 @@ export async function enqueueAfterCommit(
   const { name, attributes } = makeTrace(kind, given)
   return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
     const trace = telemetry.active()
-    const json = plainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
+    const json = toPlainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
     const copy = JSON.parse(json as string) as JobPayload
     const payload = protect(copy, sealer)
     return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
@@ -86,7 +86,7 @@ function snapshot(context: RequestContext): Hash {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
     location: filterParameters(context.location),
     params: filterParameters(context.params),
-    headers: filterParameters(hashOf(headers)),
+    headers: filterParameters(makeHash(headers)),
   }
 }
 
@@ -109,6 +109,6 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 export function makeExchange(context: Hash, runtime: Runtime): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
   const exchange = new Exchange(runtime, { parts: { ...makeRequestlessParts(runtime), headers: () => headers } })
-  Object.assign(exchange.context, except(context, ['headers']))
+  Object.assign(exchange.context, omitKeys(context, ['headers']))
   return exchange
 }

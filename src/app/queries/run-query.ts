@@ -7,7 +7,7 @@ import type { RenderContext } from '../../language/rendering/context'
 import { findPosition, formatPlace as formatLocation } from '../../language/rendering/locate'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
 import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
@@ -33,7 +33,7 @@ export async function runQuery(
   token: Token,
 ): Promise<GraphqlAnswer> {
   const exchange = getExchange(context)
-  const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
+  const given = makeHash(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = await runInTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
   if (hasFailed(answer)) exchange.fail()
   reportWarnings(query, answer, exchange, token)
@@ -130,7 +130,7 @@ function listOperations(query: string): readonly string[] {
 /** The query's result for templates: the root fields, and `errors` if there are any. */
 export function toResult(answer: GraphqlAnswer): Hash {
   const fields = Object.entries(answer.data ?? {})
-  return hasFailed(answer) ? hashOf([...fields, ['errors', answer.errors]]) : hashOf(fields)
+  return hasFailed(answer) ? makeHash([...fields, ['errors', answer.errors]]) : makeHash(fields)
 }
 
 /**
@@ -143,7 +143,7 @@ export function mergeVariables(named: Hash, args: unknown): Hash {
   const given = typeof plain === 'string' ? parse(plain) : plain
   if (!isHash(given))
     throw new TagArgumentError('graphql', `args: expected a hash or JSON of one, got ${describe(args)}`)
-  return hashOf([...Object.entries(given), ...Object.entries(named)])
+  return makeHash([...Object.entries(given), ...Object.entries(named)])
 }
 
 function parse(text: string): unknown {

@@ -8,7 +8,7 @@ import type { TagDefinition } from '../../language/definitions/definition'
 import { Literal } from '../../language/expressions/expressions'
 import { compileName, readValue, type TagPart } from '../../language/definitions/tag-parts'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { hashOf, type Hash } from '../../base/values/hash'
+import { makeHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 
 const queryName = parameter('query_name', text, 'The path of the query in `graphql/`.')
@@ -48,7 +48,9 @@ const given: TagPart<'given', QueryArguments> = {
     }
     return async (context) => {
       const entries = Object.entries(await written.hash(context)).filter(([key]) => key !== resultName.name)
-      const variables = hashOf(entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]))
+      const variables = makeHash(
+        entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]),
+      )
       return { variable: print(await evaluateName(context), context), variables }
     }
   },

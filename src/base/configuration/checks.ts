@@ -1,5 +1,5 @@
 import { findNearest } from '../text/nearest'
-import { getOwn, hashOf, isHash } from '../values/hash'
+import { getOwn, makeHash, isHash } from '../values/hash'
 import type { Cursor } from './cursor'
 
 /** Reads a value of a configuration: returns it as it is used, frozen, or fails at the cursor. */
@@ -84,7 +84,7 @@ export function hashBy<T>(check: (key: string, cursor: Cursor) => Check<T>): Che
     const entries = Object.entries(given).map(
       ([key, value]) => [key, check(key, cursor)(value, cursor.at(key))] as const,
     )
-    return Object.freeze(hashOf(entries)) as Readonly<Record<string, T>>
+    return Object.freeze(makeHash(entries)) as Readonly<Record<string, T>>
   })
 }
 
@@ -111,7 +111,7 @@ export function hashWith<Required extends Checks, Optional extends Checks>(
       reportUnknown(noun, key, names, cursor)
       return []
     })
-    return Object.freeze(hashOf(entries)) as Checked<Required, Optional>
+    return Object.freeze(makeHash(entries)) as Checked<Required, Optional>
   })
 }
 
@@ -129,7 +129,7 @@ export function withDefaults<T extends object>(
       const value = own === undefined ? getOwn(defaults, key) : own
       return [key, value === undefined ? undefined : check(value, cursor.at(key))] as const
     })
-    return Object.freeze(hashOf(entries)) as T
+    return Object.freeze(makeHash(entries)) as T
   })
 }
 

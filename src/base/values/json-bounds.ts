@@ -34,19 +34,19 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
   let length = 0
   let isSpecial = false
   const visit = (value: unknown, depth: number): void => {
-    if (++values > maxValues) throw tooMuch(maxValues, 'values', 'written')
+    if (++values > maxValues) throw makeSizeError(maxValues, 'values', 'written')
     if (typeof value === 'string') {
-      if ((length += value.length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
+      if ((length += value.length) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
     } else if (typeof value === 'bigint') {
       isSpecial = true
     } else if (typeof value === 'object' && value !== null) {
       meter.charge(1)
-      if (depth > maxDepth) throw tooDeep()
+      if (depth > maxDepth) throw makeDepthError()
       if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
       else if (isHash(value)) visitKeys(value, depth)
       else if (isBytes(value)) {
         isSpecial = true
-        if ((length += toBytes(value).length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
+        if ((length += toBytes(value).length) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
       } else if (!('toJSON' in value)) visitKeys(value, depth)
     }
   }
@@ -67,10 +67,10 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
  * @throws {SyntaxError} if the text is not JSON
  */
 export function parseJson(text: string, meter?: Meter): unknown {
-  if (text.length > maxRead) throw tooMuch(maxRead, 'characters', 'read')
+  if (text.length > maxRead) throw makeSizeError(maxRead, 'characters', 'read')
   if (text.length > shortJson) {
     const values = countValues(text, maxValues)
-    if (values > maxValues) throw tooMuch(maxValues, 'values', 'read')
+    if (values > maxValues) throw makeSizeError(maxValues, 'values', 'read')
     meter?.reserve(values * msToReadValue + text.length * msToReadCharacter)
   }
   return JSON.parse(withoutMark(text)) as unknown
@@ -89,7 +89,7 @@ export function parsePrintedJson(text: string, meter?: Meter): unknown {
   try {
     return parseJson(text, meter)
   } catch (error) {
-    const repaired = error instanceof SyntaxError ? withValidStrings(text, meter) : text
+    const repaired = error instanceof SyntaxError ? repairStrings(text, meter) : text
     if (repaired === text) throw error
     return parseJson(repaired, meter)
   }
@@ -99,7 +99,7 @@ const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\
 
 const stringMark = /\\([^"\\/bfnrtu\n])|\\[^]|["\n\r\t]/g
 
-function withValidStrings(json: string, meter: Meter | undefined): string {
+function repairStrings(json: string, meter: Meter | undefined): string {
   let isInString = false
   return replaceMatches(json, stringMark, meter, (mark: string, escaped: string = mark) => {
     if (mark === '"') isInString = !isInString
@@ -116,14 +116,14 @@ function countValues(json: string, max: number): number {
   let count = 0
   for (let at = 0; at < json.length && count <= max; at++) {
     const unit = json.charCodeAt(at)
-    if (unit === quote) at = endOfText(json, at)
+    if (unit === quote) at = findEndOfText(json, at)
     else if (marks.has(unit)) count++
   }
   return count
 }
 
 /** The index of the quote that closes the string at `begin`; the end of the text without one. */
-function endOfText(json: string, begin: number): number {
+function findEndOfText(json: string, begin: number): number {
   for (let at = json.indexOf('"', begin + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1
     while (json.charAt(before) === '\\') before--
@@ -132,11 +132,11 @@ function endOfText(json: string, begin: number): number {
   return json.length
 }
 
-function tooMuch(max: number, unit: string, done: string): LimitError {
+function makeSizeError(max: number, unit: string, done: string): LimitError {
   return new LimitError('memory', `JSON of more than ${max} ${unit} cannot be ${done}`)
 }
 
-function tooDeep(): InvalidValueError {
+function makeDepthError(): InvalidValueError {
   const reason = `it contains itself, or is nested more than ${maxDepth} deep`
   return new InvalidValueError(`this value cannot be written as JSON: ${reason}`)
 }

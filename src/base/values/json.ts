@@ -4,7 +4,7 @@ import { inChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
 import { bounded } from '../metering/meter'
-import { whole } from './numbers/whole'
+import { toNumberIfSafe } from './numbers/whole'
 
 const unsafe = /[<>&'=\u2028\u2029]/g
 const escapes: Record<string, string> = {
@@ -27,7 +27,7 @@ const escapes: Record<string, string> = {
  * @param meter charged for the content of the value and the written text
  */
 export function toJson(value: unknown, indent = 0, meter = bounded()): string {
-  const json = plainJson(value, indent, meter) ?? 'null'
+  const json = toPlainJson(value, indent, meter) ?? 'null'
   return inChunks(json, meter, (json) => json.replace(unsafe, (character) => escapes[character] as string))
 }
 
@@ -39,11 +39,11 @@ function writeSpecial(this: unknown, key: string, value: unknown): unknown {
   const given = (this as Hash)[key]
   if (isBytes(given)) return textOfBytes(given)
   if (typeof value !== 'bigint') return value
-  const number = whole(value)
+  const number = toNumberIfSafe(value)
   return typeof number === 'bigint' ? String(number) : number
 }
 
-function reason(cause: unknown): string {
+function describeCause(cause: unknown): string {
   if (cause instanceof RangeError) return 'it is nested too deep'
   const message = cause instanceof Error ? cause.message : String(cause)
   // V8's TypeError has no code, and a `toJSON` may throw another one.
@@ -59,12 +59,12 @@ function reason(cause: unknown): string {
  * @throws {LimitError} if it would be too large
  * @throws {InvalidValueError} if the value contains itself, is nested too deep, or refuses
  */
-export function plainJson(value: unknown, indent = 0, meter = bounded()): string | undefined {
+export function toPlainJson(value: unknown, indent = 0, meter = bounded()): string | undefined {
   const isSpecial = checkWritable(value, meter)
   try {
     return JSON.stringify(value, isSpecial ? writeSpecial : undefined, indent)
   } catch (cause) {
-    throw new InvalidValueError(`this value cannot be written as JSON: ${reason(cause)}`, { cause })
+    throw new InvalidValueError(`this value cannot be written as JSON: ${describeCause(cause)}`, { cause })
   }
 }
 

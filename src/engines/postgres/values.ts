@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import { unwrap } from '../../base/values/compare'
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { toJson } from '../../ports/records/properties'
 
 /** Returns whether Postgres can store a text: no U+0000 and no lone surrogate. */
@@ -55,7 +55,7 @@ export function toComparable(given: unknown): unknown {
   if (!isHash(value)) return undefined
   const keys = Object.keys(value)
   const values = keys.every(isStorable) ? requireAll(keys.map((key) => toComparable(value[key]))) : undefined
-  return values && hashOf(keys.map((key, i) => [key, values[i]]))
+  return values && makeHash(keys.map((key, i) => [key, values[i]]))
 }
 
 function requireAll(values: readonly unknown[]): readonly unknown[] | undefined {

@@ -1,6 +1,6 @@
 import { expecting, hashWith, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 import { typeMismatchModes, type PlatformSettingsInput } from '../../ports/settings'
-import { except, isHash } from '../../base/values/hash'
+import { omitKeys, isHash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
 
 /** An app's `config.yml`. */
@@ -46,7 +46,7 @@ const maintenance: Check<ReturnType<typeof maintenanceKeys>> = expecting(
   (given, cursor) => {
     if (!isHash(given) || !Object.hasOwn(given, 'password_constant')) return maintenanceKeys(given, cursor)
     cursor.at('password_constant').report('idle-key', 'this key has no effect here')
-    return maintenanceKeys(except(given, ['password_constant']), cursor)
+    return maintenanceKeys(omitKeys(given, ['password_constant']), cursor)
   },
 )
 

@@ -1,6 +1,6 @@
 import { diagnose, type Report } from '../../base/diagnostics/diagnostic'
 import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Zone } from '../../base/time/zone'
 import { ParsedFiles, type AppFiles } from '../app-files'
@@ -211,7 +211,7 @@ export class Tables {
       const isFirst = isNew || path.length > 1
       described.unlisted(values, { table, path }).forEach(this.reportUnlisted)
       const written = described.write(values, this.zone(), { table, path }, isFirst)
-      return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
+      return makeHash([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
     })
   }
 
@@ -228,7 +228,7 @@ export class Tables {
     if (!this.isNested(table)) return properties
     const user = this.find('user', 'user')
     const { properties: own, profiles } = properties
-    const changed = hashOf(Object.entries(properties))
+    const changed = makeHash(Object.entries(properties))
     if (user && isHash(own)) changed.properties = change(user, own, ['properties'])
     if (isHash(profiles)) changed.profiles = this.mappedProfiles(profiles, change)
     return changed

@@ -1,6 +1,6 @@
 import { PropertyError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { didYouMean } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import type { IndexedProperty, ValueKind } from '../../ports/records/port'
@@ -71,7 +71,7 @@ export class Table {
     const written = Object.entries(given)
       .filter(([name]) => this.isListed(name))
       .map(([name, value]) => [name, this.cast(name, value, zone, described)] as const)
-    return hashOf([...written, ...(isNew ? this.defaultsFor(given, zone) : [])])
+    return makeHash([...written, ...(isNew ? this.defaultsFor(given, zone) : [])])
   }
 
   /** Converts stored properties to the table's types, without those that the table no longer has. */
@@ -79,13 +79,13 @@ export class Table {
     const { columns } = this
     if (!columns) return properties
     const known = Object.entries(properties).filter(([name]) => this.isListed(name))
-    return hashOf(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
+    return makeHash(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
   /** The stored properties that `read` omits. */
   hidden(properties: unknown): Hash {
     const stored = isHash(properties) ? Object.entries(properties) : []
-    return hashOf(stored.filter(([name]) => !this.isListed(name)))
+    return makeHash(stored.filter(([name]) => !this.isListed(name)))
   }
 
   /** The errors of the properties that the file does not list. */

@@ -3,7 +3,7 @@ import { equals, unwrap } from '../../base/values/compare'
 import { hasOwn, isHash, listKeys, type Hash } from '../../base/values/hash'
 import { Range } from '../../base/values/range'
 import { compareText } from '../../base/text/code-points'
-import { typeOf } from '../../base/values/type-of'
+import { findType } from '../../base/values/type-of'
 import { longestCommon, sideBySide } from './align-arrays'
 import { Nesting } from '../nesting'
 import { strip } from '../text/string'
@@ -77,7 +77,7 @@ export class HashDiffer {
   }
 
   private areComparable(left: unknown, right: unknown): boolean {
-    const [a, b] = [typeOf(left), typeOf(right)]
+    const [a, b] = [findType(left), findType(right)]
     return a === b || (!this.how.strict && isNumber(a) && isNumber(b))
   }
 

@@ -10,7 +10,7 @@ import {
   readDecimal,
   roundDecimal,
   roundModes,
-  wholeDigits,
+  countWholeDigits,
   type RoundMode,
 } from '../../base/values/numbers/decimal-text'
 import { describe } from '../../base/values/describe'
@@ -94,9 +94,9 @@ function round(decimal: Decimal, context: FilterContext, given: Hash): Rounded {
   if (precision === 0 || !option(given, 'significant', boolean, false)) {
     return { decimal: roundDecimal(decimal, precision, mode), places: precision }
   }
-  const rounded = roundDecimal(decimal, precision - wholeDigits(decimal), mode)
+  const rounded = roundDecimal(decimal, precision - countWholeDigits(decimal), mode)
   // Rounding up can add a digit: 9.99 to two significant digits is 10, not 10.0.
-  const places = Math.max(precision - wholeDigits(rounded), 0)
+  const places = Math.max(precision - countWholeDigits(rounded), 0)
   return { decimal: roundDecimal(rounded, places, mode), places }
 }
 

@@ -7,7 +7,7 @@ import { describe } from '../../base/values/describe'
 import { didYouMean } from '../../base/text/nearest'
 import { print } from '../../base/values/print'
 import { CalendarDate, Time } from '../../base/time/time'
-import { orderOfTimes } from '../../base/values/time-order'
+import { compareTimes } from '../../base/values/time-order'
 import { addTo, type TimeUnit } from '../../base/time/add'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../base/time/calendar'
 import { readTime, type TimeInput } from '../../base/time/read'
@@ -246,7 +246,7 @@ export const isDateInPast = defineFilter({
 })
 
 function isBefore(first: Time, second: Time): boolean {
-  return (orderOfTimes(first, second) ?? 0) < 0
+  return (compareTimes(first, second) ?? 0) < 0
 }
 
 export const isParsableDate = defineFilter({

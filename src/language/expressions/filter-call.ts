@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { FilterArgumentError } from '../../base/errors'
 import { bounded } from '../../base/metering/meter'
-import { hashOf } from '../../base/values/hash'
+import { makeHash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import {
   argumentParameters,
@@ -56,7 +56,7 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
       const given = places[i]
       if (given instanceof Literal && given.value !== null && !type.rest) type.read(given.value)
       if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw missing(parameter)
-      if (type.optionNames) checkOptions(hashOf(options), type.optionNames)
+      if (type.optionNames) checkOptions(makeHash(options), type.optionNames)
     })
     return undefined
   } catch (error) {

@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { except, isHash } from '../../base/values/hash'
+import { omitKeys, isHash } from '../../base/values/hash'
 import { isBlank } from '../../base/values/compare'
 import { findNearest } from '../../base/text/nearest'
 import { captchaStrategies } from '../captcha'
@@ -71,7 +71,7 @@ const noPrepopulate = 'a form shows no empty records to fill in: the page writes
 const propertyOptions: Check<PropertyOptions> = (given, cursor) => {
   if (!isHash(given) || !Object.hasOwn(given, 'prepopulate')) return presentOptions(given, cursor)
   cursor.at('prepopulate').report('ignored-value', `${noPrepopulate}: ignored`)
-  return presentOptions(except(given, ['prepopulate']), cursor)
+  return presentOptions(omitKeys(given, ['prepopulate']), cursor)
 }
 
 /** The keys of a field that are not nested fields. */
@@ -109,7 +109,7 @@ const field: Check<FormField | null> = orNull((given, cursor) => {
       `unknown settings of a field: ${settings.join(', ')}${suggestValidation(settings)}: ignored`,
     )
   }
-  return fieldsInside(except(given, settings), cursor)
+  return fieldsInside(omitKeys(given, settings), cursor)
 })
 
 const fields: Check<FormFields> = hashBy(fieldNamed)
@@ -131,7 +131,7 @@ const callback: Check<AsyncCallback> = (given, cursor) =>
 const callbacks: Check<readonly AsyncCallback[]> = expecting('Liquid, a hash with it, or a list', (given, cursor) => {
   if (!isHash(given)) return listOf(callback)(given, cursor)
   const empty = Object.keys(given).filter((key) => isBlank(given[key]))
-  const present = except(given, empty)
+  const present = omitKeys(given, empty)
   return listOf(callback)(Object.keys(present).length > 0 ? present : [], cursor)
 })
 

@@ -1,4 +1,4 @@
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { json, hashWith, listOf, nonEmpty, number, text, truth, type Check } from '../../base/configuration/checks'
 import type { Validations } from './port'
 
@@ -71,14 +71,14 @@ const rules = hashWith('validation', none, checks)
 export const validations: Check<Validations> = (given, cursor) => {
   if (!isHash(given)) return rules(given, cursor)
   const [shared, own] = [true, false].map((isShared) =>
-    hashOf(Object.entries(given).filter(([name]) => Object.hasOwn(common, name) === isShared)),
+    makeHash(Object.entries(given).filter(([name]) => Object.hasOwn(common, name) === isShared)),
   ) as [Hash, Hash]
   const names = Object.keys(shared)
   if (names.length === 0) return rules(given, cursor)
   if (Object.keys(own).length === 0) {
     cursor.report('ignored-value', `${names.join(', ')} needs a validation to apply to: ignored`)
   }
-  return rules(hashOf(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), cursor)
+  return rules(makeHash(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), cursor)
 }
 
 function withShared(options: unknown, shared: Hash): unknown {

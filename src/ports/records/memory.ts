@@ -1,5 +1,5 @@
 import { AdapterError, UniqueViolation } from '../../base/errors'
-import { hashOf, type Hash } from '../../base/values/hash'
+import { makeHash, type Hash } from '../../base/values/hash'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { systemClock, type Clock } from '../clock'
 import type { JobQueue, JobRequest } from '../jobs/port'
@@ -146,7 +146,7 @@ class Store implements RecordStore {
   ): PromiseOrValue<StoredRecord | undefined> {
     const copy = copyProperties(properties)
     return this.change(id, table, (record, locks) => {
-      const merged = hashOf([...Object.entries(record.properties), ...Object.entries(copy)])
+      const merged = makeHash([...Object.entries(record.properties), ...Object.entries(copy)])
       return this.putUnique({ ...record, properties: merged, updatedAt: this.shared.clock.now() }, unique, locks)
     })
   }

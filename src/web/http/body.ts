@@ -3,7 +3,7 @@ import type { Limits } from '../../base/limits'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
-import { hashOrEmpty, type Hash } from '../../base/values/hash'
+import { toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { textOrBytes, type Bytes } from '../../base/text/bytes'
 import { utf8, withoutMark } from '../../base/text/utf8'
 import { parseJson } from '../../base/formats/json-body'
@@ -111,7 +111,7 @@ function makeSizeError(limit: number): LimitError {
 function parseJsonParams(text: string, limits: ParameterLimits): Hash {
   try {
     const value = parseJson(text, limits)
-    return hashOrEmpty(value)
+    return toHashOrEmpty(value)
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

@@ -8,7 +8,7 @@ import { Upload } from '../../../src/app/context/uploads/upload'
 import { PlatformError } from '../../../src/base/errors'
 import { parseCsv, parseXml, toHash, toJson } from '../../../src/filters/functions'
 import { encodeMultipart } from '../../../src/app/multipart/encode'
-import { hashOf, type Hash } from '../../../src/base/values/hash'
+import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { page } from '../../../src/files/kinds/page'
 import { multipartParts } from '../../../src/base/formats/multipart'
 import { parseYaml } from '../../../src/base/formats/yaml'
@@ -108,7 +108,7 @@ const { fields } = fc.letrec<{ fields: Hash; field: unknown }>((tie) => ({
       minLength: 1,
       maxLength: 4,
     })
-    .map((entries) => hashOf(entries)),
+    .map((entries) => makeHash(entries)),
   field: fc.oneof(
     { depthSize: 'small' },
     fc.string(),

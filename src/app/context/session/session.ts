@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { hashOf, setOwn, type Hash } from '../../../base/values/hash'
+import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { isSame, merge, serialize, type Serialized } from './merge'
 import type { RequestParts } from '../request/request-context'
 import type { Runtime } from '../runtime'
@@ -222,7 +222,7 @@ export class Session {
 
   private after(): { readonly data: Serialized; readonly flash: Serialized } {
     const flash = Object.entries(this.flash).filter(([key]) => !this.shown.has(key))
-    return { data: serialize(this.data), flash: serialize(hashOf(flash)) }
+    return { data: serialize(this.data), flash: serialize(makeHash(flash)) }
   }
 
   private renew(change: Pick<State, 'user' | 'ends' | 'forgets'>): void {

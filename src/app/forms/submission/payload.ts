@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import { readBoolean } from '../../../base/text/boolean'
-import { getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
 import { findAttribute, typeInside, type Field } from '../field'
 import { SubmissionError } from '../submission-error'
@@ -145,7 +145,7 @@ class Reader {
 
   /** The file in `{ image: … }` or `{ file: … }`, as fields of custom images and attachments send it. */
   private content(value: unknown, path: readonly string[]): unknown {
-    const [entry, ...others] = Object.entries(hashOrEmpty(value))
+    const [entry, ...others] = Object.entries(toHashOrEmpty(value))
     if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.wrong(path)
     return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.wrong(path) : this.file(entry[1], path)
   }
@@ -231,7 +231,7 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
     let owner = all
     for (const name of path.slice(0, -1)) {
       const present = getOwn(owner, name)
-      const inside = hashOrEmpty(present)
+      const inside = toHashOrEmpty(present)
       setOwn(owner, name, inside)
       owner = inside
     }
@@ -241,7 +241,7 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
 }
 
 function copyHash(values: Hash): Hash {
-  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyHash(value) : value]))
+  return makeHash(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyHash(value) : value]))
 }
 
 /** Removes the values of virtual fields. */

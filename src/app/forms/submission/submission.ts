@@ -6,7 +6,7 @@ import type { Exchange } from '../../context/exchange'
 import { Policies } from '../../context/policies'
 import { withoutFiles } from '../../context/uploads/upload'
 import { isRollback } from '../../../language/rendering/rollback'
-import { hashOrEmpty, type Hash } from '../../../base/values/hash'
+import { toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { makeAttempt } from './attempt'
 import { callBack, makeVariables, type FormVariables } from './callbacks'
 import { solveCaptcha } from './captcha'
@@ -69,7 +69,7 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
   const own = await withJsonFiles(form, payload, exchange, target?.record)
-  const given = await withDefaults(form, exchange, own, request.params && hashOrEmpty(withoutFiles(request.params)))
+  const given = await withDefaults(form, exchange, own, request.params && toHashOrEmpty(withoutFiles(request.params)))
   const sent = target ? given : { ...given, values: withFieldDefaults(given.values, form.fields) }
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }

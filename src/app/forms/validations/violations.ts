@@ -1,7 +1,7 @@
 import type { Translations } from '../../../ports/translations/port'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../../../base/errors'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import { notMatched, SubmissionError, type Errors } from '../submission-error'
 import { formatMessage } from './messages'
 import type { Violation } from './validation'
@@ -80,7 +80,7 @@ export class Violations {
       const known = messages.get(key) ?? new Set()
       messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
     }
-    return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
+    return makeHash(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
   }
 
   /** Whether to report the default validation instead of the form's own, by validation and field. */

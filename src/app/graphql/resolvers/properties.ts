@@ -1,4 +1,4 @@
-import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJson } from '../scalars'
 import { parseNumber, toText } from './text'
 import type { Upload } from '../../context/uploads/upload'
@@ -55,7 +55,7 @@ function resolveProperty(read: Read) {
 export const propertyFields = {
   properties({ properties }: Properties, { select }: { select?: readonly Selected[] | null }): Hash {
     if (!select) return properties
-    return hashOf(
+    return makeHash(
       select.map(({ name, attribute_type: type }) => [name, types[type]?.(getOwn(properties, name) ?? null, name)]),
     )
   },

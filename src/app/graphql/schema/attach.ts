@@ -10,7 +10,7 @@ import type {
 import type { QueryContext } from '../context'
 import { didYouMean } from '../../../base/text/nearest'
 import { describe } from '../../../base/values/describe'
-import { getOwn, hasOwn, hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, hasOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 import { loadLibrary } from '../../../base/library'
 
 /** Any type, as `GraphQLFieldResolver` has its arguments. */
@@ -62,7 +62,7 @@ export function attachShared(schema: GraphQLSchema, types: readonly string[], fi
   const { isObjectType } = loadLibrary<typeof Graphql>('graphql')
   for (const type of types.map((name) => schema.getType(name)).filter(isObjectType)) {
     const known = type.getFields()
-    attachTo(type, hashOf(Object.entries(fields).filter(([name]) => hasOwn(known, name))))
+    attachTo(type, makeHash(Object.entries(fields).filter(([name]) => hasOwn(known, name))))
   }
 }
 

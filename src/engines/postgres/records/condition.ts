@@ -6,7 +6,7 @@ import type {
   ValueKind,
 } from '../../../ports/records/port'
 import { AdapterError } from '../../../base/errors'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import {
   makeColumnValue,
   columns,
@@ -235,7 +235,7 @@ function matchSuffix(text: string, part: string): string {
 }
 
 function nestValue(path: PropertyPath, value: unknown): unknown {
-  return path.reduceRight<unknown>((inner, name): Hash => hashOf([[name, inner]]), value)
+  return path.reduceRight<unknown>((inner, name): Hash => makeHash([[name, inner]]), value)
 }
 
 /** Returns whether both `Date` and Postgres can represent the time, so that an index can compare it. */

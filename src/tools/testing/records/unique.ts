@@ -1,7 +1,7 @@
 import { ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IndexedProperty, RecordStore, StoredRecord } from '../../../ports/records/port'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import { assertSameJson } from '../json'
 import type { RecordTest } from './queries'
 
@@ -52,7 +52,7 @@ export function testUnique(test: RecordTest): void {
 
   const hostile = ["it's", 'a"b', '$1 -> ü', '__proto__']
   const nest = (value: unknown): Hash =>
-    hostile.reduceRight<unknown>((inner, name) => hashOf([[name, inner]]), value) as Hash
+    hostile.reduceRight<unknown>((inner, name) => makeHash([[name, inner]]), value) as Hash
   testProperty(
     'supports unique properties of any name, also nested ones',
     async (store, table) => {

@@ -4,7 +4,7 @@ import type { RecordFilter, RecordTransaction, StoredRecord } from '../../../../
 import { documentsTable } from '../../../../ports/records/reserved-tables'
 import { randomUuid } from '../../../../ports/random/draw'
 import { InvalidValueError } from '../../../../base/errors'
-import { getOwn, hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { getOwn, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { toText } from '../text'
 import { Cost } from '../../cost'
 import { checkConditions } from '../../filters/conditions'
@@ -65,7 +65,7 @@ function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
 }
 
 function readDocument({ properties }: StoredRecord): Hash {
-  return hashOrEmpty(getOwn(properties, 'document'))
+  return toHashOrEmpty(getOwn(properties, 'document'))
 }
 
 function search(_: unknown, given: Searching, context: QueryContext, info: GraphQLResolveInfo) {

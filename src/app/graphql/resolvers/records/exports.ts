@@ -10,7 +10,7 @@ import { InvalidValueError } from '../../../../base/errors'
 import { ZipArchive } from '../../../../base/formats/zip'
 import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
-import { except, getOwn } from '../../../../base/values/hash'
+import { omitKeys, getOwn } from '../../../../base/values/hash'
 import { toJson } from '../../../../base/values/json'
 import { dataExports, toRecordFilter, models, records, users, type Filter, type Filtered } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
@@ -172,7 +172,7 @@ export const exportResolvers = {
 
     async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: QueryContext) {
       const deleted = await records.delete(id, dataExportsTable)
-      if (deleted) return toRow({ ...deleted, properties: except(deleted.properties, ['file']) })
+      if (deleted) return toRow({ ...deleted, properties: omitKeys(deleted.properties, ['file']) })
       throw new InvalidValueError(`no export has the id ${describe(id)}`)
     },
   },

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../context'
 import { findKey } from '../../../context/uploads/stored-file'
 import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
-import { except, getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { omitKeys, getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { refuse } from '../../filters/refuse'
 import type { WithForm } from '../forms'
 import { toRow } from '../rows'
@@ -124,13 +124,13 @@ function change(
   return context.transaction(async ({ records }) => {
     const record = await findInAnyTable(records, id)
     if (!record) throw new InvalidValueError(`no record has the id ${describe(id)}`)
-    const files = hashOrEmpty(getOwn(record.properties, attribute))
+    const files = toHashOrEmpty(getOwn(record.properties, attribute))
     const value = to(getOwn(files, name))
-    const others: Hash = except(files, [name])
+    const others: Hash = omitKeys(files, [name])
     const changes = { [attribute]: value === undefined ? others : { ...others, [name]: value } }
     const changed = (await records.update(id, changes, record.table)) ?? record
-    const file = getOwn(hashOrEmpty(getOwn(changed.properties, attribute)), name)
-    return { row: toRow(changed), attribute, name, value: hashOrEmpty(value === undefined ? undefined : file) }
+    const file = getOwn(toHashOrEmpty(getOwn(changed.properties, attribute)), name)
+    return { row: toRow(changed), attribute, name, value: toHashOrEmpty(value === undefined ? undefined : file) }
   })
 }
 

@@ -4,7 +4,7 @@ import { isHeaderValue } from '../../../../files/schema/upload-options'
 import { Upload } from '../../../context/uploads/upload'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { isWebAddress } from '../../../../base/text/web-address'
-import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import type { Row } from '../rows'
 
 const secondMs = 1000
@@ -83,7 +83,7 @@ async function findVersionUrls(
   const urls = wanted.map(
     async (version) => [version, await findFileUrl(value, { ...asked, version }, context)] as const,
   )
-  return hashOf(await Promise.all(urls))
+  return makeHash(await Promise.all(urls))
 }
 
 function findStorage({ uploads }: QueryContext): GraphqlUploads {
@@ -93,7 +93,7 @@ function findStorage({ uploads }: QueryContext): GraphqlUploads {
 
 /** The files of an attribute such as `custom_images`, as an older query reads them. */
 function listOlderFiles(row: Row, attribute: string, name?: string | null): readonly OlderFile[] {
-  const files = Object.entries(hashOrEmpty(getOwn(row.record.properties, attribute)))
+  const files = Object.entries(toHashOrEmpty(getOwn(row.record.properties, attribute)))
   return files.flatMap(([key, value]) =>
     isHash(value) && (name == null || key === name) ? [{ row, name: key, attribute, value }] : [],
   )
