@@ -1,6 +1,6 @@
 import { MissingFileError } from '../base/errors'
 import { didYouMean } from '../base/text/nearest'
-import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AppFiles } from './app-files'
 import type { FolderDescription } from './file-kind'
 import { splitModule } from './module-path'
@@ -68,7 +68,7 @@ export class AppFolder {
     const snapshot = this.files.current()
     return snapshot.once(this, () => {
       const { folders } = this.description
-      return andThen(all(folders.map((folder) => snapshot.list(folder))), (lists) =>
+      return andThen(waitForAll(folders.map((folder) => snapshot.list(folder))), (lists) =>
         makeIndex(
           lists.map((paths, i) => [folders[i] as string, paths] as const),
           this.description,

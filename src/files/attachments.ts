@@ -1,7 +1,7 @@
 import { expecting, nonEmpty, reportUnknown, type Check } from '../base/configuration/checks'
 import type { Cursor } from '../base/configuration/cursor'
 import * as fixedLimits from '../base/limits'
-import { baseName } from '../base/text/base-name'
+import { findBaseName } from '../base/text/base-name'
 import { isHash } from '../base/values/hash'
 import { show } from '../base/values/describe'
 
@@ -37,7 +37,7 @@ export const attachments: Check<readonly InlineAttachment[]> = expecting(expecte
 })
 
 function readAttachment(name: string, file: unknown, cursor: Cursor): InlineAttachment {
-  const filename = baseName(name).trim()
+  const filename = findBaseName(name).trim()
   if (/^\.*$/.test(filename)) cursor.expected('the name of a file', name)
   if (!isHash(file)) return cursor.expected('an object with the key "url"', file)
   for (const key of Object.keys(file)) if (!keys.includes(key)) reportUnknown('key', key, keys, cursor)

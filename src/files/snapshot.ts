@@ -1,5 +1,5 @@
 import { Once } from '../base/async/once'
-import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AnyFileKind } from './kinds'
 import { locateSource } from './layout'
 import { splitModule } from './module-path'
@@ -31,7 +31,7 @@ export class Snapshot {
 
   /** The paths of the files of a kind, in the same order. */
   listKind(kind: Pick<AnyFileKind, 'folders' | 'owns'>): PromiseOrValue<readonly string[]> {
-    return andThen(all(kind.folders.map((folder) => this.list(folder))), (lists) =>
+    return andThen(waitForAll(kind.folders.map((folder) => this.list(folder))), (lists) =>
       lists.flat().filter((path) => kind.owns(path)),
     )
   }

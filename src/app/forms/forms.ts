@@ -153,7 +153,7 @@ function compileForm(given: FormConfiguration, name: string, forms: FormConfigur
 
 /** Points at a form, in its file or in code. */
 function makeCursor(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
-  if (!file) return Cursor.inCode(place, (message) => new AdapterError('forms', message))
+  if (!file) return Cursor.forCode(place, (message) => new AdapterError('forms', message))
   const error = (diagnostic: Diagnostic): AdapterError =>
     new AdapterError('forms', formatDiagnostic(diagnostic), { cause: makeConfigurationError(diagnostic) })
   const report = (diagnostic: Diagnostic): never => {

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../ports/storage/port'
 import { readChunks } from '../../base/async/chunk-stream'
 import type { Runtime } from '../context/runtime'
 import { Upload } from '../context/uploads/upload'
-import { baseName } from '../../base/text/base-name'
+import { findBaseName } from '../../base/text/base-name'
 import type { UploadKey } from '../context/uploads/keys'
 import { findRowsByKeys } from '../context/uploads/rows'
 import { findKey } from '../context/uploads/stored-file'
@@ -82,7 +82,7 @@ export class ImportedFiles {
     return {
       paths: listSuffixes(path),
       url: absolute ?? (this.base && parseUrl(path, this.base.href)),
-      fileName: isFilled(fileName) ? baseName(fileName) : baseName(path),
+      fileName: isFilled(fileName) ? findBaseName(fileName) : findBaseName(path),
       contentType: isFilled(contentType) ? contentType : undefined,
       key: findKey(value),
     }

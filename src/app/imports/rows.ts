@@ -3,7 +3,7 @@ import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import { readCsv } from '../../base/formats/csv'
 import { readJsonLists } from '../../base/formats/json-lists'
 import * as fixedLimits from '../../base/limits'
-import { bounded } from '../../base/metering/meter'
+import { makeBoundedMeter } from '../../base/metering/meter'
 import { describe, show } from '../../base/values/describe'
 import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { checkWritable, parseJson } from '../../base/values/json-bounds'
@@ -152,7 +152,7 @@ export function readJson(json: string): unknown {
     if (cause instanceof PlatformError) throw cause
     throw new InvalidValueError(`it is not JSON: ${(cause as Error).message}`, { cause })
   }
-  checkWritable(value, bounded())
+  checkWritable(value, makeBoundedMeter())
   return value
 }
 

@@ -5,7 +5,7 @@ import type { Runtime } from '../context/runtime'
 import { parseMediaType } from '../context/uploads/checks'
 import { ReadableUploads, findUploadUrl } from '../context/uploads/readable'
 import { readChunks } from '../../base/async/chunk-stream'
-import { untilAborted } from '../../base/async/deadline'
+import { runUntilAborted } from '../../base/async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
 import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
@@ -69,7 +69,7 @@ interface Loading {
 /** The result of reading, also where the app's own storage hangs. @throws {AdapterError} that names the attachment */
 async function runInTime<T>({ place, signal }: Loading, read: () => Promise<T>): Promise<T> {
   try {
-    return await untilAborted(signal, read)
+    return await runUntilAborted(signal, read)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new AdapterError('mailer', `${place} cannot be read: ${reason}`, { cause })

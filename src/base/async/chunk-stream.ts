@@ -83,7 +83,7 @@ export function toReadable(chunks: Chunks): Readable {
 }
 
 /** A stream of the chunks that a generator yields. The generator starts when the first one is read. */
-export function generatedStream(
+export function streamGenerator(
   chunks: Generator<Uint8Array, void> | AsyncGenerator<Uint8Array, void>,
 ): ReadableStream<Uint8Array> {
   return new ChunkStream({

@@ -11,7 +11,7 @@ export function andThen<T, R>(value: PromiseOrValue<T>, next: (value: T) => Prom
 }
 
 /** All the values: synchronously if none of them is a promise. */
-export function all<T>(values: readonly PromiseOrValue<T>[]): PromiseOrValue<readonly T[]> {
+export function waitForAll<T>(values: readonly PromiseOrValue<T>[]): PromiseOrValue<readonly T[]> {
   return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
 }
 

@@ -30,7 +30,7 @@ export class Cursor {
   ) {}
 
   /** Points at a configuration in code, whose faults are errors that name it. */
-  static inCode(name: string, makeError = (message: string): Error => new TypeError(message)): Cursor {
+  static forCode(name: string, makeError = (message: string): Error => new TypeError(message)): Cursor {
     const error = (diagnostic: Diagnostic): Error => makeError(`${name}: ${formatMessage(diagnostic)}`)
     const report = (diagnostic: Diagnostic): never => {
       throw error(diagnostic)

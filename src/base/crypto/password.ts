@@ -2,7 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto'
 import { Slots } from '../async/slots'
 import { ThrottleError } from '../errors'
 import * as fixedLimits from '../limits'
-import { codePointLength } from '../text/code-points'
+import { countCodePoints } from '../text/code-points'
 import { normalize } from '../text/normalize'
 import { readBcryptSalt, matchesBcrypt } from './bcrypt'
 
@@ -88,7 +88,7 @@ export function isPasswordDigest(text: string): boolean {
  * @throws {ThrottleError} if too many hashes wait in line
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  if (codePointLength(password) > maxPasswordLength) return false
+  if (countCodePoints(password) > maxPasswordLength) return false
   const imported = stored === undefined ? undefined : readBcryptSalt(stored)
   if (stored !== undefined && imported) return verifyBcrypt(password, stored, imported)
   const { cost, salt, key } = parseStored(stored ?? '') ?? makeUnmatchable()

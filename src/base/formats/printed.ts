@@ -86,7 +86,7 @@ export class JsonStrings {
   isEscaped = false
 
   /** The same place, for one of several texts that may follow. */
-  branch(): JsonStrings {
+  makeBranch(): JsonStrings {
     return Object.assign(new JsonStrings(), this)
   }
 

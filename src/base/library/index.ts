@@ -58,7 +58,7 @@ export function loadPeer<T>(name: string, feature: string): T {
  *
  * @throws {UnavailableError} if it is not there: bundlers do not follow paths of files that are no modules
  */
-export function libraryFile(path: string): string {
+export function resolveLibraryFile(path: string): string {
   try {
     return loadLibrary<string>(path)
   } catch (cause) {

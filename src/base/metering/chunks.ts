@@ -8,7 +8,7 @@ const chunkLength = 50_000
  *
  * @param change looks at each character, or each line break, by itself
  */
-export function inChunks(text: string, meter: Meter | undefined, change: (chunk: string) => string): string {
+export function changeInChunks(text: string, meter: Meter | undefined, change: (chunk: string) => string): string {
   if (text.length <= chunkLength || !meter) return change(text)
   let changed = ''
   for (const chunk of splitChunks(text)) {

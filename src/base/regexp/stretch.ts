@@ -49,7 +49,7 @@ const algebra: Algebra<Stretch> = {
     }
     return {
       fixed: add(first.fixed, second.fixed),
-      perCharacter: highest(first.perCharacter, second.perCharacter),
+      perCharacter: takeHighest(first.perCharacter, second.perCharacter),
       atom: second.atom && { ...second.atom, before: first },
     }
   },
@@ -87,7 +87,7 @@ function add(a: Steps, b: Steps): Steps {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0))
 }
 
-function highest(a: Steps, b: Steps): Steps {
+function takeHighest(a: Steps, b: Steps): Steps {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => Math.max(a[i] ?? 0, b[i] ?? 0))
 }
 

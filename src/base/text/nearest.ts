@@ -20,7 +20,7 @@ export function findNearest(name: string, known: Iterable<string>): string | und
   for (const candidate of known) {
     if (++looked > maxKnown) break
     if (candidate === name || Math.abs(candidate.length - name.length) >= fewest) continue
-    const edits = distance(name, candidate)
+    const edits = measureDistance(name, candidate)
     if (edits < fewest) {
       fewest = edits
       nearest = candidate
@@ -33,7 +33,7 @@ export function findNearest(name: string, known: Iterable<string>): string | und
  * The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
  * alignment).
  */
-function distance(a: string, b: string): number {
+function measureDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -57,6 +57,6 @@ function distance(a: string, b: string): number {
 }
 
 /** Names as a message lists them: `"ltr", "rtl"`. */
-export function quoted(names: readonly string[]): string {
+export function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ')
 }

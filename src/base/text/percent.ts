@@ -1,5 +1,5 @@
 import { toBytes, isBytes, type BytesLike } from './bytes'
-import { inChunks, replaceMatches } from '../metering/chunks'
+import { changeInChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 import { substitute } from './substitute'
 
@@ -17,8 +17,8 @@ const encoded = /(?:%[\da-f]{2})+/gi
  * @param change changes what is encoded further, in chunks that divide no escape
  */
 export function percentEncode(value: BytesLike, meter?: Meter, change = (encoded: string): string => encoded): string {
-  if (!isBytes(value)) return inChunks(value, meter, (chunk) => change(encodeText(chunk)))
-  return inChunks(toBytes(value).toString('latin1'), meter, (binary) =>
+  if (!isBytes(value)) return changeInChunks(value, meter, (chunk) => change(encodeText(chunk)))
+  return changeInChunks(toBytes(value).toString('latin1'), meter, (binary) =>
     change(binary.replace(notInUrl, encodeCharacter)),
   )
 }
@@ -42,7 +42,7 @@ function encodeText(text: string): string {
 }
 
 /** Percent-encoded text for a query string, with `+` for a space. */
-export function spacesAsPlus(encoded: string): string {
+export function encodeSpacesAsPlus(encoded: string): string {
   return substitute(encoded, encodedSpace, '+')
 }
 

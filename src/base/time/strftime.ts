@@ -75,7 +75,7 @@ const words: Readonly<Record<string, Write>> = {
   P: (time, names) => findHalfOfDay(time, names).toLowerCase(),
   p: (time, names) => findHalfOfDay(time, names).toUpperCase(),
   t: () => '\t',
-  Z: ({ zone, epoch }) => zone.abbreviationAt(epoch),
+  Z: ({ zone, epoch }) => zone.findAbbreviation(epoch),
 }
 
 /** Directives that are short for others. */

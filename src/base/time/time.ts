@@ -20,7 +20,7 @@ export class Time extends Drop {
 
   /** Seconds east of UTC. */
   get offset(): number {
-    return this.zone.offsetAt(this.epoch)
+    return this.zone.findOffset(this.epoch)
   }
 
   /** The wall clock, as the UTC fields of a `Date`. */

@@ -8,9 +8,9 @@ export interface Zone {
   /** Whether this is UTC itself, and not a place with the same time. */
   readonly isUtc: boolean
   /** Seconds east of UTC at an instant in milliseconds. */
-  offsetAt(epoch: number): number
+  findOffset(epoch: number): number
   /** The abbreviation at an instant: `CEST`; '' if the zone is only an offset. */
-  abbreviationAt(epoch: number): string
+  findAbbreviation(epoch: number): string
 }
 
 /** The last instant that a `Date` can show in any zone. */
@@ -27,11 +27,11 @@ class FixedZone implements Zone {
     this.name = isUtc ? 'UTC' : formatOffset(offset)
   }
 
-  offsetAt(): number {
+  findOffset(): number {
     return this.offset
   }
 
-  abbreviationAt(): string {
+  findAbbreviation(): string {
     return this.isUtc ? 'UTC' : ''
   }
 }
@@ -52,7 +52,7 @@ class NamedZone implements Zone {
     this.isUtc = utcNames.test(name)
   }
 
-  offsetAt(epoch: number): number {
+  findOffset(epoch: number): number {
     const day = Math.floor(epoch / dayMs)
     const known = this.days.get(day)
     if (known !== undefined) return known
@@ -69,8 +69,8 @@ class NamedZone implements Zone {
     return readOffset(text.slice(text.lastIndexOf('GMT') + 3)) ?? 0
   }
 
-  abbreviationAt(epoch: number): string {
-    const offset = this.offsetAt(epoch)
+  findAbbreviation(epoch: number): string {
+    const offset = this.findOffset(epoch)
     // An offset that is not whole minutes is local mean time, from before time zones.
     return findAbbreviations(this.name)?.[offset / 60] ?? (offset % 60 === 0 ? formatOffset(offset) : 'LMT')
   }
@@ -150,8 +150,8 @@ export function listZoneNames(): string[] {
  * later by the length of the gap.
  */
 export function findInstant(wall: number, zone: Zone): number {
-  const before = wall - zone.offsetAt(wall - dayMs) * secondMs
-  const after = wall - zone.offsetAt(wall + dayMs) * secondMs
-  if (before === after || before + zone.offsetAt(before) * secondMs === wall) return before
-  return after + zone.offsetAt(after) * secondMs === wall ? after : before
+  const before = wall - zone.findOffset(wall - dayMs) * secondMs
+  const after = wall - zone.findOffset(wall + dayMs) * secondMs
+  if (before === after || before + zone.findOffset(before) * secondMs === wall) return before
+  return after + zone.findOffset(after) * secondMs === wall ? after : before
 }

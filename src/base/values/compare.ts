@@ -1,13 +1,13 @@
 import { isDrop } from '../drop'
 import { InvalidValueError, UnexpectedPromiseError } from '../errors'
-import { isBytes, textOfBytes } from '../text/bytes'
+import { isBytes, decodeBytes } from '../text/bytes'
 import { show } from './describe'
 import { runGenerator } from '../async/generator'
 import { isPromise } from '../async/promise-or-value'
 import { hasOwn, isHash, listKeys } from './hash'
 import { toDecimalOrText, toPrimitive } from './host-object'
 import { toNumberIfSafe } from './numbers/whole'
-import { bounded, type Meter } from '../metering/meter'
+import { makeBoundedMeter, type Meter } from '../metering/meter'
 import { Range } from './range'
 import { print } from './print'
 import { unmark } from './scalar'
@@ -51,7 +51,7 @@ function resolveAtOnce(answer: unknown): boolean {
 /** The value of a drop, and the text of a host's bytes; a range, and any other value, unchanged. */
 export function unwrap(value: unknown): unknown {
   if (isDrop(value)) return value instanceof Range ? value : value.valueOf()
-  return ArrayBuffer.isView(value) && isBytes(value) ? textOfBytes(value) : value
+  return ArrayBuffer.isView(value) && isBytes(value) ? decodeBytes(value) : value
 }
 
 /**
@@ -71,7 +71,7 @@ export function toScalar(value: unknown): unknown {
  *
  * @param meter charged for the values and characters that are compared
  */
-export function equals(left: unknown, right: unknown, meter = bounded()): boolean {
+export function equals(left: unknown, right: unknown, meter = makeBoundedMeter()): boolean {
   meter.charge(1)
   if (typeof left !== 'object' && typeof right !== 'object') return areEqualScalars(left, right, meter)
   if (left === right) return true

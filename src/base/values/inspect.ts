@@ -1,9 +1,9 @@
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
-import { inChunks } from '../metering/chunks'
+import { changeInChunks } from '../metering/chunks'
 import { unwrap } from './compare'
 import { isHash, listKeys } from './hash'
-import { bounded, type Meter } from '../metering/meter'
+import { makeBoundedMeter, type Meter } from '../metering/meter'
 import { print } from './print'
 import { Float } from './scalar'
 
@@ -18,7 +18,7 @@ const maxCharacters = fixedLimits.values.printCharacters
 export function toText(value: unknown, meter?: Meter): string {
   if (typeof value !== 'object') return print(value)
   const plain = unwrap(value)
-  return Array.isArray(plain) || isHash(plain) ? inspect(plain, meter ?? bounded()) : print(value, meter)
+  return Array.isArray(plain) || isHash(plain) ? inspect(plain, meter ?? makeBoundedMeter()) : print(value, meter)
 }
 
 /** Formats a value like Ruby's `inspect`: `[1, "a", nil, {"b"=>2.0}]`. */
@@ -70,7 +70,7 @@ const letters: Record<string, string> = {
 }
 
 function quote(text: string, meter: Meter): string {
-  const inside = inChunks(text, meter, (chunk) =>
+  const inside = changeInChunks(text, meter, (chunk) =>
     chunk.replace(escaped, (character) => `\\${letters[character] ?? escapeCodePoint(character)}`),
   )
   return `"${inside}"`

@@ -4,7 +4,7 @@ import { toBytes, isBytes } from '../text/bytes'
 import { isHash, listKeys, type Hash } from './hash'
 import { replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
-import { withoutMark } from '../text/utf8'
+import { removeByteOrderMark } from '../text/utf8'
 
 /**
  * JSON is parsed and written in one synchronous call that no deadline can interrupt. These bounds keep it below a second:
@@ -73,7 +73,7 @@ export function parseJson(text: string, meter?: Meter): unknown {
     if (values > maxValues) throw makeSizeError(maxValues, 'values', 'read')
     meter?.reserve(values * msToReadValue + text.length * msToReadCharacter)
   }
-  return JSON.parse(withoutMark(text)) as unknown
+  return JSON.parse(removeByteOrderMark(text)) as unknown
 }
 
 /**

@@ -1,9 +1,9 @@
 import { InvalidValueError } from '../errors'
-import { isBytes, textOfBytes } from '../text/bytes'
-import { inChunks } from '../metering/chunks'
+import { isBytes, decodeBytes } from '../text/bytes'
+import { changeInChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
-import { bounded } from '../metering/meter'
+import { makeBoundedMeter } from '../metering/meter'
 import { toNumberIfSafe } from './numbers/whole'
 
 const unsafe = /[<>&'=\u2028\u2029]/g
@@ -26,9 +26,9 @@ const escapes: Record<string, string> = {
  * @param indent the number of spaces per level; above 0, each value is on its own line
  * @param meter charged for the content of the value and the written text
  */
-export function toJson(value: unknown, indent = 0, meter = bounded()): string {
+export function toJson(value: unknown, indent = 0, meter = makeBoundedMeter()): string {
   const json = toPlainJson(value, indent, meter) ?? 'null'
-  return inChunks(json, meter, (json) => json.replace(unsafe, (character) => escapes[character] as string))
+  return changeInChunks(json, meter, (json) => json.replace(unsafe, (character) => escapes[character] as string))
 }
 
 /**
@@ -37,7 +37,7 @@ export function toJson(value: unknown, indent = 0, meter = bounded()): string {
  */
 function writeSpecial(this: unknown, key: string, value: unknown): unknown {
   const given = (this as Hash)[key]
-  if (isBytes(given)) return textOfBytes(given)
+  if (isBytes(given)) return decodeBytes(given)
   if (typeof value !== 'bigint') return value
   const number = toNumberIfSafe(value)
   return typeof number === 'bigint' ? String(number) : number
@@ -59,7 +59,7 @@ function describeCause(cause: unknown): string {
  * @throws {LimitError} if it would be too large
  * @throws {InvalidValueError} if the value contains itself, is nested too deep, or refuses
  */
-export function toPlainJson(value: unknown, indent = 0, meter = bounded()): string | undefined {
+export function toPlainJson(value: unknown, indent = 0, meter = makeBoundedMeter()): string | undefined {
   const isSpecial = checkWritable(value, meter)
   try {
     return JSON.stringify(value, isSpecial ? writeSpecial : undefined, indent)

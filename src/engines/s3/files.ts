@@ -24,9 +24,9 @@ import type {
   UrlOptions,
 } from '../../ports/storage/port'
 import { ChunkStream, toChunks, type Chunks } from '../../base/async/chunk-stream'
-import { Deadline, untilAborted } from '../../base/async/deadline'
+import { Deadline, runUntilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
-import { contentDisposition } from '../../base/text/content-disposition'
+import { formatContentDisposition } from '../../base/text/content-disposition'
 import { encodeSegment, percentDecode } from '../../base/text/percent'
 import { describeForCode } from '../../base/values/describe'
 import { formatNoBucket, toS3Error, makeSilenceError, findStatus } from './errors'
@@ -80,7 +80,7 @@ export class S3Files implements FileStorage {
       // It sends the last part after the content has ended, and none of it stays where the content fails.
       const upload = new Upload({ client: this.client, params, queueSize: 1 })
       deadline.signal.addEventListener('abort', () => void upload.abort())
-      await untilAborted(deadline.signal, () => upload.done())
+      await runUntilAborted(deadline.signal, () => upload.done())
     } catch (cause) {
       throw failure ? failure.error : this.failure(cause, key)
     } finally {
@@ -119,7 +119,9 @@ export class S3Files implements FileStorage {
     const seconds = toExpirySeconds(expiresIn)
     const command = new GetObjectCommand({
       ...this.locateObject(key),
-      ...(disposition && { ResponseContentDisposition: contentDisposition(disposition.type, disposition.fileName) }),
+      ...(disposition && {
+        ResponseContentDisposition: formatContentDisposition(disposition.type, disposition.fileName),
+      }),
     })
     return this.ask(key, () => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
   }

@@ -8,7 +8,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { allowOptions } from '../../language/definitions/options'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../base/text/base64'
-import { toBytes, textOrBytes } from '../../base/text/bytes'
+import { toBytes, toTextOrBytes } from '../../base/text/bytes'
 import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
 import { substitute } from '../../base/text/substitute'
 
@@ -102,9 +102,9 @@ export const decrypt = defineFilter({
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
       if (rsa) {
         this.charge(keyWork)
-        return textOrBytes(decryptRsa(rsa, secret, encrypted))
+        return toTextOrBytes(decryptRsa(rsa, secret, encrypted))
       }
-      return textOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded, this))
+      return toTextOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded, this))
     })
   },
 })
@@ -120,7 +120,10 @@ function cipherNamed(context: FilterContext, name: string): Cipher {
   const cipher = known.get(identifier)
   if (!cipher) {
     const expected = 'an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP'
-    throw new ArgumentError('algorithm', describeUnknownAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected))
+    throw new ArgumentError(
+      'algorithm',
+      describeUnknownAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected),
+    )
   }
   if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
   return cipher

@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
 import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
-import { splitChunks, inChunks } from '../../base/metering/chunks'
+import { splitChunks, changeInChunks } from '../../base/metering/chunks'
 import { loadLibrary } from '../../base/library'
 import type { Allocator } from '../../base/metering/meter'
 import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
@@ -169,7 +169,7 @@ class Cleaner {
   }
 
   private escaped(text: string, special: RegExp): string {
-    return inChunks(text, this.allocator, (chunk) =>
+    return changeInChunks(text, this.allocator, (chunk) =>
       chunk.replace(special, (character) => entities[character] as string),
     )
   }

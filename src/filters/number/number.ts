@@ -17,7 +17,7 @@ import { describe } from '../../base/values/describe'
 import type { Hash } from '../../base/values/hash'
 import { toPrimitive } from '../../base/values/host-object'
 import { didYouMean } from '../../base/text/nearest'
-import { withoutZeros } from '../../base/text/code-points'
+import { trimZeros } from '../../base/text/code-points'
 import { numberMarks } from './marks'
 import { option, allowOptions } from '../../language/definitions/options'
 
@@ -108,7 +108,7 @@ function findSeparator(context: FilterContext, given: Hash): PromiseOrValue<stri
 
 function write({ decimal, places }: Rounded, separator: string, given: Hash): string {
   const { negative, whole, fraction } = splitDecimal(decimal, places)
-  const kept = option(given, 'strip_insignificant_zeros', boolean, false) ? withoutZeros(fraction) : fraction
+  const kept = option(given, 'strip_insignificant_zeros', boolean, false) ? trimZeros(fraction) : fraction
   const number = groupThousands(whole, option(given, 'delimiter', text, ''))
   return (negative ? '-' : '') + (kept === '' ? number : number + separator + kept)
 }

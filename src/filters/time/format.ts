@@ -6,7 +6,7 @@ import { englishNames, compileTimeFormat, type TimeNames } from '../../base/time
 import { CalendarDate, type Time } from '../../base/time/time'
 import { namesOfLocale } from './names'
 import { readTime } from '../../base/time/read'
-import { all, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Zone } from '../../base/time/zone'
 import { makeReference, timeFor } from './context'
 
@@ -190,7 +190,7 @@ function translateNames({ adapters, language }: FilterContext): PromiseOrValue<T
     'time.am',
     'time.pm',
   ]
-  return andThen(all(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
+  return andThen(waitForAll(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
     // The list of months begins with nil, so that January is 1.
     months: chooseNames(Array.isArray(long) ? long.slice(1) : long, months),
     shortMonths: chooseNames(Array.isArray(short) ? short.slice(1) : short, shortMonths),

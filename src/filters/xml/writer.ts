@@ -1,5 +1,5 @@
 import { ArgumentError } from '../../language/definitions/definition'
-import { inChunks } from '../../base/metering/chunks'
+import { changeInChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { isHash, listKeys, type Hash } from '../../base/values/hash'
@@ -142,5 +142,5 @@ function escapeBy(characters: RegExp, text: string, meter: Meter): string {
     const code = (wrong.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
     throw new ArgumentError('object', `has a character that XML does not allow: U+${code}`)
   }
-  return inChunks(text, meter, (chunk) => chunk.replace(characters, (character) => entities[character] as string))
+  return changeInChunks(text, meter, (chunk) => chunk.replace(characters, (character) => entities[character] as string))
 }

@@ -8,7 +8,7 @@ import { toDecimalOrText, toPrimitive } from '../../base/values/host-object'
 import { toText } from '../../base/values/inspect'
 import { intern } from '../../base/values/interned'
 import { parseInteger, parseNumber } from '../../base/values/numbers/parse-number'
-import { bounded, type Meter } from '../../base/metering/meter'
+import { makeBoundedMeter, type Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
 import { isKeyed } from '../../base/values/property'
 import { Range } from '../../base/values/range'
@@ -181,7 +181,7 @@ export const arrayItself: ParameterType<readonly unknown[]> = {
 export const elements: ParameterType<readonly unknown[]> = {
   name: 'array',
   nil: [],
-  read(value, meter = bounded()) {
+  read(value, meter = makeBoundedMeter()) {
     const plain = unwrap(value)
     if (Array.isArray(plain)) return flatten(plain, meter)
     if (plain === null || plain === undefined) return []

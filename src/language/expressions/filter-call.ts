@@ -1,6 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import { FilterArgumentError } from '../../base/errors'
-import { bounded } from '../../base/metering/meter'
+import { makeBoundedMeter } from '../../base/metering/meter'
 import { makeHash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import {
@@ -127,7 +127,7 @@ function readConstants(filter: AnyFilter, { places, rest, named }: Bound<Express
   const given = places.map((argument) => (argument as Literal | undefined)?.value)
   try {
     const read = argumentParameters(filter).map((parameter, i) =>
-      argumentReader(filter, parameter)(given[i], bounded()),
+      argumentReader(filter, parameter)(given[i], makeBoundedMeter()),
     )
     return { given, read }
   } catch {

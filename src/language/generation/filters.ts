@@ -5,7 +5,7 @@ import { getDialect } from '../dialect'
 import { compileApply, type Step } from '../expressions/filter-call'
 import { lazy } from '../../base/async/once'
 import type { FilterToken } from '../expressions/tokens'
-import { bounded } from '../../base/metering/meter'
+import { makeBoundedMeter } from '../../base/metering/meter'
 import { toCode, type Code } from './code'
 import type { Writer } from './writer'
 
@@ -129,7 +129,7 @@ function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, v
   const { known } = value
   if (known) {
     try {
-      const found = read(known.value, bounded())
+      const found = read(known.value, makeBoundedMeter())
       if (typeof found !== 'object' || found === null) return toCode(found, (constant) => writer.constant(constant)).js
     } catch {
       // It throws again when it runs, where `try` can catch it.

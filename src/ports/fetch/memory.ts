@@ -3,11 +3,11 @@ import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { toBytes } from '../../base/text/bytes'
-import { multipartParts } from '../../base/formats/multipart'
+import { parseMultipart } from '../../base/formats/multipart'
 import { didYouMean } from '../../base/text/nearest'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './port'
-import { untilAborted } from '../../base/async/deadline'
+import { runUntilAborted } from '../../base/async/deadline'
 
 /** The response of a route. Defaults: status 200, no headers, an empty body */
 export type MemoryAnswer =
@@ -87,7 +87,7 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
   const fetch: Fetch = async (input, init) => {
     const { request, redirect, signal } = await readRequest(input, init)
     const work = (): Promise<Answer> => followRedirects(request, (next) => send(next, signal), { redirect })
-    return toFetched(await (signal ? untilAborted(signal, work) : work()))
+    return toFetched(await (signal ? runUntilAborted(signal, work) : work()))
   }
 
   return Object.assign(fetch, { requests })
@@ -131,7 +131,7 @@ async function keep({ method, url, headers, body }: OutgoingRequest): Promise<Se
 /** Undefined if the body is malformed. */
 function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
   try {
-    return Array.from(multipartParts(toBytes(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {
+    return Array.from(parseMultipart(toBytes(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {
       if (fileName !== undefined) return { name, filename: fileName, contentType, bytes }
       return { name, value: bytes.toString(), ...(contentType !== 'text/plain' && { contentType }) }
     })

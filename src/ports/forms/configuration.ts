@@ -191,7 +191,7 @@ const form = hashWith('key', { resource: required }, optional)
  * @throws {AdapterError} that names the source and the key, if a value is invalid or a key unknown
  */
 export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
-  const cursor = Cursor.inCode(source, (message) => new AdapterError('forms', message))
+  const cursor = Cursor.forCode(source, (message) => new AdapterError('forms', message))
   const checked = form(value, cursor)
   checkTypes(checked, cursor)
   return Object.freeze({ name, ...checked })

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { generatedStream } from '../../base/async/chunk-stream'
+import { streamGenerator } from '../../base/async/chunk-stream'
 import { AdapterError } from '../../base/errors'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
@@ -83,7 +83,7 @@ class DirectoryStorage implements FileStorage {
       size,
       stamp,
       updatedAt: file.updatedAt,
-      stream: () => generatedStream(this.read(key, stamp, span)),
+      stream: () => streamGenerator(this.read(key, stamp, span)),
     }
   }
 

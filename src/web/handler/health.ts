@@ -1,5 +1,5 @@
 import { runApart, runWithEnd } from '../../base/async/bounds'
-import { untilAborted } from '../../base/async/deadline'
+import { runUntilAborted } from '../../base/async/deadline'
 import type { ResolvedAdapters } from '../../ports/adapters'
 import { usersTable } from '../../ports/records/reserved-tables'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
@@ -82,7 +82,7 @@ export class HealthCheck {
   private async part(name: HealthPart): Promise<PartHealth> {
     const timeout = AbortSignal.timeout(maxMs)
     try {
-      await untilAborted(timeout, () =>
+      await runUntilAborted(timeout, () =>
         runWithEnd({ signal: timeout }, () => Promise.resolve(this.adapters).then(probes[name])),
       )
       return { status: 'ok' }

@@ -10,7 +10,7 @@ import { readFormParams, isForm, findStatus } from '../http/body'
 import { respondNotAllowed, respondWithText } from '../../app/context/response/responses'
 import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
-import { contentDisposition } from '../../base/text/content-disposition'
+import { formatContentDisposition } from '../../base/text/content-disposition'
 import { escapeText } from '../../base/text/escape'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { respondWith, makeEtag } from './representation'
@@ -33,7 +33,7 @@ export class UploadServer {
     const file = await this.runtime.service(ReadableUploads).at(url)
     if (file === 'refused') return respondExpired()
     if (!file) return respondWithText(404, 'Not Found')
-    const headers = makeSafeHeaders(file.contentType, contentDisposition(file.disposition, file.fileName))
+    const headers = makeSafeHeaders(file.contentType, formatContentDisposition(file.disposition, file.fileName))
     headers.set('cache-control', file.cacheControl)
     return respondWith({ ...file, etag: makeEtag(file.stamp) }, request, headers)
   }

@@ -12,10 +12,10 @@ import { rc4 } from '../../../src/base/crypto/legacy/rc4'
 import { Seed } from '../../../src/base/crypto/legacy/seed'
 import { decrypt, encrypt } from '../../../src/base/crypto/symmetric'
 import { xorInto } from '../../../src/base/crypto/words'
-import { bounded } from '../../../src/base/metering/meter'
+import { makeBoundedMeter } from '../../../src/base/metering/meter'
 
 const none = Buffer.alloc(0)
-const meter = bounded()
+const meter = makeBoundedMeter()
 const random = { bytes: (count: number) => new Uint8Array(count).fill(9) }
 
 function hex(digits: string): Buffer {

@@ -1,9 +1,9 @@
 import { digests, hkdf, type Digest } from '../../../src/base/crypto/digests'
 import { hashMdc2 } from '../../../src/base/crypto/legacy/mdc2'
 import { hashMd4 } from '../../../src/base/crypto/legacy/md4'
-import { bounded } from '../../../src/base/metering/meter'
+import { makeBoundedMeter } from '../../../src/base/metering/meter'
 
-const meter = bounded()
+const meter = makeBoundedMeter()
 
 function named(name: string): Digest {
   const digest = digests.get(name)
@@ -23,7 +23,9 @@ test.each([
 })
 
 test('MDC-2', () => {
-  expect(hashMdc2(Buffer.from('Now is the time for all '), meter).toString('hex')).toBe('42e50cd224baceba760bdd2bd409281a')
+  expect(hashMdc2(Buffer.from('Now is the time for all '), meter).toString('hex')).toBe(
+    '42e50cd224baceba760bdd2bd409281a',
+  )
   expect(hashMdc2(Buffer.alloc(0), meter).toString('hex')).toBe('52525252525252522525252525252525')
   expect(hashMdc2(Buffer.from('a'), meter)).toEqual(hashMdc2(Buffer.from('a\0\0'), meter))
 })

@@ -1,4 +1,4 @@
-import { baseName } from '../../../base/text/base-name'
+import { findBaseName } from '../../../base/text/base-name'
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import type { StoredFile } from '../../../ports/storage/port'
 import { getOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
@@ -18,7 +18,7 @@ export class Upload {
     readonly bytes: Uint8Array,
     readonly own: Partial<UploadOptions> = {},
   ) {
-    this.fileName = baseName(fileName)
+    this.fileName = findBaseName(fileName)
   }
 
   /** The length of its content in bytes. */

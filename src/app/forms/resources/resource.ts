@@ -63,8 +63,8 @@ export function defineResource(
   const type = { kind: 'object', attributes } as const
   return {
     type,
-    defaults: compileFields(validations, type, Cursor.inCode(name)),
-    ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.inCode(name)) }),
+    defaults: compileFields(validations, type, Cursor.forCode(name)),
+    ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.forCode(name)) }),
     findTable: () => table,
     toPropertyPath: (path) => path,
     find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),

@@ -7,7 +7,7 @@ import {
   publicEncrypt,
   type KeyObject,
 } from 'node:crypto'
-import { bounded } from '../../metering/meter'
+import { makeBoundedMeter } from '../../metering/meter'
 import { makeNodeEngine } from '../legacy/engine'
 import { CryptoFault } from '../fault'
 import { readPublicKey, readSecret, type GivenKey } from './keys'
@@ -126,7 +126,11 @@ function makeAgreedWrap(bits: AesBits): WrapKey {
 }
 
 /** Derives a key with an ephemeral key pair, whose public key goes into the header for the recipient (ECDH-ES). */
-function agreeOnKey(key: GivenKey, algorithm: string, length: number): { readonly secret: Buffer; readonly header: object } {
+function agreeOnKey(
+  key: GivenKey,
+  algorithm: string,
+  length: number,
+): { readonly secret: Buffer; readonly header: object } {
   const publicKey = readPublicKey(key, 'ec')
   const pair = generateKeyPairSync('ec', { namedCurve: readCurve(key.part, publicKey) })
   const shared = diffieHellman({ privateKey: pair.privateKey, publicKey })
@@ -146,7 +150,13 @@ function readCurve(part: string, { asymmetricKeyDetails }: KeyObject): string {
 
 /** The algorithm, two empty party infos, and the length in bits. */
 function encodeOtherInfo(algorithm: string, length: number): Buffer {
-  return Buffer.concat([encodeUint32(algorithm.length), Buffer.from(algorithm), encodeUint32(0), encodeUint32(0), encodeUint32(length * 8)])
+  return Buffer.concat([
+    encodeUint32(algorithm.length),
+    Buffer.from(algorithm),
+    encodeUint32(0),
+    encodeUint32(0),
+    encodeUint32(length * 8),
+  ])
 }
 
 /** Derives key bytes from a shared secret: Concat KDF of NIST SP 800-56A, with SHA-256. */
@@ -168,7 +178,7 @@ const initialValue = Buffer.alloc(8, 0xa6)
 
 /** AES key wrap (RFC 3394). */
 function wrap(bits: AesBits, key: Buffer, contentKey: Buffer): Buffer {
-  return makeNodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey, bounded())
+  return makeNodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey, makeBoundedMeter())
 }
 
 function readSecretOfLength(key: GivenKey, length: number): Buffer {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Attempt, reportFailure, stoppedReason, type Failure } from '../../../ports/jobs/attempt'
 import type { JobHandler, JobWorker, ProcessOptions, StopOptions } from '../../../ports/jobs/port'
-import { untilAborted } from '../../../base/async/deadline'
+import { runUntilAborted } from '../../../base/async/deadline'
 import { Batch } from '../batch'
 import type { JobLeases, Taken } from './leases'
 import { patience, type JobWatch } from './watch'
@@ -63,7 +63,7 @@ export class BossWorker implements JobWorker {
       await this.looking
       await Promise.all(this.running.values())
     }
-    await untilAborted(signal, over).catch(() => this.giveBack())
+    await runUntilAborted(signal, over).catch(() => this.giveBack())
     this.end.abort()
     await this.beating
   }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../app/context/exchange'
 import type { Runtime } from '../../../app/context/runtime'
 import { newScope } from '../../../language/rendering/context'
-import { bounded } from '../../../base/metering/meter'
+import { makeBoundedMeter } from '../../../base/metering/meter'
 import { inspect } from '../../../base/values/inspect'
 
 const isTemplate = /\{[{%]/
@@ -27,7 +27,7 @@ export class Evaluation {
     Object.assign(context.bottom(), this.variables)
     try {
       if (isTemplate.test(text)) return String(await liquid.render(liquid.parse(text), context))
-      return inspect(await liquid.evalValue(text, context), bounded())
+      return inspect(await liquid.evalValue(text, context), makeBoundedMeter())
     } finally {
       Object.assign(this.variables, context.bottom())
     }

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../files/module-values'
 import { InvalidValueError } from '../../../base/errors'
-import { withoutMark } from '../../../base/text/utf8'
+import { removeByteOrderMark } from '../../../base/text/utf8'
 import { describe, show } from '../../../base/values/describe'
 import { getOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 
@@ -67,7 +67,7 @@ export function readVersions(hash: object, key: string, what: string): Versions 
 
 /** The object in a JSON file; empty if the file does not exist. */
 export function readJson(path: string, text: string | undefined): object {
-  return parseJson(path, text && withoutMark(text))
+  return parseJson(path, text && removeByteOrderMark(text))
 }
 
 function readText(manifest: Hash, key: string, valid: RegExp): string | undefined {

@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import type { Platform } from '../../../platform'
-import { didYouMean, quoted } from '../../../base/text/nearest'
+import { didYouMean, quoteAll } from '../../../base/text/nearest'
 import type { FieldValue } from './controls'
 import { CookieJar } from './cookies'
 import type { PageForm } from './form'
@@ -192,7 +192,7 @@ export class Visitor {
     if (candidates.length > 0 || button === undefined)
       return findOnlyForm(candidates, page, button && `a button "${button}"`)
     const buttons = page.forms.flatMap((form) => form.buttons)
-    const list = buttons.length === 0 ? 'it has none' : `it has ${quoted(buttons)}`
+    const list = buttons.length === 0 ? 'it has none' : `it has ${quoteAll(buttons)}`
     throw new InvalidValueError(`there is no button "${button}" on ${page.path}${didYouMean(button, buttons)}; ${list}`)
   }
 }

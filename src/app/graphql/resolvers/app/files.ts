@@ -6,7 +6,7 @@ import type { QueryContext } from '../../context'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
 import { renderMarkdownPage } from '../../../../base/formats/markdown'
-import { bounded } from '../../../../base/metering/meter'
+import { makeBoundedMeter } from '../../../../base/metering/meter'
 import { getOwn, type Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { limitByCost } from '../../cost'
@@ -92,7 +92,7 @@ function resolveAttributes(names: readonly string[]): Hash {
 /** The HTML of a Markdown page, in which Liquid stays as it is written; the content of others. */
 function renderHtmlContent({ properties }: Row): string {
   const content = String(properties.content)
-  return properties.handler === 'markdown' ? renderMarkdownPage(content, bounded()) : content
+  return properties.handler === 'markdown' ? renderMarkdownPage(content, makeBoundedMeter()) : content
 }
 
 /** The fields of files. */
