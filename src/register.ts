@@ -83,7 +83,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const rest = (): RestApp =>
     (madeRest ??= new Api(runtime, (error, request, bindings) =>
       runtime.service(Failures).respond(error, { ...bindings, request }),
-    ).routes())
+    ).makeRoutes())
   const channels = runtime.service(ChannelServer)
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)
@@ -98,7 +98,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     apiCalls: {
       send: (call) => apiCalls.send(call),
       deliver: (name, data) => apiCalls.deliver(name, data),
-      sent: () => apiCalls.sent(),
+      sent: () => apiCalls.listSent(),
     },
     channels: {
       path: channels.path,
@@ -121,7 +121,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       return ran
     },
     pendingMigrations: () => runtime.service(Migrations).pending(),
-    health: () => health.ask(),
+    health: () => health.check(),
     async close() {
       telemetry.close()
       channels.close()

@@ -26,7 +26,7 @@ export class AppFolder {
   /** The path of the file with that name; undefined if there is none. */
   findPath(name: string): PromiseOrValue<string | undefined> {
     return andThen(this.index(), ({ paths, hidden }) => {
-      const own = this.ownName(name)
+      const own = this.removeFolder(name)
       const other = hidden.get(own)
       if (other !== undefined) {
         this.warn(`${paths.get(own)} is used, and not ${other}: both are the same ${this.description.kind}`)
@@ -46,7 +46,7 @@ export class AppFolder {
    * @param other further names to suggest, which are not files
    * @throws {MissingFileError}
    */
-  missing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
+  throwMissing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
     return andThen(this.index(), ({ entries }) => {
       throw missingFile(this.description.kind, name, this.candidates(name), [...entries.keys(), ...other])
     })
@@ -55,12 +55,12 @@ export class AppFolder {
   /** The paths at which a file of that name is looked for. */
   candidates(name: string): readonly string[] {
     const { folders, extension } = this.description
-    const { module, rest } = splitModule(this.ownName(name))
+    const { module, rest } = splitModule(this.removeFolder(name))
     return folders.map((folder) => module + folder + rest + extension)
   }
 
   /** The name without the ending and the slash at its start that templates may write. */
-  private ownName(name: string): string {
+  private removeFolder(name: string): string {
     return removeEnding(name.replace(/^\//, ''), this.description.extension)
   }
 

@@ -194,7 +194,7 @@ class Directory implements DirectoryFiles {
   private find(path: string): Entry | undefined {
     for (const { directory, top, prefix } of this.listMounts(path)) {
       const place = locatePath(join(directory, path.slice(prefix.length)), top)
-      if (place?.stats.isFile()) return this.note(path, place)
+      if (place?.stats.isFile()) return this.addEntry(path, place)
     }
     this.forget(path)
     return undefined
@@ -208,12 +208,12 @@ class Directory implements DirectoryFiles {
     if (first !== 'modules') return [this.app]
     if (module === undefined || rest === undefined) return []
     return names.length === 3 && manifests.includes(rest)
-      ? this.mountsOfModule(module, [''])
-      : this.mountsOfModule(module)
+      ? this.listModuleMounts(module, [''])
+      : this.listModuleMounts(module)
   }
 
   /** The mounts of a module's files; earlier ones override later ones. */
-  private mountsOfModule(module: string, folders = visibilities): readonly Mount[] {
+  private listModuleMounts(module: string, folders = visibilities): readonly Mount[] {
     const prefix = `modules/${module}/`
     return this.moduleFolders.flatMap(({ directory, top }) =>
       folders.map((name) => ({ directory: join(directory, module, name), top, prefix })),
@@ -252,7 +252,7 @@ class Directory implements DirectoryFiles {
   private *walkAll(): Generator<void> {
     const findings: Findings = { seen: new Set(), changes: [] }
     const modules = new Set(this.moduleFolders.flatMap(({ directory }) => Array.from(listNames(directory))))
-    const mounts = [this.app, ...Array.from(modules).flatMap((module) => this.mountsOfModule(module))]
+    const mounts = [this.app, ...Array.from(modules).flatMap((module) => this.listModuleMounts(module))]
     for (const { directory, top, prefix } of mounts) {
       const place = locatePath(directory, top)
       if (place?.stats.isDirectory()) yield* this.walk(place.path, top, prefix, findings, [])
@@ -291,7 +291,7 @@ class Directory implements DirectoryFiles {
   }
 
   /** Records the current state of a file. */
-  private note(path: string, place: ResolvedPath): Entry {
+  private addEntry(path: string, place: ResolvedPath): Entry {
     const known = this.entries.get(path)
     const entry = inspect(place, known)
     if (entry !== known) this.set(path, entry)

@@ -89,8 +89,8 @@ export function openStream(path: string, start: number, end: number): ReadableSt
 function readExactly(size: number, chunks: Chunks): Chunks {
   let missing = size
   return {
-    async next() {
-      const chunk = await chunks.next()
+    async readNext() {
+      const chunk = await chunks.readNext()
       missing -= chunk?.byteLength ?? 0
       if (chunk === undefined && missing > 0) throw new AdapterError('files', 'a file was cut while it was sent')
       return chunk

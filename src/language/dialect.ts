@@ -42,7 +42,7 @@ export interface Dialect {
   /** Resolves when the app's `config.yml` is read, if that is asynchronous; renders wait for it. */
   readonly ready: Promise<void> | undefined
   /** Creates the exchange of a render outside of a request. */
-  newExchange(): Exchange
+  makeExchange(): Exchange
   readonly templates: Templates
   /** Returns what renders a whole template: its closures, or its code once it is used much. */
   chooseRender(block: Block): Render

@@ -180,10 +180,10 @@ export class Downloads {
     if (this.isClosed) throw new ApiCallError('the response came before the request was sent completely')
     const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
     const next = (): Promise<Uint8Array | undefined> =>
-      chunks.next().catch((cause: unknown) => {
+      chunks.readNext().catch((cause: unknown) => {
         throw new AdapterError('fetch', `${label} cannot be downloaded: ${findReason(cause)}`, { cause })
       })
-    return new ChunkStream({ next, close: (reason) => chunks.close(reason) })
+    return new ChunkStream({ readNext: next, close: (reason) => chunks.close(reason) })
   }
 
   private async download(url: string, name: string): Promise<Response> {

@@ -65,7 +65,7 @@ export class ChannelServer implements WebSocketEndpoint {
     const { hosts, proxies, settings } = this.runtime
     if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return respondMisdirected()
     const visit = new Visit(this.runtime, request, origin)
-    const parts = visit.parts()
+    const parts = visit.makeParts()
     const address = parts.visitor.ip ?? ''
     const crowded = this.findRefusal(address)
     if (crowded) return crowded
@@ -76,7 +76,8 @@ export class ChannelServer implements WebSocketEndpoint {
     }
     const { webSockets } = await readConfig(this.runtime.files.current())
     const isAuthorized =
-      !webSockets.requiresToken || isAuthentic(request, parseQuery(request.url, settings.limits), await visit.session())
+      !webSockets.requiresToken ||
+      isAuthentic(request, parseQuery(request.url, settings.limits), await visit.loadSession())
     const userId = isAuthorized ? await visit.userId() : undefined
     return {
       subprotocol,

@@ -159,7 +159,7 @@ export class Runtime implements Dialect {
     return renderByTier(block, this.liquid)
   }
 
-  newExchange(): Exchange {
+  makeExchange(): Exchange {
     return new Exchange(this)
   }
 

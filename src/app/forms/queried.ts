@@ -64,7 +64,7 @@ async function send(exchange: Exchange, { form, resource: given, values, ...inpu
   const request = { ...input, ...fromApp(values) }
   const forms = exchange.runtime.service(Forms)
   const resource = given ?? (await forms.findTable(form ?? ''))
-  if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
+  if (form === undefined) return submitTo(forms.makePlain(resource), exchange, request)
   if (isTableName(resource) && (await forms.find(form))?.resource.types) {
     const payload = normalizeCustomization(values)
     return submit(exchange, { ...request, payload, form, type: resource, accepts: () => true })

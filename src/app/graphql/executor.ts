@@ -90,7 +90,7 @@ class Engine {
         rootValue: new Cost(),
         contextValue: context,
         variableValues:
-          operation && runnable.valuesFor(this.schema, operation, convertVariables(operation, variables, context)),
+          operation && runnable.convertValues(this.schema, operation, convertVariables(operation, variables, context)),
         operationName,
       })
       const fault = findAdapterError(result.errors)

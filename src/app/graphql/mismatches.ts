@@ -99,7 +99,7 @@ export class ConvertedDocument {
   ) {}
 
   /** Adds the values to convert. The execution reports a variable that is invalid by its own type. */
-  valuesFor(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Hash): Hash {
+  convertValues(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Hash): Hash {
     if (this.conversions.length === 0) return given
     const { getVariableValues } = loadLibrary<typeof Graphql>('graphql')
     const added = new Set(this.conversions.map(({ to }) => to))

@@ -39,7 +39,7 @@ export function* findDraftFiles(
   for (const holder of listHashPaths(table, properties)) {
     for (const [name, value] of Object.entries(toHashOrEmpty(digValue(properties, holder)))) {
       const path = [...holder, name]
-      if (isFile(value, tables.fileColumn(table, path))) yield { path, value }
+      if (isFile(value, tables.findFileColumn(table, path))) yield { path, value }
     }
   }
 }
@@ -54,7 +54,7 @@ export function digValue(hash: Hash, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (isHash(value) ? getOwn(value, name) : undefined), hash)
 }
 
-function isFile(value: unknown, column: ReturnType<Tables['fileColumn']>): boolean {
+function isFile(value: unknown, column: ReturnType<Tables['findFileColumn']>): boolean {
   if (value instanceof ExportedFile) return true
   if (column) return column.upload !== undefined && (isHash(value) || (typeof value === 'string' && value !== ''))
   if (!isHash(value) || typeof getOwn(value, 'file_name') !== 'string') return false
@@ -171,7 +171,7 @@ function listSuffixes(path: string): readonly string[] {
 async function* iterateChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const chunks = readChunks(body)
   try {
-    for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) yield chunk
+    for (let chunk = await chunks.readNext(); chunk; chunk = await chunks.readNext()) yield chunk
   } finally {
     await chunks.close(undefined)
   }

@@ -71,7 +71,7 @@ export async function enqueueAfterCommit(
   const { adapters, sealer, telemetry } = exchange.runtime
   const { name, attributes } = makeTrace(kind, given)
   return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
-    const trace = telemetry.active()
+    const trace = telemetry.findActive()
     const json = toPlainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
     const copy = JSON.parse(json as string) as JobPayload
     const payload = protect(copy, sealer)

@@ -155,7 +155,7 @@ async function readContent({ body, size = 0 }: Opened, left: number, loading: Lo
   const read: Uint8Array[] = []
   let count = 0
   const chunks = readChunks(body)
-  const next = (): Promise<Uint8Array | undefined> => runInTime(loading, () => chunks.next())
+  const next = (): Promise<Uint8Array | undefined> => runInTime(loading, () => chunks.readNext())
   try {
     for (let chunk = await next(); chunk; chunk = await next()) {
       count += chunk.byteLength

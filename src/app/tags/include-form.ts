@@ -69,7 +69,7 @@ async function renderForm(shown: FormView<Form>, given: Hash, context: RenderCon
   const hidden = (): Hash => makeHiddenFields(shown, opening, exchange)
   const builder = makeBuilder(shown, { ...opening, action, hidden })
   const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
-  const templates = await exchange.runtime.service(Forms).body(form)
+  const templates = await exchange.runtime.service(Forms).readBody(form)
   return renderWith(exchange.with({ formView: shown }), context, () =>
     renderIsolated(templates, scope, context, dialect.liquid),
   )

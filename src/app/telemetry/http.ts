@@ -25,7 +25,7 @@ export class ServedRequests {
    *
    * @param work resolves to undefined if the request is not the app's
    */
-  async answer<T extends Response | undefined>(
+  async serve<T extends Response | undefined>(
     request: Request,
     { scheme, mount }: Served,
     work: () => Promise<T>,

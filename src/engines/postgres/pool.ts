@@ -141,16 +141,16 @@ class PoolDatabase implements Database {
       if (isLate.is) connection.release()
       return connection
     }
-    const wait = endAfter(connectionTimeoutMs, () => this.unconnected(new Error('no connection in time')))
+    const wait = endAfter(connectionTimeoutMs, () => this.makeConnectionError(new Error('no connection in time')))
     return giveUpOn([...findActiveBounds().ends, wait], connect, () => {
       isLate.is = true
     }).catch((error: unknown) => {
-      throw this.unconnected(error)
+      throw this.makeConnectionError(error)
     })
   }
 
   /** The error for a connection that the pool did not give. */
-  private unconnected(cause: unknown): PlatformError {
+  private makeConnectionError(cause: unknown): PlatformError {
     const { code } = cause as { readonly code?: unknown }
     const max = this.pool.options?.max ?? Infinity
     if (code !== undefined || this.used === 0 || (this.pool.totalCount ?? 0) < max) return toDatabaseError(cause)
@@ -215,7 +215,7 @@ class HeldConnection implements Connection {
     if (this.lost) throw toDatabaseError(this.lost.error)
     const { statementTimeoutMs } = this.timeouts
     const { ends, isUnhurried } = findActiveBounds()
-    const silence = endAfter(statementTimeoutMs + silenceMs, () => this.silent())
+    const silence = endAfter(statementTimeoutMs + silenceMs, () => this.makeSilenceError())
     const begin = performance.now()
     try {
       return collectRows(
@@ -249,7 +249,7 @@ class HeldConnection implements Connection {
     this.lost ??= { error }
   }
 
-  private silent(): AdapterError {
+  private makeSilenceError(): AdapterError {
     const message = `Postgres has not responded to a statement for ${formatSeconds(this.timeouts.statementTimeoutMs + silenceMs)}`
     return new AdapterError('postgres', message, { reason: 'timeout' })
   }

@@ -50,7 +50,7 @@ export class Table {
     })
   }
 
-  column(name: string): Column | undefined {
+  findColumn(name: string): Column | undefined {
     return this.columns?.get(name)
   }
 
@@ -71,7 +71,7 @@ export class Table {
     const written = Object.entries(given)
       .filter(([name]) => this.isListed(name))
       .map(([name, value]) => [name, this.cast(name, value, zone, described)] as const)
-    return makeHash([...written, ...(isNew ? this.defaultsFor(given, zone) : [])])
+    return makeHash([...written, ...(isNew ? this.listDefaults(given, zone) : [])])
   }
 
   /** Converts stored properties to the table's types, without those that the table no longer has. */
@@ -83,15 +83,15 @@ export class Table {
   }
 
   /** The stored properties that `read` omits. */
-  hidden(properties: unknown): Hash {
+  listHidden(properties: unknown): Hash {
     const stored = isHash(properties) ? Object.entries(properties) : []
     return makeHash(stored.filter(([name]) => !this.isListed(name)))
   }
 
   /** The errors of the properties that the file does not list. */
-  unlisted(properties: Hash, { table, path }: Described): readonly PropertyError[] {
+  findUnlistedErrors(properties: Hash, { table, path }: Described): readonly PropertyError[] {
     const names = Object.keys(properties).filter((name) => !this.isListed(name))
-    return names.map((name) => new PropertyError(table, [...path, name], 'invalid', this.unlistedMessage(name)))
+    return names.map((name) => new PropertyError(table, [...path, name], 'invalid', this.formatUnlisted(name)))
   }
 
   /** Whether records may have a property: any, if the file lists none. */
@@ -100,7 +100,7 @@ export class Table {
   }
 
   private cast(name: string, value: unknown, zone: Zone, { table, path }: Described): unknown {
-    const column = this.column(name)
+    const column = this.findColumn(name)
     if (!column) return value
     const cast = castValue(column, value, zone)
     if (cast !== undefined) return cast
@@ -109,13 +109,13 @@ export class Table {
     throw new PropertyError(table, [...path, name], key, message)
   }
 
-  private unlistedMessage(name: string): string {
+  private formatUnlisted(name: string): string {
     const names = Array.from(this.columns?.keys() ?? [])
     const hint = `${didYouMean(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
     return `${this.name}: unknown property ${show(name)} in ${this.file}${hint}`
   }
 
-  private defaultsFor(given: Hash, zone: Zone): readonly (readonly [string, unknown])[] {
+  private listDefaults(given: Hash, zone: Zone): readonly (readonly [string, unknown])[] {
     return Array.from(this.columns ?? []).flatMap(([name, column]) =>
       column.default === undefined || Object.hasOwn(given, name)
         ? []

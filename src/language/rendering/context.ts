@@ -85,7 +85,7 @@ export class RenderContext extends Context implements FilterContext {
 
   /** The request that this render is part of. */
   get exchange(): Exchange {
-    return (this.shared.exchange ??= this.dialect.newExchange())
+    return (this.shared.exchange ??= this.dialect.makeExchange())
   }
 
   set exchange(exchange: Exchange) {

@@ -216,11 +216,11 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
   const reading = deadline.whileBusy(timeoutMs, 'its answer came to a halt')
   let size = 0
   return {
-    async next() {
+    async readNext() {
       try {
         reading.begin()
         // A timeout aborts the request, and this rejects.
-        const chunk = await chunks.next()
+        const chunk = await chunks.readNext()
         reading.end()
         size += chunk?.byteLength ?? 0
         if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)

@@ -100,7 +100,7 @@ class Store implements RecordStore {
     return this.write((locks) =>
       andThen(stamp.id !== undefined && locks.take(rowKey({ id: stamp.id, table })), () => {
         const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
-        const id = this.newId(table, stamp.id)
+        const id = this.generateId(table, stamp.id)
         const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt: null }
         return this.putUnique(record, unique, locks)
       }),
@@ -109,7 +109,7 @@ class Store implements RecordStore {
 
   find(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
     this.check()
-    const record = this.known(id, table)
+    const record = this.findKnown(id, table)
     return record && handOut(record)
   }
 
@@ -176,7 +176,7 @@ class Store implements RecordStore {
 
   /** Only looks for duplicates: each write is told what must be unique. */
   createIndexes(properties: readonly IndexedProperty[]): void {
-    for (const property of properties) if (property.unique) checkDuplicates(property, this.all(property.table))
+    for (const property of properties) if (property.unique) checkDuplicates(property, this.listRecords(property.table))
   }
 
   /** @throws {AdapterError | TransactionConflict} if the store can no longer be used */
@@ -198,16 +198,16 @@ class Store implements RecordStore {
   }
 
   /** The record, if it is in that table and not deleted. */
-  protected known(id: string, table: string): StoredRecord | undefined {
+  protected findKnown(id: string, table: string): StoredRecord | undefined {
     const record = this.layer.get(id, table)
     return record && !record.deletedAt && record.table === table ? record : undefined
   }
 
-  private all(table: string): Iterable<StoredRecord> {
+  private listRecords(table: string): Iterable<StoredRecord> {
     return this.layer.search({ table, limit: Number.MAX_SAFE_INTEGER })
   }
 
-  private newId(table: string, given: string | undefined): string {
+  private generateId(table: string, given: string | undefined): string {
     if (given === undefined) return this.shared.nextId(table)
     if (this.layer.get(given, table)) throw new UniqueViolation(table, 'id')
     this.shared.skip(given, table)
@@ -221,8 +221,8 @@ class Store implements RecordStore {
     make: (record: StoredRecord, locks: Locks) => PromiseOrValue<StoredRecord>,
   ): PromiseOrValue<StoredRecord | undefined> {
     return this.write((locks) =>
-      andThen(this.known(id, table) && locks.take(rowKey({ id, table })), () => {
-        const record = this.known(id, table)
+      andThen(this.findKnown(id, table) && locks.take(rowKey({ id, table })), () => {
+        const record = this.findKnown(id, table)
         return record && make(record, locks)
       }),
     )
@@ -262,7 +262,7 @@ class Transaction extends Store implements RecordTransaction {
   override find(id: string, table: string, { lock = false } = {}): PromiseOrValue<StoredRecord | undefined> {
     if (!lock) return super.find(id, table)
     return this.write((locks) =>
-      andThen(this.known(id, table) && locks.take(rowKey({ id, table })), () => super.find(id, table)),
+      andThen(this.findKnown(id, table) && locks.take(rowKey({ id, table })), () => super.find(id, table)),
     )
   }
 

@@ -54,7 +54,7 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   const rendered = templates.filter((path) => findFileKind(path)?.hasLiquidKeys)
   const values = rendered.flatMap((path) =>
     findLiquidTexts(path, texts.get(path) as string).map(({ keys, text }) => {
-      return parsed(path, new DialectParser(liquid).survey(text, places.label(path, keys), 0))
+      return parsed(path, new DialectParser(liquid).survey(text, places.formatLabel(path, keys), 0))
     }),
   )
   const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])

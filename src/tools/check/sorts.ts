@@ -50,7 +50,7 @@ function listHashes(value: unknown): readonly Hash[] {
 
 function canHaveIndex(tables: Tables, table: string, name: string): boolean {
   try {
-    const column = tables.column(table, [name])
+    const column = tables.findColumn(table, [name])
     return column?.type.indexedAs !== undefined && column.indexedAs === undefined
   } catch (error) {
     // Another check reports a faulty schema.

@@ -16,12 +16,12 @@ export function* checkTemplates(app: ParsedApp): Generator<Diagnostic> {
 function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
   for (const error of removeEchoes(errors)) {
     const rule = error.originalError instanceof UndefinedTagError ? 'unknown-tag' : 'syntax'
-    yield diagnose(rule, app.places.ofToken(error.token), readMessage(error))
+    yield diagnose(rule, app.places.locateToken(error.token), readMessage(error))
   }
   for (const { token, fault } of uses.tags) {
     if (!fault) continue
     const message = `tag "${token.name}": ${fault.error.message}`
-    yield diagnose('tag-arguments', app.places.ofToken(fault.token), message)
+    yield diagnose('tag-arguments', app.places.locateToken(fault.token), message)
   }
   for (const call of uses.calls) yield* checkCall(app, call)
 }
@@ -31,7 +31,7 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
   const registered = filters[call.name]
   if (!registered) {
     const suggestion = findNearest(call.name, Object.keys(filters))
-    yield diagnose('unknown-filter', places.ofToken(call), `unknown filter "${call.name}"`, { suggestion })
+    yield diagnose('unknown-filter', places.locateToken(call), `unknown filter "${call.name}"`, { suggestion })
   }
   const filter = getDefinition(registered)
   if (!filter) return
@@ -39,7 +39,7 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
   if (!fault) return
   const where = fault.parameter === undefined ? '' : `, parameter "${fault.parameter}"`
   const message = `filter "${call.name}"${where}: ${fault.message}`
-  yield diagnose('filter-arguments', places.ofToken(call), message)
+  yield diagnose('filter-arguments', places.locateToken(call), message)
 }
 
 /** The errors, except of end tags whose begin has failed. */

@@ -41,7 +41,7 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnos
     for (const language of new Set([locale, fallbackLocale, ...languages])) {
       if ((await lookup(app, language, key)) !== undefined) found.push(language)
     }
-    const place = places.ofToken(name.token)
+    const place = places.locateToken(name.token)
     if (found.length === 0) {
       const suggestion = findNearest(key, known)
       yield diagnose('missing-translation', place, `no translation "${key}"`, { suggestion })
@@ -86,7 +86,7 @@ function* findUntranslated({ runtime, places }: ParsedApp, entries: readonly Ent
     )
     if (others.length === 0) continue
     const message = `the translation "${key}" is missing in ${others.join(', ')}`
-    yield diagnose('untranslated', places.ofKey(file, keys), message)
+    yield diagnose('untranslated', places.locateKey(file, keys), message)
   }
 }
 

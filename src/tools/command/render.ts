@@ -33,7 +33,7 @@ export function render(terminal: Terminal): Command {
         const { renderer, liquid } = app.runtime
         const name = file === '-' ? 'stdin' : file
         const parsed = new DialectParser(liquid).parse(template, name, findFrontMatter(template).body)
-        const printed = await renderer.render(parsed, { exchange: app.runtime.newExchange(), variables })
+        const printed = await renderer.render(parsed, { exchange: app.runtime.makeExchange(), variables })
         // `print` adds the end of the last line.
         terminal.print(printed.replace(/\n$/, ''))
       } finally {

@@ -14,7 +14,7 @@ export class Reload {
   private told: string
 
   constructor(private readonly files: DirectoryFiles) {
-    this.told = this.version()
+    this.told = this.readVersion()
     this.timer = setInterval(() => void this.look(), everyMs).unref()
   }
 
@@ -26,13 +26,13 @@ export class Reload {
   }
 
   /** A stream of the files' versions: the current one, then each change. */
-  events(): Response {
+  respondWithEvents(): Response {
     let own: ReadableStreamDefaultController<Uint8Array>
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         own = controller
         this.listeners.add(own)
-        own.enqueue(encodeEvent(this.version()))
+        own.enqueue(encodeEvent(this.readVersion()))
       },
       cancel: () => void this.listeners.delete(own),
     })
@@ -40,7 +40,7 @@ export class Reload {
   }
 
   /** The script of pages that reload. */
-  script(): Response {
+  respondWithScript(): Response {
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }
     return new Response(script, { headers })
   }
@@ -61,7 +61,7 @@ export class Reload {
   }
 
   /** The version of the files, which a page has to know from before it is rendered. */
-  version(): string {
+  readVersion(): string {
     return `${this.start}-${this.files.version()}`
   }
 
@@ -72,7 +72,7 @@ export class Reload {
       // The next request meets the error, too.
       return
     }
-    const version = this.version()
+    const version = this.readVersion()
     if (version === this.told) return
     this.told = version
     for (const listener of this.listeners) listener.enqueue(encodeEvent(version))

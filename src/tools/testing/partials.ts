@@ -41,7 +41,7 @@ export async function callFunction<T = unknown>(platform: Platform, name: string
 async function open({ liquid }: Platform) {
   const runtime = getDialect(liquid) as Runtime
   await runtime.ready
-  return { renderer: runtime.renderer, exchange: runtime.newExchange() }
+  return { renderer: runtime.renderer, exchange: runtime.makeExchange() }
 }
 
 /** Converts the dialect's own types to plain ones. */

@@ -43,12 +43,12 @@ export class HealthCheck {
 
   constructor(private readonly adapters: ResolvedAdapters) {}
 
-  ask(): Promise<Health> {
+  check(): Promise<Health> {
     return (
       this.running.get('') ??
       this.running.add(
         '',
-        runApart(() => this.askAll()),
+        runApart(() => this.checkAll()),
       )
     )
   }
@@ -62,24 +62,24 @@ export class HealthCheck {
   respondTo({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
     if (!paths.has(pathname)) return undefined
     if (method !== 'GET' && method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
-    return pathname === livePath ? respond({ status: 'ok' }) : this.ask().then(removeReasons).then(respond)
+    return pathname === livePath ? respond({ status: 'ok' }) : this.check().then(removeReasons).then(respond)
   }
 
-  private async askAll(): Promise<Health> {
+  private async checkAll(): Promise<Health> {
     const [records, jobs, sessions, cache, storage, channels] = await Promise.all([
-      this.part('records'),
-      this.part('jobs'),
-      this.part('sessions'),
-      this.part('cache'),
-      this.part('storage'),
-      this.part('channels'),
+      this.checkPart('records'),
+      this.checkPart('jobs'),
+      this.checkPart('sessions'),
+      this.checkPart('cache'),
+      this.checkPart('storage'),
+      this.checkPart('channels'),
     ])
     const parts = { records, jobs, sessions, cache, storage, channels }
     const isFailing = Object.values(parts).some(({ status }) => status === 'failing')
     return { status: isFailing ? 'failing' : 'ok', parts }
   }
 
-  private async part(name: HealthPart): Promise<PartHealth> {
+  private async checkPart(name: HealthPart): Promise<PartHealth> {
     const timeout = AbortSignal.timeout(maxMs)
     try {
       await runUntilAborted(timeout, () =>

@@ -92,7 +92,7 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Buf
   const source = readChunks(body as ReadableStream<Uint8Array>)
   const chunks: Uint8Array[] = []
   let size = 0
-  for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+  for (let chunk = await source.readNext(); chunk; chunk = await source.readNext()) {
     size += chunk.byteLength
     if (size > limit + maxDropped) break
     if (size <= limit) chunks.push(chunk)

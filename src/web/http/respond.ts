@@ -157,10 +157,10 @@ export class Responder {
   private async hint({ request }: RespondOptions): Promise<string> {
     if (!request || this.runtime.settings.environment !== 'development') return ''
     const { pathname } = new URL(request.url)
-    const others = (await this.router.methodsAt(pathname)).map((method) => method.toUpperCase())
+    const others = (await this.router.listMethods(pathname)).map((method) => method.toUpperCase())
     if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
     if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
-    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.addresses())}`
+    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.listAddresses())}`
   }
 
   /** Renders the response to a request, in an exchange of its own. */
@@ -300,7 +300,7 @@ async function openExchange(
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
   const exchange = isForged
-    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    ? new Exchange(runtime, { principal: 'stranger', session: session.toNullSession(), parts })
     : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
   exchange.context.csrf_request_valid = isValid
   await exchange.user.load()

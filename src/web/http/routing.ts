@@ -64,14 +64,14 @@ export class Router {
   }
 
   /** The methods of the pages at an address. */
-  async methodsAt(address: string): Promise<readonly string[]> {
+  async listMethods(address: string): Promise<readonly string[]> {
     const methods = new Set((await this.pages.all()).map(({ method }) => method))
     const found = await Promise.all(Array.from(methods, async (method) => (await this.find(address, method)) && method))
     return found.filter((method) => method !== undefined)
   }
 
   /** The addresses of all pages, with their parameters: `/products/:id`. */
-  async addresses(): Promise<readonly string[]> {
+  async listAddresses(): Promise<readonly string[]> {
     return (await this.pages.all()).map(({ slug }) => slug.address)
   }
 

@@ -59,7 +59,7 @@ export class Api {
   }
 
   /** The API as a Hono app, which hosts can mount in their own. */
-  routes(): RestApp {
+  makeRoutes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters, served } = this.runtime
     const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)

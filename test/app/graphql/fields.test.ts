@@ -48,7 +48,11 @@ async function app() {
   return {
     errorsInLog: () => entries.splice(0).filter(({ level }) => level === 'error'),
     ask: (query: string, variables: Hash) =>
-      graphql.execute({ query, variables, context: makeGraphqlContext((getDialect(liquid) as Runtime).newExchange()) }),
+      graphql.execute({
+        query,
+        variables,
+        context: makeGraphqlContext((getDialect(liquid) as Runtime).makeExchange()),
+      }),
   }
 }
 

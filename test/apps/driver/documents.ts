@@ -82,7 +82,7 @@ class Undone extends Error {
 
 async function executeUndone({ runtime }: StagedApp, query: string, variables: Hash): Promise<GraphqlAnswer> {
   try {
-    return await runtime.newExchange().transaction(async (inner): Promise<never> => {
+    return await runtime.makeExchange().transaction(async (inner): Promise<never> => {
       const context = makeGraphqlContext(inner)
       throw new Undone(await runtime.adapters.graphql.execute({ query, variables, context }))
     })

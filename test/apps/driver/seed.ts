@@ -69,7 +69,7 @@ function numbered(text: string, i: number): string {
 
 /** Runs a mutation that creates something, and returns its id. */
 async function create(app: StagedApp, what: string, query: string, variables: Hash): Promise<string | undefined> {
-  const context = makeGraphqlContext(app.runtime.newExchange())
+  const context = makeGraphqlContext(app.runtime.makeExchange())
   const { data, errors = [] } = await app.runtime.adapters.graphql.execute({ query, variables, context })
   for (const { message } of errors) app.note(what, new Error(message), 'arguments')
   return (data?.created as { readonly id?: string } | null | undefined)?.id

@@ -43,7 +43,7 @@ export class Checks {
     await this.run('values')
     this.checkKept()
     await this.form.resource.check?.(this.draft)
-    if (!this.violations.isEmpty) await this.uniqueness()
+    if (!this.violations.isEmpty) await this.checkUniqueness()
   }
 
   /**
@@ -51,7 +51,7 @@ export class Checks {
    *
    * @throws {SubmissionError} 422
    */
-  async uniqueness(): Promise<void> {
+  async checkUniqueness(): Promise<void> {
     await this.run('records')
     await this.violations.refuse()
   }

@@ -29,7 +29,7 @@ export async function withJsonFiles(
   let values: Hash = payload.values
   for (const [name, value] of Object.entries(toHashOrEmpty(getOwn(values, properties)))) {
     const path = [properties, name]
-    const isFile = tables.fileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
+    const isFile = tables.findFileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
     const upload = isFile ? Upload.fromJson(value) : undefined
     if (upload) values = replaceValue(values, path, upload)
   }
@@ -67,7 +67,7 @@ export class FormFiles {
     const { uploads, schema } = this.draft.exchange.runtime
     const tables = await schema.current()
     for (const { path, upload, place } of this.files) {
-      const isFile = fileAttributes.has(path[0] ?? '') || tables.fileColumn(place.table, place.path)?.upload
+      const isFile = fileAttributes.has(path[0] ?? '') || tables.findFileColumn(place.table, place.path)?.upload
       if (!isFile) {
         violations.add(path, { key: 'invalid' })
         continue

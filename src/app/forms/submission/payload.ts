@@ -106,58 +106,58 @@ class Reader {
     if (value === null) return null
     switch (type.kind) {
       case 'string':
-        return typeof value === 'string' ? value : this.wrong(path)
+        return typeof value === 'string' ? value : this.addError(path)
       case 'boolean':
-        return this.plain(value, (text) => (text.trim() === '' ? false : readBoolean(text))) ?? this.wrong(path)
+        return this.readPlain(value, (text) => (text.trim() === '' ? false : readBoolean(text))) ?? this.addError(path)
       case 'integer':
-        return this.integer(value, path)
+        return this.readInteger(value, path)
       case 'file':
-        return this.file(value, path)
+        return this.readFile(value, path)
       case 'any':
-        return field && field.children.size > 0 ? this.inside(value, type, field, path) : this.any(value, path)
+        return field && field.children.size > 0 ? this.readInside(value, type, field, path) : this.readAny(value, path)
       default:
-        return this.inside(value, type, field, path)
+        return this.readInside(value, type, field, path)
     }
   }
 
-  private plain(value: unknown, readText: (text: string) => unknown): unknown {
+  private readPlain(value: unknown, readText: (text: string) => unknown): unknown {
     if (typeof value === 'string') return this.encoding === 'text' ? readText(value) : undefined
     return typeof value === 'boolean' ? value : undefined
   }
 
-  private integer(value: unknown, path: readonly string[]): unknown {
+  private readInteger(value: unknown, path: readonly string[]): unknown {
     if (typeof value === 'string' && this.encoding === 'text') {
       const text = value.trim()
       if (text === '') return null
-      return wholeNumber.test(text) ? Number(text) : this.wrong(path, 'not_a_number')
+      return wholeNumber.test(text) ? Number(text) : this.addError(path, 'not_a_number')
     }
-    if (typeof value !== 'number') return this.wrong(path, 'not_a_number')
-    return Number.isSafeInteger(value) ? value : this.wrong(path, 'not_an_integer')
+    if (typeof value !== 'number') return this.addError(path, 'not_a_number')
+    return Number.isSafeInteger(value) ? value : this.addError(path, 'not_an_integer')
   }
 
   /** A file, or the key of one that the client has uploaded before. */
-  private file(value: unknown, path: readonly string[]): unknown {
+  private readFile(value: unknown, path: readonly string[]): unknown {
     if (value instanceof Upload) return isChosen(value) ? value : undefined
     if (value === '' && this.encoding === 'text') return undefined
     if (typeof value === 'string' && parseKey(value)) return value
-    return Upload.fromJson(value) ?? this.content(value, path)
+    return Upload.fromJson(value) ?? this.readContent(value, path)
   }
 
   /** The file in `{ image: … }` or `{ file: … }`, as fields of custom images and attachments send it. */
-  private content(value: unknown, path: readonly string[]): unknown {
+  private readContent(value: unknown, path: readonly string[]): unknown {
     const [entry, ...others] = Object.entries(toHashOrEmpty(value))
-    if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.wrong(path)
-    return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.wrong(path) : this.file(entry[1], path)
+    if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.addError(path)
+    return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.addError(path) : this.readFile(entry[1], path)
   }
 
-  private any(value: unknown, path: readonly string[]): unknown {
+  private readAny(value: unknown, path: readonly string[]): unknown {
     if (value instanceof Upload && !isChosen(value)) return undefined
     const mayBeFile = value instanceof Upload && path.at(-2) === 'properties'
-    return holdsFile(value) && !mayBeFile ? this.wrong(path) : value
+    return holdsFile(value) && !mayBeFile ? this.addError(path) : value
   }
 
-  private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
-    if (!isHash(value)) return this.wrong(path)
+  private readInside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
+    if (!isHash(value)) return this.addError(path)
     const read: Hash = {}
     for (const [name, given] of groupByAttribute(value, type)) {
       const here = [...path, name]
@@ -172,7 +172,7 @@ class Reader {
     return read
   }
 
-  private wrong(path: readonly string[], key = 'invalid'): undefined {
+  private addError(path: readonly string[], key = 'invalid'): undefined {
     this.mistype(path, key)
     return undefined
   }

@@ -124,7 +124,7 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
     return await writing(form, exchange, request, async (inner, now) => {
       attempt = makeAttempt(form, { exchange: inner, parent, stamp }, sent, now)
       if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
-      await attempt.checks.uniqueness()
+      await attempt.checks.checkUniqueness()
       const { draft } = attempt
       const saved = await form.resource.save(draft, prepared)
       if (saved) await inner.user.refresh(saved)
@@ -135,7 +135,7 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
       return { form, record, variables }
     })
   } catch (thrown) {
-    const error = await attempt.violations.refusalFor(thrown)
+    const error = await attempt.violations.makeRefusalFor(thrown)
     if (error instanceof SubmissionError)
       error.values = withMistyped(attempt.draft.complete, request.payload, sent.mistyped)
     throw error

@@ -75,7 +75,7 @@ class Subject implements FieldValue {
     return this.surroundings.regexpMs
   }
 
-  sibling(name: string): unknown {
+  readSibling(name: string): unknown {
     return getOwn(this.found.siblings, name) ?? null
   }
 

@@ -47,22 +47,22 @@ export class Violations {
   }
 
   /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
-  async refusalFor(error: unknown): Promise<unknown> {
+  async makeRefusalFor(error: unknown): Promise<unknown> {
     if (error instanceof UniqueViolation) {
       this.add(toFieldPath(error), { key: 'taken' })
-      return this.refusal()
+      return this.makeRefusal()
     }
     if (!(error instanceof PropertyError)) return error
     this.add(toFieldPath(error), { key: error.key, values: error.values })
-    return this.refusal(error.message)
+    return this.makeRefusal(error.message)
   }
 
   private async refuseAll(): Promise<never> {
-    throw await this.refusal()
+    throw await this.makeRefusal()
   }
 
-  private async refusal(reason = notMatched): Promise<SubmissionError> {
-    return new SubmissionError(422, reason, { errors: await this.errors() })
+  private async makeRefusal(reason = notMatched): Promise<SubmissionError> {
+    return new SubmissionError(422, reason, { errors: await this.translateErrors() })
   }
 
   /**
@@ -70,7 +70,7 @@ export class Violations {
    * validation of the same name both fail for a field, only one is reported: the form's, unless the default one is
    * stricter.
    */
-  private async errors(): Promise<Errors> {
+  private async translateErrors(): Promise<Errors> {
     const messages = new Map<string, Set<string>>()
     const told = this.findReported()
     for (const found of this.found) {

@@ -22,7 +22,7 @@ export class Batch {
   }
 
   /** Returns the result of `find`, which runs once per key: a promise until it is fulfilled. */
-  once<T>(key: string, find: () => Promise<T>): PromiseOrValue<T> {
+  findOnce<T>(key: string, find: () => Promise<T>): PromiseOrValue<T> {
     if (!this.found.has(key)) {
       const finding = find()
       this.found.set(key, finding)

@@ -52,7 +52,7 @@ export class PostgresJobs implements TransactionalJobs {
   static async start(database: Database, names: Names, options: PostgresJobsOptions): Promise<PostgresJobs> {
     const boss = await startBoss(database, names, warn)
     const leases = new JobLeases(boss, database, names)
-    const dead = options.isAlone ? await leases.held() : []
+    const dead = options.isAlone ? await leases.listHeld() : []
     return new PostgresJobs(database, names, boss, leases, options, dead)
   }
 

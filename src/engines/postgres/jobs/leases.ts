@@ -104,7 +104,7 @@ export class JobLeases {
   }
 
   /** The jobs that all workers run. */
-  async held(): Promise<readonly Held[]> {
+  async listHeld(): Promise<readonly Held[]> {
     const rows = await this.database.query(
       `SELECT id::text, coalesce(output ->> 'lease', '') AS lease, ${renewed} AS renewed FROM ${this.table}
         WHERE name = '${queue}' AND state = 'active'

@@ -44,7 +44,7 @@ export class BossWorker implements JobWorker {
     private readonly handler: JobHandler,
     private readonly options: BossWorkerOptions,
   ) {
-    this.beating = this.beat()
+    this.beating = this.sendHeartbeats()
   }
 
   /** Polls for jobs now, and every `pollMs`. */
@@ -128,7 +128,7 @@ export class BossWorker implements JobWorker {
   }
 
   /** Renews the leases, and looks for dead workers, until this one ends. */
-  private async beat(): Promise<void> {
+  private async sendHeartbeats(): Promise<void> {
     const { heartbeatMs, report, warn } = this.options
     while (!this.end.signal.aborted) {
       try {

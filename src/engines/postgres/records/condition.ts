@@ -50,7 +50,7 @@ function holdsFor(sql: Statement, condition: RecordCondition): readonly string[]
     'path' in condition
       ? makePropertyValue(sql, condition.path, condition.as)
       : makeColumnValue(sql, condition.column, condition.as)
-  return new ValueConditions(sql, condition, value).all()
+  return new ValueConditions(sql, condition, value).writeAll()
 }
 
 /** A condition of a property, of a column or of an element of an array. */
@@ -67,20 +67,20 @@ class ValueConditions {
     private readonly makeValue: () => Value,
   ) {}
 
-  all(): readonly string[] {
+  writeAll(): readonly string[] {
     const { equals, notEquals, exists, range, some, every, within } = this.condition
     return [
       ...(equals === undefined ? [] : [this.matchAny([equals])]),
       ...(this.condition.in ? [this.matchAny(this.condition.in)] : []),
       ...(notEquals === undefined ? [] : [`${this.matchAny([notEquals])} IS NOT TRUE`]),
       ...(exists === undefined ? [] : [`${this.value.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
-      ...this.parts(),
-      ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
-      ...(some ? [`EXISTS (${this.elements(some, 'IS TRUE')})`, ...this.indexedElements(some)] : []),
+      ...this.writeParts(),
+      ...operators.flatMap(([name, operator]) => this.writeBound(operator, range?.[name])),
+      ...(some ? [`EXISTS (${this.writeElements(some, 'IS TRUE')})`, ...this.indexedElements(some)] : []),
       ...(every
-        ? [`(jsonb_typeof(${this.value.json}) = 'array' AND NOT EXISTS (${this.elements(every, 'IS NOT TRUE')}))`]
+        ? [`(jsonb_typeof(${this.value.json}) = 'array' AND NOT EXISTS (${this.writeElements(every, 'IS NOT TRUE')}))`]
         : []),
-      ...(within ? [this.near(within)] : []),
+      ...(within ? [this.writeNear(within)] : []),
     ]
   }
 
@@ -102,7 +102,7 @@ class ValueConditions {
       ...(values.includes(null) ? [`${this.value.json} IS NULL`] : []),
       ...(numbers.length > 0 ? [`${this.value.number} = ANY(${sql.list('float8', numbers)})`] : []),
       ...(texts.length > 0 ? [`${this.value.text} = ANY(${sql.list('text', texts)})`] : []),
-      ...others.map((value) => `${this.value.json} = ${sql.json(value)}`),
+      ...others.map((value) => `${this.value.json} = ${sql.bindJson(value)}`),
     ]
     const compared = `(${some.join(' OR ') || 'false'})`
     const stored = listStoredForms(this.condition, values)
@@ -126,7 +126,7 @@ class ValueConditions {
     return this.isPlanned(stored) ? [this.hasAny(stored)] : []
   }
 
-  private parts(): readonly string[] {
+  private writeParts(): readonly string[] {
     const { sql } = this
     const { contains, startsWith, endsWith, caseSensitive = false } = this.condition
     const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
@@ -140,26 +140,28 @@ class ValueConditions {
         ...(endsWith === undefined ? [] : [matchSuffix(read, parameter(endsWith))]),
       ].join(' AND ')
     }
-    const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
+    const parameter = (part: string): string => sql.bindText(caseSensitive ? part : part.toLowerCase())
     const { stored, string, text } = this.value
     if (contains === undefined || given.length > 1 || this.condition.as !== undefined) return [matches(text)]
-    const inArray = `${stored} ? ${sql.text(contains)}`
+    const inArray = `${stored} ? ${sql.bindText(contains)}`
     return [
       `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)} WHEN 'array' THEN ${inArray} END`,
     ]
   }
 
-  private bound(operator: string, bound: number | string | undefined): readonly string[] {
+  private writeBound(operator: string, writeBound: number | string | undefined): readonly string[] {
     const { sql } = this
-    if (bound === undefined) return []
+    if (writeBound === undefined) return []
     // In Postgres every number is less than NaN.
-    if (Number.isNaN(bound)) return ['false']
-    if (typeof bound === 'number') {
-      return [this.indexedBound(operator, bound) ?? `${this.value.number} ${operator} ${sql.number(bound)}`]
+    if (Number.isNaN(writeBound)) return ['false']
+    if (typeof writeBound === 'number') {
+      return [
+        this.indexedBound(operator, writeBound) ?? `${this.value.number} ${operator} ${sql.bindNumber(writeBound)}`,
+      ]
     }
-    if (isStorable(bound)) {
-      const text = bound.length < maxIndexedText ? this.value.prefix : this.value.text
-      return [`${text} ${operator} ${sql.text(bound)}`]
+    if (isStorable(writeBound)) {
+      const text = writeBound.length < maxIndexedText ? this.value.prefix : this.value.text
+      return [`${text} ${operator} ${sql.bindText(writeBound)}`]
     }
     throw new AdapterError(
       'records',
@@ -174,23 +176,23 @@ class ValueConditions {
     const left = `${columns[column]} ${operator}`
     if (column === 'id') {
       const isIndexed = as === 'number' && Number.isSafeInteger(bound)
-      return isIndexed ? `${left} ${this.sql.as('bigint', String(bound))}` : undefined
+      return isIndexed ? `${left} ${this.sql.bindAs('bigint', String(bound))}` : undefined
     }
     const isIndexed = as !== 'text' && isTime(bound)
-    return isIndexed ? `${left} ${this.sql.as('timestamptz', new Date(bound).toISOString())}` : undefined
+    return isIndexed ? `${left} ${this.sql.bindAs('timestamptz', new Date(bound).toISOString())}` : undefined
   }
 
   /** Selects the elements for which a condition is true, or is not. */
-  private elements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
+  private writeElements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
     const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.value.json}) WHEN 'array' THEN ${this.value.json} END)`
-    const holds = new ValueConditions(this.sql, condition, () => makeItemValue(this.sql, condition.as)).all()
+    const holds = new ValueConditions(this.sql, condition, () => makeItemValue(this.sql, condition.as)).writeAll()
     return `SELECT FROM ${elements} AS elements (item) WHERE (${holds.join(' AND ') || 'true'}) ${truth}`
   }
 
-  private near({ center, km }: NonNullable<ValueCondition['within']>): string {
+  private writeNear({ center, km }: NonNullable<ValueCondition['within']>): string {
     if (Number.isNaN(km)) return 'false'
     const distance = buildDistance(this.sql, this.value.json, center)
-    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : makePropertyValue(this.sql, km, 'number').number}`
+    return `${distance} <= ${typeof km === 'number' ? this.sql.bindNumber(km) : makePropertyValue(this.sql, km, 'number').number}`
   }
 }
 

@@ -116,7 +116,7 @@ async function create(connection: Connection, names: Names, dialect: Dialect, in
   }
   const sql = new Statement(dialect)
   const value = `${names.schema}.digest_of(${makePropertyValue(sql, index.path, index.as).json})`
-  const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
+  const rows = `${columns.table} = ${sql.bindText(index.table)} AND ${columns.deletedAt} IS NULL`
   const fill = await makeFiller(connection, sql)
   const name = makeIndexName(index)
   const records = findTable(names, index.table)
@@ -159,7 +159,7 @@ async function buildDefinitions(
     // An index that is there is what a process has left that ended before it was done.
     buildDrop(names, name),
     `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
-      WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
+      WHERE ${columns.table} = ${sql.bindText(index.table)} AND ${columns.deletedAt} IS NULL`,
   ]
   return definitions.map(await makeFiller(connection, sql))
 }

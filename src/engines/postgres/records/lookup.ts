@@ -62,13 +62,13 @@ async function lookUpCondition(
   const isThere = [
     matchLookup(sql, as, 'wanted.value'),
     // No index has this: the planner takes a table that is new since the last ANALYZE for empty, and would read all of it.
-    ...(table !== undefined && isStorable(table) ? [`(${columns.table} || '') = ${sql.text(table)}`] : []),
+    ...(table !== undefined && isStorable(table) ? [`(${columns.table} || '') = ${sql.bindText(table)}`] : []),
   ].join(' AND ')
   // OFFSET 0 makes the planner look each value up by itself.
   const found = await client.query(
     `SELECT found.id::text FROM unnest(${values}) AS wanted (value)
       CROSS JOIN LATERAL (SELECT id FROM ${findTable(names, table)} WHERE ${isThere} OFFSET 0) AS found
-      LIMIT ${sql.as('bigint', String(most + 1))}`,
+      LIMIT ${sql.bindAs('bigint', String(most + 1))}`,
     sql.parameters,
   )
   return found.map(({ id }) => id as string)

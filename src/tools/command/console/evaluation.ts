@@ -12,7 +12,7 @@ export class Evaluation {
   private readonly variables = newScope()
 
   constructor(private readonly runtime: Runtime) {
-    this.exchange = runtime.newExchange()
+    this.exchange = runtime.makeExchange()
   }
 
   /**

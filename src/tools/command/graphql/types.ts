@@ -76,9 +76,9 @@ function makeFormMember(form: FormConfiguration, tables: Tables): Member {
 
 /** The column of a field. A table's fields are below `properties` in a form. */
 function findColumn(path: readonly string[], resource: string, tables: Tables): Column | undefined {
-  if (resource === 'User') return tables.column(usersTable, path)
+  if (resource === 'User') return tables.findColumn(usersTable, path)
   const [first, ...rest] = path
-  return isDocumented(resource) || first !== 'properties' ? undefined : tables.column(resource, rest)
+  return isDocumented(resource) || first !== 'properties' ? undefined : tables.findColumn(resource, rest)
 }
 
 function typeOfFields(fields: FormFields, path: readonly string[], typeAt: (path: readonly string[]) => Type): Type {

@@ -19,7 +19,7 @@ export interface RequestLogOptions {
 export function logRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
   return (incoming, outgoing) => {
     const { remoteAddress = null } = incoming.socket
-    const id = requestIds.idFrom(trusts(remoteAddress) && incoming.headers['x-request-id'])
+    const id = requestIds.readId(trusts(remoteAddress) && incoming.headers['x-request-id'])
     const begin = performance.now()
     outgoing.setHeader('x-request-id', id)
     return requestIds.run(id, () => {

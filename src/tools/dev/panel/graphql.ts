@@ -105,7 +105,7 @@ async function executeQuery({ query, variables, operationName = '' }: Fields, { 
   const { data, errors } = await runtime.adapters.graphql.execute({
     query,
     variables: parseVariables(variables),
-    context: makeGraphqlContext(runtime.newExchange()),
+    context: makeGraphqlContext(runtime.makeExchange()),
     ...(operationName !== '' && { operationName }),
   })
   return { ...(data !== undefined && { data }), ...(errors && { errors }) }

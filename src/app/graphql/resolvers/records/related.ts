@@ -142,7 +142,7 @@ function findRelatedRows<T>(
   if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info, asked))
   const { what, ...args } = asked
   const kind = [what === users, what === models]
-  const related = row.batch.once(JSON.stringify([kind, args]), async () => {
+  const related = row.batch.findOnce(JSON.stringify([kind, args]), async () => {
     const given = row.batch.rows.map((other) => listJoinKeys(other, own))
     const all = new Set(given.filter(({ length }) => asked.limit == null || length === 1).flat())
     return new Related(await find([...all], true), foreign)

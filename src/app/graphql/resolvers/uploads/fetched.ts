@@ -19,7 +19,7 @@ export function withFetchedFile<Given extends Saving, Result>(
   save: (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) => Result,
 ) {
   return async (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) =>
-    save(source, { ...given, record: await new Fetcher(context).record(given.record) }, context, info)
+    save(source, { ...given, record: await new Fetcher(context).fetchRecord(given.record) }, context, info)
 }
 
 /**
@@ -40,21 +40,22 @@ class Fetcher {
     this.left = context.settings.limits.bodyBytes
   }
 
-  async record(record: RecordInput): Promise<RecordInput> {
+  async fetchRecord(fetchRecord: RecordInput): Promise<RecordInput> {
     const properties: (PropertyInput | null)[] = []
     // One after another, because concurrent downloads could be large.
-    for (const property of record.properties ?? []) properties.push(property && (await this.property(property)))
-    return record.properties ? { ...record, properties } : record
+    for (const property of fetchRecord.properties ?? [])
+      properties.push(property && (await this.fetchProperty(property)))
+    return fetchRecord.properties ? { ...fetchRecord, properties } : fetchRecord
   }
 
-  private async property(property: PropertyInput): Promise<PropertyInput> {
-    const { name, value_upload: given } = property
-    const upload = isHash(given) ? await this.upload(name, given) : undefined
-    return upload ? { ...property, value_upload: upload } : property
+  private async fetchProperty(fetchProperty: PropertyInput): Promise<PropertyInput> {
+    const { name, value_upload: given } = fetchProperty
+    const upload = isHash(given) ? await this.fetchUpload(name, given) : undefined
+    return upload ? { ...fetchProperty, value_upload: upload } : fetchProperty
   }
 
   /** The file; undefined if there is nothing to fetch or to print. */
-  private async upload(property: string, given: Hash): Promise<Upload | undefined> {
+  private async fetchUpload(property: string, given: Hash): Promise<Upload | undefined> {
     const url = getOwn(given, 'remote_url')
     if (typeof url === 'string') return makeUpload(property, given, await this.download(property, url))
     const content = getOwn(given, 'content')
@@ -94,7 +95,7 @@ class Fetcher {
     const source = readChunks(body)
     const chunks: Uint8Array[] = []
     let size = 0
-    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+    for (let chunk = await source.readNext(); chunk; chunk = await source.readNext()) {
       size += chunk.byteLength
       if (size > this.left) {
         await source.close('it is too big')
