@@ -35,7 +35,7 @@ export class AppFolder {
     })
   }
 
-  /** The paths of the files by their own names, without those that only `findPath` knows. */
+  /** The paths of the files by their own names, without the other names that `findPath` accepts. */
   entries(): PromiseOrValue<ReadonlyMap<string, string>> {
     return andThen(this.index(), ({ entries }) => entries)
   }

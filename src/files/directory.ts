@@ -17,8 +17,9 @@ import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
   /**
-   * Milliseconds between checks for changed files. A check of more than a hundred files may go on in the background: calls
-   * return what is known until it ends. With 0 every call checks all files before it returns; with `Infinity` only the first one does. 1000
+   * Milliseconds between checks for changed files. A check of more than a hundred files may go on in the background:
+   * until it ends, calls return the previous state. With 0 every call checks all files before it returns; with
+   * `Infinity` only the first one does. 1000
    */
   readonly checkEveryMs?: number
 }
@@ -130,7 +131,7 @@ interface Findings {
 }
 
 class Directory implements DirectoryFiles {
-  // Events of the platform's own core module ask for 9 attempts.
+  // Events of the platform's own core module set 9 attempts.
   readonly defaults = { escapeOutput: true, stringInterpolation: false, limits: { attempts: 10 } }
   private readonly app: Mount
   /** The folders of modules; earlier ones override later ones. */
@@ -248,7 +249,7 @@ class Directory implements DirectoryFiles {
     }
   }
 
-  /** Compares all files with what is known; it can pause after each. New and changed ones become known together. */
+  /** Compares all files with the last state; it can pause after each. New and changed files appear together. */
   private *walkAll(): Generator<void> {
     const findings: Findings = { seen: new Set(), changes: [] }
     const modules = new Set(this.moduleFolders.flatMap(({ directory }) => Array.from(listNames(directory))))

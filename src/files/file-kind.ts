@@ -68,8 +68,8 @@ export interface FolderDescription {
   /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
   readonly optionalFolder?: string
   /**
-   * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
-   * of the app or module ends so.
+   * Whether names may omit folders, as in older apps: `find` also finds `carts/find.graphql`, where no other file of
+   * the app or module ends so.
    */
   readonly optionalFolders?: boolean
 }
@@ -134,7 +134,7 @@ export interface FileKind<K extends Keys = Keys, Value = unknown> extends Omit<F
 }
 
 /**
- * Defines a kind of file: the only place that knows its folder, its keys and their defaults. Finding and reading the files,
+ * Defines a kind of file: the only place for its folder, its keys and their defaults. Finding and reading the files,
  * the rules of `check`, and `docs/reference/files` come from it.
  *
  * @example

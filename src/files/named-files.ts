@@ -4,7 +4,7 @@ import { ParsedFiles, type AppFiles } from './app-files'
 import { AppFolder } from './app-folder'
 import type { FileKind, Keys, ReadFile } from './file-kind'
 
-/** A file; its diagnostics say if another file has its name, too. */
+/** A file; its diagnostics report another file with the same name. */
 export type NamedFile<Value> = ReadFile<Value>
 
 /** The files of one version of the app, by their names. */

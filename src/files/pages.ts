@@ -76,7 +76,9 @@ function reportPage({ diagnostics, ...page }: LoadedPage, maxSegments: number | 
   for (const diagnostic of [...diagnostics, ...findShortAddresses(page, maxSegments).slice(0, 1)]) report(diagnostic)
 }
 
-/** Whether a page is the app's start where no other is at the root. Source: public documentation, "valid-frontmatter". */
+/**
+ * Whether a page is the home page if no other page is at the root. Source: public documentation, "valid-frontmatter".
+ */
 function isHome({ name, slug }: Page): boolean {
   return name === 'home' && slug.text === name
 }

@@ -36,13 +36,13 @@ function xmlText(name: string, value: unknown): string {
   throw new ArgumentError(undefined, `"${name}" has a character that XML does not allow`)
 }
 
-/** The attributes that are none of the element's own. */
+/** The attributes that the element does not define itself. */
 export function without(own: readonly string[], further: Hash): Hash {
   const taken = new Set(own.map((name) => name.toLowerCase()))
   return makeHash(Object.entries(further).filter(([name]) => !taken.has(name.toLowerCase())))
 }
 
-/** The attributes as they stand in a tag, each after a space. */
+/** The attributes as written in a tag, each after a space. */
 export function written(attributes: Hash): string {
   const each = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(toText(value))}"`)
   return each.join('')

@@ -22,7 +22,7 @@ export function comparable(email: string): string {
   return trimmed.length > maxEmail ? trimmed : normalize(trimmed.toLowerCase(), 'NFC')
 }
 
-/** The forms in which an e-mail may be stored, the normal one first: the other is that of older records. */
+/** The forms in which an e-mail may be stored: the normal one, then the form of older records. */
 export function emailForms(email: string): readonly string[] {
   return textForms(comparable(email))
 }

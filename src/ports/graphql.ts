@@ -4,7 +4,7 @@ import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStamp, RecordStore, StoredRecord } from './records/port'
 
-/** The user who is signed in. */
+/** The signed-in user. */
 export interface CurrentUser {
   readonly id: string
   readonly email: string | null
@@ -107,7 +107,10 @@ export interface GraphqlFault {
   readonly message: string
   /** Lines and columns in the query, from 1 on. */
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
-  /** Whether it is only a variable of another type than its position: `settings.graphqlTypeMismatch` says what it means. */
+  /**
+   * Whether the fault is only a variable of another type than its position, which `settings.graphqlTypeMismatch`
+   * handles.
+   */
   readonly isMismatch?: boolean
 }
 
@@ -117,7 +120,7 @@ export interface GraphqlExecutor {
   execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
   /**
    * The reasons why a query can never run: its syntax, or fields that the schema does not have; and its variables of
-   * other types than their positions. Default: none are known, and `liquid-platform check` says nothing of queries
+   * other types than their positions. Default: none, and `liquid-platform check` does not check queries
    */
   check?(query: string): PromiseOrValue<readonly GraphqlFault[]>
 }

@@ -34,7 +34,7 @@ export interface MoneySettings {
   readonly noCentsIfWhole: boolean
 }
 
-/** What is told of requests and renders to those who run the app. */
+/** Traces, metrics and request ids for the operators of the app. */
 export interface TelemetrySettings {
   /** Milliseconds from which on a partial or function has a span of its own. */
   readonly partialMs: number
@@ -62,7 +62,7 @@ export interface PlatformSettings {
   /** An IANA time zone. */
   readonly timeZone: string
   readonly environment: string
-  /** Whether `{{ }}` escapes output that is not marked safe; undefined: as LiquidJS' `outputEscape` says. */
+  /** Whether `{{ }}` escapes output that is not marked safe; Default: LiquidJS' `outputEscape`. */
   readonly escapeOutput: boolean | undefined
   /** Whether `"…{{ x }}…"` is interpolated. */
   readonly stringInterpolation: boolean
@@ -95,7 +95,7 @@ export interface PlatformSettings {
   readonly secret: string
   /** The app's URL, for use outside of requests. */
   readonly baseUrl: string
-  /** The hosts that the app answers at; `.shop.example` is one with all its subdomains. Empty: any that a client says */
+  /** The hosts that the app answers at; `.shop.example` is one with all its subdomains. Empty: any host */
   readonly hosts: readonly string[]
   readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
   readonly rest: { readonly basePath: string; readonly sampleStatuses: boolean }

@@ -12,7 +12,7 @@ import { systemRandom, type Random } from './random/port'
 export interface TokenClaims {
   /** The id of the token's user; missing for an access key of the app. */
   readonly subject?: string
-  /** The fingerprint given to `issue`: the token is invalid once the user's password has another one. */
+  /** The fingerprint passed to `issue`: the token is invalid once the user's password has another one. */
   readonly fingerprint?: string
 }
 

@@ -15,7 +15,7 @@ export function waitForAll<T>(values: readonly PromiseOrValue<T>[]): PromiseOrVa
   return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
 }
 
-/** Runs `work`; if it fails, synchronously or not, the result is that of `recover`. */
+/** Runs `work`. If it fails, synchronously or not, returns the result of `recover`. */
 export function catchError<T>(
   work: () => PromiseOrValue<T>,
   recover: (error: unknown) => PromiseOrValue<T>,

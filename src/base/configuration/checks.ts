@@ -89,7 +89,7 @@ export function hashBy<T>(check: (key: string, cursor: Cursor) => Check<T>): Che
 }
 
 /**
- * A hash with these keys, in the given order; nil counts as missing.
+ * A hash with these keys, in this order; nil counts as missing.
  *
  * @param noun the word for a key in messages
  */

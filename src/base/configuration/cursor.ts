@@ -14,9 +14,9 @@ export interface Source {
   readonly locate?: (keys: readonly string[]) => Omit<Place, 'file'>
   /** Creates the error for an invalid value. */
   readonly error: (diagnostic: Diagnostic) => Error
-  /** Receives keys of the configuration without an effect. */
+  /** Receives the keys that have no effect. */
   readonly report: Report
-  /** How a value is called in messages. Default: as in templates */
+  /** Describes a value in messages. Default: in the words of templates */
   readonly describe?: (value: unknown) => string
 }
 
@@ -29,7 +29,7 @@ export class Cursor {
     readonly keys: readonly string[] = [],
   ) {}
 
-  /** Points at a configuration in code, whose faults are errors that name it. */
+  /** Points at a configuration in code; its faults are errors with its name. */
   static forCode(name: string, makeError = (message: string): Error => new TypeError(message)): Cursor {
     const error = (diagnostic: Diagnostic): Error => makeError(`${name}: ${formatMessage(diagnostic)}`)
     const report = (diagnostic: Diagnostic): never => {
@@ -49,7 +49,7 @@ export class Cursor {
     return this.keys.at(-1)
   }
 
-  /** The place of the value; of the innermost value around it that is there, if it is missing. */
+  /** The place of the value; if it is missing, the place of the nearest parent that exists. */
   get place(): Place {
     const { file, locate } = this.source
     return { file, ...(locate?.(this.keys) ?? start) }

@@ -168,7 +168,7 @@ function addOthers(table: Table): void {
   table.set('chacha20-poly1305', makeCipher(makeNodeEngine('chacha20-poly1305', 16), 32, authenticated))
 }
 
-/** Adds a block cipher of Node's crypto in the given modes. */
+/** Adds a block cipher of Node's crypto in these modes. */
 function addNode(table: Table, family: string, keyLength: number, blockLength: number, modes: string[]): void {
   for (const mode of modes) {
     const traits = findTraits(mode, blockLength)

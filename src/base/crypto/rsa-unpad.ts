@@ -7,8 +7,8 @@ const lengthDraws = 128
 /**
  * Removes PKCS#1 v1.5 padding. If the padding is invalid, it returns a synthetic text, always the same one for a
  * ciphertext, as draft-irtf-cfrg-rsa-guidance specifies and OpenSSL does: neither an error, nor a length, nor the
- * timing tells whether the padding was valid. No branch and no memory access depends on secret data; only the length of
- * the text shows.
+ * timing reveals whether the padding was valid. No branch and no memory access depends on secret data; only the length
+ * of the text is visible.
  *
  * @param padded the decrypted block; like `encrypted` and `exponent`, as long as the modulus
  */

@@ -35,8 +35,8 @@ export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, met
  * Decrypts the result of `encrypt`.
  *
  * @param padded whether to remove the padding of a padded mode
- * @throws {CryptoFault} if the length is wrong, or the payload was changed or belongs to another key. The message does
- * not tell the last two apart, nor a wrong padding.
+ * @throws {CryptoFault} if the length is wrong, or the payload was changed or belongs to another key.
+ *   All of these, and wrong padding, have the same message.
  */
 export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: boolean, meter: Meter): Buffer {
   checkKey(cipher, key)

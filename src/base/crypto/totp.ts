@@ -51,7 +51,7 @@ function makeCode(secret: string, step: number): string {
 }
 
 /**
- * The step that a code is of; undefined if it is not valid at a time, give or take the drift.
+ * The time step of a code; undefined if the code is not valid within the drift of the time.
  *
  * @param drift in seconds
  */

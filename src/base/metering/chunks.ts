@@ -40,7 +40,7 @@ function isWithin(text: string, at: number): boolean {
  * is changed, and the garbage collector then takes several times as long as the search.
  *
  * @param pattern a global pattern that never matches the empty string
- * @param meter charged for a long text, if given
+ * @param meter charged for a long text
  */
 export function replaceMatches(
   text: string,

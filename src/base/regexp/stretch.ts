@@ -1,8 +1,9 @@
 import { fold, type Algebra } from './fold'
 
 /*
- * V8 looks at its clock only where it goes back in a pattern: a pattern that just goes on, as `(?:(?:(?=.*)){1000}){1000}`
- * does, is stopped by no time limit. This is how many steps it goes on for at most.
+ * V8 looks at its clock only where it goes back in a pattern: a pattern that just goes on, as
+ * `(?:(?:(?=.*)){1000}){1000}` does, is stopped by no time limit. This estimates the most steps that it takes in one
+ * direction.
  */
 
 /** The coefficients of a polynomial of the length of the text. */

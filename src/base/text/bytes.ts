@@ -5,8 +5,8 @@ import { decodeUtf8, tryReadUtf8 } from './utf8'
 const binary = 'ASCII-8BIT'
 
 /**
- * Binary data as a template value: a digest, a decoded file. Filters that know the class keep the bytes; as text they
- * are UTF-8, with invalid sequences replaced.
+ * Binary data as a template value: a digest, a decoded file. Filters that support the class keep the bytes; others read
+ * UTF-8 text, with invalid sequences replaced.
  */
 export class Bytes extends Drop {
   private text: string | undefined

@@ -14,7 +14,7 @@ const encoded = /(?:%[\da-f]{2})+/gi
 /**
  * Percent-encodes text or bytes for a URL, all but letters, digits and `-._~`.
  *
- * @param change changes what is encoded further, in chunks that divide no escape
+ * @param change changes the encoded text further, in chunks that never split an escape
  */
 export function percentEncode(value: BytesLike, meter?: Meter, change = (encoded: string): string => encoded): string {
   if (!isBytes(value)) return changeInChunks(value, meter, (chunk) => change(encodeText(chunk)))
@@ -24,7 +24,7 @@ export function percentEncode(value: BytesLike, meter?: Meter, change = (encoded
 }
 
 /**
- * A segment of a path that stands for any text: letters, digits, `_`, `-` and `.` as they are, and the rest
+ * Encodes any text as one segment of a path: letters, digits, `_`, `-` and `.` as they are, and the rest
  * percent-encoded, so that no segment is empty, `.` or `..`, unless the text is empty.
  */
 export function encodeSegment(text: string): string {

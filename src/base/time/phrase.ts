@@ -74,7 +74,7 @@ export function readPhrase(text: string, reference: TimeReference): Time | undef
   return phrase.resolveTime(reference)
 }
 
-/** The index after the part at `at`; undefined if there is none, or it contradicts an earlier one. */
+/** The index after the part at `at`; undefined if nothing matches, or if it contradicts an earlier part. */
 function readPart(phrase: Phrase, text: string, at: number): number | undefined {
   for (const [pattern, apply] of parts) {
     pattern.lastIndex = at

@@ -4,7 +4,7 @@ import { readIso } from './iso'
 import { readPhrase } from './phrase'
 import { resolveReading, type TimeReference } from './reading'
 
-/** The values that templates may give as a time. */
+/** The values that templates may pass as a time. */
 export type TimeInput = string | number | Date | Time
 
 /** The accepted forms, for error messages. */
@@ -15,8 +15,8 @@ const maxCharacters = fixedLimits.values.timeCharacters
 const digits = /^-?\d+$/
 
 /**
- * Reads a value as a time; undefined if it is none. A text with an offset gives a time in that offset, any other value
- * a time in the reference's zone; a date without a time of day gives a `CalendarDate`.
+ * Reads a value as a time; undefined if it is not one. A text with an offset becomes a time in that offset, any other
+ * value a time in the reference's zone; a date without a time of day becomes a `CalendarDate`.
  */
 export function readTime(value: TimeInput, reference: TimeReference): Time | undefined {
   if (value instanceof Time) return value

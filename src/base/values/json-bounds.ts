@@ -14,7 +14,7 @@ const maxValues = fixedLimits.formats.jsonValues
 const maxWritten = fixedLimits.formats.jsonWrittenCharacters
 const maxRead = fixedLimits.formats.jsonReadCharacters
 const maxDepth = fixedLimits.formats.jsonDepth
-/** Characters of JSON that is parsed within a few milliseconds, whatever it contains. */
+/** Characters of JSON that are always parsed within a few milliseconds. */
 const shortJson = 50_000
 /** Milliseconds, for the slowest values (nested empty arrays) and characters (escaped ones). */
 const msToReadValue = 300e-6
@@ -77,11 +77,11 @@ export function parseJson(text: string, meter?: Meter): unknown {
 }
 
 /**
- * `parseJson` of what a template has printed. In its strings line feeds, carriage returns and tabs may stand as they are,
- * and a backslash that begins no escape of JSON is left out, as in the `\'` of `escape_javascript`. Source: Ruby's
- * JSON.parse, for the backslash
+ * `parseJson` for the output of a template. Its strings may contain raw line feeds, carriage returns and tabs, and a
+ * backslash that starts no JSON escape is dropped, as in the `\'` of `escape_javascript`. Source: Ruby's JSON.parse,
+ * for the backslash
  *
- * @param meter charged for a long text that is repaired, and asked for the time that a long text takes
+ * @param meter charged for a long text that is repaired; a long text reserves its time
  * @throws {LimitError} if the text has too many characters or values, or the time would be over
  * @throws {SyntaxError} if the text is not JSON
  */

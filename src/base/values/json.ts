@@ -19,9 +19,8 @@ const escapes: Record<string, string> = {
 
 /**
  * Writes JSON that cannot run code anywhere in a page: `<`, `>`, `&`, `'`, `=`, U+2028 and U+2029 are escaped. It stays
- * intact in a `<script>` and in a single-quoted attribute. Its quotes end a double-quoted attribute, but without a `=` the
- * rest cannot give an attribute a value.
- * A value that `JSON.stringify` rejects is an error; undefined is null.
+ * intact in a `<script>` and in a single-quoted attribute. Its quotes end a double-quoted attribute, but without a `=`
+ * the rest cannot set an attribute. A value that `JSON.stringify` rejects is an error; undefined is null.
  *
  * @param indent the number of spaces per level; above 0, each value is on its own line
  * @param meter charged for the content of the value and the written text
@@ -32,8 +31,8 @@ export function toJson(value: unknown, indent = 0, meter = makeBoundedMeter()): 
 }
 
 /**
- * A replacer for `JSON.stringify`, which passes the result of a `Buffer`'s `toJSON` as `value`. A `bigint` beyond the safe
- * range is written as text: whoever reads the JSON would lose digits of a number.
+ * A replacer for `JSON.stringify`, which passes the result of a `Buffer`'s `toJSON` as `value`. A `bigint` beyond the
+ * safe range is written as text, because parsers would lose digits of a number.
  */
 function writeSpecial(this: unknown, key: string, value: unknown): unknown {
   const given = (this as Hash)[key]

@@ -14,7 +14,7 @@ const patienceMs = 5000
 /** How often it is looked at meanwhile, in milliseconds. */
 const lookMs = 200
 
-/** How the names of files end that ask the holder of a folder for something. */
+/** The extensions of files that request something from the holder of a folder. */
 export const requestEnd = '.request'
 
 /** A folder that this process alone uses. */
@@ -99,8 +99,9 @@ async function makeFile(path: string, holder: Holder): Promise<boolean> {
 }
 
 /**
- * Returns once the holder is dead: at once if the system says so. One in another container, or on another machine, is
- * dead if it shows nothing for some seconds. That is seen by changes of its file: clocks of two machines differ.
+ * Returns once the holder is dead: at once if the system reports it. A holder in another container, or on another
+ * machine, counts as dead if its file does not change for some seconds. Times are not compared, because the clocks of
+ * two machines differ.
  *
  * @throws {FolderInUse} if it lives
  */

@@ -149,7 +149,7 @@ class PoolDatabase implements Database {
     })
   }
 
-  /** The error for a connection that the pool did not give. */
+  /** The error for a connection that the pool did not provide. */
   private makeConnectionError(cause: unknown): PlatformError {
     const { code } = cause as { readonly code?: unknown }
     const max = this.pool.options?.max ?? Infinity
@@ -160,8 +160,8 @@ class PoolDatabase implements Database {
   }
 
   /**
-   * Sets the timeouts of a session, or none. Postgres 14 and later look each second whether the client is still there,
-   * and end what a closed connection has asked for.
+   * Sets the timeouts of a session, or none. Postgres 14 and later check every second whether the client is connected,
+   * and cancel the statements of a closed connection.
    */
   private async prepare(held: HeldConnection, isUnhurried: boolean): Promise<void> {
     const { statementTimeoutMs, lockTimeoutMs } = this.timeouts
@@ -211,7 +211,7 @@ class HeldConnection implements Connection {
   }
 
   async query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
-    // The driver would only say that it cannot use the connection.
+    // The driver's own error would only report that the connection is unusable.
     if (this.lost) throw toDatabaseError(this.lost.error)
     const { statementTimeoutMs } = this.timeouts
     const { ends, isUnhurried } = findActiveBounds()
@@ -244,7 +244,7 @@ class HeldConnection implements Connection {
     this.connection.release(this.lost !== undefined)
   }
 
-  /** Has the connection closed, for the reason that later queries on it are told. */
+  /** Closes the connection; later queries on it fail with this reason. */
   readonly lose = (error: unknown): void => {
     this.lost ??= { error }
   }

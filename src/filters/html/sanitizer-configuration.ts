@@ -19,7 +19,7 @@ export interface SanitizerRules {
 export interface ElementRules {
   /** The attributes to keep, in addition to the common ones. */
   readonly attributes: ReadonlySet<string>
-  /** The URL schemes allowed for an attribute; `relative` stands for no scheme. */
+  /** The URL schemes allowed for an attribute; `relative` means no scheme. */
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>
   readonly added: ReadonlyMap<string, string>
 }

@@ -25,8 +25,8 @@ const nodeWork = 100
 const msToFlushCharacter = 50e-6
 
 /**
- * Removes from HTML what the rules do not keep. Cleaning repeats until it changes nothing, so that a browser parses the
- * result exactly as it was checked.
+ * Removes from HTML everything that the rules do not allow. Cleaning repeats until it changes nothing, so that a
+ * browser parses the result exactly as it was checked.
  *
  * @param allocator charged for parsed and written characters
  * @param framed whether the HTML is the `srcdoc` of an `<iframe>`, in which another `srcdoc` is emptied
@@ -109,7 +109,7 @@ const emptied = makeElementSet('iframe noembed noframes xmp')
 /** Elements whose leading line feed is ignored. */
 const skipsLineFeed = makeElementSet('listing pre textarea')
 
-/** Writes the nodes that the rules keep. */
+/** Writes the nodes that the rules allow. */
 class Cleaner {
   constructor(
     private readonly rules: SanitizerRules,

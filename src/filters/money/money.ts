@@ -101,7 +101,7 @@ const optionNames = [
   ...(['thousands_separator', 'decimal_mark'] as const),
 ]
 
-/** What stands between digits; `false` is nothing. */
+/** The separator between digits; `false` for none. */
 const mark: ParameterType<string> = {
   name: 'text or false',
   read: (value) => (value === false ? '' : text.read(value)),

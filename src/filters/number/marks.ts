@@ -11,7 +11,7 @@ export interface NumberMarks {
   readonly separator: string
 }
 
-/** The marks of a language: `number.format` of its translations, else those of Intl. */
+/** The marks of a language: `number.format` of its translations, else Intl's. */
 export function numberMarks({ adapters }: FilterContext, locale: string): PromiseOrValue<NumberMarks> {
   return andThen(adapters.translations.lookup(locale, 'number.format'), (format) => {
     if (!isHash(format)) return knownMarks(locale)

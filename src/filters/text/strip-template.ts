@@ -54,7 +54,7 @@ class Ends {
   }
 }
 
-/** The end of an output. Paired braces inside it, those of a literal, do not end it. */
+/** The end of an output. Paired braces of a literal inside do not end it. */
 function outputEnd(text: string, begin: number): number {
   let depth = 0
   let first = -1

@@ -84,12 +84,15 @@ export const date = defineFilter({
   },
 })
 
-/** LiquidJS' `dateFormat`, where the host has set it or only a zone is given; in Liquid nothing is done without a format. */
+/**
+ * LiquidJS' `dateFormat`, if the host has set it or only a zone is passed; Liquid returns the input if no format is
+ * passed.
+ */
 function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string {
   return zone || opts.dateFormat !== liquidDateFormat ? opts.dateFormat : ''
 }
 
-/** The time that `date` is given, in the zone that it is shown in: the one asked for, or else of LiquidJS' options. */
+/** The input of `date`, in the zone of the output: the argument's, else that of LiquidJS' options. */
 function timeShown(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
   const given = toTimeInput(input)
   if (given === undefined || (typeof given === 'string' && belowZero.test(given))) return undefined
@@ -140,7 +143,7 @@ function write(context: FilterContext, time: Time, format: string, names: TimeNa
 
 const formatName = /^[\w.-]+$/
 
-/** The built-in formats of every language: those of Rails, and under other names those of the public documentation. */
+/** The built-in formats of every language: Rails' formats, and the public documentation's under other names. */
 const builtIn: Readonly<Record<'date' | 'time', ReadonlyMap<string, string>>> = {
   date: formats({ default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y', stripe: '%m-%d-%Y' }),
   time: formats({

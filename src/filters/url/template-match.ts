@@ -12,7 +12,7 @@ interface Text {
   readonly text: string
 }
 
-/** Matches one character that is none of these. */
+/** Matches one character other than these. */
 interface Character {
   readonly except: string
 }
@@ -42,8 +42,8 @@ const maxTriedLength = 50
 const reserved = ":/?#[]@!$&'()*+,;="
 
 /**
- * Extracts the variables of a template from URLs, each as short as possible. The time grows with the product of the
- * lengths of template and URL, whatever they contain.
+ * Extracts the variables of a template from URLs, each as short as possible. The time never exceeds the product of the
+ * lengths of template and URL.
  */
 export class UrlMatcher {
   private readonly steps: Step[] = []
@@ -162,7 +162,7 @@ export class UrlMatcher {
     this.steps.push({ mark: 'end', variable, operator })
   }
 
-  /** Adds the steps of characters that are none of these, as few as possible. */
+  /** Adds the steps of any characters except these, as few as possible. */
   private addCharacters(except: string): void {
     const begin = this.steps.length
     this.steps.push({ steps: [begin + 3, begin + 1] }, { except }, { steps: [begin] })

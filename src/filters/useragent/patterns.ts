@@ -45,7 +45,7 @@ function parse(text: string): UserAgent {
   }
 }
 
-/** A regular expression, and a template for each part, in which `$1` stands for its first group. */
+/** A regular expression, and a template for each part, in which `$1` is its first group. */
 interface Pattern {
   readonly regexp: RegExp
   readonly templates: readonly string[]

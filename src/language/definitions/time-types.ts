@@ -7,7 +7,7 @@ import { readableTimes, type TimeInput } from '../../base/time/read'
 import { findZone, listZoneNames, makeOffsetZone, type Zone } from '../../base/time/zone'
 import { ArgumentError, type ParameterType } from './definition'
 
-/** A value that may be a time. The filter reads it, because it knows the clock and the zone. */
+/** A value that may be a time. The filter reads it, because reading needs the clock and the zone. */
 export const time: ParameterType<TimeInput> = {
   name: 'time',
   read: (value) => toTimeInput(value) ?? mismatch(readableTimes, value),

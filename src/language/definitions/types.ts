@@ -53,7 +53,7 @@ export function optional<const N extends string, T>(
   }
 }
 
-/** @throws {ArgumentError} always, with the expected type and the given value's */
+/** @throws {ArgumentError} always, with the expected and the actual type */
 export function mismatch(expected: string, value: unknown): never {
   throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
 }

@@ -47,7 +47,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
-/** The error that a call throws whenever it runs, whatever its values are; undefined if there is none. */
+/** The error that a call always throws when it runs; undefined if there is none. */
 export function findCallError(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
   try {
     const { places, named: options } = bind(filter, positional, named)
@@ -75,7 +75,10 @@ function waiting(run: Step, call: FilterToken): Step {
 
 const absent: Evaluate = () => undefined
 
-/** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
+/**
+ * Compiles an argument that is present. If the parameter replaces nil, undefined becomes null, so that it does not
+ * count as missing.
+ */
 function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
   const evaluate = argument && compilePlain(argument)
   if (!evaluate || whenNil === undefined) return evaluate

@@ -109,7 +109,7 @@ export class ExpressionReader extends OperandReader {
     this.assert(this.end(), () => `unexpected ${this.snapshot()}${this.strayColon()}`)
   }
 
-  /** The advice for a colon that is no part of an argument: `: name: value`. */
+  /** The advice for a colon that does not belong to an argument: `: name: value`. */
   strayColon(): string {
     return this.peek() === ':' ? ' (remove the stray colon)' : ''
   }

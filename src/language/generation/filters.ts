@@ -138,7 +138,7 @@ function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, v
   return readKept(parameter.type, value, () => writer.constant(read))
 }
 
-/** Reads a value by its type, and counts it; what the type keeps as it is, without a call. */
+/** Reads a value by its type, and counts it; without a call if the type returns it unchanged. */
 function readKept({ keeps }: ParameterType<unknown>, { js, kind }: Code, reader: () => string): string {
   const counted = `(b.charge(${js}.length),${js})`
   if (keeps === 'text' && kind === 'text') return counted

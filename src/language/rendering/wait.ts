@@ -25,8 +25,8 @@ export function settle(result: unknown, context: Sync): unknown {
 /**
  * Converts a host's thenable to a promise.
  *
- * @throws {InvalidValueError} as a rejection, if it is no real thenable and would never settle: its `then()` takes no
- * callback, or returns something other than a promise
+ * @throws {InvalidValueError} as a rejection, if it is not a real thenable and would never settle: its `then()` takes
+ *   no callback, or does not return a promise
  */
 export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
   if (thenable instanceof Promise) return thenable

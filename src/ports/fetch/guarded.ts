@@ -170,7 +170,7 @@ interface BodyLimits {
   readonly maxResponseBytes: number
 }
 
-/** Statuses without a body, whatever follows. */
+/** Statuses that never have a body. */
 const bodiless = [204, 205, 304]
 
 function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {

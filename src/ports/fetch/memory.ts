@@ -108,7 +108,7 @@ function matches(target: string, { href, host }: URL): boolean {
   return href.startsWith(target) && isBelow
 }
 
-/** The message leaves out the query, which may hold secrets. */
+/** The message omits the query, which may hold secrets. */
 function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
   const address = url.origin + url.pathname
   const hint = didYouMean(address, keys) || didYouMean(`${method} ${address}`, keys)

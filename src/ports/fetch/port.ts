@@ -7,12 +7,12 @@ import { parseUrl } from '../../base/text/url'
 /**
  * The web's `fetch`, which sends all requests of the process. Node's own fits, but guards nothing.
  *
- * - It sends the method, headers and body as given. A body is bytes, text, a `Blob`, `URLSearchParams`, of which the
- *   last three set their `content-type` if none is given, or, with `duplex: 'half'`, a stream.
+ * - It sends the method, headers and body unchanged. A body is bytes, text, a `Blob` or `URLSearchParams`, of
+ *   which the last three set a default `content-type`, or, with `duplex: 'half'`, a stream.
  * - It resolves to a response of any status, with its `url`, as soon as the headers have arrived, and decompresses the
  *   body. It rejects, and never throws synchronously, if there is no response or the request cannot be sent.
- * - It follows at least five redirects as the Fetch Standard says, but not without end. `authorization`, `cookie` and
- *   `proxy-authorization` are not sent to another origin, and a stream is not sent again. With `redirect: 'manual'` it
+ * - It follows a limited number of redirects, at least five, as the Fetch Standard specifies. `authorization`,
+ *   `cookie` and `proxy-authorization` are not sent to another origin, and a stream is not sent again. With `redirect: 'manual'` it
  *   returns the redirect, with its `location`; with `'error'` it rejects.
  * - It rejects with the reason of `signal` once that is aborted.
  *

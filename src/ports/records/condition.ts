@@ -16,7 +16,7 @@ function holdsFor(condition: RecordCondition, record: StoredRecord, lists: Lists
   return holds(condition, value, record, lists)
 }
 
-/** @param lists those of the query, which are the same for all its records */
+/** @param lists the lists of the query, shared by all its records */
 export function allHold(conditions: readonly RecordCondition[], record: StoredRecord, lists: Lists): boolean {
   return conditions.every((condition) => holdsFor(condition, record, lists))
 }

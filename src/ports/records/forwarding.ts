@@ -23,7 +23,7 @@ import { embeddingsTable } from './reserved-tables'
 export type RecordOperation =
   'create' | 'find' | 'search' | 'count' | 'update' | 'delete' | 'batch' | 'transaction' | 'lock'
 
-/** The changes to what is searched for and found. */
+/** Changes queries before the search, and records after it. */
 export interface RecordTranslation {
   filter(filter: RecordFilter): RecordFilter
   query(query: RecordQuery): RecordQuery

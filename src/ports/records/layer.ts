@@ -70,7 +70,7 @@ export class Layer {
     return count
   }
 
-  /** Those of the layer below that have no other version in this one. */
+  /** The items of the layer below that this layer does not replace. */
   private listUncovered<T>(items: Iterable<T>, read: (item: T) => StoredRecord): Iterable<T> {
     return keep(items, (item) => !this.own.get(read(item).id, read(item).table))
   }

@@ -174,7 +174,7 @@ class Store implements RecordStore {
     return this.write((locks) => new Transaction(new Layer(this.layer), this.shared, locks).run(work, this.passOn))
   }
 
-  /** Only looks for duplicates: each write is told what must be unique. */
+  /** Only looks for duplicates: each write receives its unique properties. */
   createIndexes(properties: readonly IndexedProperty[]): void {
     for (const property of properties) if (property.unique) checkDuplicates(property, this.listRecords(property.table))
   }
@@ -328,7 +328,7 @@ class Transaction extends Store implements RecordTransaction {
           andThen(before, (waited) => andThen(locks.take(rowKey(record)), (waitsAgain) => waited || waitsAgain)),
         false,
       )
-      // Those who had the locks may have changed what the query finds.
+      // Earlier holders of the locks may have changed the matching records.
       return andThen(waits, (waited) => (waited ? this.searchLocked(query, locks) : found))
     })
   }

@@ -164,7 +164,7 @@ class DirectoryStorage implements FileStorage {
     }
   }
 
-  /** Writes the folder itself to the disk, so that what was moved in or removed stays so. Windows has no such call. */
+  /** Writes the folder itself to the disk, so that moves and removals survive a crash. Windows has no such call. */
   private async sync(): Promise<void> {
     if (process.platform === 'win32') return
     await this.useDisk(async () => {

@@ -62,7 +62,7 @@ function pluralRules(given: string): Intl.PluralRules {
     rule = new Intl.PluralRules(
       Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)[0] ?? fallbackLocale,
     )
-    // Locales come from requests: few exist, but clients can ask for any number of them.
+    // Locales come from requests: few exist, but clients can request any number of them.
     if (rules.size < 500) rules.set(locale, rule)
   }
   return rule

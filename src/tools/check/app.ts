@@ -77,7 +77,7 @@ function* findTexts(value: unknown, keys: readonly string[]): Generator<LiquidTe
   for (const [key, inner] of Object.entries(value)) yield* findTexts(inner, [...keys, key])
 }
 
-/** Whether the texts of a file are read: those of its kind, and written as its format is. */
+/** Whether the texts of a file are read: files of its kind, in its format. */
 function isChecked(path: string): boolean {
   const format = findFileKind(path)?.format
   return format !== undefined && format !== 'asset'

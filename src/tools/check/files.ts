@@ -13,7 +13,7 @@ import { getOwn } from '../../base/values/hash'
 import type { ParsedApp } from './app'
 import { findAbsence } from './names'
 
-/** Every file by its kind: its keys, the files that they name, and what its kind asks besides. */
+/** Every file by its kind: its keys, the files that they name, and the other rules of its kind. */
 export async function* checkFiles(app: ParsedApp): AsyncGenerator<Diagnostic> {
   yield* checkFolder(app)
   for (const [path, text] of app.texts) {
@@ -51,7 +51,7 @@ async function* checkNames(
   }
 }
 
-/** Files that give themselves the name of another. */
+/** Files that declare the name of another file. */
 async function* checkSameNames({ runtime, texts }: ParsedApp): AsyncGenerator<Diagnostic> {
   for (const kind of Object.values<AnyFileKind>(fileKinds)) {
     if (!kind.isNamed || Object.values<AnyFileKind>(schemas).includes(kind)) continue

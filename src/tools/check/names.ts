@@ -18,7 +18,7 @@ export type LookupKind = keyof typeof lookups
 
 interface Lookup {
   readonly rule: RuleName
-  /** @throws {MissingFileError} if there is nothing of that name; other errors are those of what was found */
+  /** @throws {MissingFileError} if nothing has that name; otherwise the error of the file that was found */
   readonly find: (runtime: Runtime, name: string) => unknown
 }
 

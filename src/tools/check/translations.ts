@@ -22,7 +22,7 @@ interface Entry {
 const otherwise = ['default', 'locale']
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Translations that templates ask for, and those that a language lacks. */
+/** Translations that templates use, and those that a language lacks. */
 export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { runtime, places, templates } = app
   const { locale } = runtime.settings

@@ -5,7 +5,7 @@ import { SettingsError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import type { Terminal } from './terminal'
 
-/** The parts of a terminal that say where and how an app is deployed. */
+/** The environment variables that describe where and how an app is deployed. */
 export type Environment = Pick<Terminal, 'env' | 'directory'>
 
 /** The store of an app's records, jobs and tokens. */

@@ -60,7 +60,7 @@ export class Reload {
     return new Response(html.slice(0, end) + tag + html.slice(end), { status, headers })
   }
 
-  /** The version of the files, which a page has to know from before it is rendered. */
+  /** The version of the files, which a page needs from before it is rendered. */
   readVersion(): string {
     return `${this.start}-${this.files.version()}`
   }

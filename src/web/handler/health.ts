@@ -23,7 +23,7 @@ export interface PartHealth {
 }
 
 const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknown>> = {
-  // Engines answer for ids such as "0" without asking their server.
+  // For ids such as "0", engines return a result without a request to their server.
   records: ({ records }) => records.find('1', usersTable),
   jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
   sessions: ({ sessions }) => sessions.get('health'),
@@ -54,8 +54,8 @@ export class HealthCheck {
   }
 
   /**
-   * The public response: the states without the reasons. `/_health/live` asks no adapter: a process without its database
-   * must not be restarted.
+   * The public response: the states without the reasons. `/_health/live` checks no adapter: a process without its
+   * database must not be restarted.
    *
    * @returns undefined if the path is not one of the health check
    */

@@ -2,7 +2,7 @@ import type { Runtime } from '../../app/context/runtime'
 import { Failures } from './failures'
 import type { Step } from './steps'
 
-/** Gives the request an id, unless the host has given it one. */
+/** Assigns an id to the request, unless the host has assigned one. */
 export function requestId({ settings, proxies, telemetry }: Runtime): Step {
   const { requestIds } = telemetry
   return async ({ request, bindings }, next) => {

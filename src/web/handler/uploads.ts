@@ -81,8 +81,8 @@ export class UploadServer {
 }
 
 /**
- * The response to an upload, with the status that the form asks for; with 201 comes the file's URL, as XML too.
- * Source: the API reference of Amazon S3, "POST Object", `success_action_status`.
+ * The response to an upload, with the status that the form requests; 201 includes the file's URL, also as XML. Source:
+ * the API reference of Amazon S3, "POST Object", `success_action_status`.
  */
 function respondAccepted(location: string, status: string): Response {
   if (status !== '201') return new Response(null, { status: status === '200' ? 200 : 204 })

@@ -120,7 +120,7 @@ export class Responder {
   /**
    * Renders the app's page for a status; undefined if it has none, or the request cannot be read.
    *
-   * @param status the page's; that of the response is the same unless it is given
+   * @param status the page's status, and the response's unless another is passed
    */
   private async renderStatusPage(
     page: number,
@@ -143,8 +143,8 @@ export class Responder {
   }
 
   /**
-   * The app's page for a status, that of the format in the path first: `404.json` for `/gone.json`. A page for any
-   * address, such as `/:category`, is none.
+   * The app's page for a status, first in the format of the path: `404.json` for `/gone.json`. A page for any address,
+   * such as `/:category`, does not count.
    */
   private async errorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
     const name = String(status)
@@ -185,7 +185,7 @@ export class Responder {
     return this.makeResponse({ partial }, undefined, exchange, {})
   }
 
-  /** @param error the status, if the page is that of an error */
+  /** @param error the status, for the page of an error */
   private async makeResponse(
     what: Renderable,
     found: FoundPage | undefined,

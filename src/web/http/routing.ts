@@ -89,8 +89,8 @@ export interface Sent {
 }
 
 /**
- * A request's parameters and body. The body is read only if there is no page or the page has the request's method, and
- * so not for the page `404`.
+ * A request's parameters and body. The body is read only if there is no page or the page has the request's method, so
+ * it is not read for the page `404`.
  */
 export async function readSent({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
   const query = parseQuery(request.url, limits)

@@ -66,7 +66,7 @@ function makeFormSchema(attributes: Attributes, required = listRequired(attribut
   }
 }
 
-/** An update may leave out any attribute, whose stored value is kept. */
+/** An update may omit any attribute, whose stored value is kept. */
 function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
   return makeFormSchema(describeResource(resource).attributes, [])
 }

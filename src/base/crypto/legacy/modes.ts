@@ -3,8 +3,8 @@ import type { Engine } from './engine'
 import { xorInto } from '../words'
 
 /**
- * A block cipher with its key; it works in place. The ciphers of this folder exist for older systems, to read their
- * data and to answer them. They use lookup tables, so their timing depends on the key.
+ * A block cipher with its key; it works in place. The ciphers of this folder exist to exchange data with older systems.
+ * They use lookup tables, so their timing depends on the key.
  */
 export interface BlockCipher {
   /** In bytes. */

@@ -8,8 +8,8 @@ export type Numeric = number | bigint | Float
 type Operation<T> = (a: T, b: T) => T
 
 /**
- * Two integers give an integer: by `integer` if both are a `number`, else by `long`, which loses no digit. Anything else
- * gives a float by `exact`, in decimal.
+ * The result of two integers is an integer: computed by `integer` if both are a `number`, else by `long`, which loses
+ * no digit. Otherwise it is a float, computed in decimal by `exact`.
  */
 function calculate(
   a: Numeric,

@@ -31,7 +31,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export interface PostgresJobsOptions {
   readonly pollMs: number
   readonly heartbeatMs: number
-  /** Whether no other process uses the database: jobs that run at the start are then those of a dead one. */
+  /** Whether no other process uses the database: then jobs that are active at the start belong to a dead process. */
   readonly isAlone: boolean
 }
 

@@ -23,8 +23,9 @@ const minWaitMs = 100
 const maxWaitMs = 5000
 
 /**
- * Takes jobs and runs them. The workers of pg-boss poll at most every half second and finish a batch as a whole; this one
- * takes the next job as soon as it has room. It renews the leases of its jobs until the queue knows how they ended.
+ * Takes jobs and runs them. The workers of pg-boss poll at most every half second and finish a batch as a whole; this
+ * one takes the next job as soon as it has room. It renews the leases of its jobs until the queue has recorded their
+ * results.
  */
 export class BossWorker implements JobWorker {
   private readonly running = new Map<Run, Promise<void>>()
@@ -104,7 +105,7 @@ export class BossWorker implements JobWorker {
     if ((await this.acknowledge(run, failure)) && failure) reportFailure(job, failure, report)
   }
 
-  /** Tells the queue how a job ended, again and again until it knows. @returns whether it counts */
+  /** Reports a job's result to the queue, and retries until it is recorded. @returns whether the result counts */
   private async acknowledge(run: Run, failure: Failure | undefined): Promise<boolean> {
     const { heartbeatMs, report, warn } = this.options
     const { job } = run

@@ -117,7 +117,7 @@ class ValueConditions {
     return holdsStored(this.sql, this.condition.as, `ANY(${this.sql.list('jsonb', stored)})`)
   }
 
-  /** A condition on an array with one of these elements that an index can answer, if there is one. */
+  /** An indexed condition on an array with one of these elements, if there is one. */
   private indexedElements({ as, equals, in: list }: ValueCondition): readonly string[] {
     const { path } = this.condition
     const given = equals === undefined ? list : [equals]
@@ -169,7 +169,7 @@ class ValueConditions {
     )
   }
 
-  /** A bound on an id or a time that an index can answer, undefined if there is none. */
+  /** An indexed bound on an id or a time; undefined if there is none. */
   private indexedBound(operator: string, bound: number): string | undefined {
     const { column, as } = this.condition
     if (column === undefined || column === 'table') return undefined
@@ -211,7 +211,7 @@ export function listStoredForms(
   return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestValue(path, wrap(value))))
 }
 
-/** SQL that an index answers: true if the properties contain `stored`, also as a number that another program printed. */
+/** SQL that uses an index: true if the properties contain `stored`, also as a number that another program printed. */
 export function holdsStored({ dialect }: Statement, as: ValueKind | undefined, stored: string): string {
   const isStored = `properties @> ${stored}`
   return as === 'number' ? `(${isStored} OR ${writeOddNumbers(dialect)} @> ${stored})` : isStored

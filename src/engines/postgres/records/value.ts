@@ -15,7 +15,7 @@ export class Value {
   /**
    * @param stored the value as JSON, as it is stored
    * @param string its text, read only where it is a string
-   * @param as what it counts as
+   * @param as the kind that it is compared as
    */
   constructor(
     private readonly dialect: Dialect,
@@ -51,7 +51,7 @@ export class Value {
   }
 
   private get anyText(): string {
-    // Parameters that SQL does not use would be refused.
+    // Postgres rejects parameters that the SQL does not use.
     if (this.as === 'number') return `CASE WHEN ${this.stored} IS NULL THEN NULL::text END`
     const other = this.as === 'text' ? ` ELSE ${this.dialect.schema}.text_of(${this.stored})` : ''
     return `CASE jsonb_typeof(${this.stored}) WHEN 'string' THEN ${this.string}${other} END`

@@ -32,7 +32,7 @@ interface Operation {
 class Viewer {
   private readonly components: JsonObject
 
-  /** @param origin where requests go to, if the document does not say it */
+  /** @param origin the target of requests, if the document has none */
   constructor(
     private readonly document: JsonObject,
     private readonly origin: string,

@@ -88,7 +88,7 @@ function testRecords(test: RecordTest): void {
     strictEqual((await store.find(given, table))?.properties.n, 2)
     const later = await store.create(table, { n: 3 })
     ok(Number(later.id) > Number(given), later.id)
-    // An id that has been passed over can still be given.
+    // An id that was skipped can still be assigned.
     const before = String(Number(given) - 1)
     strictEqual((await store.create(table, { n: 4 }, { id: before })).id, before)
     ok(Number((await store.create(table, { n: 5 })).id) > Number(later.id))

@@ -9,7 +9,7 @@ export type FieldValue = string | number | boolean | File | readonly (string | n
 /** A name and value that a form sends. */
 export type Entry = readonly [name: string, value: string | File]
 
-/** A control of a form, with what is filled in. */
+/** A control of a form, with its value. */
 export abstract class Control {
   readonly name: string
   /** The texts of its labels, and its `aria-label`. */

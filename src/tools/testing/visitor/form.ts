@@ -13,7 +13,7 @@ export interface FormRequest {
   readonly body?: Uint8Array<ArrayBuffer> | string
 }
 
-/** A form of a visited page, with what is filled in. */
+/** A form of a visited page, with its values. */
 export class PageForm {
   private readonly controls: readonly Control[]
 

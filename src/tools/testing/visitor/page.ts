@@ -27,7 +27,7 @@ export class VisitedPage {
     return this.url.pathname + this.url.search
   }
 
-  /** The forms of the page, which remember what is filled in. */
+  /** The forms of the page, which keep their values. */
   get forms(): readonly PageForm[] {
     return this.readForms()
   }
