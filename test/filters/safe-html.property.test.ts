@@ -136,7 +136,7 @@ function printed(template: string, data: object): Outlined[] {
   }
 }
 
-test('a translation contains its own elements only, whatever is interpolated', () => {
+test('a translation contains its own elements only, with any interpolated value', () => {
   const templates = ["'bold' | t: name: x", "'bold' | t_escape: name: x", "'bold' | t: name: x | html_safe: y"]
   fc.assert(
     fc.property(hostile, fc.boolean(), fc.constantFrom(...templates), (x, y, template) => {

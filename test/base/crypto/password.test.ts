@@ -11,7 +11,7 @@ test('records the algorithm in a hash of constant length', async () => {
   expect(await hashPassword('x'.repeat(10_000), fixed)).toMatch(format)
 })
 
-test('gives two hashes of a password different salts', async () => {
+test('uses a different salt for each hash of a password', async () => {
   const random = systemRandom()
   expect(await hashPassword('secret', random)).not.toBe(await hashPassword('secret', random))
 })

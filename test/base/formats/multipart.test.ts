@@ -15,7 +15,7 @@ const read = (body: string, type = 'multipart/form-data; boundary=b'): object[] 
 const disposition = (parameters: string): string => `Content-Disposition: form-data; ${parameters}`
 const one = (head: string, content = 'x'): object[] => read(`--b\r\n${head}\r\n\r\n${content}\r\n--b--\r\n`)
 
-test('reads what was encoded', async () => {
+test('reads an encoded body unchanged', async () => {
   const text = fc.string({ unit: 'grapheme' })
   const part = fc.record({
     name: text,

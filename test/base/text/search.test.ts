@@ -27,7 +27,7 @@ test('finds the first and the last occurrence of a text, however it repeats', ()
   )
 })
 
-test('finds nothing if there is none', () => {
+test('finds nothing in a text without the needle', () => {
   fc.assert(
     fc.property(text(400), text(900), (text, needle) => {
       expect(indexOf(text, needle)).toBe(text.indexOf(needle))

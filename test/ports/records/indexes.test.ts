@@ -138,7 +138,7 @@ class Comparison {
   }
 }
 
-test('indexes find and count what a plain scan does, before, in and after transactions that commit or fail', async () => {
+test('indexes find and count the same as a plain scan, before, in and after transactions that commit or fail', async () => {
   await fc.assert(
     fc.asyncProperty(first, acts, fc.array(query, { minLength: 3, maxLength: 6 }), async (creations, done, queries) => {
       let now = 0

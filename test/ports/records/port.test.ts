@@ -47,7 +47,7 @@ describe('memoryRecords', () => {
     expect(store.count({ table: 't' })).toBe(12)
   })
 
-  test('ends a deadlocked transaction, whatever it catches', async () => {
+  test('ends a deadlocked transaction, even if it catches errors', async () => {
     const store = memoryRecords()
     const lockBoth = (one: string, other: string): Promise<void> =>
       Promise.resolve(

@@ -74,7 +74,7 @@ export function testUnique(test: RecordTest): void {
   })
 
   testProperty(
-    'lets one of many transactions write a unique value, whatever they find before',
+    'lets one of many transactions write a unique value, even if all found it free',
     async (store, table) => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 12 }, async () =>
@@ -90,7 +90,7 @@ export function testUnique(test: RecordTest): void {
     },
   )
 
-  testProperty('gives a unique value free that a transaction has not committed', async (store, table) => {
+  testProperty('frees a unique value that a transaction has not committed', async (store, table) => {
     let write: () => void = () => undefined
     const writing = new Promise<void>((resolve) => (write = resolve)).then(() => table.create(store, { sku: 1 }))
     const failing = store.transaction(async (open) => {
