@@ -57,18 +57,18 @@ const tags = [...liquidTags, ...appTags]
  *
  * @throws {PlatformError} if a setting or an adapter is invalid; the message names its key
  */
-export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
+export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
     throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
-  const resolved = resolveAdapters(given, graphqlExecutor())
+  const resolved = resolveAdapters(input, graphqlExecutor())
   const { settings } = resolved
   const telemetry = new Telemetry()
   const logger = discreetLogger(traceLogger(resolved.adapters.logger, telemetry))
   const adapters = { ...resolved.adapters, logger }
   telemetry.observe(adapters)
   const traced = { ...resolved, adapters: { ...adapters, fetch: traceFetch(adapters.fetch, telemetry) } }
-  const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
+  const runtime = new Runtime(liquid, traced, input.files !== undefined, telemetry)
   joinDrops(Drop)
   setDialect(liquid, runtime)
   const pristine = makePristine(liquid)
@@ -127,7 +127,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       channels.close()
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
-      if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
+      if (!input.fetch) await (adapters.fetch as GuardedFetch).close()
       await Promise.all(Array.from(listStores(adapters), (store) => store.close?.()))
     },
   }

@@ -21,9 +21,9 @@ const expected = 'JSON such as {"terms.pdf": {"url": "https://example.com/terms.
  * The attachments of an e-mail: at most 9, of which no two have one `cid`. Source: the public documentation, "Adding
  * Attachments to an Email Notification".
  */
-export const attachments: Check<readonly InlineAttachment[]> = expecting(expected, (given, cursor) => {
-  if (!isHash(given)) return cursor.expected(expected, given)
-  const entries = Object.entries(given)
+export const attachments: Check<readonly InlineAttachment[]> = expecting(expected, (input, cursor) => {
+  if (!isHash(input)) return cursor.expected(expected, input)
+  const entries = Object.entries(input)
   if (entries.length > maxAttachments) cursor.fail(`expected at most ${maxAttachments} files, got ${entries.length}`)
   const shown = new Map<string, string>()
   return entries.map(([name, file]) => {
@@ -47,13 +47,13 @@ function readAttachment(name: string, file: unknown, cursor: Cursor): InlineAtta
   return { filename, url: url(file.url, cursor.at('url')).trim(), cid }
 }
 
-const url: Check<string> = (given, cursor) =>
-  typeof given === 'string' && given.trim() !== ''
-    ? nonEmpty(given, cursor)
-    : cursor.expected('the URL of a file', given)
+const url: Check<string> = (input, cursor) =>
+  typeof input === 'string' && input.trim() !== ''
+    ? nonEmpty(input, cursor)
+    : cursor.expected('the URL of a file', input)
 
 /** Liquid prints texts. */
-function readInline(given: unknown, cursor: Cursor): boolean {
-  const text = String(given ?? false)
-  return ['true', 'false', ''].includes(text) ? text === 'true' : cursor.expected('true or false', given)
+function readInline(value: unknown, cursor: Cursor): boolean {
+  const text = String(value ?? false)
+  return ['true', 'false', ''].includes(text) ? text === 'true' : cursor.expected('true or false', value)
 }

@@ -98,7 +98,7 @@ export interface FileKindDefinition<K extends Keys, Value> extends FolderDescrip
   /** Whether texts of Liquid need no quotes in the front matter. */
   readonly hasUnquotedLiquid?: true
   /** Translates earlier shapes of the front matter that differ in more than a name. */
-  readonly modernize?: (given: Hash) => Hash
+  readonly modernize?: (input: Hash) => Hash
   /** Makes the value of a file. Default: the values of its keys */
   readonly build?: (values: Values<K>, written: Written) => Value
 }
@@ -216,12 +216,12 @@ function startOfUnreadable(path: string, report: Report): Cursor {
 }
 
 /** Points at a value by the present names of its keys. */
-function findCursor(kind: Pick<FileKind, 'keys'>, given: Hash, root: Cursor, keys: readonly string[]): Cursor {
+function findCursor(kind: Pick<FileKind, 'keys'>, input: Hash, root: Cursor, keys: readonly string[]): Cursor {
   const [first, ...rest] = keys
   if (first === undefined) return root
   const written =
-    Object.keys(given).find((key) => key === first) ??
-    Object.keys(given).find((key) => findPresentName(kind, key) === first)
+    Object.keys(input).find((key) => key === first) ??
+    Object.keys(input).find((key) => findPresentName(kind, key) === first)
   return [written ?? first, ...rest].reduce((cursor, key) => cursor.at(key), root)
 }
 
@@ -268,11 +268,11 @@ function findYaml(kind: FileKind, path: string, text: string) {
 }
 
 /** The values of the keys, each read once, however many faults there are. */
-function readKeys<K extends Keys>(kind: FileKind<K>, given: Hash, cursor: Cursor, report: Report): Values<K> {
+function readKeys<K extends Keys>(kind: FileKind<K>, input: Hash, cursor: Cursor, report: Report): Values<K> {
   const { keys, idle = [], unknownKeys } = kind
   const values = new Map<string, unknown>()
   const seen = new Set<string>()
-  for (const [written, value] of Object.entries(given)) {
+  for (const [written, value] of Object.entries(input)) {
     const name = findPresentName(kind, written)
     const key = getOwn(keys, name) as Key | undefined
     if (!key) {

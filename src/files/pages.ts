@@ -47,9 +47,9 @@ export class Pages {
    * @throws {PlatformError} if the page found cannot be read
    */
   async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
-    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const requested = method === 'HEAD' ? 'get' : method.toLowerCase()
     const pages = (await this.all()).filter(
-      (page) => page.method === asked && servesHost(page, host) && isNamed(page, only),
+      (page) => page.method === requested && servesHost(page, host) && isNamed(page, only),
     )
     const segments = splitPath(address)
     const named = pages.find(

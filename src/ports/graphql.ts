@@ -127,5 +127,5 @@ export interface GraphqlExecutor {
 
 /** For code outside of a registered instance. */
 export const noGraphql: GraphqlExecutor = {
-  execute: () => ({ errors: [{ message: 'there is no GraphQL here' }] }),
+  execute: () => ({ errors: [{ message: 'GraphQL is not available here' }] }),
 }

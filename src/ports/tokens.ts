@@ -77,11 +77,11 @@ export function memoryTokens(
 
   return {
     verify(token) {
-      const given = hashToken(token)
-      const found = known.find((one) => timingSafeEqual(one.digest, given))
+      const input = hashToken(token)
+      const found = known.find((one) => timingSafeEqual(one.digest, input))
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
-      if (!timingSafeEqual(hashToken(sealed(body)), given)) return undefined
+      if (!timingSafeEqual(hashToken(sealed(body)), input)) return undefined
       const { expires, ttl = Infinity, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
       const left = expires - clock.now().getTime()
       return left > 0 && left <= ttl + fixedLimits.clockSkewMs ? claims : undefined

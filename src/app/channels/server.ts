@@ -92,11 +92,11 @@ export class ChannelServer implements WebSocketEndpoint {
     return ofAddress >= connectionsOfAddress ? respondWithText(429, 'Too Many Requests') : undefined
   }
 
-  private begin(given: Pick<Open, 'socket' | 'visit' | 'address' | 'userId'>, isAuthorized: boolean): SocketListener {
-    const { socket, visit, address } = given
+  private begin(input: Pick<Open, 'socket' | 'visit' | 'address' | 'userId'>, isAuthorized: boolean): SocketListener {
+    const { socket, visit, address } = input
     const now = performance.now()
     const connection = new Connection(this.runtime, socket, visit)
-    const opened: Open = { ...given, connection, heardAt: now, askedAt: now, sessionCheckedAt: now }
+    const opened: Open = { ...input, connection, heardAt: now, askedAt: now, sessionCheckedAt: now }
     const isCrowded = this.findRefusal(address) !== undefined
     this.add(opened)
     if (isCrowded) connection.disconnect('server_restart', true, 1013)

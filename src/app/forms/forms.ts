@@ -132,11 +132,11 @@ export class Forms {
   }
 }
 
-function compileForm(given: FormConfiguration, name: string, forms: FormConfigurations, included: IncludedTypes): Form {
-  const file = findFormFile(given)
+function compileForm(input: FormConfiguration, name: string, forms: FormConfigurations, included: IncludedTypes): Form {
+  const file = findFormFile(input)
   const path = file?.path
   const place = path ?? `form "${name}"`
-  const configuration = checkForm(given, place, name)
+  const configuration = checkForm(input, place, name)
   const resource = findResource(configuration, forms, included)
   return {
     name: configuration.name ?? name,

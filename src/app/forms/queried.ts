@@ -60,10 +60,10 @@ function fromApp(payload: Hash) {
   return { payload, encoding: 'json', principal: 'app' } as const
 }
 
-async function send(exchange: Exchange, { form, resource: given, values, ...input }: FormInput): Promise<Submitted> {
+async function send(exchange: Exchange, { form, resource: value, values, ...input }: FormInput): Promise<Submitted> {
   const request = { ...input, ...fromApp(values) }
   const forms = exchange.runtime.service(Forms)
-  const resource = given ?? (await forms.findTable(form ?? ''))
+  const resource = value ?? (await forms.findTable(form ?? ''))
   if (form === undefined) return submitTo(forms.makePlain(resource), exchange, request)
   if (isTableName(resource) && (await forms.find(form))?.resource.types) {
     const payload = normalizeCustomization(values)

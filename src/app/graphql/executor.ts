@@ -95,8 +95,8 @@ class Engine {
       })
       const fault = findAdapterError(result.errors)
       if (fault) throw fault
-      const answer = toResponse(result, logger)
-      return mode === 'warning' ? { ...answer, warnings: mismatches.map((one) => one.toJSON()) } : answer
+      const response = toResponse(result, logger)
+      return mode === 'warning' ? { ...response, warnings: mismatches.map((one) => one.toJSON()) } : response
     } catch (error) {
       if (error instanceof AdapterError) throw error
       if (!(error instanceof InvalidQuery)) return { errors: [reportError(error, logger)] }

@@ -71,8 +71,8 @@ function findChanges({ table, properties }: Draft, known: StoredRecord): Hash {
   )
 }
 
-function withProfiles(before: Hash, given: Hash): Hash {
-  const profiles = Object.entries(given).map(([name, profile]): [string, unknown] => {
+function withProfiles(before: Hash, input: Hash): Hash {
+  const profiles = Object.entries(input).map(([name, profile]): [string, unknown] => {
     const known = toHashOrEmpty(getOwn(before, name))
     const properties = {
       ...toHashOrEmpty(getOwn(known, 'properties')),

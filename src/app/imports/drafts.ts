@@ -52,9 +52,9 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   },
 
   users: (row) => {
-    const given = readText(row, 'email')
-    if (given === undefined) throw new InvalidValueError('expected an email')
-    const email = comparable(given)
+    const input = readText(row, 'email')
+    if (input === undefined) throw new InvalidValueError('expected an email')
+    const email = comparable(input)
     const digest = readText(row, passwordHash)
     const isValid = digest !== undefined && isPasswordDigest(digest)
     const key = readKey(row) ?? { property: 'email', value: email }
@@ -87,12 +87,12 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     if (isReserved(table)) throw new InvalidValueError(`${show(table)} is not the name of a table`)
     const key = readKey(row)
     if (!key) throw new InvalidValueError('expected an id or an external_id: a second import would take it again')
-    const given = readHash(row, 'properties') ?? {}
+    const input = readHash(row, 'properties') ?? {}
     const columns = recordTexts
-      .filter((name) => !hasOwn(given, name))
+      .filter((name) => !hasOwn(input, name))
       .flatMap((name) => makeEntry(name, readText(row, name)))
-    const properties = { ...makeHash(columns), ...makeExternalId(key), ...omitKeys(given, [nested]), ...readFiles(row) }
-    const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: nested records are not imported`] : []
+    const properties = { ...makeHash(columns), ...makeExternalId(key), ...omitKeys(input, [nested]), ...readFiles(row) }
+    const faults = hasOwn(input, nested) ? [`"${nested}" is reserved: nested records are not imported`] : []
     return { ...readBase(row, table), key, properties, faults }
   },
 

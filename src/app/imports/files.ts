@@ -73,8 +73,8 @@ export class ImportedFiles {
   /** The file that a value names; undefined if it names none. */
   reference(value: unknown): FileReference | undefined {
     const hash = toHashOrEmpty(value)
-    const given = value instanceof ExportedFile ? value.url : typeof value === 'string' ? value : undefined
-    const text = [given, getOwn(hash, 'path'), getOwn(hash, 'url'), getOwn(hash, 'key')].find(isFilled)
+    const input = value instanceof ExportedFile ? value.url : typeof value === 'string' ? value : undefined
+    const text = [input, getOwn(hash, 'path'), getOwn(hash, 'url'), getOwn(hash, 'key')].find(isFilled)
     if (text === undefined) return undefined
     const absolute = /^https?:/i.test(text) ? parseUrl(text) : undefined
     const path = decodePath(absolute?.pathname ?? text).replace(/^\/+/, '')

@@ -65,14 +65,14 @@ export function enqueueBackground(
 export async function enqueueAfterCommit(
   exchange: Exchange,
   kind: JobKind,
-  given: Hash & Omit<JobPayload, 'context'>,
+  input: Hash & Omit<JobPayload, 'context'>,
   options: JobOptions,
 ): Promise<string> {
   const { adapters, sealer, telemetry } = exchange.runtime
-  const { name, attributes } = makeTrace(kind, given)
+  const { name, attributes } = makeTrace(kind, input)
   return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
     const trace = telemetry.findActive()
-    const json = toPlainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
+    const json = toPlainJson({ ...input, context: snapshot(exchange.context), ...(trace && { trace }) })
     const copy = JSON.parse(json as string) as JobPayload
     const payload = protect(copy, sealer)
     return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })

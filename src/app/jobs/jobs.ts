@@ -51,7 +51,7 @@ export class Jobs {
   }
 
   private process(options?: WorkOptions): JobWorker {
-    const report = (told: JobReport): void => this.report(told)
+    const report = (reported: JobReport): void => this.report(reported)
     return this.runtime.adapters.jobs.process((job) => this.run(job), { ...options, report })
   }
 
@@ -64,12 +64,12 @@ export class Jobs {
       await runApart(() => runWithEnd({ signal }, () => this.traceJob(job, run)))
     } catch (error) {
       const { attempt, maxAttempts, signal } = job
-      const told = error instanceof Error ? error.message : String(error)
-      const reason = filterAddresses(told)
+      const reported = error instanceof Error ? error.message : String(error)
+      const reason = filterAddresses(reported)
       if (signal.aborted) this.log('warn', `${formatJob(job)} has ended after its attempt was over: ${reason}`)
       else this.fail(job, reason, attempt >= maxAttempts)
       // The queue may store the error.
-      throw reason === told ? error : new AdapterError('jobs', reason)
+      throw reason === reported ? error : new AdapterError('jobs', reason)
     }
   }
 

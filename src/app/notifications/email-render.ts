@@ -76,8 +76,8 @@ export class EmailRender extends TemplateRender<EmailKey> {
     const parts = await this.renderParts('attachments')
     if (printParts(parts).trim() === '') return []
     const { exchange, template } = this
-    const given = readPrintedJson(parts, `${template.path}: attachments`)
-    return loadAttachments(attachments(given, this.makeCursor('attachments')), exchange, template.path)
+    const input = readPrintedJson(parts, `${template.path}: attachments`)
+    return loadAttachments(attachments(input, this.makeCursor('attachments')), exchange, template.path)
   }
 
   /** The body, in its layout if it has one. */

@@ -34,7 +34,7 @@ interface QueryArguments {
 }
 
 /** The named arguments. A string literal names a variable of the template, or is the value if there is none. */
-const given: TagPart<'given', QueryArguments> = {
+const input: TagPart<'given', QueryArguments> = {
   name: 'given',
   parameter: resultName,
   read(source) {
@@ -65,15 +65,15 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
   return defineTag({
     ...about,
     syntax: `{% ${about.name} 'path', result_name: 'g', name: variable %}`,
-    parameters: [path, given],
+    parameters: [path, input],
     deprecated: "graphql does the same: {% graphql g = 'path' %}",
     needsRender: true,
     blank: true,
     async run({ path, given: { variable, variables } }, context, { token }) {
       const query = await getExchange(context).runtime.service(Queries).find(path)
-      const answer = await runQuery(about.name, query, variables, context, token)
-      if (raises && hasFailed(answer)) throw makeQueryError(about.name, answer)
-      context.assign(variable, toResult(answer))
+      const response = await runQuery(about.name, query, variables, context, token)
+      if (raises && hasFailed(response)) throw makeQueryError(about.name, response)
+      context.assign(variable, toResult(response))
     },
   })
 }

@@ -61,8 +61,8 @@ export class Cursor {
   }
 
   /** @throws the source's error: `expected true or false, got String "yes"` */
-  expected(what: string, given: unknown, suggestion?: string): never {
-    return this.fail(`expected ${what}, got ${(this.source.describe ?? describe)(given)}`, suggestion)
+  expected(what: string, value: unknown, suggestion?: string): never {
+    return this.fail(`expected ${what}, got ${(this.source.describe ?? describe)(value)}`, suggestion)
   }
 
   /** Reports a key without an effect. */

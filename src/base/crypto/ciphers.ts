@@ -153,7 +153,10 @@ function addOthers(table: Table): void {
   const makeRc2 = (key: Buffer): BlockCipher => new Rc2(key)
   addBlock(table, 'rc2', makeRc2, 8, { weak: true })
   for (const bits of [40, 64]) {
-    table.set(`rc2-${bits}-cbc`, makeCipher(makeBlockEngine(makeRc2, 'cbc'), bits / 8, { ...findTraits('cbc', 8), weak: true }))
+    table.set(
+      `rc2-${bits}-cbc`,
+      makeCipher(makeBlockEngine(makeRc2, 'cbc'), bits / 8, { ...findTraits('cbc', 8), weak: true }),
+    )
     addAliases(table, `rc2-${bits}-cbc`, `rc2-${bits}`)
   }
   addAliases(table, 'rc2-cbc', 'rc2', 'rc2-128')

@@ -19,7 +19,7 @@ export class Signer {
   }
 
   isSigned(signature: string, ...texts: readonly string[]): boolean {
-    const [given, right] = [Buffer.from(signature), Buffer.from(this.sign(...texts))]
-    return given.byteLength === right.byteLength && timingSafeEqual(given, right)
+    const [input, right] = [Buffer.from(signature), Buffer.from(this.sign(...texts))]
+    return input.byteLength === right.byteLength && timingSafeEqual(input, right)
   }
 }

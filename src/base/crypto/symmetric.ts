@@ -18,11 +18,11 @@ interface Encrypting {
  *
  * @throws {CryptoFault}
  */
-export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, meter, ...given }: Encrypting): Buffer {
+export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, meter, ...args }: Encrypting): Buffer {
   checkKey(cipher, key)
-  const iv = given.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
+  const iv = args.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
   checkIv(cipher, iv)
-  const plain = given.padded !== false && cipher.padded ? pad(text, cipher.blockLength) : text
+  const plain = args.padded !== false && cipher.padded ? pad(text, cipher.blockLength) : text
   checkLength(cipher, plain.length, 'text')
   const encrypted = attempt(
     () => cipher.engine.encrypt(key, iv, plain, meter),

@@ -56,13 +56,13 @@ function makeCode(secret: string, step: number): string {
  * @param drift in seconds
  */
 export function findTotpStep(secret: string, code: string, time: Date, drift = 0): number | undefined {
-  const given = Buffer.from(code.trim())
+  const input = Buffer.from(code.trim())
   const seconds = time.getTime() / 1000
   let found: number | undefined
   // Always compares every step, so that the timing reveals nothing.
   for (let step = Math.max(0, toStep(seconds - drift)); step <= toStep(seconds + drift); step++) {
     const right = Buffer.from(makeCode(secret, step))
-    if (given.length === right.length && timingSafeEqual(given, right)) found = step
+    if (input.length === right.length && timingSafeEqual(input, right)) found = step
   }
   return found
 }

@@ -200,12 +200,12 @@ function hasDay({ century, year, yearOfCentury, month, day, dayOfYear, isoYear, 
 /** @param today fills in the units larger than the first one in the text */
 function findDay(fields: Fields, today: Date): number | undefined {
   const { month, day, isoWeek, isoYear, week, weekday } = fields
-  const given = findYear(fields)
-  const year = given ?? today.getUTCFullYear()
+  const input = findYear(fields)
+  const year = input ?? today.getUTCFullYear()
   if (isoWeek !== undefined) return fromIsoWeek(isoYear ?? year, isoWeek, (weekday ?? 1) || 7)
   if (week) return fromCountedWeek(year, week, weekday ?? week.firstDay)
   if (fields.dayOfYear !== undefined) return fromOrdinal(year, fields.dayOfYear)
-  return toWallDate(year, month ?? (given === undefined ? today.getUTCMonth() + 1 : 1), day ?? 1)
+  return toWallDate(year, month ?? (input === undefined ? today.getUTCMonth() + 1 : 1), day ?? 1)
 }
 
 function findYear({ century, year, yearOfCentury, isoYear }: Fields): number | undefined {

@@ -41,8 +41,8 @@ export function compareWithDrop(left: unknown, operator: Order | '==', right: un
 }
 
 /** A drop's result where promises cannot be awaited: within arrays, and in filters. */
-function resolveAtOnce(answer: unknown): boolean {
-  const value: unknown = runGenerator(answer)
+function resolveAtOnce(result: unknown): boolean {
+  const value: unknown = runGenerator(result)
   if (isPromise(value))
     throw new UnexpectedPromiseError('a drop whose comparison returns a promise can be compared in conditions only')
   return Boolean(value)
@@ -78,8 +78,8 @@ export function equals(left: unknown, right: unknown, meter = makeBoundedMeter()
   if (left == null && right == null) return true
   const order = compareTimes(left, right)
   if (order !== undefined) return order === 0
-  const answer = compareWithDrop(left, '==', right)
-  return answer !== undefined ? resolveAtOnce(answer) : areEqualObjects(unwrap(left), unwrap(right), meter)
+  const result = compareWithDrop(left, '==', right)
+  return result !== undefined ? resolveAtOnce(result) : areEqualObjects(unwrap(left), unwrap(right), meter)
 }
 
 /** Compares two primitives; texts are charged by length, because they may be very long. */
@@ -149,15 +149,15 @@ const mirrored = { '==': '==', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as c
 /** Compares numbers, strings and times; false if a side is none of these; throws if their types differ. */
 export function isInOrder(left: unknown, order: Order, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') {
-    const answer = compareWithDrop(left, order, right)
-    if (answer !== undefined) return resolveAtOnce(answer)
+    const result = compareWithDrop(left, order, right)
+    if (result !== undefined) return resolveAtOnce(result)
     const times = compareTimes(left, right)
-    const [given, other] = [left, right]
+    const [input, other] = [left, right]
     left = times ?? toOrderable(left)
     right = times === undefined ? toOrderable(right) : 0
     if (left === undefined || right === undefined) return false
     if (typeof left !== typeof right && !(isNumeric(left) && isNumeric(right))) {
-      const [one, two] = [chooseShownScalar(given, left), chooseShownScalar(other, right)]
+      const [one, two] = [chooseShownScalar(input, left), chooseShownScalar(other, right)]
       throw new InvalidValueError(
         `comparison of ${findType(one)} with ${findType(two)} failed: ${show(one)} ${order} ${show(two)}`,
       )
@@ -177,8 +177,8 @@ export function isInOrder(left: unknown, order: Order, right: unknown, meter: Me
 }
 
 /** How a message shows a side: a time as such, and not as the number that it is compared by. */
-function chooseShownScalar(given: unknown, compared: unknown): unknown {
-  const plain = unwrap(given)
+function chooseShownScalar(value: unknown, compared: unknown): unknown {
+  const plain = unwrap(value)
   return plain instanceof Date ? plain : compared
 }
 

@@ -35,8 +35,8 @@ export function toJson(value: unknown, indent = 0, meter = makeBoundedMeter()): 
  * safe range is written as text, because parsers would lose digits of a number.
  */
 function writeSpecial(this: unknown, key: string, value: unknown): unknown {
-  const given = (this as Hash)[key]
-  if (isBytes(given)) return decodeBytes(given)
+  const input = (this as Hash)[key]
+  if (isBytes(input)) return decodeBytes(input)
   if (typeof value !== 'bigint') return value
   const number = toNumberIfSafe(value)
   return typeof number === 'bigint' ? String(number) : number

@@ -114,8 +114,8 @@ function replaceOrFilter(
   }
 }
 
-function filterAddressParameter(given: string, separator: string, name: string, equals: string): string {
+function filterAddressParameter(input: string, separator: string, name: string, equals: string): string {
   const plain = percentDecode(name)
   const isSecret = isSecretName(plain) || secretInAddress.test(plain)
-  return isSecret ? `${separator}${name}${equals}${filtered}` : given
+  return isSecret ? `${separator}${name}${equals}${filtered}` : input
 }

@@ -23,8 +23,8 @@ export interface FolderLock extends LockFiles {
   readonly lost: Promise<AdapterError>
   /** The same error, at once. */
   findLoss(): AdapterError | undefined
-  /** Calls `answer` with the name of each file that is a request, every second until the file is gone. */
-  onRequest(answer: (name: string) => void): void
+  /** Calls `result` with the name of each file that is a request, every second until the file is gone. */
+  onRequest(result: (name: string) => void): void
   readonly release: () => Promise<void>
 }
 
@@ -146,14 +146,14 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
   const options: HeartbeatOptions = { own, next, folder, beatMs, requestEnd }
   const heart = startThread(runHeartbeat, options)
   heart.unref()
-  let answer: ((name: string) => void) | undefined
+  let result: ((name: string) => void) | undefined
   const lose = (reason: string, cause = new Error('the lock is lost')): AdapterError =>
     new AdapterError('embedded', `the folder ${folder} is lost, restart the process: ${reason}`, { cause })
   const taken = lose('it stood still for some seconds, and another process has taken the folder')
   const lost = new Promise<AdapterError>((resolve) => {
     heart.on('message', (message: HeartbeatMessage) => {
       if ('isLost' in message) resolve(taken)
-      else answer?.(message.request)
+      else result?.(message.request)
     })
     heart.on('error', (error) => resolve(lose(error.message, error)))
   })
@@ -162,8 +162,8 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
     next,
     lost,
     findLoss: () => (!existsSync(own) || existsSync(next) ? taken : undefined),
-    onRequest(given) {
-      answer = given
+    onRequest(input) {
+      result = input
     },
     async release() {
       await heart.terminate()

@@ -279,7 +279,7 @@ function makeAbortError(cause: unknown): AdapterError {
 }
 
 /** The rows of a result, or of the results of several statements. */
-function collectRows(answer: unknown): readonly Hash[] {
-  const results = (Array.isArray(answer) ? answer : [answer]) as { readonly rows: readonly Hash[] }[]
+function collectRows(result: unknown): readonly Hash[] {
+  const results = (Array.isArray(result) ? result : [result]) as { readonly rows: readonly Hash[] }[]
   return results.flatMap(({ rows }) => rows)
 }

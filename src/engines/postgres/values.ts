@@ -46,8 +46,8 @@ function findUnstorable(value: unknown): readonly string[] | undefined {
 }
 
 /** The JSON value that a stored one can equal; undefined if none can. */
-export function toComparable(given: unknown): unknown {
-  const value = unwrap(given) ?? null
+export function toComparable(input: unknown): unknown {
+  const value = unwrap(input) ?? null
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'string') return isStorable(value) ? value : undefined

@@ -219,6 +219,6 @@ const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   TRYAGAIN: 'unreachable',
 }
 
-function findReason(answer: string): AdapterErrorReason {
-  return refusals[answer.split(' ', 1)[0] as string] ?? 'refused'
+function findReason(result: string): AdapterErrorReason {
+  return refusals[result.split(' ', 1)[0] as string] ?? 'refused'
 }

@@ -47,13 +47,13 @@ const callbackOptions = new Map([
 /** Moves the former options of `async_callback_actions` into it. */
 function withCallbackOptions(form: Hash): Hash {
   const content = getOwn(form, 'async_callback_actions')
-  const given = Object.entries(form).flatMap(([key, value]) => {
+  const input = Object.entries(form).flatMap(([key, value]) => {
     const name = callbackOptions.get(key)
     return name === undefined || print(value).trim() === '' ? [] : [[name, readNumber(value)] as const]
   })
   const rest = omitKeys(form, Array.from(callbackOptions.keys()))
-  return typeof content === 'string' && given.length > 0
-    ? { ...rest, async_callback_actions: { content, ...makeHash(given) } }
+  return typeof content === 'string' && input.length > 0
+    ? { ...rest, async_callback_actions: { content, ...makeHash(input) } }
     : rest
 }
 

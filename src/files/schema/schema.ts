@@ -205,8 +205,8 @@ export class Tables {
 
   private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
     const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
-    const given = isNewUser ? { properties: {}, ...properties } : properties
-    return this.mapProperties(table, given, (described, values, path) => {
+    const input = isNewUser ? { properties: {}, ...properties } : properties
+    return this.mapProperties(table, input, (described, values, path) => {
       // An update of a user may create a profile.
       const isFirst = isNew || path.length > 1
       described.findUnlistedErrors(values, { table, path }).forEach(this.reportUnlisted)

@@ -67,11 +67,11 @@ export class Table {
    */
   write(properties: Hash, zone: Zone, described: Described, isNew: boolean): Hash {
     if (!this.columns) return properties
-    const given = JSON.parse(toJson(properties)) as Hash
-    const written = Object.entries(given)
+    const input = JSON.parse(toJson(properties)) as Hash
+    const written = Object.entries(input)
       .filter(([name]) => this.isListed(name))
       .map(([name, value]) => [name, this.cast(name, value, zone, described)] as const)
-    return makeHash([...written, ...(isNew ? this.listDefaults(given, zone) : [])])
+    return makeHash([...written, ...(isNew ? this.listDefaults(input, zone) : [])])
   }
 
   /** Converts stored properties to the table's types, without those that the table no longer has. */
@@ -115,9 +115,9 @@ export class Table {
     return `${this.name}: unknown property ${show(name)} in ${this.file}${hint}`
   }
 
-  private listDefaults(given: Hash, zone: Zone): readonly (readonly [string, unknown])[] {
+  private listDefaults(input: Hash, zone: Zone): readonly (readonly [string, unknown])[] {
     return Array.from(this.columns ?? []).flatMap(([name, column]) =>
-      column.default === undefined || Object.hasOwn(given, name)
+      column.default === undefined || Object.hasOwn(input, name)
         ? []
         : [[name, castValue(column, column.default, zone)] as const],
     )

@@ -49,8 +49,8 @@ export const encrypt = defineFilter({
     },
   ],
   standalone: () => ({ random: systemRandom() }),
-  run(payload, algorithm, key, iv, given) {
-    const { hexKey, hexResult, padRight } = encryptOptions(given)
+  run(payload, algorithm, key, iv, input) {
+    const { hexKey, hexResult, padRight } = encryptOptions(input)
     const plain = filled(this, toBytes(payload), padRight)
     const secret = decodeKey(toBytes(key), hexKey)
     const encrypted = blaming(() => {
@@ -92,9 +92,9 @@ export const decrypt = defineFilter({
       output: 'secret',
     },
   ],
-  run(payload, algorithm, key, given) {
+  run(payload, algorithm, key, input) {
     this.allocate(payload.length)
-    const { hexKey, hexPayload, padded } = decryptOptions(given)
+    const { hexKey, hexPayload, padded } = decryptOptions(input)
     const encrypted = hexPayload ? decodeHex(payload) : decodeBase64(payload)
     if (!encrypted) throw new ArgumentError('payload', `expected ${hexPayload ? 'hexadecimal text' : 'Base64'}`)
     const secret = decodeKey(toBytes(key), hexKey)

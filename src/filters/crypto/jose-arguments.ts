@@ -46,9 +46,9 @@ const brace = '{'.charCodeAt(0)
 /** The key in the form that the ciphers take. */
 export function givenKey(part: string, value: BytesLike | Hash): GivenKey {
   if (isHash(value)) return { part, value }
-  const given = toBytes(value)
-  const jwk = given[0] === brace ? parsedJson(given.toString()) : undefined
-  return { part, value: isHash(jwk) ? jwk : given }
+  const input = toBytes(value)
+  const jwk = input[0] === brace ? parsedJson(input.toString()) : undefined
+  return { part, value: isHash(jwk) ? jwk : input }
 }
 
 /** A JSON Web Key Set. */

@@ -29,8 +29,8 @@ const known = new Map<string, NumberMarks>()
 /** Limited, because locales come from requests: few exist, but a client may send any. */
 const maxKnown = fixedLimits.kept.numberFormats
 
-function knownMarks(given: string): NumberMarks {
-  const locale = boundLocale(given)
+function knownMarks(input: string): NumberMarks {
+  const locale = boundLocale(input)
   let marks = known.get(locale)
   if (!marks) {
     marks = readMarks(locale)

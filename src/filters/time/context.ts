@@ -20,8 +20,8 @@ export function makeReference(context: FilterContext, zone = readZone(context), 
   let read: Time | undefined
   const clock = { zone, now: () => (read ??= new Time(context.adapters.clock.now().getTime(), zone)) }
   if (now === undefined) return clock
-  const given = timeFor('now', now, clock)
-  return { zone, now: () => given.in(zone) }
+  const input = timeFor('now', now, clock)
+  return { zone, now: () => input.in(zone) }
 }
 
 /**

@@ -73,8 +73,8 @@ export const date = defineFilter({
     { template: "{{ '2015-07-17 10:15' | date: format: 'short' }}", output: '17 Jul 10:15' },
     { template: "{{ 'soon' | date: '%Y' }}", output: 'soon' },
   ],
-  run(input, given, zone): PromiseOrValue<unknown> {
-    const format = given === '' ? formatLeftOut(this, zone) : given
+  run(input, value, zone): PromiseOrValue<unknown> {
+    const format = value === '' ? formatLeftOut(this, zone) : value
     const time = format === '' ? undefined : timeShown(this, input, zone)
     if (!time) return input
     if (!formatName.test(format)) return write(this, time, format, namesOfLocale(this.opts.locale))
@@ -94,13 +94,13 @@ function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string 
 
 /** The input of `date`, in the zone of the output: the argument's, else that of LiquidJS' options. */
 function timeShown(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
-  const given = toTimeInput(input)
-  if (given === undefined || (typeof given === 'string' && belowZero.test(given))) return undefined
-  const time = readTime(given, makeReference(context))
+  const value = toTimeInput(input)
+  if (value === undefined || (typeof value === 'string' && belowZero.test(value))) return undefined
+  const time = readTime(value, makeReference(context))
   if (zone) return time?.in(zone)
   const { timezoneOffset, preserveTimezones } = context.opts
   if (timezoneOffset === undefined || time instanceof CalendarDate) return time
-  if (preserveTimezones && typeof given === 'string') return time
+  if (preserveTimezones && typeof value === 'string') return time
   return time?.in(zoneOfLiquidJs.read(timezoneOffset) ?? time.zone)
 }
 

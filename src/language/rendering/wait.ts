@@ -33,7 +33,7 @@ export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
   return new Promise((resolve, reject) => {
     const next: unknown = thenable.then(resolve, reject)
     if (next === undefined ? thenable.then.length > 0 : isPromise(next)) return
-    const message = `expected a value or a promise, got an object whose then() gives ${describe(next)}`
+    const message = `expected a value or a promise, got an object whose then() returns ${describe(next)}`
     reject(new InvalidValueError(message))
   })
 }

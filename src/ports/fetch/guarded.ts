@@ -85,11 +85,11 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
     const deadline = new Deadline(signal, (reason) => refused(url, reason))
     try {
       const left = answerBy - performance.now()
-      const answer = await deadline.within(left, 'it was not answered in time', () =>
+      const response = await deadline.within(left, 'it got no response in time', () =>
         dispatch(open, request, deadline.signal),
       )
-      deadline.limit(bodyTimeouts * timeoutMs, 'its answer took too long')
-      return respond(answer, request, { deadline, timeoutMs, maxResponseBytes })
+      deadline.limit(bodyTimeouts * timeoutMs, 'its response took too long')
+      return respond(response, request, { deadline, timeoutMs, maxResponseBytes })
     } catch (error) {
       deadline.end()
       throw toFetchError(error, url, deadline.signal)
@@ -173,12 +173,12 @@ interface BodyLimits {
 /** Statuses that never have a body. */
 const bodiless = [204, 205, 304]
 
-function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
-  const { statusCode: status, statusText } = answer
-  const raw = answer.body.on('error', () => undefined)
+function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
+  const { statusCode: status, statusText } = response
+  const raw = response.body.on('error', () => undefined)
   try {
     const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) {
+    for (const [name, value] of Object.entries(response.headers)) {
       for (const item of [value ?? []].flat()) headers.append(name, item)
     }
     const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
@@ -213,7 +213,7 @@ function makeResponse(
 function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
   const { deadline, timeoutMs, maxResponseBytes } = limits
   const chunks = toChunks(source)
-  const reading = deadline.whileBusy(timeoutMs, 'its answer came to a halt')
+  const reading = deadline.whileBusy(timeoutMs, 'its response stalled')
   let size = 0
   return {
     async readNext() {
@@ -223,7 +223,7 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
         const chunk = await chunks.readNext()
         reading.end()
         size += chunk?.byteLength ?? 0
-        if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
+        if (size > maxResponseBytes) throw refused(url, `its response has more than ${maxResponseBytes} bytes`)
         return chunk
       } catch (error) {
         close()

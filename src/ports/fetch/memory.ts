@@ -77,11 +77,11 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     )
     if (!found) throw noRoute(request, Object.keys(routes))
     const { route } = found
-    const answer = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
-    if (!(answer instanceof Response) && !isHash(answer)) {
-      throw new AdapterError('fetch', `the route "${found.key}" must give a Response, got ${describeForCode(answer)}`)
+    const response = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
+    if (!(response instanceof Response) && !isHash(response)) {
+      throw new AdapterError('fetch', `the route "${found.key}" must return a Response, got ${describeForCode(response)}`)
     }
-    return toResponse(answer, sent.method)
+    return toResponse(response, sent.method)
   }
 
   const fetch: Fetch = async (input, init) => {
@@ -145,8 +145,8 @@ function toRequest({ method, url, headers, body }: SentRequest, signal: AbortSig
   return new Request(url, { method, headers, ...(hasBody && { body: toBytes(body) }), ...(signal && { signal }) })
 }
 
-function toResponse(answer: MemoryAnswer, method: string): Response {
-  const isEmpty = !answer.body || method === 'HEAD'
-  if (isEmpty) return new Response(null, answer)
-  return answer instanceof Response ? answer.clone() : new Response(answer.body, answer)
+function toResponse(response: MemoryAnswer, method: string): Response {
+  const isEmpty = !response.body || method === 'HEAD'
+  if (isEmpty) return new Response(null, response)
+  return response instanceof Response ? response.clone() : new Response(response.body, response)
 }

@@ -67,17 +67,17 @@ export async function readRequest(
   init: RequestInit = {},
   timeoutMs = maxTimerMs,
 ): Promise<FetchArguments> {
-  const given = typeof input === 'object' && 'url' in input ? input : undefined
-  const url = readUrl(given?.url ?? String(input))
-  const method = (init.method ?? given?.method ?? 'GET').toUpperCase()
+  const value = typeof input === 'object' && 'url' in input ? input : undefined
+  const url = readUrl(value?.url ?? String(input))
+  const method = (init.method ?? value?.method ?? 'GET').toUpperCase()
   if (!token.test(method) || forbiddenMethods.includes(method)) throw refused(url, 'its method cannot be sent')
-  const headers = readHeaders(url, init.headers ?? given?.headers)
-  const signal = init.signal ?? given?.signal
-  const body = await readBody(init.body ?? (given?.body && (await readWhole(given, { url, signal, timeoutMs }))))
+  const headers = readHeaders(url, init.headers ?? value?.headers)
+  const signal = init.signal ?? value?.signal
+  const body = await readBody(init.body ?? (value?.body && (await readWhole(value, { url, signal, timeoutMs }))))
   if (body?.type != null && !headers.has('content-type')) headers.set('content-type', body.type)
   return {
     request: { url, method, headers, body: body?.content },
-    redirect: init.redirect ?? given?.redirect ?? 'follow',
+    redirect: init.redirect ?? value?.redirect ?? 'follow',
     signal,
   }
 }
@@ -105,9 +105,9 @@ function readUrl(text: string): URL {
 }
 
 /** An invalid header may hold a secret, so the error does not show it. */
-function readHeaders(url: URL, given: RequestInit['headers']): Headers {
+function readHeaders(url: URL, input: RequestInit['headers']): Headers {
   try {
-    return new Headers(given)
+    return new Headers(input)
   } catch {
     throw refused(url, 'one of its headers has an invalid name or value')
   }

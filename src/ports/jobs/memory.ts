@@ -117,8 +117,8 @@ class Queue implements MemoryJobs {
     return job.id
   }
 
-  process(handler: JobHandler, given?: ProcessOptions): JobWorker {
-    const options = readWorkOptions(given)
+  process(handler: JobHandler, input?: ProcessOptions): JobWorker {
+    const options = readWorkOptions(input)
     if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
     const worker = new Worker(() => this.runDue(handler, options))
     this.worker = worker
@@ -260,7 +260,7 @@ class Queue implements MemoryJobs {
     { leaseMs, report }: Required<ProcessOptions>,
   ): Promise<void> {
     const { job } = entry
-    const failure = await attempt.run((given) => handler({ ...given, payload: copyPayload(job.payload) }), leaseMs)
+    const failure = await attempt.run((input) => handler({ ...input, payload: copyPayload(job.payload) }), leaseMs)
     if (!failure || attempt.isWithdrawn) return
     const { reason: error } = failure
     if (job.attempt < job.maxAttempts) {

@@ -94,10 +94,10 @@ function listValues(condition: RecordCondition): ReadonlySet<unknown> | undefine
 
 /** Whether a condition requires one of its values and nothing else. */
 function isOnlyEquality(condition: RecordCondition): boolean {
-  const asked = Object.entries(condition).filter(
+  const requested = Object.entries(condition).filter(
     ([key, value]) => value !== undefined && key !== 'path' && key !== 'as',
   )
-  return asked.length === 1
+  return requested.length === 1
 }
 
 function* filter(lists: readonly Iterable<StoredRecord>[], matches: Matcher): Iterable<StoredRecord> {

@@ -207,11 +207,11 @@ class Store implements RecordStore {
     return this.layer.search({ table, limit: Number.MAX_SAFE_INTEGER })
   }
 
-  private generateId(table: string, given: string | undefined): string {
-    if (given === undefined) return this.shared.nextId(table)
-    if (this.layer.get(given, table)) throw new UniqueViolation(table, 'id')
-    this.shared.skip(given, table)
-    return given
+  private generateId(table: string, input: string | undefined): string {
+    if (input === undefined) return this.shared.nextId(table)
+    if (this.layer.get(input, table)) throw new UniqueViolation(table, 'id')
+    this.shared.skip(input, table)
+    return input
   }
 
   /** Changes the record as it is once nobody else is changing it. */

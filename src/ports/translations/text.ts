@@ -55,8 +55,8 @@ function selectPluralForm(number: number, locale: string): string {
 
 const rules = new Map<string, Intl.PluralRules>()
 
-function pluralRules(given: string): Intl.PluralRules {
-  const locale = boundLocale(given)
+function pluralRules(input: string): Intl.PluralRules {
+  const locale = boundLocale(input)
   let rule = rules.get(locale)
   if (!rule) {
     rule = new Intl.PluralRules(
@@ -84,10 +84,10 @@ function isLocale(locale: string): boolean {
  *
  * @param show formats a value
  */
-export function interpolate(text: string, given: Hash, show: (value: unknown) => string, meter?: Meter): string {
+export function interpolate(text: string, input: Hash, show: (value: unknown) => string, meter?: Meter): string {
   if (!text.includes('%{')) return text
   return replaceMatches(text, /(%?)%\{([^{}]*)\}/g, meter, (whole: string, escaped: string, name: string) => {
     if (escaped !== '') return whole.slice(1)
-    return hasOwn(given, name) ? show(given[name]) : whole
+    return hasOwn(input, name) ? show(input[name]) : whole
   })
 }

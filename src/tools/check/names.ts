@@ -84,8 +84,8 @@ export async function findAbsence(
 
 /** Looks in each folder of the theme, unless a folder is only known when the template runs. */
 async function findInTheme(runtime: Runtime, name: string): Promise<void> {
-  const { themeSearchPaths: given } = runtime.settings
-  const themeSearchPaths = given.length === 0 ? [''] : given
+  const { themeSearchPaths: input } = runtime.settings
+  const themeSearchPaths = input.length === 0 ? [''] : input
   if (themeSearchPaths.some((folder) => /\{[{%]/.test(folder))) return
   const tried: string[] = []
   for (const folder of themeSearchPaths) {

@@ -31,12 +31,12 @@ export function findUnindexedSorts(query: string, tables: Tables): readonly Unin
 }
 
 /** The table and the properties of a field's arguments, without variables. */
-function readSort({ arguments: given = [] }: FieldNode): {
+function readSort({ arguments: input = [] }: FieldNode): {
   readonly table?: string
   readonly names: readonly string[]
 } {
   const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
-  const { filter, sort }: Hash = makeHash(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)]))
+  const { filter, sort }: Hash = makeHash(input.map(({ name, value }) => [name.value, valueFromASTUntyped(value)]))
   const table = getOwn(toHashOrEmpty(getOwn(toHashOrEmpty(filter), 'table')), 'value')
   const orders = listHashes(sort).flatMap((order) => listHashes(getOwn(order, 'properties')))
   const names = orders.map((order) => getOwn(order, 'name'))

@@ -76,8 +76,8 @@ function makeFields(
   errors: FormView['errors'],
 ): ShownFields {
   const built = new Map<string, ShownField>()
-  for (const [name, given] of Object.entries(fields)) {
-    const field = (given ?? {}) as FormField
+  for (const [name, input] of Object.entries(fields)) {
+    const field = (input ?? {}) as FormField
     const isContent = fileContents.has(name) && fileAttributes.has(path.at(-2) ?? '')
     const [value, here] = isContent ? [values, path] : [getOwn(values, name), [...path, name]]
     built.set(name, makeField(field, value, `${as}[${name}]`, here, errors))

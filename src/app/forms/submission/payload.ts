@@ -26,8 +26,8 @@ export interface Payload {
  * @param fields the form's fields; if undefined, the form accepts all attributes that rest-api.md lists
  * @throws {SubmissionError} 406 for an attribute that the form does not accept
  */
-export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
-  return read(given, encoding, type, (name) => {
+export function readPayload(input: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
+  return read(input, encoding, type, (name) => {
     const attribute = findAttribute(type, name)
     const field = fields?.children.get(name)
     const isListed = attribute !== undefined && attribute.unlisted !== true
@@ -38,8 +38,8 @@ export function readPayload(given: Hash, type: AttributeType, fields: Field | un
 }
 
 /** Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields. */
-export function readOwn(given: Hash, type: AttributeType, fields: Field | undefined): Payload {
-  return read(given, 'json', type, (name) => {
+export function readOwn(input: Hash, type: AttributeType, fields: Field | undefined): Payload {
+  return read(input, 'json', type, (name) => {
     const attribute = findAttribute(type, name)
     if (!attribute && !fields?.children.has(name)) {
       throw new InvalidValueError(`the resource has no attribute "${name}"`)
@@ -64,9 +64,9 @@ function normalizeName(type: AttributeType, name: string): string {
 }
 
 /** The values by the names of their attributes; a hash of which a page has sent parts under both names is one. */
-function groupByAttribute(given: Hash, type: AttributeType): Map<string, unknown> {
+function groupByAttribute(input: Hash, type: AttributeType): Map<string, unknown> {
   const values = new Map<string, unknown>()
-  for (const [sent, value] of Object.entries(given)) {
+  for (const [sent, value] of Object.entries(input)) {
     const name = normalizeName(type, sent)
     values.set(name, mergeValues(values.get(name), value))
   }
@@ -80,11 +80,11 @@ function mergeValues(before: unknown, value: unknown): unknown {
   return all
 }
 
-function read(given: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {
+function read(input: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {
   const mistyped: { path: readonly string[]; key: string }[] = []
   const reader = new Reader(encoding, (path, key) => mistyped.push({ path, key }))
   const values: Hash = {}
-  for (const [name, value] of groupByAttribute(given, root)) {
+  for (const [name, value] of groupByAttribute(input, root)) {
     const { type, field } = find(name)
     if (field?.readonly) continue
     const found = reader.read(value, type, field, [name])
@@ -159,14 +159,14 @@ class Reader {
   private readInside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
     if (!isHash(value)) return this.addError(path)
     const read: Hash = {}
-    for (const [name, given] of groupByAttribute(value, type)) {
+    for (const [name, input] of groupByAttribute(value, type)) {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = findAttribute(type, name)?.required === true
       if (!own || (field && !field.accepts(name) && !isRequired)) throw makeUnknownAttributeError(here)
       const child = field?.children.get(name)
       if (child?.readonly) continue
-      const found = this.read(given, own, child, here)
+      const found = this.read(input, own, child, here)
       if (found !== undefined) setOwn(read, name, found)
     }
     return read

@@ -69,8 +69,8 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
   const own = await withJsonFiles(form, payload, exchange, target?.record)
-  const given = await withDefaults(form, exchange, own, request.params && toHashOrEmpty(withoutFiles(request.params)))
-  const sent = target ? given : { ...given, values: withFieldDefaults(given.values, form.fields) }
+  const input = await withDefaults(form, exchange, own, request.params && toHashOrEmpty(withoutFiles(request.params)))
+  const sent = target ? input : { ...input, values: withFieldDefaults(input.values, form.fields) }
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 

@@ -72,10 +72,10 @@ export class Violations {
    */
   private async translateErrors(): Promise<Errors> {
     const messages = new Map<string, Set<string>>()
-    const told = this.findReported()
+    const reported = this.findReported()
     for (const found of this.found) {
       const { path, violation, by } = found
-      if (by && told.get(formatFoundKey(found)) !== by.isDefault) continue
+      if (by && reported.get(formatFoundKey(found)) !== by.isDefault) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
       messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
@@ -85,12 +85,12 @@ export class Violations {
 
   /** Whether to report the default validation instead of the form's own, by validation and field. */
   private findReported(): ReadonlyMap<string, boolean | undefined> {
-    const told = new Map<string, Found>()
+    const reported = new Map<string, Found>()
     for (const found of this.found) {
-      const other = told.get(formatFoundKey(found))
-      if (!other || isPreferred(found, other)) told.set(formatFoundKey(found), found)
+      const other = reported.get(formatFoundKey(found))
+      if (!other || isPreferred(found, other)) reported.set(formatFoundKey(found), found)
     }
-    return new Map(Array.from(told, ([key, { by }]) => [key, by?.isDefault]))
+    return new Map(Array.from(reported, ([key, { by }]) => [key, by?.isDefault]))
   }
 }
 

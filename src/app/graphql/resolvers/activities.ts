@@ -176,11 +176,11 @@ export const activityResolvers = {
       return toRow(await records.create(activitiesTable, { uuid, payload: { ...payload, uuid }, feeds: [] }))
     },
 
-    async activity_publish(_: unknown, given: Publishing, { records, adapters }: QueryContext): Promise<Date> {
-      if (given.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
-      const feeds = given.ids.filter((id) => id !== null).map((id) => formatFeed(given.feed_type, id))
+    async activity_publish(_: unknown, args: Publishing, { records, adapters }: QueryContext): Promise<Date> {
+      if (args.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
+      const feeds = args.ids.filter((id) => id !== null).map((id) => formatFeed(args.feed_type, id))
       const now = adapters.clock.now()
-      const published = await change(records, given.uuid, (before) => {
+      const published = await change(records, args.uuid, (before) => {
         const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
         return makeHash([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
       })

@@ -21,8 +21,10 @@ interface Mode {
 }
 
 const ecb: Mode = {
-  encrypt: (cipher, _, input, meter) => changeBlocks(cipher, input, meter, (bytes, at) => cipher.encryptBlock(bytes, at)),
-  decrypt: (cipher, _, input, meter) => changeBlocks(cipher, input, meter, (bytes, at) => cipher.decryptBlock(bytes, at)),
+  encrypt: (cipher, _, input, meter) =>
+    changeBlocks(cipher, input, meter, (bytes, at) => cipher.encryptBlock(bytes, at)),
+  decrypt: (cipher, _, input, meter) =>
+    changeBlocks(cipher, input, meter, (bytes, at) => cipher.decryptBlock(bytes, at)),
 }
 
 const cbc: Mode = {

@@ -89,10 +89,10 @@ class ValueConditions {
   }
 
   /** True if the value is one of these, which may include nil. */
-  private matchAny(given: readonly unknown[]): string {
+  private matchAny(input: readonly unknown[]): string {
     const { sql } = this
     const { column, as } = this.condition
-    const values = given.map(toComparable).filter((value) => value !== undefined)
+    const values = input.map(toComparable).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
     if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
     if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
@@ -120,18 +120,18 @@ class ValueConditions {
   /** An indexed condition on an array with one of these elements, if there is one. */
   private indexedElements({ as, equals, in: list }: ValueCondition): readonly string[] {
     const { path } = this.condition
-    const given = equals === undefined ? list : [equals]
-    if (!path || !given || as === 'number') return []
-    const stored = listStoredForms({ path, ...(as && { as }) }, given, (value) => [value])
+    const input = equals === undefined ? list : [equals]
+    if (!path || !input || as === 'number') return []
+    const stored = listStoredForms({ path, ...(as && { as }) }, input, (value) => [value])
     return this.isPlanned(stored) ? [this.hasAny(stored)] : []
   }
 
   private writeParts(): readonly string[] {
     const { sql } = this
     const { contains, startsWith, endsWith, caseSensitive = false } = this.condition
-    const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
-    if (given.length === 0) return []
-    if (!given.every(isStorable)) return ['false']
+    const input = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+    if (input.length === 0) return []
+    if (!input.every(isStorable)) return ['false']
     const matches = (text: string): string => {
       const read = caseSensitive ? text : buildLower(sql, text)
       return [
@@ -142,7 +142,7 @@ class ValueConditions {
     }
     const parameter = (part: string): string => sql.bindText(caseSensitive ? part : part.toLowerCase())
     const { stored, string, text } = this.value
-    if (contains === undefined || given.length > 1 || this.condition.as !== undefined) return [matches(text)]
+    if (contains === undefined || input.length > 1 || this.condition.as !== undefined) return [matches(text)]
     const inArray = `${stored} ? ${sql.bindText(contains)}`
     return [
       `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)} WHEN 'array' THEN ${inArray} END`,
@@ -202,10 +202,10 @@ class ValueConditions {
  */
 export function listStoredForms(
   { path, as }: Condition,
-  given: readonly unknown[],
+  input: readonly unknown[],
   wrap = (value: unknown): unknown => value,
 ): readonly string[] | undefined {
-  const values = given.map(toComparable).filter((value) => value !== undefined)
+  const values = input.map(toComparable).filter((value) => value !== undefined)
   if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth || values.includes(null))
     return undefined
   return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestValue(path, wrap(value))))

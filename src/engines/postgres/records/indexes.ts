@@ -93,14 +93,14 @@ const definition = 2
 
 /** A unique identifier with the table and the property, as far as there is room. */
 export function makeIndexName({ table, path, as, descending, unique }: Index): string {
-  const told = [table, ...path]
+  const reported = [table, ...path]
     .join('_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const digest = createHash('sha256')
     .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : []), ...(unique ? [] : [definition])]))
     .digest('hex')
-  return `${unique ? uniquePrefix : 'property_'}${told.slice(0, 36)}_${digest.slice(0, 16)}`
+  return `${unique ? uniquePrefix : 'property_'}${reported.slice(0, 36)}_${digest.slice(0, 16)}`
 }
 
 /** An index that was not completed takes no part in queries, but slows down writes. */

@@ -26,7 +26,7 @@ export function consoleCommand(terminal: Terminal): Command {
     })
 }
 
-const usage = `What has {{ }} or {% %} is a template; anything else is an expression, whose value is shown.
+const usage = `Input with {{ }} or {% %} is a template; other input is an expression, whose value is shown.
 Variables stay. A tag that is not closed goes on in the next line; an empty line ends it.
 
   .help   shows this

@@ -126,9 +126,9 @@ class Viewer {
       <h3>Responses</h3>
       <dl>
         ${responses.map(([status, response]) => {
-          const answer = this.findReferenced('responses', toObject(response))
+          const result = this.findReferenced('responses', toObject(response))
           return html`<dt>${status}</dt>
-            <dd>${renderProse(toText(answer.description))} ${printContent(answer)}</dd>`
+            <dd>${renderProse(toText(result.description))} ${printContent(result)}</dd>`
         })}
       </dl>
       <h3>curl</h3>

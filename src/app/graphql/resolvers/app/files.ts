@@ -53,13 +53,13 @@ const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
 export function listFiles(kind: ListedKind) {
   return async (
     _: unknown,
-    given: ListArguments & Hash,
+    args: ListArguments & Hash,
     context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
-    const name = older.find((one) => given[one] != null)
+    const name = older.find((one) => args[one] != null)
     if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
-    return pageListedRows(filtered, await listFileRows(kind, context), given, context, info)
+    return pageListedRows(filtered, await listFileRows(kind, context), args, context, info)
   }
 }
 

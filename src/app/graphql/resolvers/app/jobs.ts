@@ -72,13 +72,13 @@ function makeJobRow(job: ListedJob): StoredRecord {
   const { id, kind, payload, attempt, priority, sourceName, state, due, error } = job
   const type = findJobType(job)
   const time = due.getTime()
-  const given = toHashOrEmpty(payload)
-  const code = toHashOrEmpty(getOwn(given, 'code'))
+  const input = toHashOrEmpty(payload)
+  const code = toHashOrEmpty(getOwn(input, 'code'))
   const properties = {
     type,
     queue: priority,
     // Not its context and sealed secrets.
-    arguments: getOwn(given, 'variables') ?? null,
+    arguments: getOwn(input, 'variables') ?? null,
     attempts: state === 'waiting' ? attempt - 1 : attempt,
     error,
     label: sourceName ?? kind,
@@ -134,8 +134,8 @@ const names = [
 /** The jobs of the queue. Those that have ended are not in it. */
 export const jobResolvers = {
   Query: {
-    admin_background_jobs: (_: unknown, given: ListArguments, context: QueryContext, info: GraphQLResolveInfo) =>
-      listJobs(given, context, info),
+    admin_background_jobs: (_: unknown, args: ListArguments, context: QueryContext, info: GraphQLResolveInfo) =>
+      listJobs(args, context, info),
   },
 
   Mutation: {

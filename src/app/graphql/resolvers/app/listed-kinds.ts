@@ -201,12 +201,12 @@ export const listedUserSchema = listSchemas(userSchema)
 const priorities: readonly unknown[] = ['default', 'high', 'low']
 
 /** A whole number, or null. */
-function readNumber(given: unknown): number | null {
-  const number = Number(given ?? NaN)
+function readNumber(value: unknown): number | null {
+  const number = Number(value ?? NaN)
   return Number.isInteger(number) ? number : null
 }
 
-function readSpamProtection(given: unknown): Hash | null {
-  if (isHash(given)) return given
-  return typeof given === 'string' ? { [given]: {} } : null
+function readSpamProtection(value: unknown): Hash | null {
+  if (isHash(value)) return value
+  return typeof value === 'string' ? { [value]: {} } : null
 }

@@ -53,9 +53,9 @@ export function aggregate(
     if (isGiven(filter) || global === true) {
       throw new InvalidValueError(`aggregations: ${name}: filter and global have no meaning here: filter the list`)
     }
-    const given = aggregateFields(rows, fields, cost)
-    setOwn(raw, name, { doc_count: rows.length, ...given })
-    setOwn(compact, name, makeHash(Object.entries(given).map(([field, result]) => [field, simplifyResult(result)])))
+    const input = aggregateFields(rows, fields, cost)
+    setOwn(raw, name, { doc_count: rows.length, ...input })
+    setOwn(compact, name, makeHash(Object.entries(input).map(([field, result]) => [field, simplifyResult(result)])))
   }
   return { raw, compact }
 }

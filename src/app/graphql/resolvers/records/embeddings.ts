@@ -19,7 +19,7 @@ interface WithId {
 }
 
 /** The attributes that the store sets itself. */
-const given = ['id', 'created_at', 'updated_at']
+const value = ['id', 'created_at', 'updated_at']
 
 /** The embeddings, in attributes open transaction if there is one. */
 function findStore({ adapters, records }: QueryContext): Embeddings {
@@ -28,9 +28,9 @@ function findStore({ adapters, records }: QueryContext): Embeddings {
 
 /** @throws {InvalidValueError} for an attribute that an embedding cannot have */
 function readInput(input: Hash): Partial<EmbeddingInput> {
-  const own = given.find((name) => isGiven(input[name]))
+  const own = value.find((name) => isGiven(input[name]))
   if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
-  return omitKeys(input, isGiven(input.embedding) ? given : [...given, 'embedding'])
+  return omitKeys(input, isGiven(input.embedding) ? value : [...value, 'embedding'])
 }
 
 /** The vector to which a sort argument measures the distance. */

@@ -39,8 +39,8 @@ export function checkData(name: string, data: object): void {
 }
 
 export function readModelProperties({ properties, user_id, customizable_id, customizable_type }: ModelData): Hash {
-  const given = { user_id, customizable_id, customizable_type }
-  const attributes = Object.entries(given).filter(([, value]) => value != null)
+  const input = { user_id, customizable_id, customizable_type }
+  const attributes = Object.entries(input).filter(([, value]) => value != null)
   return { ...checkProperties(properties ?? {}), ...makeHash(attributes) }
 }
 

@@ -54,8 +54,8 @@ export const olderFileMutations = {
 }
 
 function resolveCreation(attribute: Attribute) {
-  return async (_: unknown, given: Saving, context: QueryContext): Promise<OlderFile> => {
-    const { custom_attribute_name: name, owner_id, owner_type, ...input } = readInput(given)
+  return async (_: unknown, args: Saving, context: QueryContext): Promise<OlderFile> => {
+    const { custom_attribute_name: name, owner_id, owner_type, ...input } = readInput(args)
     if (name == null || name === '' || owner_id == null) {
       throw new InvalidValueError('expected custom_attribute_name and owner_id')
     }
@@ -68,12 +68,12 @@ function resolveCreation(attribute: Attribute) {
 }
 
 function resolveUpdate(attribute: Attribute) {
-  return async (_: unknown, given: Saving & WithId, context: QueryContext): Promise<OlderFile> => {
-    const { custom_attribute_name, owner_id, owner_type, ...input } = readInput(given)
+  return async (_: unknown, args: Saving & WithId, context: QueryContext): Promise<OlderFile> => {
+    const { custom_attribute_name, owner_id, owner_type, ...input } = readInput(args)
     refuse({ custom_attribute_name, owner_id, owner_type }, 'create another file, and delete this one')
-    const place = { ...parseFileId(given.id), attribute }
+    const place = { ...parseFileId(args.id), attribute }
     const value = await findContent(place.name, input, context)
-    return change(place, context, (before) => (isHash(before) ? value : throwNoFile(given.id)))
+    return change(place, context, (before) => (isHash(before) ? value : throwNoFile(args.id)))
   }
 }
 
@@ -86,8 +86,8 @@ function resolveDeletion(attribute: Attribute) {
   }
 }
 
-function readInput({ custom_image, custom_attachment, ...given }: Saving): FileInput {
-  refuseForm(given)
+function readInput({ custom_image, custom_attachment, ...args }: Saving): FileInput {
+  refuseForm(args)
   const { page_slug, generate_file, ...input } = custom_image ?? custom_attachment ?? {}
   refuse({ page_slug, generate_file }, 'write the file as value_upload of a property')
   return input

@@ -15,12 +15,12 @@ interface UploadDelete {
 /** Empties properties that hold files; their files are deleted when that has committed. `sync` has no effect. */
 export const uploadDeleteResolvers = {
   Mutation: {
-    upload_delete: (_: unknown, given: UploadDelete, context: QueryContext) =>
+    upload_delete: (_: unknown, args: UploadDelete, context: QueryContext) =>
       context.transaction(async ({ records }) => {
-        const { upload_object_id: id, upload_object_type: type } = given
-        const record = (await find(records, given)) ?? throwNoObject(id)
+        const { upload_object_id: id, upload_object_type: type } = args
+        const record = (await find(records, args)) ?? throwNoObject(id)
         const own = type === 'User' ? toHashOrEmpty(getOwn(record.properties, 'properties')) : record.properties
-        const names = listFileNames(own, given)
+        const names = listFileNames(own, args)
         const emptied = makeHash(names.map((name) => [name, null]))
         const changes = type === 'User' ? { properties: { ...own, ...emptied } } : emptied
         if (names.length > 0) await records.update(id, changes, record.table)

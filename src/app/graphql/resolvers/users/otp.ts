@@ -110,14 +110,15 @@ export const otpResolvers = {
 
   Otp: {
     secret: ({ secret }: Otp) => secret,
-    current_code: ({ secret }: Otp, _: unknown, { adapters }: QueryContext) => computeTotp(secret, adapters.clock.now()),
+    current_code: ({ secret }: Otp, _: unknown, { adapters }: QueryContext) =>
+      computeTotp(secret, adapters.clock.now()),
     async secret_as_svg_qr_code(
       { user, secret }: Otp,
-      given: { issuer?: string | null; label?: string | null },
+      input: { issuer?: string | null; label?: string | null },
     ): Promise<SafeString> {
       const email = getOwn(user.properties, 'email')
-      const label = given.label ?? (typeof email === 'string' ? email : user.id)
-      return new SafeString(await makeQrCodeSvg(formatOtpAddress(secret, label, given.issuer ?? undefined)))
+      const label = input.label ?? (typeof email === 'string' ? email : user.id)
+      return new SafeString(await makeQrCodeSvg(formatOtpAddress(secret, label, input.issuer ?? undefined)))
     },
   },
 }
