@@ -1,4 +1,4 @@
-/** The severity of each rule of `liquid-platform check`. `src/tools/check/rules.ts` explains the rules. */
+/** The severity of each rule of `liquid-platform check`. The checks in `src/tools/check/checks` explain the rules. */
 export const severities = {
   syntax: 'error',
   'ignored-syntax': 'warning',
