@@ -29,6 +29,7 @@ export const severities = {
   'misplaced-app': 'error',
   'idle-key': 'hint',
   'unused-partial': 'hint',
+  'unknown-rule': 'warning',
 } as const
 
 /** The name of a rule: `unknown-key`. */

@@ -2,6 +2,7 @@ import type { Runtime } from '../../app/context/runtime'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { parseApp } from './app'
 import { checks } from './checks'
+import { removeDisabled } from './disabled'
 import { removeDuplicates } from './finding'
 
 /** The result of a check. */
@@ -32,5 +33,5 @@ export async function checkApp(
   for (const diagnostic of reported) {
     if (diagnostic.rule === 'ignored-syntax') diagnostics.push(app.places.located(diagnostic))
   }
-  return { files: app.texts.size, diagnostics: removeDuplicates(diagnostics) }
+  return { files: app.texts.size, diagnostics: removeDuplicates(removeDisabled(diagnostics, app.texts)) }
 }

@@ -1,5 +1,6 @@
 import type { RuleName } from '../../../base/diagnostics/severities'
 import type { Check, Rule } from '../define-check'
+import { comments } from './comments'
 import { files } from './files'
 import { names } from './names'
 import { partials } from './partials'
@@ -7,7 +8,7 @@ import { queries } from './queries'
 import { templates } from './templates'
 import { translations } from './translations'
 
-const all = { templates, names, queries, files, translations, partials }
+const all = { templates, names, queries, files, translations, partials, comments }
 
 /** The checks, in the order in which they run. */
 export const checks: readonly Check<never>[] = Object.values(all)
@@ -20,4 +21,5 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   ...files.rules,
   ...translations.rules,
   ...partials.rules,
+  ...comments.rules,
 }
