@@ -1,6 +1,6 @@
 import { diagnose } from '../../../base/diagnostics/diagnostic'
 import { severities } from '../../../base/diagnostics/severities'
-import { findNearest } from '../../../base/text/nearest'
+import { suggest } from '../../../base/text/nearest'
 import { defineCheck } from '../define-check'
 import { findComments } from '../disabled'
 
@@ -22,7 +22,7 @@ export const comments = defineCheck({
       for (const mention of findComments(file, text).flatMap(({ rules }) => rules)) {
         const { name } = mention
         if (known.includes(name)) continue
-        yield diagnose('unknown-rule', mention, `unknown rule "${name}"`, { suggestion: findNearest(name, known) })
+        yield diagnose('unknown-rule', mention, `unknown rule "${name}"`, suggest(name, known))
       }
     }
   },

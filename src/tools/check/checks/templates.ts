@@ -3,7 +3,7 @@ import { UndefinedTagError } from '../../../base/errors'
 import { findCallError } from '../../../language/expressions/filter-call'
 import { getDefinition } from '../../../language/expressions/filtered'
 import type { FilterToken } from '../../../language/expressions/tokens'
-import { findNearest } from '../../../base/text/nearest'
+import { suggest } from '../../../base/text/nearest'
 import type { ParsedApp, ParsedTemplate } from '../app'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { readMessage } from '../../../language/rendering/locate'
@@ -57,8 +57,7 @@ export const templates = defineCheck({
 
 function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
   for (const error of removeEchoes(errors)) {
-    const rule = error.originalError instanceof UndefinedTagError ? 'unknown-tag' : 'syntax'
-    yield diagnose(rule, app.places.ofToken(error.token), readMessage(error))
+    yield diagnoseError(app, error)
   }
   for (const { token, fault } of uses.tags) {
     if (!fault) continue
@@ -68,12 +67,21 @@ function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Gener
   for (const call of uses.calls) yield* checkCall(app, call)
 }
 
+function diagnoseError({ runtime, places }: ParsedApp, error: LiquidError): Diagnostic {
+  const place = places.ofToken(error.token)
+  const cause: unknown = error.originalError
+  if (!(cause instanceof UndefinedTagError)) return diagnose('syntax', place, readMessage(error))
+  if (cause.tag.startsWith('end')) return diagnose('unknown-tag', place, readMessage(error))
+  const suggestion = suggest(cause.tag, Object.keys(runtime.liquid.tags))
+  return diagnose('unknown-tag', place, `tag "${cause.tag}" not found`, suggestion)
+}
+
 function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generator<Diagnostic> {
   const { filters } = runtime.liquid
   const registered = filters[call.name]
   if (!registered) {
-    const suggestion = findNearest(call.name, Object.keys(filters))
-    yield diagnose('unknown-filter', places.ofToken(call), `unknown filter "${call.name}"`, { suggestion })
+    const suggestion = suggest(call.name, Object.keys(filters))
+    yield diagnose('unknown-filter', places.ofToken(call), `unknown filter "${call.name}"`, suggestion)
   }
   const filter = getDefinition(registered)
   if (!filter) return

@@ -2,7 +2,7 @@ import { splitModule } from '../../../files/module-path'
 import { translation } from '../../../files/kinds/plain'
 import { fallbackLocale, keyInScope } from '../../../ports/translations/text'
 import { Literal } from '../../../language/expressions/expressions'
-import { findNearest } from '../../../base/text/nearest'
+import { suggest } from '../../../base/text/nearest'
 import { isHash, type Hash } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
@@ -75,8 +75,7 @@ export const translations = defineCheck({
       }
       const place = places.ofToken(name.token)
       if (found.length === 0) {
-        const suggestion = findNearest(key, known)
-        yield diagnose('missing-translation', place, `no translation "${key}"`, { suggestion })
+        yield diagnose('missing-translation', place, `no translation "${key}"`, suggest(key, known))
       } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
         const message = `the translation "${key}" is in ${found.join(', ')}, and not in the default language, ${locale}`
         yield diagnose('default-translation', place, message)
