@@ -208,10 +208,7 @@ export const query = {
 }
 
 export const graphql = {
-  /**
-   * records of a page → a page of that size, with the reduced `per_page` and `has_next_page`; for `limit`, a GraphQL
-   * error
-   */
+  /** records of a page → a page of that size, which it reports as `per_page`; for `limit`, a GraphQL error */
   perPage: 2_000,
   /** conditions of a filter, of which each word of a `fulltext` is one for each of its fields → a GraphQL error */
   conditions: 200,

@@ -23,7 +23,11 @@ export function findAlgorithm<T>(
  *
  * @param expected replaces the list of known names if it would be too long
  */
-export function describeUnknownAlgorithm(name: string, known: readonly string[], expected = `one of ${known.join(', ')}`): string {
+export function describeUnknownAlgorithm(
+  name: string,
+  known: readonly string[],
+  expected = `one of ${known.join(', ')}`,
+): string {
   const small = name.toLowerCase()
   const nearest = didYouMean(small, known) || didYouMean(name.toUpperCase(), known)
   return `expected ${expected}, got ${describe(name)}${nearest}`

@@ -79,7 +79,10 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     const { route } = found
     const response = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
     if (!(response instanceof Response) && !isHash(response)) {
-      throw new AdapterError('fetch', `the route "${found.key}" must return a Response, got ${describeForCode(response)}`)
+      throw new AdapterError(
+        'fetch',
+        `the route "${found.key}" must return a Response, got ${describeForCode(response)}`,
+      )
     }
     return toResponse(response, sent.method)
   }

@@ -145,7 +145,10 @@ function makeObjectSchema(properties: JsonObject): JsonObject {
 
 const responses: JsonObject = {
   Empty: nothing,
-  Created: makeObjectSchema({ id: { type: 'integer', description: 'The id of the created resource.' }, errors: nothing }),
+  Created: makeObjectSchema({
+    id: { type: 'integer', description: 'The id of the created resource.' },
+    errors: nothing,
+  }),
   NotCreated: makeObjectSchema({ id: { type: 'null' }, errors: makeRef('schemas', 'Errors') }),
   Failure: makeObjectSchema({ errors: makeRef('schemas', 'Errors') }),
   Errors: errors,

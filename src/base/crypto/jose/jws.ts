@@ -48,7 +48,8 @@ export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new 
 ])
 
 function makeHmac(hash: string): SignatureAlgorithm {
-  const computeDigest = (key: GivenKey, input: Buffer): Buffer => createHmac(hash, readSecret(key)).update(input).digest()
+  const computeDigest = (key: GivenKey, input: Buffer): Buffer =>
+    createHmac(hash, readSecret(key)).update(input).digest()
   return {
     keyType: 'oct',
     sign: computeDigest,
