@@ -9,8 +9,7 @@ import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
 import { andThen, isPromise, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
-
-export type TemplateKind = 'partial' | 'layout'
+import type { TemplateFinder, TemplateKind } from '../dialect'
 
 interface Sync {
   readonly sync: boolean
@@ -20,7 +19,7 @@ interface Sync {
  * The parsed templates of an app: from its files, else from LiquidJS' own loader.
  * A file is parsed once, and again when files have changed.
  */
-export class Templates {
+export class Templates implements TemplateFinder {
   readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
   private readonly defaultFs = lazy(() => defaultFs(this.liquid))
