@@ -134,8 +134,8 @@ export function renderIsolated(
   liquid: Liquid,
 ): PromiseOrValue<string> {
   const { render } = toBlock(templates, liquid)
-  if (!context.partials) return context.renderIn(scope, render)
-  return timed(templates, context, () => context.renderIn(scope, render))
+  if (!context.partials) return context.isolate(scope, render)
+  return timed(templates, context, () => context.isolate(scope, render))
 }
 
 /** Runs a partial, which sees this scope only, for its return value, and drops its output. */
