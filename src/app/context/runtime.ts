@@ -86,13 +86,9 @@ export class Runtime implements Dialect {
     this.settings = settings
     this.adapters = adapters
     this.files = files
-    const warn = (message: string): void => {
-      this.warnOnce(message)
-    }
     this.schema = new Schema(files, {
       zone: () => zoneNamed(settings.timeZone) ?? utc,
       report: this.report,
-      warn,
       isStrict: settings.strict,
     })
     const { random, clock, storage, logger } = adapters
@@ -106,10 +102,12 @@ export class Runtime implements Dialect {
     const traced = new TracedRecords(adapters.records, { telemetry, isKnown })
     const typed = new TypedRecords(traced, this.schema)
     this.records = new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
-    this.templates = new Templates(liquid, files, hasFiles, warn)
+    this.templates = new Templates(liquid, files, hasFiles, this.report)
     this.sealer = new Sealer(settings.secret, randomBytes)
     this.fingerprint = new Fingerprint(files, adapters)
-    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
+    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, (message) => {
+      this.warnOnce(message)
+    })
     this.proxies = new Proxies(settings.trustProxy)
     this.hosts = new Hosts(settings.hosts)
     this.sessionCookie = new SessionCookie(settings)

@@ -1,6 +1,7 @@
 import { LookupType, toValueSync, type Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { runUntilDone } from '../../base/async/generator'
 import { lazy } from '../../base/async/once'
+import type { Report } from '../../base/diagnostics/diagnostic'
 import { AppFolder, missingFile } from '../../files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../files/app-files'
 import { layout, partial } from '../../files/kinds/templates'
@@ -29,9 +30,9 @@ export class Templates implements TemplateFinder {
     private readonly liquid: Liquid,
     files: AppFiles,
     private readonly hasFiles: boolean,
-    warn: (message: string) => void,
+    report: Report,
   ) {
-    this.folders = { partial: new AppFolder(files, partial, warn), layout: new AppFolder(files, layout, warn) }
+    this.folders = { partial: new AppFolder(files, partial, report), layout: new AppFolder(files, layout, report) }
     this.parsed = new ParsedFiles(files, (path, text) =>
       new DialectParser(liquid).parse(text, path, findFrontMatter(text).body),
     )
