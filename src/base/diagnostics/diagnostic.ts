@@ -34,7 +34,10 @@ export interface Diagnostic extends Place {
 export type Report = (diagnostic: Diagnostic) => void
 
 /** The parts of a diagnostic that it may lack. */
-type Details = Partial<Pick<Diagnostic, 'keys'>> & { readonly [K in 'suggestion' | 'replaces']?: string | undefined }
+interface Details extends Partial<Pick<Diagnostic, 'keys'>> {
+  readonly suggestion?: string | undefined
+  readonly replaces?: string | undefined
+}
 
 /** A diagnostic with the severity of its rule. */
 export function diagnose(
