@@ -88,6 +88,18 @@ describe('a number or a boolean for a text of a query', () => {
   })
 })
 
+test('stores and finds a time quoted by json as the time', async () => {
+  const { liquid } = app({ 'schema/lock.yml': 'name: lock\nproperties:\n- { name: until, type: datetime }' })
+  const template = `{% assign at = '2026-01-02T03:04:05Z' | to_time | json %}{% assign later = '2026-01-02T03:05Z' | to_time | json %}
+    {% graphql g, at: at %}mutation ($at: String) {
+      record_create(record: { table: "lock", properties: [{ name: "until", value: $at }] }) { until: property(name: "until") }
+    }{% endgraphql %}
+    {% graphql f, later: later %}query ($later: String) {
+      records(per_page: 1, filter: { table: { value: "lock" }, properties: [{ name: "until", range: { lt: $later } }] }) { total_entries }
+    }{% endgraphql %}{{ g.record_create.until }} {{ f.records.total_entries }}{{ g.errors }}{{ f.errors }}`
+  expect(String(await liquid.parseAndRender(template)).trim()).toBe('2026-01-02T03:04:05.000Z 1')
+})
+
 test('adds the uuid to the payload of an activity', async () => {
   const { liquid } = app({})
   const query =
@@ -102,12 +114,12 @@ describe('escape_output_instead_of_sanitize', () => {
   test.each([
     ['true', '&lt;b&gt;'],
     ['false', '<b>'],
-  ])('applies as %s', async (value, output) => {
-    const { fetch } = app({
-      ...page('{{ "<b>" }}'),
-      'config.yml': `escape_output_instead_of_sanitize: ${value}`,
-    })
-    expect(await (await fetch(new Request(`${origin}/`))).text()).toBe(output)
+  ])('applies as %s, whatever the default of the files', async (value, output) => {
+    const config = { 'config.yml': `escape_output_instead_of_sanitize: ${value}` }
+    for (const escapeOutput of [true, false]) {
+      const files = Object.assign(memoryFiles({ ...page('{{ "<b>" }}'), ...config }), { defaults: { escapeOutput } })
+      expect(await (await register({ files }).fetch(new Request(`${origin}/`))).text()).toBe(output)
+    }
   })
 })
 
