@@ -65,6 +65,13 @@ describe('a query that creates by a form', () => {
     expect(await app(files).liquid.parseAndRender(create(form))).toBe(form)
   })
 
+  test.each(['model', 'customization'])('uses its table in %s_create', async (name) => {
+    const query = `{% graphql g %}mutation { made: ${name}_create(${name}: { properties: [{ name: "text", value: "x" }] }, form_configuration_name: "note") { id } }{% endgraphql %}{{ g | json }}`
+    const { liquid, records } = app(files)
+    expect(await liquid.parseAndRender(query)).toBe('{"made":{"id":"1"}}')
+    expect(await records.find('1', 'note')).toMatchObject({ properties: { text: 'x' } })
+  })
+
   test.each([
     ['both', 'table: expected the name of a table: the form "both" has not just one'],
     ['member', 'table: expected the name of a table: the form "member" has not just one'],
