@@ -2,6 +2,7 @@ import { Liquid } from 'liquidjs'
 import { resolveAdapters } from '../../src/app/resolve-adapters'
 import type { PlatformAdapters } from '../../src/ports/adapters'
 import { memoryFiles } from '../../src/ports/files'
+import type { PlatformSettingsInput } from '../../src/ports/settings'
 import { PlatformError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
 import { errorOf } from '../support/register'
@@ -69,7 +70,7 @@ test('is not read from an asynchronous file source, even a failing one', async (
 describe('settings.config', () => {
   const page = '{% include "missing" %}{{ params.slug2 }}|{{ page.slug }}'
 
-  async function show(config: string, settings: PlatformAdapters['settings']): Promise<string> {
+  async function show(config: string, settings: PlatformSettingsInput): Promise<string> {
     const views = { 'views/pages/list.liquid': page, 'views/layouts/shop.liquid': '<{{ content_for_layout }}>' }
     const files = memoryFiles({ ...views, ...(config !== '' && { 'config.yml': config }) })
     const platform = registerPlatform(new Liquid(), { files, settings })
