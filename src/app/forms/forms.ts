@@ -3,6 +3,7 @@ import { checkForm } from '../../ports/forms/configuration'
 import { Cursor } from '../../base/configuration/cursor'
 import { formatDiagnostic, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { AdapterError, makeConfigurationError } from '../../base/errors'
+import { didYouMean } from '../../base/text/nearest'
 import type { ReadFile } from '../../files/file-kind'
 import { hasTypes, type FormConfiguration, type FormConfigurations, type ResourceOwner } from '../../ports/forms/port'
 import { missingFile } from '../../files/app-folder'
@@ -89,11 +90,20 @@ export class Forms {
    */
   async findTable(name: string): Promise<string> {
     const form = await this.find(name)
-    if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
+    if (!form) throw await this.makeUnknownError(name)
     const { types } = form.resource
     const table = types ? types.only : form.configuration.resource
     if (table !== undefined && isTableName(table)) return table
     throw new SubmissionError(406, `table: expected the name of a table: the form "${name}" has not just one`)
+  }
+
+  /** The refusal of a request for a form that the app does not have. */
+  async makeUnknownError(name: string): Promise<SubmissionError> {
+    const meant = didYouMean(name, await this.listNames())
+    return new SubmissionError(406, `there is no form "${name}"`, {
+      field: 'form_configuration_name',
+      mend: `The field must have the name of a form in forms/${meant}.`,
+    })
   }
 
   /** @throws {MissingFileError} with similar names */

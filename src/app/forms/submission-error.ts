@@ -35,6 +35,12 @@ export interface SubmissionErrorDetails {
   readonly flashAlert?: string
   /** Milliseconds until the client may try again. */
   readonly retryAfterMs?: number
+  /** The methods of the address, for a 405. */
+  readonly allow?: readonly string[]
+  /** The path of the field at fault, such as `properties.colour`. */
+  readonly field?: string
+  /** What the app's developer has to change, in a sentence. */
+  readonly mend?: string
 }
 
 /** The reason of a refusal whose `errors` say more. */

@@ -4,8 +4,18 @@ import type { Failure, Place } from '../../language/rendering/failure'
 /** HTML, in which all values are escaped. */
 type Html = ReturnType<typeof html>
 
+/** An error as the page shows it. */
+interface ShownFailure extends Failure {
+  /** More that is known, by its label. */
+  readonly facts?: Readonly<Record<string, string | undefined>>
+}
+
 /** The response to a failed request in development, with the place in the template. Clients of JSON get text. */
-export async function respondWithErrorPage(failure: Failure, { headers }: Request, status: number): Promise<Response> {
+export async function respondWithErrorPage(
+  failure: ShownFailure,
+  { headers }: Request,
+  status: number,
+): Promise<Response> {
   const accepted = headers.get('accept') ?? ''
   const isText = accepted.includes('application/json') && !accepted.includes('text/html')
   const body = isText ? formatFailure(failure) : String(await renderPage(failure))
@@ -30,8 +40,8 @@ function formatFailure({ name, message, place, callers, stack }: Failure): strin
   return [`${name}: ${message}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
 }
 
-function renderPage(failure: Failure): Html {
-  const { name, message, place, callers, variables, stack } = failure
+function renderPage(failure: ShownFailure): Html {
+  const { name, message, place, callers, variables, stack, facts = {} } = failure
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -46,13 +56,17 @@ function renderPage(failure: Failure): Html {
         <main>
           <p class="name">${name}</p>
           <h1>${message}</h1>
-          ${place && printExcerpt(place)} ${callers.length > 0 && printCallers(callers)}
-          ${stack.length > 0 && printList('Your code', stack)}
+          ${Object.entries(facts).map(printFact)} ${place && printExcerpt(place)}
+          ${callers.length > 0 && printCallers(callers)} ${stack.length > 0 && printList('Your code', stack)}
           ${variables.length > 0 && printList('Variables here', variables.toSorted())}
           <p class="note">This page is shown because the environment is <code>development</code>.</p>
         </main>
       </body>
     </html>`
+}
+
+function printFact([label, text]: readonly [string, string | undefined]): Html | '' {
+  return text === undefined ? '' : html`<p class="fact"><strong>${label}:</strong> ${text}</p>`
 }
 
 function printCallers(callers: readonly Place[]): Html {
@@ -108,6 +122,7 @@ main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
 .name { margin: 0; color: var(--mark); font-weight: 600 }
 h1 { margin: 0 0 1.5rem; font-size: 1.4rem; line-height: 1.3; overflow-wrap: anywhere; white-space: pre-wrap }
 h2 { margin: 2rem 0 .5rem; font-size: 1rem }
+.fact { margin: 0 0 .5rem; overflow-wrap: anywhere }
 figure { margin: 0 0 1rem; border: 1px solid var(--edge); border-radius: .5rem; overflow: hidden }
 figcaption { padding: .4rem .8rem; border-bottom: 1px solid var(--edge); font-weight: 600; overflow-wrap: anywhere }
 pre { margin: 0; padding: .6rem 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace }

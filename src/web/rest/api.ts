@@ -7,13 +7,14 @@ import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
-import { PlatformError } from '../../base/errors'
+import { LimitError, PlatformError } from '../../base/errors'
 import { SubmissionError } from '../../app/forms/submission-error'
 import { submit, type SubmissionRequest } from '../../app/forms/submission/submission'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
-import { makeResponse, respondWithFailure, respondWithFailurePage, respondWithSuccess, withSession } from './responses'
+import { Refusals } from './refusals'
+import { makeResponse, respondWithFailure, respondWithSuccess, withSession } from './responses'
 import { verifyToken } from './authentication'
 import { Browser, readPagePath } from './browser'
 import { documentPath, endpoints, type Endpoint, type Methods } from './endpoints'
@@ -49,13 +50,15 @@ interface Read {
 /** The REST API of an app's forms. Source: rest-api.md; decisions.md, "REST". */
 export class Api {
   private readonly browser: Browser
+  private readonly refusals: Refusals
 
   /** @param errorPage responds to a person with the error, or with the app's page `500` */
   constructor(
     private readonly runtime: Runtime,
     private readonly errorPage: (error: unknown, request: Request, bindings: RestBindings) => Promise<Response>,
   ) {
-    this.browser = new Browser(runtime)
+    this.refusals = new Refusals(runtime)
+    this.browser = new Browser(runtime, this.refusals)
   }
 
   /** The API as a Hono app, which hosts can mount in their own. */
@@ -74,8 +77,8 @@ export class Api {
       return Response.json(openApiDocument(settings))
     })
     app.all(documentPath, () => respondNotAllowed(['GET', 'HEAD']))
-    const nothing = ({ req }: Context): Response =>
-      respondToRefusal(req.raw, new SubmissionError(404, 'there is nothing at this address'))
+    const nothing = ({ req }: Context): Promise<Response> =>
+      this.refuse(req.raw, new SubmissionError(404, 'there is nothing at this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {
@@ -96,18 +99,41 @@ export class Api {
   ): Promise<Response> {
     const asked = request.method.toUpperCase()
     const isPageForm = asked === 'POST' && isForm(request)
-    if (!Object.hasOwn(methods, asked) && !isPageForm) return respondNotAllowed(Object.keys(methods))
+    if (!Object.hasOwn(methods, asked) && !isPageForm)
+      return (await this.returnToForm(request, bindings)) ?? respondNotAllowed(Object.keys(methods))
+    let form: string | undefined
     try {
       const read = await this.read(request, bindings)
+      form = findFormName(read.fields)
       // HTML forms support only GET and POST; a field sets other methods.
       const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : asked
       const endpoint = getOwn(methods, method) as Endpoint | undefined
-      if (!endpoint) return respondNotAllowed(Object.keys(methods))
+      if (!endpoint) throw makeNotAllowedError(Object.keys(methods))
       return await this.respond(read, endpoint, id)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
-      return respondToRefusal(request, error)
+      this.refusals.log(request, error, form)
+      return this.refuse(request, error, form)
     }
+  }
+
+  /** The response to a request that is refused before its endpoint is known. */
+  private async refuse(request: Request, refusal: SubmissionError, form?: string): Promise<Response> {
+    const isBrowser = isForm(request) && !request.headers.has('authorization') && wantsPage(request)
+    return isBrowser ? this.refusals.respondWithPage(request, refusal, form) : respondWithFailure(refusal)
+  }
+
+  /**
+   * The redirect of a visitor who opens the address of a refused form, such as by reloading its response, to the form's
+   * page.
+   */
+  private async returnToForm(request: Request, bindings: RestBindings): Promise<Response | undefined> {
+    const { method, headers } = request
+    if (!(method === 'GET' && headers.get('accept')?.includes('text/html') === true)) return undefined
+    const parts = readRequestParts(request, { params: {} }, this.runtime, bindings)
+    const { formPage } = await Session.load(parts, this.runtime)
+    if (formPage === undefined) return undefined
+    return new Response(null, { status: 303, headers: { location: formPage, 'cache-control': 'private, no-store' } })
   }
 
   /** Parses a request that has an API token, or may have the CSRF token of its session. */
@@ -134,8 +160,7 @@ export class Api {
     const mayBeRight = isPageForm
       ? parts.sessionId !== undefined
       : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
-    if (!mayBeRight)
-      throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of a session')
+    if (!mayBeRight) throw makeNoTokenError('a')
   }
 
   private async respond(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
@@ -151,6 +176,7 @@ export class Api {
       )
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
+      this.refusals.log(read.request, error, submission.form)
       if (isPage(read, exchange)) return this.browser.fail(read, submission, error, exchange)
       return withSession(respondWithFailure(error, endpoint), exchange)
     }
@@ -168,7 +194,7 @@ export class Api {
     const parts = readRequestParts(request, { params }, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {
-      throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of its session')
+      throw makeNoTokenError('its')
     }
     const exchange = new Exchange(runtime, { principal: claims ? 'access-key' : 'browser', session, parts })
     await exchange.user.load()
@@ -201,13 +227,22 @@ function makeSubmission(
   const { fields, request } = read
   const encoding = isForm(request) ? 'text' : 'json'
   const root = findRoot(fields, encoding)
-  const form = getOwn(fields, 'form_configuration_name')
+  const form = findFormName(fields)
   // An HTML form with nothing ticked sends no fields of its own.
   const payload = getOwn(fields, root) ?? (action === 'delete' || isOfSession(read, exchange) ? {} : undefined)
   const parent = parseParent(getOwn(fields, 'parent_resource_id'))
-  if (typeof form !== 'string' || form === '')
-    throw new SubmissionError(406, 'form_configuration_name must be the name of a form')
-  if (!isHash(payload)) throw new SubmissionError(406, `${root} must be an object`)
+  if (form === undefined) {
+    throw new SubmissionError(406, 'form_configuration_name must be the name of a form', {
+      field: 'form_configuration_name',
+      mend: 'Print the form with the tag "form", which writes the field, or add it to your own <form>.',
+    })
+  }
+  if (!isHash(payload)) {
+    throw new SubmissionError(406, `${root} must be an object`, {
+      field: root,
+      mend: `Name the inputs like ${root}[email], as form.fields.email.name does.`,
+    })
+  }
   return {
     form,
     action,
@@ -261,23 +296,34 @@ function findLanguage(fields: Hash, limits: ParameterLimits): Hash {
   return language === undefined ? {} : { language }
 }
 
-/** The response to a request that is refused before its endpoint is known. */
-function respondToRefusal(request: Request, refusal: SubmissionError): Response {
-  const isBrowser = isForm(request) && !request.headers.has('authorization') && wantsPage(request)
-  return isBrowser ? respondWithFailurePage(refusal) : respondWithFailure(refusal)
+/** The form that a request names. */
+function findFormName(fields: Hash): string | undefined {
+  const name = getOwn(fields, 'form_configuration_name')
+  return typeof name === 'string' && name !== '' ? name : undefined
+}
+
+function makeNoTokenError(article: 'a' | 'its'): SubmissionError {
+  const reason = `the request has neither an API token nor the authenticity_token of ${article} session`
+  return new SubmissionError(401, reason, {
+    field: 'authenticity_token',
+    mend: 'Print the form with the tag "form", or add <input type="hidden" name="authenticity_token" value="{{ context.authenticity_token }}">. The browser must keep the cookie of the page.',
+  })
 }
 
 /** Turns an error of reading the request into a refusal. */
 function convertReadError(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const status = findStatus(error)
-  return new SubmissionError(status === 400 ? 406 : status, error.message)
+  const mend = error instanceof LimitError && { mend: `Send less, or raise settings.limits.${error.limit}.` }
+  return new SubmissionError(status === 400 ? 406 : status, error.message, mend || {})
 }
 
 function respondNotAllowed(methods: readonly string[]): Response {
-  return respondWithFailure(new SubmissionError(405, `the allowed methods are ${methods.join(', ')}`), undefined, {
-    allow: methods.join(', '),
-  })
+  return respondWithFailure(makeNotAllowedError(methods))
+}
+
+function makeNotAllowedError(allow: readonly string[]): SubmissionError {
+  return new SubmissionError(405, `the allowed methods are ${allow.join(', ')}`, { allow })
 }
 
 /** A host that mounts the API may pass none. */

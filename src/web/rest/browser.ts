@@ -13,7 +13,8 @@ import { isPrintedOn } from '../../app/forms/page/form-page'
 import { withoutPasswords } from '../../app/forms/passwords'
 import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { getOwn, type Hash } from '../../base/values/hash'
-import { respondWithFailurePage, makeErrorHeaders, withSession } from './responses'
+import type { Refusals } from './refusals'
+import { makeErrorHeaders, withSession } from './responses'
 
 /** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
@@ -29,7 +30,10 @@ interface RefusedRequest {
 
 /** Answers page forms: with a redirect, or with the page again. Source: decisions.md, "REST". */
 export class Browser {
-  constructor(private readonly runtime: Runtime) {}
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly refusals: Refusals,
+  ) {}
 
   /** Redirects to the form's `redirect_to`, else back to its page. */
   async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
@@ -55,7 +59,12 @@ export class Browser {
     const { session } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     if (redirect) return this.go(redirect, exchange)
-    if (!shownAgain.includes(refusal.status)) return withSession(respondWithFailurePage(refusal), exchange)
+    const address = readPagePath(fields, exchange.runtime.settings.limits)
+    const isOwn = address === undefined || isPrintedOn(address, fields, exchange)
+    if (isOwn) session.formPage = address ?? '/'
+    const explain = async (): Promise<Response> =>
+      withSession(await this.refusals.respondWithPage(request, refusal, submission.form), exchange)
+    if (!shownAgain.includes(refusal.status)) return explain()
     const form = await this.runtime.service(Forms).find(submission.form)
     const values = withoutFiles(refusal.values ?? submission.payload) as Hash
     const alert = form?.configuration.flash_alert
@@ -63,9 +72,7 @@ export class Browser {
       const variables = { form: withoutPasswords(values) }
       session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
     }
-    const address = readPagePath(fields, exchange.runtime.settings.limits)
-    if (address !== undefined && !isPrintedOn(address, fields, exchange))
-      return withSession(respondWithFailurePage(refusal), exchange)
+    if (!isOwn) return explain()
     const again = await this.runtime
       .service(Responder)
       .respondAgain(address ?? '/', { request, session, ...bindings }, (page) => {
@@ -78,7 +85,7 @@ export class Browser {
           errors: refusal.errors,
         }
       })
-    return again ?? withSession(respondWithFailurePage(refusal), exchange)
+    return again ?? explain()
   }
 
   /** Redirects after logging out: to the form's `redirect_to`, else back to the form's page. */

@@ -171,7 +171,7 @@ function describeResponses(): JsonObject {
     Forbidden: addPage(describeFailure('An authorization policy of the form refuses.')),
     NotFound: addPage(describeFailure('The record does not exist, or this user has no access to it.', 'Not Found')),
     MethodNotAllowed: {
-      ...describeFailure('The path does not support the method, or the `_method` of a page form.'),
+      ...addPage(describeFailure('The path does not support the method, or the `_method` of a page form.')),
       headers: { Allow: describeText('The methods that the path supports.') },
     },
     NotAcceptable: addPage(

@@ -1,8 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import type { Exchange } from '../../app/context/exchange'
-import { reasons, type SubmissionError } from '../../app/forms/submission-error'
-import { escapeText } from '../../base/text/escape'
-import { loadLibrary } from '../../base/library'
+import type { SubmissionError } from '../../app/forms/submission-error'
 import type { StoredRecord } from '../../ports/records/port'
 import { findSuccess, type Endpoint } from './endpoints'
 import { formatEntityTag } from './preconditions'
@@ -31,37 +29,22 @@ export function respondWithSuccess(
 }
 
 /** The response to a refused request. The reason goes into a header, for the client's developer. */
-export function respondWithFailure(
-  refusal: SubmissionError,
-  endpoint?: Endpoint,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
+export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint): Response {
   const { errors, details, status } = refusal
   const hasId = status === 422 && endpoint?.success.body === 'id'
   const reason = refusal.message.slice(0, maxReason).replaceAll(unprintable, '?')
   return makeResponse(details.status ?? status, hasId ? { id: null, errors } : { errors }, {
     'x-error-detail': reason,
     ...makeErrorHeaders(refusal),
-    ...headers,
   })
 }
 
-/** The headers with the time to retry, or the scheme to authenticate. */
+/** The headers with the time to retry, the scheme to authenticate, or the methods of the address. */
 export function makeErrorHeaders({ status, details }: SubmissionError): Readonly<Record<string, string>> {
-  const { retryAfterMs } = details
+  const { retryAfterMs, allow } = details
+  if (allow) return { allow: allow.join(', ') }
   if (retryAfterMs !== undefined) return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
   return (details.status ?? status) === 401 ? { 'www-authenticate': 'Token realm="Application"' } : {}
-}
-
-/** The HTML response to a refused form that has no page to show it again. */
-export function respondWithFailurePage(refusal: SubmissionError): Response {
-  const { status, details } = refusal
-  const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
-  const reason = escapeText(STATUS_CODES[details.status ?? 0] ?? reasons[status])
-  return new Response(`<!doctype html><html lang="en"><title>${reason}</title><h1>${reason}</h1></html>`, {
-    status: details.status ?? status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...makeErrorHeaders(refusal) },
-  })
 }
 
 /** Saves the session, and sets its cookie if it has a new id. No shared cache keeps the response. */

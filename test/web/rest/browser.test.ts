@@ -492,7 +492,7 @@ describe("another site's form", () => {
     const form = formIn((await open('/new?form=note')).html)
     jar.cookie = ''
     const answer = await post(form, { [text]: 'tea' })
-    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('Unathorized')])
+    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('Unauthorized')])
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await table()).toEqual([])
   })

@@ -366,7 +366,7 @@ describe('responses', () => {
       const withId = '404' in responses ? ['404'] : []
       const withVersion = '412' in responses ? ['412'] : []
       const withWait = '429' in responses ? ['429'] : []
-      expect(pages).toEqual(['401', '403', ...withId, '406', ...withVersion, '413', '415', '422', ...withWait])
+      expect(pages).toEqual(['401', '403', ...withId, '405', '406', ...withVersion, '413', '415', '422', ...withWait])
     }
   })
 

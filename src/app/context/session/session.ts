@@ -38,6 +38,7 @@ export class Session {
   /** The keys of `flash` that only this page shows; a key written during the request is shown on the next page. */
   private readonly shown: Set<string>
   private state: State
+  private refusedOn: string | undefined
 
   /**
    * @param isHttps whether the request came by HTTPS
@@ -87,6 +88,15 @@ export class Session {
 
   get user(): SessionUser | undefined {
     return this.state.user
+  }
+
+  /** The page whose form was refused last, for visitors who open the address that it was sent to. */
+  get formPage(): string | undefined {
+    return this.refusedOn ?? this.loaded?.formPage
+  }
+
+  set formPage(page: string | undefined) {
+    this.refusedOn = page
   }
 
   /** The CSRF token, which proves that a form was rendered for this session. */
@@ -178,7 +188,8 @@ export class Session {
     const { sessions } = this.runtime
     const { before } = this
     const after = this.serializeChanges()
-    const isUnchanged = isSame(before.data, after.data) && isSame(before.flash, after.flash)
+    const isUnchanged =
+      isSame(before.data, after.data) && isSame(before.flash, after.flash) && this.formPage === this.loaded?.formPage
     if (isUnchanged && !sessions.needsRenewal(this.loaded as StoredSession)) return
     await sessions.update(this.state.id as string, (kept) => ({ ...kept, ...this.applyChanges(kept) }))
   }
@@ -191,7 +202,8 @@ export class Session {
     // If a concurrent request has ended the user's session, signing in again has no effect.
     if (left !== undefined && !last && loaded?.user && user) return
     const kept = this.applyChanges((forgets ? undefined : (last ?? loaded)) ?? nothing)
-    const isEmpty = !user && Object.keys(kept.data).length === 0 && Object.keys(kept.flash).length === 0
+    const hasContents = [kept.data, kept.flash].some((hash) => Object.keys(hash).length > 0)
+    const isEmpty = !user && !hasContents && kept.formPage === undefined
     if (isEmpty && left === undefined) return
     const id = this.ensureId()
     if (isEmpty) return
@@ -217,7 +229,11 @@ export class Session {
   private applyChanges({ data, flash }: SessionContents): SessionContents {
     const before = this.state.forgets ? { data: none, flash: none } : this.before
     const after = this.serializeChanges()
-    return { data: merge(data, before.data, after.data), flash: merge(flash, before.flash, after.flash) }
+    return {
+      data: merge(data, before.data, after.data),
+      flash: merge(flash, before.flash, after.flash),
+      ...(this.refusedOn !== undefined && { formPage: this.refusedOn }),
+    }
   }
 
   private serializeChanges(): { readonly data: Serialized; readonly flash: Serialized } {

@@ -22,6 +22,8 @@ export interface SessionContents {
   readonly ends?: number
   /** The CSRF token, if it is not derived from the session's id. */
   readonly token?: string
+  /** The page of the form that was refused last: path and query. */
+  readonly formPage?: string
 }
 
 /** A session in the store. */

@@ -1,4 +1,5 @@
 import { InvalidValueError } from '../../../base/errors'
+import { didYouMean } from '../../../base/text/nearest'
 import { readBoolean } from '../../../base/text/boolean'
 import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
@@ -32,7 +33,7 @@ export function readPayload(input: Hash, type: AttributeType, fields: Field | un
     const field = fields?.children.get(name)
     const isListed = attribute !== undefined && attribute.unlisted !== true
     const isTaken = fields ? field !== undefined || attribute?.required === true : isListed
-    if (!isTaken) throw makeUnknownAttributeError([name])
+    if (!isTaken) throw makeUnknownAttributeError([name], fields)
     return { type: attribute?.type ?? { kind: 'any' }, field }
   })
 }
@@ -163,7 +164,7 @@ class Reader {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = findAttribute(type, name)?.required === true
-      if (!own || (field && !field.accepts(name) && !isRequired)) throw makeUnknownAttributeError(here)
+      if (!own || (field && !field.accepts(name) && !isRequired)) throw makeUnknownAttributeError(here, field)
       const child = field?.children.get(name)
       if (child?.readonly) continue
       const found = this.read(input, own, child, here)
@@ -188,8 +189,13 @@ function holdsFile(value: unknown): boolean {
   return value instanceof Upload || (isHash(value) && Object.values(value).some(holdsFile))
 }
 
-function makeUnknownAttributeError(path: readonly string[]): SubmissionError {
-  return new SubmissionError(406, `the form takes no attribute "${path.join('.')}"`)
+function makeUnknownAttributeError(path: readonly string[], field: Field | undefined): SubmissionError {
+  const name = path.join('.')
+  const meant = didYouMean(path.at(-1) ?? '', field?.children.keys() ?? [])
+  return new SubmissionError(406, `the form takes no attribute "${name}"`, {
+    field: name,
+    mend: `Add it to the "fields" of the form, or correct the name of the input${meant}.`,
+  })
 }
 
 /**

@@ -77,15 +77,22 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
 async function findForm({ runtime }: Exchange, request: SubmissionRequest): Promise<Form> {
   const { form: name, action, parent, principal, type } = request
   const form = await runtime.service(Forms).find(name, type)
-  if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
+  if (!form) throw await runtime.service(Forms).makeUnknownError(name)
   const { resource, request_allowed } = form.configuration
   if (!request.accepts(resource))
-    throw new SubmissionError(406, `the form "${name}" is one of ${resource}, which is not sent here`)
+    throw new SubmissionError(406, `the form "${name}" is one of ${resource}, which is not sent here`, {
+      mend: 'Send the form to the address that the tag "form" writes as its "action".',
+    })
   if (principal !== 'app' && request_allowed === false) {
-    throw new SubmissionError(403, `the form "${name}" takes no requests`)
+    throw new SubmissionError(403, `the form "${name}" takes no requests`, {
+      mend: 'Remove "request_allowed: false" from the form, or save it by a GraphQL mutation.',
+    })
   }
   if (form.resource.types && action === 'create' && parent === undefined && type === undefined) {
-    throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
+    throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type', {
+      field: 'parent_resource_id',
+      mend: 'Include the form with its type: {% include_form "car", parent_resource_id: "car" %}.',
+    })
   }
   return form
 }
@@ -96,7 +103,8 @@ async function authorize(form: Form, exchange: Exchange, { values }: Payload): P
   const denial = await exchange.runtime.service(Policies).findDenial(policies, exchange, { form: withoutFiles(values) })
   if (!denial) return
   const { status, redirect, flashAlert } = denial
-  const details = { status, ...(redirect && { redirect }), ...(flashAlert !== undefined && { flashAlert }) }
+  const mend = 'The policy must print "true". Its keys "redirect_to" and "flash_alert" give the visitor a reason.'
+  const details = { mend, status, ...(redirect && { redirect }), ...(flashAlert !== undefined && { flashAlert }) }
   throw new SubmissionError(403, `the policy "${denial.policy}" refuses`, details)
 }
 

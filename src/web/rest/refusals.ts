@@ -1,0 +1,92 @@
+import { loadLibrary } from '../../base/library'
+import { requests as limits } from '../../base/limits'
+import { escapeText } from '../../base/text/escape'
+import { Forms } from '../../app/forms/forms'
+import { reasons, type SubmissionError } from '../../app/forms/submission-error'
+import type { Runtime } from '../../app/context/runtime'
+import { makeErrorHeaders } from './responses'
+
+/** Reports the forms that are refused: to the log, and to people who cannot be shown the form again. */
+export class Refusals {
+  constructor(private readonly runtime: Runtime) {}
+
+  /**
+   * Logs a refused form in one line: `the form "sign_up" was refused with 406 (POST /api/users): the form takes no …`
+   *
+   * @param form the form's name; undefined if the request is refused before its body is read
+   */
+  log({ method, url }: Request, refusal: SubmissionError, form?: string): void {
+    const { errors, status, details } = refusal
+    const invalid = details.errors ? `: ${formatErrors(errors)}` : ''
+    const name = form === undefined ? 'a form' : `the form "${form.slice(0, limits.reasonCharacters)}"`
+    const reason = `${refusal.message}${invalid}`.slice(0, limits.reasonCharacters)
+    const request = `${method} ${new URL(url).pathname}`
+    const message = `${name} was refused with ${details.status ?? status} (${request}): ${reason}`
+    this.runtime.adapters.logger.log({ level: status === 422 ? 'info' : 'warn', type: 'refusal', message })
+  }
+
+  /** The HTML response to a refused form without a page to show it again: in development, with its cause and its mend. */
+  async respondWithPage(request: Request, refusal: SubmissionError, form?: string): Promise<Response> {
+    const status = refusal.details.status ?? refusal.status
+    const response =
+      this.runtime.settings.environment === 'development'
+        ? await this.explain(request, refusal, form)
+        : respondBriefly(refusal, status)
+    for (const [name, value] of Object.entries(makeErrorHeaders(refusal))) response.headers.set(name, value)
+    return response
+  }
+
+  private async explain(request: Request, refusal: SubmissionError, name?: string): Promise<Response> {
+    const { respondWithErrorPage } = await import('../handler/error-page')
+    const { details, errors } = refusal
+    const status = details.status ?? refusal.status
+    const form = name === undefined ? undefined : await this.runtime.service(Forms).find(name)
+    const failure = {
+      name: `${status} ${findStatusText(refusal, status)}`,
+      message: refusal.message,
+      facts: {
+        Form: form?.place ?? name,
+        Page: readReferer(request),
+        Field: details.field ?? (refusal.status === 422 ? formatErrors(errors) : undefined),
+        Mend:
+          details.mend ??
+          (form && `The page is not shown again with its errors: print ${form.place} by the tag "form".`),
+      },
+      place: undefined,
+      callers: [],
+      variables: [],
+      stack: [],
+    }
+    return respondWithErrorPage(failure, request, status)
+  }
+}
+
+/** A page with the status alone; a limit is named, so that the visitor can send less. */
+function respondBriefly(refusal: SubmissionError, status: number): Response {
+  const text = escapeText(findStatusText(refusal, status))
+  const limit = status === 413 ? `<p>${escapeText(refusal.message)}</p>` : ''
+  return new Response(`<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1>${limit}</html>`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** The standard text: `reasons` has the spelling of the REST interface. */
+function findStatusText(refusal: SubmissionError, status: number): string {
+  const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
+  return STATUS_CODES[status] ?? reasons[refusal.status]
+}
+
+/** `email can't be blank, password is too short` */
+function formatErrors(errors: SubmissionError['errors']): string {
+  const all = Object.entries(errors).flatMap(([path, messages]) =>
+    messages.map((message) => (path === 'base' ? message : `${path} ${message}`)),
+  )
+  return all.join(', ')
+}
+
+/** The path of the page that sent the form. */
+function readReferer({ headers }: Request): string | undefined {
+  const referer = headers.get('referer') ?? ''
+  return URL.canParse(referer) ? new URL(referer).pathname : undefined
+}

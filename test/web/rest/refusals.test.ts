@@ -1,0 +1,198 @@
+import { memoryFiles } from '../../../src'
+import { register } from '../../support/register'
+
+const origin = 'http://shop.test'
+
+const files = {
+  'views/pages/new.liquid': '{% include_form "note" %}',
+  'forms/note.liquid': `---
+resource: note
+fields: { properties: { text: { validation: { presence: true } } } }
+---
+{% form %}{% endform %}`,
+  'forms/closed.liquid': '---\nresource: note\nauthorization_policies: closed\n---\n',
+  'authorization_policies/closed.liquid': 'false',
+}
+
+function openApp(environment: string) {
+  const settings = { environment, limits: { bodyBytes: 2000 } }
+  const platform = register({ files: memoryFiles(files), settings })
+  const open = async (): Promise<{ cookie: string; fields: Record<string, string> }> => {
+    const response = await platform.fetch(new Request(`${origin}/new`))
+    const inputs = (await response.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)
+    const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
+    return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', fields }
+  }
+  /** Sends the form of the page with other fields. */
+  const send = async (changes: Record<string, string>, accept: string, path = '/api/customizations') => {
+    const { cookie, fields } = await open()
+    const body = new URLSearchParams({ ...fields, 'form[properties][text]': 'tea', ...changes })
+    const headers = { cookie, accept, referer: `${origin}/new` }
+    const response = await platform.fetch(new Request(origin + path, { method: 'POST', headers, body }))
+    const lines = platform.entries.filter(({ type }) => type === 'refusal').map(({ message }) => message)
+    return { response, text: await response.text(), lines, cookie }
+  }
+  const get = (path: string, cookie: string, accept = 'text/html'): Promise<Response> =>
+    platform.fetch(new Request(origin + path, { headers: { cookie, accept } }))
+  return { send, get }
+}
+
+interface Cause {
+  readonly changes: Record<string, string>
+  readonly path?: string
+  readonly status: number
+  readonly text: string
+  readonly form?: string
+  readonly reason: string
+  readonly field?: string
+  readonly mend: string
+}
+
+const causes: readonly (readonly [string, Cause])[] = [
+  [
+    'an attribute that the form does not list',
+    {
+      changes: { 'form[properties][texts]': 'x' },
+      status: 406,
+      text: 'Not Acceptable',
+      form: 'note',
+      reason: 'the form takes no attribute "properties.texts"',
+      field: 'properties.texts',
+      mend: 'Add it to the "fields" of the form, or correct the name of the input (did you mean "text"?).',
+    },
+  ],
+  [
+    'an unknown form',
+    {
+      changes: { form_configuration_name: 'notes' },
+      status: 406,
+      text: 'Not Acceptable',
+      form: 'notes',
+      reason: 'there is no form "notes"',
+      field: 'form_configuration_name',
+      mend: 'The field must have the name of a form in forms/ (did you mean "note"?).',
+    },
+  ],
+  [
+    'no authenticity_token',
+    {
+      changes: { authenticity_token: '' },
+      status: 401,
+      text: 'Unauthorized',
+      form: 'note',
+      reason: 'the request has neither an API token nor the authenticity_token of its session',
+      field: 'authenticity_token',
+      mend: 'Print the form with the tag "form", or add <input type="hidden" name="authenticity_token"',
+    },
+  ],
+  [
+    'a policy',
+    {
+      changes: { form_configuration_name: 'closed' },
+      status: 403,
+      text: 'Forbidden',
+      form: 'closed',
+      reason: 'the policy "closed" refuses',
+      mend: 'The policy must print "true".',
+    },
+  ],
+  [
+    'a body over the limit',
+    {
+      changes: { 'form[properties][text]': 'x'.repeat(3000) },
+      status: 413,
+      text: 'Payload Too Large',
+      reason: 'the body of the request is larger than 2000 bytes (settings.limits.bodyBytes)',
+      mend: 'Send less, or raise settings.limits.bodyBytes.',
+    },
+  ],
+  [
+    'the address of another resource',
+    {
+      changes: {},
+      path: '/api/users',
+      status: 406,
+      text: 'Not Acceptable',
+      form: 'note',
+      reason: 'the form "note" is one of note, which is not sent here',
+      mend: 'Send the form to the address that the tag "form" writes as its "action".',
+    },
+  ],
+]
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+describe.each(causes)('a form refused for %s', (_, { changes, path, status, text, form, reason, field, mend }) => {
+  const line = `${form === undefined ? 'a form' : `the form "${form}"`} was refused with ${status} (POST ${path ?? '/api/customizations'}): ${reason}`
+
+  test('shows a developer its cause, form, field and mend', async () => {
+    const { response, text: html, lines } = await openApp('development').send(changes, 'text/html', path)
+    expect(response.status).toBe(status)
+    const shown = [`${status} ${text}`, reason, mend, '/new']
+    for (const part of [...shown, ...(form === undefined ? [] : [form]), ...(field === undefined ? [] : [field])])
+      expect(html).toContain(escapeHtml(part))
+    expect(lines).toEqual([line])
+  })
+
+  test('names its cause to a script', async () => {
+    const { response, text: json, lines } = await openApp('production').send(changes, 'application/json', path)
+    expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
+    expect(JSON.parse(json)).toEqual({ errors: { base: [status === 401 ? 'Unathorized' : text] } })
+    expect(lines).toEqual([line])
+  })
+
+  test('shows a visitor its status alone, and a limit', async () => {
+    const { response, text: html, lines } = await openApp('production').send(changes, 'text/html', path)
+    expect([response.status, html.includes(`<h1>${text}</h1>`)]).toEqual([status, true])
+    expect(html.includes(escapeHtml(reason))).toBe(status === 413)
+    expect(lines).toEqual([line])
+  })
+})
+
+describe('the address of a refused form', () => {
+  test.each([
+    ['shown again', { 'form[properties][text]': '' }],
+    ['not shown again', { 'form[properties][texts]': 'x' }],
+  ])('leads back to the page of a form that is %s, as often as it is opened', async (_, changes) => {
+    const { send, get } = openApp('production')
+    const { response, cookie: old } = await send(changes, 'text/html')
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? old
+    for (let time = 0; time < 2; time++) {
+      const answer = await get('/api/customizations', cookie)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/new'])
+      expect((await get('/new', cookie)).status).toBe(200)
+    }
+  })
+
+  test('takes no other methods from programs, and from visitors who have sent no form', async () => {
+    const { send, get } = openApp('production')
+    const { response, cookie: old } = await send({ 'form[properties][text]': '' }, 'text/html')
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? old
+    expect((await get('/api/customizations', cookie, 'application/json')).status).toBe(405)
+    expect((await get('/api/customizations', '')).status).toBe(405)
+  })
+
+  test('never leads to a page that the app has not printed the form on', async () => {
+    const { send, get } = openApp('production')
+    const changes = { 'form[properties][text]': '', page: '/admin' }
+    const { response, cookie: old } = await send(changes, 'text/html')
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? old
+    expect((await get('/api/customizations', cookie)).status).toBe(405)
+  })
+})
+
+test('logs the errors of a form that is shown again', async () => {
+  const { response, lines } = await openApp('production').send({ 'form[properties][text]': '' }, 'text/html')
+  expect(response.status).toBe(422)
+  expect(lines).toEqual([
+    `the form "note" was refused with 422 (POST /api/customizations): validations not matched: properties.text can't be blank`,
+  ])
+})
+
+test('cuts a long name of a form, and escapes it in the page', async () => {
+  const name = `<b>${'x'.repeat(1000)}`
+  const { text, lines } = await openApp('development').send({ form_configuration_name: name }, 'text/html')
+  expect(text).not.toContain('<b>')
+  expect(lines[0]?.length).toBeLessThan(600)
+})
