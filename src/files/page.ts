@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../base/diagnostics/diagnostic'
 import type { ConfigurationError } from '../base/errors'
+import type { ReadFile } from './file-kind'
 import { makePage, page, type Page } from './kinds/page'
 
 /** A page with its faults. */
@@ -7,11 +8,13 @@ export interface LoadedPage extends Page {
   readonly diagnostics: readonly Diagnostic[]
   /** Why it cannot be used: thrown when it is requested, so that other pages work. All else then comes from its path. */
   readonly fault: ConfigurationError | undefined
+  /** The place of a key. */
+  readonly locate: ReadFile<Page>['locate']
 }
 
 /** Reads a page. */
 export function readPage(path: string, text: string): LoadedPage {
   const file = page.read(path, text)
-  const { diagnostics, fault } = file
-  return { ...(fault ? makePage(path, {}, '') : file.value), diagnostics, fault }
+  const { diagnostics, fault, locate } = file
+  return { ...(fault ? makePage(path, {}, '') : file.value), diagnostics, fault, locate }
 }

@@ -3,6 +3,7 @@ import type { Report } from '../base/diagnostics/diagnostic'
 import type { Hash } from '../base/values/hash'
 import { page as pageKind, type Page } from './kinds/page'
 import { readPage, type LoadedPage } from './page'
+import { findSameAddresses } from './same-address'
 import { findShortAddresses } from './short-addresses'
 import { splitPath, type SlugMatch } from './slug'
 
@@ -61,12 +62,14 @@ export class Pages {
     return found
   }
 
-  /** Every page, those with a fault too. */
+  /** Every page, those with a fault too. Pages that never answer are reported. */
   async all(): Promise<readonly LoadedPage[]> {
     const snapshot = this.files.current()
     return snapshot.once(this, async () => {
       const paths = await snapshot.listKind(pageKind)
-      return this.parsed.all(paths)
+      const pages = await this.parsed.all(paths)
+      findSameAddresses(pages).forEach(this.report)
+      return pages
     })
   }
 }

@@ -20,6 +20,18 @@ function describeMisplacedApp(paths: readonly string[]): string | undefined {
   return folder === undefined ? undefined : `found no folder "views" here: the app is in "${folder}"`
 }
 
+const names = new Set([
+  ...['app', 'marketplace_builder', 'modules'],
+  ...Object.values<AnyFileKind>(fileKinds).flatMap(({ folders, former = [], path }) =>
+    [...folders, ...former, path ?? ''].map((each) => each.split('/', 1)[0]),
+  ),
+])
+
+/** Returns whether a folder or file of this name, at the top, may be of an app or of the project around it. */
+export function isPartOfApp(name: string): boolean {
+  return names.has(name)
+}
+
 /** Whether an app consists of such files. Modules alone are an app, too. */
 function isOfApp(path: string): boolean {
   const { rest } = splitModule(path)

@@ -49,6 +49,15 @@ describe('a mistake is explained:', () => {
     expect(entries.map(({ message }) => message)).toEqual([told])
   })
 
+  it('two pages with the same address', async () => {
+    const page = '---\nslug: teas\n---\ntea'
+    const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': page, 'views/pages/b.liquid': page }) })
+    for (let time = 0; time < 2; time++) await platform.fetch(new Request('http://shop.test/teas'))
+    expect(platform.entries.map(({ message }) => message)).toEqual([
+      'views/pages/b.liquid:2:1: views/pages/a.liquid serves GET /teas instead of this page',
+    ])
+  })
+
   it('a job with a missing partial, before it is queued', async () => {
     const platform = register({ files: memoryFiles({ 'lib/note.liquid': '' }) })
     const { message } = await failureOf(platform.liquid.parseAndRender("{% background job = 'noet' %}"))

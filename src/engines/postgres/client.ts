@@ -1,3 +1,4 @@
+import { describeNetworkError } from '../../base/text/network-error'
 import type { ConnectionCounts } from '../../ports/records/port'
 import { runWithoutEnds } from '../../base/async/bounds'
 import { Lock } from '../../base/async/lock'
@@ -156,7 +157,7 @@ const full: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Converts a driver's error. No message contains the connection's address or password.
+ * Converts a driver's error. No message contains the connection's user or password.
  *
  * @param took milliseconds since the statement was sent
  * @param timeoutMs those after which Postgres ends a statement
@@ -176,8 +177,8 @@ function explain(
   took: number,
   timeoutMs: number,
 ): readonly [AdapterErrorReason, string] {
-  const { message, code } = cause as { readonly message: string; readonly code?: string }
-  if (sqlState === undefined) return ['unreachable', `Postgres cannot be reached: ${code ?? message}`]
+  const { message } = cause as { readonly message: string }
+  if (sqlState === undefined) return ['unreachable', `Postgres cannot be reached: ${describeNetworkError(cause)}`]
   if (sqlState === '53300') return ['exhausted', `Postgres has no connection left: ${message}`]
   if (sqlState === '55P03')
     return ['timeout', `Postgres has ended a statement that waited ${formatSeconds(took)} for a lock`]

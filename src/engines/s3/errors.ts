@@ -1,11 +1,10 @@
+import { describeNetworkError } from '../../base/text/network-error'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
 
 /** The part of an error of the AWS SDK that is the same in all its versions. */
 interface SdkError {
   readonly name?: string
   readonly message?: string
-  /** Of the system: `ECONNREFUSED`. */
-  readonly code?: string
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
@@ -40,9 +39,10 @@ function findReason(cause: unknown): AdapterErrorReason {
 }
 
 function formatMessage(cause: unknown, bucket: string): string {
-  const { name = 'Error', message = name, code } = cause as SdkError
+  const { name = 'Error', message = name } = cause as SdkError
   const status = findStatus(cause)
-  if (status === undefined) return `S3 cannot be reached for the bucket "${bucket}": ${code ?? message}`
+  if (status === undefined)
+    return `S3 cannot be reached for the bucket "${bucket}": ${describeNetworkError({ ...(cause as SdkError), message })}`
   if (name === 'NoSuchBucket') return formatNoBucket(bucket)
   if (status === 401 || status === 403) return `S3 allows no access to the bucket "${bucket}": ${name} (${status})`
   return `S3 has refused a request for the bucket "${bucket}": ${name} (${status})`

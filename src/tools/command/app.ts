@@ -1,7 +1,9 @@
-import { resolve } from 'node:path'
+import { lstatSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Argument } from 'commander'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../../files/directory'
+import { isPartOfApp } from '../../files/root'
 import type { PlatformAdapters } from '../../ports/adapters'
 import { lineLogger } from '../../ports/logger'
 import type { Runtime } from '../../app/context/runtime'
@@ -32,10 +34,49 @@ export function makeFolderArgument(): Argument {
  */
 export function openAppFiles(folder: string, terminal: Terminal, options?: DirectoryFilesOptions): DirectoryFiles {
   const root = resolve(terminal.directory, folder)
+  refuseOther(root)
   const files = directoryFiles(root, options)
   if (files.list('').length > 0) return files
   const expected = 'it has no file of an app, such as app/views/pages/index.liquid'
   throw new AdapterError('files', `there is no app in ${root}: ${expected}. liquid-platform init starts one`)
+}
+
+/** A folder with none of the folders of an app, and more files than so many, is another one. */
+const maxOtherFiles = 2000
+
+/**
+ * Refuses a folder of other things, such as `/tmp`, before all its files are read.
+ *
+ * @throws {AdapterError} with the folder of an app in it, if there is one
+ */
+function refuseOther(root: string): void {
+  const names = listNames(root)
+  if (names.some(isPartOfApp) || !hasMoreFiles(root, maxOtherFiles)) return
+  const inner = names.find((name) => listNames(join(root, name)).some((each) => each === 'app' || each === 'views'))
+  const advice = inner === undefined ? 'liquid-platform init starts one' : `did you mean ${join(root, inner)}?`
+  throw new AdapterError('files', `there is no app in ${root}: it has no folder "app" or "views". ${advice}`)
+}
+
+function hasMoreFiles(root: string, max: number): boolean {
+  const folders = [root]
+  let count = 0
+  for (let folder = folders.pop(); folder !== undefined && count <= max; folder = folders.pop()) {
+    for (const name of listNames(folder)) {
+      count++
+      folders.push(join(folder, name))
+    }
+  }
+  return count > max
+}
+
+/** The names in a folder; none if it is no folder, or cannot be read. Links are not followed. */
+function listNames(folder: string): readonly string[] {
+  try {
+    if (!lstatSync(folder).isDirectory()) return []
+    return readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'node_modules')
+  } catch {
+    return []
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { isNativeError } from 'node:util/types'
 import { checkAdapters } from '../../app/resolve-adapters'
 import type { PlatformAdapters } from '../../ports/adapters'
@@ -23,6 +25,7 @@ const example = 'export default { mailer: … }'
 export async function loadOwnAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
   const root = resolve(terminal.directory, folder)
   refuseSimilar(root)
+  refuseInside(root)
   const path = join(root, configName)
   if (!existsSync(path)) {
     noteUnread(root, terminal)
@@ -31,7 +34,8 @@ export async function loadOwnAdapters(folder: string, terminal: Terminal): Promi
   try {
     return readAdapters(await loadExport(path, terminal))
   } catch (cause) {
-    throw new AdapterError('config', `${path}${findPlace(cause)}: ${toMessage(cause)}`, { cause })
+    const place = isSyntaxError(cause) ? await findSyntaxPlace(path) : findPlace(cause)
+    throw new AdapterError('config', `${path}${place}: ${toMessage(cause)}`, { cause })
   }
 }
 
@@ -59,6 +63,19 @@ function refuseSimilar(root: string): void {
     throw new AdapterError('config', `${join(root, other)} is not read: its name must be ${configName}`)
 }
 
+/** A config among the files of the app would be ignored. */
+function refuseInside(root: string): void {
+  for (const folder of ['app', 'marketplace_builder']) {
+    const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+    const inside = names.find((name) => similarName.test(name))
+    if (inside !== undefined)
+      throw new AdapterError(
+        'config',
+        `${join(root, folder, inside)} is not read: move it to ${join(root, configName)}`,
+      )
+  }
+}
+
 /** The command runs no code of a folder that it was not called for. */
 function noteUnread(root: string, terminal: Terminal): void {
   const above = join(dirname(root), configName)
@@ -70,6 +87,21 @@ function noteUnread(root: string, terminal: Terminal): void {
 function findPlace(error: unknown): string {
   const [, place = ''] = (isNativeError(error) && /config\.mjs((?::\d+){1,2})/.exec(error.stack ?? '')) || []
   return place
+}
+
+function isSyntaxError(error: unknown): boolean {
+  return isNativeError(error) && error.name === 'SyntaxError'
+}
+
+/** Where Node stops to parse the file, which the error of an import does not have: `:3`. */
+async function findSyntaxPlace(path: string): Promise<string> {
+  try {
+    await promisify(execFile)(process.execPath, ['--check', path])
+    return ''
+  } catch (error) {
+    const [, place = ''] = /config\.mjs(:\d+)/.exec((error as { readonly stderr?: string }).stderr ?? '') ?? []
+    return place
+  }
 }
 
 function toMessage(error: unknown): string {

@@ -1,14 +1,12 @@
 import type { RequestListener } from 'node:http'
-import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { directoryFiles } from '../../files/directory'
 import { lineLogger } from '../../ports/logger'
 import { memoryMailer } from '../../ports/mailer'
 import { memorySms } from '../../ports/sms'
 import { RecentLog } from '../dev/recent-log'
 import { AdapterError } from '../../base/errors'
 import { toNodeListener, type Fetcher } from '../../web/node'
-import { makeFolderArgument, openApp } from './app'
+import { makeFolderArgument, openApp, openAppFiles } from './app'
 import { loadOwnAdapters } from './config'
 import { Evaluation } from './console/evaluation'
 import { parseWholeNumber } from './options'
@@ -27,7 +25,7 @@ export function dev(terminal: Terminal): Command {
     .action(async (folder: string, { port }: { readonly port: number }) => {
       const { DevApp } = await import('../dev/dev-app')
       const { stop } = terminal
-      const files = directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: Infinity })
+      const files = openAppFiles(folder, terminal, { checkEveryMs: Infinity })
       const own = await loadOwnAdapters(folder, terminal)
       const settings = { ...own.settings, environment: 'development' }
       const log = new RecentLog(own.logger ?? lineLogger((line) => terminal.note(line)))

@@ -60,7 +60,8 @@ describe('liquid-platform.config.mjs', () => {
       /config\.mjs:2:9: no SMTP_URL$/,
     ],
     ['rejects', "export default async () => { throw 'late' }", /config\.mjs: "late"$/],
-    ['is not JavaScript', 'export default {', /config\.mjs.*: Unexpected end of input$/],
+    ['is not JavaScript', 'export default {\n  mailer: ,\n}', /config\.mjs:2: Unexpected token ','$/],
+    ['ends too early', 'export default {', /config\.mjs:1: Unexpected end of input$/],
     ['imports a missing package', "import 'nodemailr'", /config\.mjs.*: Cannot find package 'nodemailr'/],
     [
       'exports nothing',
@@ -94,6 +95,15 @@ describe('liquid-platform.config.mjs', () => {
       ])
     },
   )
+
+  it('is rejected among the files of the app', async () => {
+    const project = withConfig(constants, 'app/liquid-platform.config.mjs')
+    for (const name of ['check', 'serve', 'dev']) {
+      const { code, notes } = await command(project, [name])
+      const expected = `Error: ${project}/app/liquid-platform.config.mjs is not read: move it to ${project}/liquid-platform.config.mjs`
+      expect([name, code, notes]).toEqual([name, 1, expected])
+    }
+  })
 
   it("is not read above the command's folder, which is reported", async () => {
     const { code, notes } = await command(withConfig("throw new Error('read')"), ['routes', 'app'])

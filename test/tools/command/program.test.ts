@@ -39,7 +39,7 @@ describe('liquid-platform', () => {
 })
 
 describe('a folder without an app', () => {
-  it.each(['serve', 'check', 'routes', 'migrate'])('is rejected by %s with advice', async (name) => {
+  it.each(['serve', 'dev', 'check', 'routes', 'migrate'])('is rejected by %s with advice', async (name) => {
     const env = { DATABASE_URL: './data', SECRET: 's'.repeat(32) }
     const { code, output, notes } = await command(project, [name], { env })
     const expected = `Error: there is no app in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
@@ -47,7 +47,31 @@ describe('a folder without an app', () => {
   })
 })
 
+describe('a folder of other things', () => {
+  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`other/logs/${i}.txt`, '']))
+
+  it('is rejected before all its files are read', async () => {
+    const folder = newDirectory(many)
+    const { code, notes } = await command(folder, ['serve', 'other'])
+    const expected = `Error: there is no app in ${folder}/other: it has no folder "app" or "views". liquid-platform init starts one`
+    expect([code, notes]).toEqual([1, expected])
+  })
+
+  it('names the folder of an app in it', async () => {
+    const folder = newDirectory({ ...many, 'other/shop/app/views/pages/index.liquid': '' })
+    const { code, notes } = await command(folder, ['dev', 'other'])
+    expect([code, notes]).toEqual([1, expect.stringContaining(`did you mean ${folder}/other/shop?`)])
+  })
+})
+
 describe('liquid-platform migrate', () => {
+  it('names the host and the port of a database that refuses the connection', async () => {
+    const folder = newDirectory({ 'app/views/pages/index.liquid': '' })
+    const env = { DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop', SECRET: 's'.repeat(32) }
+    const { code, notes } = await command(folder, ['migrate'], { env })
+    expect([code, notes]).toEqual([1, 'Error: Postgres cannot be reached: ECONNREFUSED 127.0.0.1:1'])
+  })
+
   it('requires a database', async () => {
     const { code, notes } = await command(project, ['migrate'])
     expect([code, notes]).toEqual([1, 'Error: DATABASE_URL is not set: it must name the database to migrate'])

@@ -37,6 +37,16 @@ describe('liquid-platform routes', () => {
     })
   })
 
+  it('warns of a page that another page of the same address hides', async () => {
+    const page = '---\nslug: teas\n---\n'
+    const two = newDirectory({ 'app/views/pages/a.liquid': page, 'app/views/pages/b.liquid': page })
+    const { code, notes } = await command(two, ['routes'])
+    expect([code, notes]).toEqual([
+      0,
+      'views/pages/b.liquid:2:1: views/pages/a.liquid serves GET /teas instead of this page',
+    ])
+  })
+
   it('reports a missing folder, and exits with 1', async () => {
     const { code, output, notes } = await command(project, ['routes', 'nowhere'])
     expect([code, output, notes]).toEqual([1, '', `Error: there is no directory ${project}/nowhere`])

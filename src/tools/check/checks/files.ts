@@ -4,8 +4,9 @@ import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
 import type { Key, ReadFile } from '../../../files/file-kind'
 import { NamedFiles } from '../../../files/named-files'
 import { findMisplacedApp } from '../../../files/root'
+import { findSameAddresses } from '../../../files/same-address'
 import { findShortAddresses } from '../../../files/short-addresses'
-import { readPage, type LoadedPage } from '../../../files/page'
+import { readPage } from '../../../files/page'
 import { Forms } from '../../../app/forms/forms'
 import { plainLayout } from '../../../app/notifications/email-render'
 import { PlatformError } from '../../../base/errors'
@@ -142,26 +143,12 @@ async function* checkSchema({ runtime }: ParsedApp): AsyncGenerator<Diagnostic> 
   for (const { diagnostic } of (await runtime.schema.current()).faults) if (diagnostic) yield diagnostic
 }
 
-/** The requests that a page serves, ignoring the names of its parameters. */
-function formatRequest({ method, subdomain = '', slug, format }: LoadedPage): string {
-  return [method, subdomain, slug.address.replace(/([:*])\w+/g, '$1'), format].join(' ')
-}
-
 /** Pages that never match, and segments of addresses that never exist. */
-async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
+async function* checkAddresses({ paths, texts, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const { maxSegments } = await readConfig(snapshot)
-  const answering = new Map<string, string>()
-  for (const file of paths(fileKinds.page)) {
-    const page = readPage(file, texts.get(file) as string)
-    const request = formatRequest(page)
-    const other = answering.get(request)
-    if (other === undefined) answering.set(request, file)
-    else {
-      const message = `${other} serves ${page.method.toUpperCase()} ${page.slug.address} instead of this page`
-      yield diagnose('same-address', places.locateKey(file, ['slug']), message)
-    }
-    yield* findShortAddresses(page, maxSegments)
-  }
+  const pages = paths(fileKinds.page).map((file) => readPage(file, texts.get(file) as string))
+  yield* findSameAddresses(pages)
+  for (const page of pages) yield* findShortAddresses(page, maxSegments)
 }
 
 /** Fields of forms that their resource does not have, and validations that cannot work. */

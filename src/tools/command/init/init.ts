@@ -18,12 +18,26 @@ export function init(terminal: Terminal): Command {
       if (existsSync(join(target, 'app'))) {
         throw new AdapterError('files', `${join(folder, 'app')} is there already: init only starts new apps`)
       }
+      refuseInside(target)
       const files = await collectFiles(template, basename(target))
       const kept = await write(files, target)
       terminal.print(`The app is in ${folder}: ${files.size - kept.length} files from the template ${template}.`)
       if (kept.length > 0) terminal.print(`${kept.join(', ')}: unchanged.`)
       terminal.print(next(folder))
     })
+}
+
+const appFolders = ['app', 'marketplace_builder']
+const appContents = ['views', 'forms', 'graphql', 'schema', 'lib']
+
+/** Refuses the folder of an app, and folders in it: a project has its app in a folder "app". */
+function refuseInside(target: string): void {
+  for (let folder = target; folder !== dirname(folder); folder = dirname(folder)) {
+    const isApp = appFolders.includes(basename(folder)) && appContents.some((name) => existsSync(join(folder, name)))
+    if (!isApp) continue
+    const advice = `init starts a new project, with an app in it: call it outside of ${dirname(folder)}`
+    throw new AdapterError('files', `${folder} is the folder of an app: ${advice}`)
+  }
 }
 
 const help = `

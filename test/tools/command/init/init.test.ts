@@ -27,7 +27,9 @@ describe('liquid-platform init', () => {
     const after = await text('/')
     for (const shown of ['Thank you, Ann Lee!', 'One message', '>AL<', '&lt;b&gt;Hello']) expect(after).toContain(shown)
     await app.jobs.drain()
-    expect(app.entries).toEqual([{ level: 'info', type: 'messages', message: 'a message of Ann Lee has come in' }])
+    expect(app.entries.filter(({ type }) => type !== 'refusal')).toEqual([
+      { level: 'info', type: 'messages', message: 'a message of Ann Lee has come in' },
+    ])
   })
 
   it('creates a working storefront, too', async () => {
@@ -36,6 +38,16 @@ describe('liquid-platform init', () => {
     expect(output).toMatch(/^The app is in shop: \d+ files from the template storefront\./)
     const app = register({ files: directoryFiles(join(folder, 'shop')) })
     expect(await visitorOf(app).text('/')).toContain('Iron kettle')
+  })
+
+  it.each(['app', 'app/shop'])('makes no project inside of an app: %s', async (name) => {
+    const folder = newDirectory({ 'app/views/pages/index.liquid': 'home' })
+    const { code, notes } = await command(folder, ['init', name])
+    expect([code, notes]).toEqual([
+      1,
+      `Error: ${folder}/app is the folder of an app: init starts a new project, with an app in it: call it outside of ${folder}`,
+    ])
+    expect(existsSync(join(folder, name, 'package.json'))).toBe(false)
   })
 
   it('prints the next steps', async () => {
