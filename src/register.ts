@@ -23,7 +23,7 @@ import { Jobs } from './app/jobs/jobs'
 import { RecurringJobs } from './app/jobs/recurring'
 import type { JobKind } from './app/jobs/payload'
 import { describeFilter, describeTags, type FilterInfo } from './language/definitions/catalogue'
-import { setDialect, type Dialect } from './language/dialect'
+import { hasDialect, setDialect, type Dialect } from './language/dialect'
 import { getDefinition } from './language/expressions/filtered'
 import { makeHandler } from './language/handler'
 import { install } from './language/install'
@@ -46,6 +46,9 @@ import { Failures } from './web/handler/failures'
 import { WebApp } from './web/handler/web-app'
 
 const tags = [...liquidTags, ...appTags]
+
+const registeredTwice =
+  'registerPlatform was called on this Liquid before: its renders now use the files and settings of this call. Use a new Liquid() for each app'
 
 /**
  * Registers every filter, tag and alias of the dialect on this instance only. A second call on the same instance
@@ -75,6 +78,7 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
     telemetry,
   })
   joinDrops(Drop)
+  if (hasDialect(liquid)) runtime.warnOnce(registeredTwice)
   setDialect(liquid, runtime)
   const pristine = makePristine(liquid)
   joinOperators(liquid, pristine)

@@ -87,6 +87,11 @@ export function setDialect(liquid: Liquid, dialect: Dialect): void {
   Object.defineProperty(liquid, key, { value: dialect, configurable: true })
 }
 
+/** Returns whether the instance was registered before. */
+export function hasDialect(liquid: Liquid): boolean {
+  return (liquid as { [key]?: Dialect })[key] !== undefined
+}
+
 /** Returns the dialect that the instance was registered with. */
 export function getDialect(liquid: Liquid): Dialect {
   const dialect = (liquid as { [key]?: Dialect })[key]

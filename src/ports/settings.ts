@@ -204,6 +204,11 @@ const host = stringThat(
   (value) => namedHost.test(value) && URL.canParse(`http://${value.replace(/^\./, '')}`),
 )
 
+const baseUrl = stringThat(
+  'a URL such as "https://shop.example", or ""',
+  (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+)
+
 const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
 
 const basePath = stringThat('a path such as "/api" without a slash at its end, or ""', (value) => pathOfApi.test(value))
@@ -259,7 +264,7 @@ function settingsOver(defaults: PlatformSettings): Check<PlatformSettings> {
     money: withDefaults(defaults.money, { symbol: truth, withCurrency: truth, noCentsIfWhole: truth }),
     themeSearchPaths: strings,
     secret,
-    baseUrl: string,
+    baseUrl,
     hosts: arrayOf('a list of hosts', host),
     network: withDefaults(defaults.network, { allow: strings, timeoutMs: amount }),
     rest: withDefaults(defaults.rest, { basePath, sampleStatuses: truth }),

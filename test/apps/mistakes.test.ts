@@ -1,3 +1,6 @@
+import { Liquid } from 'liquidjs'
+import { AdapterError, registerPlatform } from '../../src'
+import { toNodeListener } from '../../src/web/node'
 import { memoryFiles } from '../../src/ports/files'
 import type { KeyValueStore } from '../../src/ports/store/port'
 import { graphqlExecutor } from '../../src/app/graphql/executor'
@@ -56,6 +59,46 @@ describe('a mistake is explained:', () => {
     expect(platform.entries.map(({ message }) => message)).toEqual([
       'views/pages/b.liquid:2:1: views/pages/a.liquid serves GET /teas instead of this page',
     ])
+  })
+
+  it('a setting baseUrl without a scheme', () => {
+    const { message } = errorOf(() => register({ settings: { baseUrl: 'shop.test' } }))
+    expect(message).toBe('settings.baseUrl: expected a URL such as "https://shop.example", or "", got "shop.test"')
+  })
+
+  it('a listener of a Liquid in place of its platform', () => {
+    const { message } = errorOf(() => toNodeListener(new Liquid() as never))
+    expect(message).toBe(
+      'toNodeListener expects an object with a method fetch(), got an object: pass the result of registerPlatform(liquid)',
+    )
+  })
+
+  it('two platforms on one Liquid', () => {
+    const { liquid, entries } = register()
+    expect(entries).toEqual([])
+    const messages: string[] = []
+    registerPlatform(liquid, { logger: { log: ({ message }) => void messages.push(message) } })
+    expect(messages).toEqual([
+      'registerPlatform was called on this Liquid before: its renders now use the files and settings of this call. Use a new Liquid() for each app',
+    ])
+  })
+
+  it.each([
+    ['development', ['there is no translation en.cart.title: add it to translations/, or pass a default']],
+    ['production', []],
+  ])('a missing translation, once, in %s', async (environment, told) => {
+    const { liquid, entries } = register({ settings: { environment } })
+    const template = "{{ 'cart.title' | t }}{{ 'cart.title' | t }}{{ 'cart.name' | t: default: 'Cart' }}"
+    await liquid.parseAndRender(template)
+    expect(entries.map(({ message }) => message)).toEqual(told)
+  })
+
+  it('a request that gets no response, without the secrets of its URL', async () => {
+    const fetch = (): Promise<Response> => Promise.reject(new AdapterError('fetch', 'connect ECONNREFUSED 127.0.0.1:1'))
+    const { apiCalls, entries } = register({ fetch })
+    await apiCalls.send({ url: 'https://pay.test/charge?key=secret', method: 'POST', body: 'x' })
+    expect(entries).toMatchObject([{ level: 'warn', type: 'api_call' }])
+    expect(entries[0]?.message).toMatch(/^POST https:\/\/pay\.test\/charge: .*ECONNREFUSED 127\.0\.0\.1:1$/)
   })
 
   it('a job with a missing partial, before it is queued', async () => {

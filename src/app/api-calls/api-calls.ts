@@ -128,7 +128,17 @@ export class ApiCalls {
       return sendCall(read, this.runtime.adapters, limits.bytes, signal)
     })
     if (read) this.log.add(read, result, name)
+    this.reportFailure(read, result, name)
     return result
+  }
+
+  /** Logs why a request got no response: a template may ignore its `errors`. */
+  private reportFailure(call: ReadCall | undefined, { errors }: ApiCallResult, name: string | undefined): void {
+    if (errors.length === 0) return
+    const request = call ? `${call.method} ${removeQuery(call.url)}` : 'an invalid request'
+    const reasons = errors.map(({ message }) => message).join('; ')
+    const place = name === undefined ? '' : `${name}: `
+    this.runtime.adapters.logger.log({ level: 'warn', type: 'api_call', message: `${place}${request}: ${reasons}` })
   }
 }
 

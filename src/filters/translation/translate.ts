@@ -5,7 +5,6 @@ import { option } from '../../language/definitions/options'
 import { arrayOf, boolean, number, options, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { getOwn, type Hash } from '../../base/values/hash'
-import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
 import { SafeString } from '../../base/values/scalar'
 import { toHtml, Translation, type Show } from './translation'
@@ -75,8 +74,10 @@ function translated(context: FilterContext, key: string, options: Hash, show: Sh
 }
 
 /** The default and the repeated key are escaped like the values filled in, because they may be user input. */
-function missing(options: Hash, path: string, show: Show, meter: Meter): unknown {
+function missing(options: Hash, path: string, show: Show, context: FilterContext): unknown {
   const fallback = getOwn(options, 'default')
-  if (fallback == null) return new Translation('translation missing: %{path}', { path }, show, meter)
-  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), options, show, meter)
+  if (fallback == null && context.settings.environment === 'development')
+    context.warnOnce(`there is no translation ${path}: add it to translations/, or pass a default`)
+  if (fallback == null) return new Translation('translation missing: %{path}', { path }, show, context)
+  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), options, show, context)
 }

@@ -12,5 +12,23 @@ export function findRunner(): Runner {
       'The contract tests need a global describe() and it(): call them in a test file of Jest, Mocha, or Vitest with `globals: true`',
     )
   }
-  return { describe, it }
+  return { describe, it: (name, body) => it(name, () => runWithin(limitMs, name, body)) }
+}
+
+/** More than any case takes on a slow engine, in milliseconds. */
+const limitMs = 60_000
+
+/** Fails a case that does not end, by its name. */
+async function runWithin(ms: number, name: string, body: () => unknown): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`"${name}" has not ended within ${ms / 1000} s: a call of the adapter did not settle`))
+    }, ms)
+  })
+  try {
+    await Promise.race([body(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

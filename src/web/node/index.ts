@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AdapterError } from '../../base/errors'
+import { describeForCode } from '../../base/values/describe'
 import { BadRequestError } from './request'
 import { send } from './response'
 import type { WebSocketEndpoint } from '../../app/channels/socket'
@@ -31,11 +33,14 @@ export interface NodeListenerOptions {
  *
  * @example
  * createServer(toNodeListener(platform)).listen(3000)
+ *
+ * @throws {AdapterError} if it has no method `fetch`, such as an instance of Liquid
  */
 export function toNodeListener(
   app: Fetcher,
   { onError = (error) => console.error(error) }: NodeListenerOptions = {},
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+  expectFetcher(app)
   return async (incoming: IncomingMessage & { readonly originalUrl?: string }, outgoing) => {
     const { channels: endpoint } = app
     try {
@@ -51,4 +56,12 @@ export function toNodeListener(
       await send(new Response(reason, { status, headers: { 'content-type': 'text/plain' } }), outgoing, incoming)
     }
   }
+}
+
+function expectFetcher(app: unknown): void {
+  if (typeof (Object(app) as Partial<Fetcher>).fetch === 'function') return
+  throw new AdapterError(
+    'node',
+    `toNodeListener expects an object with a method fetch(), got ${describeForCode(app)}: pass the result of registerPlatform(liquid)`,
+  )
 }

@@ -3,6 +3,14 @@ export const runner = globalThis as { describe?: unknown; it?: unknown }
 
 /** The names of a contract's tests, all or only some, that fail, run one after another by a runner of our own. */
 export async function failures(contract: () => void, only?: readonly string[]): Promise<string[]> {
+  return (await listErrors(contract, only)).map(([name]) => name)
+}
+
+/** The errors of the tests that fail, with their names. */
+export async function listErrors(
+  contract: () => void,
+  only?: readonly string[],
+): Promise<(readonly [name: string, error: unknown])[]> {
   const { describe, it } = runner
   const tests: [name: string, body: () => unknown][] = []
   try {
@@ -12,12 +20,12 @@ export async function failures(contract: () => void, only?: readonly string[]): 
   } finally {
     Object.assign(runner, { describe, it })
   }
-  const failed: string[] = []
+  const failed: (readonly [string, unknown])[] = []
   for (const [name, body] of tests.filter(([name]) => only?.includes(name) ?? true)) {
     try {
       await body()
-    } catch {
-      failed.push(name)
+    } catch (error) {
+      failed.push([name, error])
     }
   }
   return failed

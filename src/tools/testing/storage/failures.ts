@@ -82,10 +82,11 @@ export function testFailures(test: StorageTest): void {
       const bytes = Buffer.alloc(length, 'b')
       const contents = [(): Uint8Array => bytes, () => toStream(bytes)]
       for (const content of contents) {
-        await assertRejected(async () => storage.put(`${folder}/new`, content(), { ...text, size: 10 }), name)
+        const call = `put() of a content that is ${name} (${length} bytes, with the size 10)`
+        await assertRejected(async () => storage.put(`${folder}/new`, content(), { ...text, size: 10 }), call)
         strictEqual(await storage.get(`${folder}/new`), undefined)
         await put(storage, `${folder}/old`, Buffer.from('old'))
-        await assertRejected(async () => storage.put(`${folder}/old`, content(), { ...text, size: 10 }), name)
+        await assertRejected(async () => storage.put(`${folder}/old`, content(), { ...text, size: 10 }), call)
         assertSameBytes(await read(storage, `${folder}/old`), Buffer.from('old'))
       }
       assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/old`])
@@ -93,9 +94,12 @@ export function testFailures(test: StorageTest): void {
   }
 
   test('cancels a stream that is longer than its size', async (storage, folder) => {
-    const endless = makeCountedStream(Infinity, Buffer.alloc(65_536))
-    await assertRejected(async () => storage.put(`${folder}/a`, endless.stream, { ...text, size: 200_000 }), 'endless')
-    ok(endless.isCancelled(), 'the stream must be cancelled')
+    const bound = 16 * megabyte
+    const read = `${bound} bytes were read of a stream whose size was given as 200000`
+    const long = makeCountedStream(bound, Buffer.alloc(65_536), new Error(read))
+    const call = 'put() of a stream that is longer than its size'
+    await assertRejected(async () => storage.put(`${folder}/a`, long.stream, { ...text, size: 200_000 }), call)
+    ok(long.isCancelled(), 'put() must cancel a stream that is longer than its size, and has read on')
   })
 
   for (const size of [0, 10, 100_000, 7 * megabyte]) {
@@ -118,11 +122,14 @@ export function testFailures(test: StorageTest): void {
     for (const contentType of wrongTypes) {
       await assertRejected(
         async () => storage.put(`${folder}/a`, Buffer.from('a'), { contentType, size: 1 }),
-        contentType,
+        `put() with the media type ${JSON.stringify(contentType)}`,
       )
     }
     for (const size of [-1, 0.5, NaN, Infinity]) {
-      await assertRejected(async () => storage.put(`${folder}/a`, Buffer.from('a'), { ...text, size }), String(size))
+      await assertRejected(
+        async () => storage.put(`${folder}/a`, Buffer.from('a'), { ...text, size }),
+        `put() with the size ${size}`,
+      )
     }
     strictEqual(await storage.get(`${folder}/a`), undefined)
   })
@@ -152,11 +159,11 @@ export function testKeys(test: StorageTest): void {
     const bounds = { expiresIn: 1000, contentLength: { min: 0, max: 1 } }
     for (const key of wrongKeys) {
       const name = JSON.stringify(key.slice(0, 20))
-      await assertRejected(async () => put(storage, key, Buffer.from('a')), `put ${name}`)
-      await assertRejected(async () => storage.get(key), `get ${name}`)
-      await assertRejected(async () => storage.delete(key), `delete ${name}`)
-      await assertRejected(async () => storage.url(key, { expiresIn: 1000 }), `url ${name}`)
-      await assertRejected(async () => storage.presign(key, bounds), `presign ${name}`)
+      await assertRejected(async () => put(storage, key, Buffer.from('a')), `put(${name})`)
+      await assertRejected(async () => storage.get(key), `get(${name})`)
+      await assertRejected(async () => storage.delete(key), `delete(${name})`)
+      await assertRejected(async () => storage.url(key, { expiresIn: 1000 }), `url(${name})`)
+      await assertRejected(async () => storage.presign(key, bounds), `presign(${name})`)
     }
   })
 }

@@ -1,4 +1,4 @@
-import { AssertionError, deepStrictEqual, rejects } from 'node:assert/strict'
+import { AssertionError, deepStrictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -50,7 +50,14 @@ export function assertSameBytes(actual: Uint8Array, expected: Uint8Array): void 
 
 /** The errors of an adapter may be of another realm, so they are known by their code. */
 export async function assertRejected(work: () => Promise<unknown>, name: string): Promise<void> {
-  await rejects(work, (error: { code?: unknown }) => error.code === 'adapter', name)
+  let got = 'it was resolved'
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'adapter') return
+    got = `it was rejected with ${String(error)}`
+  }
+  throw new AssertionError({ message: `${name}: expected a rejection with an AdapterError, but ${got}` })
 }
 
 /** A stream of `size` bytes, which repeats a chunk and then ends, or fails. */

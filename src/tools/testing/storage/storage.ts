@@ -194,9 +194,9 @@ function testCopies(test: StorageTest): void {
     if (!storage.copy) return
     const copy = storage.copy.bind(storage)
     await put(storage, `${folder}/b`, Buffer.from('b'))
-    await assertRejected(async () => copy(`${folder}/a`, `${folder}/b`), 'missing')
-    await assertRejected(async () => copy(`${folder}/b`, '../b'), 'to a key that is not valid')
-    await assertRejected(async () => copy('../b', `${folder}/b`), 'from a key that is not valid')
+    await assertRejected(async () => copy(`${folder}/a`, `${folder}/b`), 'copy() of a missing file')
+    await assertRejected(async () => copy(`${folder}/b`, '../b'), 'copy() to a key that is not valid')
+    await assertRejected(async () => copy('../b', `${folder}/b`), 'copy() from a key that is not valid')
     assertSameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
   })
 }
@@ -236,7 +236,7 @@ function testRanges(test: StorageTest): void {
     await put(storage, `${folder}/a`, bytes)
     for (const [start, end] of [[-1], [0.5], [NaN], [Infinity], [5, 4], [0, -1], [0, NaN], [0, 1.5]] as const) {
       const range = end === undefined ? { start } : { start, end }
-      await assertRejected(async () => storage.get(`${folder}/a`, range), `${start} ${end}`)
+      await assertRejected(async () => storage.get(`${folder}/a`, range), `get() of the range from ${start} to ${end}`)
     }
   })
 }

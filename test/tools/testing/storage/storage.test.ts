@@ -1,7 +1,7 @@
 import { memoryStorage } from '../../../../src/ports/storage/memory'
 import type { FileStorage } from '../../../../src/ports/storage/port'
 import { testStorage } from '../../../../src/tools/testing'
-import { failures } from '../failures'
+import { failures, listErrors } from '../failures'
 
 /** A storage that does all but what is said of it. */
 function wrongly(wrong: (storage: FileStorage) => Partial<FileStorage>): FileStorage {
@@ -91,5 +91,44 @@ describe('testStorage fails', () => {
     ],
   ])('%s', async (_, wrong, expected) => {
     expect(await failures(() => testStorage(() => wrongly(wrong)), [expected])).toEqual([expected])
+  })
+})
+
+describe('testStorage says what it expected', () => {
+  /** A storage that reads all of a stream before it looks at its size. */
+  const plain = (): FileStorage =>
+    wrongly(({ put }) => ({
+      put: async (key, content, options) => {
+        const bytes = await bytesOf(content)
+        await put(key, bytes, { ...options, size: bytes.byteLength })
+      },
+    }))
+
+  test.each([
+    [
+      'cancels a stream that is longer than its size',
+      'put() of a stream that is longer than its size: expected a rejection with an AdapterError, but it was rejected with Error: 16777216 bytes were read of a stream whose size was given as 200000',
+    ],
+    [
+      'stores nothing of a content that is short, and keeps the previous file',
+      'put() of a content that is short (9 bytes, with the size 10): expected a rejection with an AdapterError, but it was resolved',
+    ],
+  ])('of a storage that reads whole streams: %s', async (name, message) => {
+    const errors = await listErrors(() => testStorage(plain), [name])
+    expect(errors).toEqual([[name, expect.objectContaining({ message })]])
+  })
+
+  test('of a storage that never ends, within a minute', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    try {
+      const name = 'returns undefined for a key that was never put'
+      const never = wrongly(() => ({ get: () => new Promise(() => undefined) }))
+      const failing = listErrors(() => testStorage(() => never), [name])
+      await jest.advanceTimersByTimeAsync(60_000)
+      const message = `"${name}" has not ended within 60 s: a call of the adapter did not settle`
+      expect(await failing).toEqual([[name, expect.objectContaining({ message })]])
+    } finally {
+      jest.useRealTimers()
+    }
   })
 })
