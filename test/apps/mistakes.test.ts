@@ -83,6 +83,19 @@ describe('a mistake is explained:', () => {
     ])
   })
 
+  it('a misspelt table, if the app has a schema, when it is read and when it is written', async () => {
+    const query =
+      '{% graphql r %}{ records(filter: { table: { value: "boook" } }, per_page: 1) { total_entries } }{% endgraphql %}'
+    const write = '{% graphql r %}mutation { record_create(record: { table: "book2" }) { id } }{% endgraphql %}'
+    const right = '{% graphql r %}mutation { record_create(record: { table: "book" }) { id } }{% endgraphql %}'
+    const schema = { 'schema/book.yml': 'name: book\nproperties:\n- name: title\n  type: string\n' }
+    expect(await logOf(query + query + write + right, schema)).toEqual([
+      'there is no table "boook" in schema/ (did you mean "book"?): add a file for it',
+      'there is no table "book2" in schema/ (did you mean "book"?): add a file for it',
+    ])
+    expect(await logOf(query + write)).toEqual([])
+  })
+
   it.each([
     ['development', ['there is no translation en.cart.title: add it to translations/, or pass a default']],
     ['production', []],

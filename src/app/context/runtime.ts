@@ -89,6 +89,9 @@ export class Runtime implements Dialect {
     this.schema = new Schema(files, {
       zone: () => findZone(settings.timeZone) ?? utc,
       report: this.report,
+      warn: (message) => {
+        this.warnOnce(message)
+      },
       isStrict: settings.strict,
     })
     const { random, clock, storage, logger } = adapters

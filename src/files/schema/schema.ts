@@ -2,6 +2,7 @@ import { diagnose, type Place, type Report } from '../../base/diagnostics/diagno
 import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
 import { getOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { didYouMean } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import { ParsedFiles, type AppFiles } from '../app-files'
 import { valueAt } from '../../ports/records/value'
@@ -15,15 +16,20 @@ import type {
   StoredRecord,
   ValueCondition,
 } from '../../ports/records/port'
-import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
+import { fileAttributes, isReserved, usersTable } from '../../ports/records/reserved-tables'
 import { findSchemaSubject, schemaKinds, type SchemaSubject } from '../kinds/schema'
 import type { ReadFile } from '../file-kind'
 import { Table, castOrKeep, type Column, type Described } from './table'
+
+/** Characters of a name in a warning. */
+const maxNameLength = 100
 
 interface SchemaOptions {
   /** The time zone of times without one. */
   readonly zone: () => Zone
   readonly report: Report
+  /** Logs a warning, only the first time. */
+  readonly warn?: (message: string) => void
   /** Whether writing a property that the file does not list is an error, or ignored with a warning. */
   readonly isStrict: boolean
 }
@@ -56,6 +62,13 @@ export class Schema {
         }),
       ),
     )
+  }
+
+  /** Warns of a table that the app's schema does not have, which is usually misspelt. */
+  warnOfMissing(table: string, { names }: Tables): void {
+    if (names.size === 0 || names.has(table) || isReserved(table)) return
+    const meant = didYouMean(table, names)
+    this.options.warn?.(`there is no table "${table.slice(0, maxNameLength)}" in schema/${meant}: add a file for it`)
   }
 
   /** @param place the properties that the schema lists */

@@ -7,7 +7,7 @@ import type {
   RecordWrite,
   StoredRecord,
 } from '../../ports/records/port'
-import { ForwardingRecords, type PropertyWrite } from '../../ports/records/forwarding'
+import { ForwardingRecords, type PropertyWrite, type RecordOperation } from '../../ports/records/forwarding'
 import { searchOneByOne, writeOneByOne } from '../../ports/records/optional'
 import type { Schema, Tables } from './schema'
 
@@ -18,6 +18,18 @@ export class TypedRecords extends ForwardingRecords {
     private readonly schema: Schema,
   ) {
     super(store)
+  }
+
+  protected override around<T>(
+    _operation: RecordOperation,
+    table: string | undefined,
+    work: () => PromiseOrValue<T>,
+  ): PromiseOrValue<T> {
+    if (table === undefined) return work()
+    return andThen(this.translate(), (tables) => {
+      this.schema.warnOfMissing(table, tables)
+      return work()
+    })
   }
 
   override searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
@@ -39,6 +51,7 @@ export class TypedRecords extends ForwardingRecords {
   protected override prepare(write: PropertyWrite): PromiseOrValue<Pick<PropertyWrite, 'properties' | 'unique'>> {
     const { id, table, properties } = write
     return andThen(this.translate(), (tables) => {
+      this.schema.warnOfMissing(table, tables)
       const unique = [...tables.listUnique(table), ...(write.unique ?? [])]
       if (write.do === 'create') return { properties: tables.created(table, properties), unique }
       const isMerged = id !== undefined && tables.isNested(table)
