@@ -48,6 +48,13 @@ module.exports = {
   },
   parse5: () => require('parse5'),
   qrcode: () => require('qrcode'),
+  redis: () => {
+    try {
+      return require('redis')
+    } catch (error) {
+      throw error
+    }
+  },
   saxes: () => require('saxes'),
   'uap-core/regexes.yaml': () => pathBeside('uap-core/regexes.yaml'),
   'ua-parser-js': () => require('ua-parser-js'),
