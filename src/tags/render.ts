@@ -226,8 +226,10 @@ export class RenderTag extends DialectTag {
     if (name === undefined) return undefined
     const scope: (string | [string, never])[] = [...this.given.names]
     for (const binding of [this.binding, this.companion]) {
-      const [path] = binding ? collectPaths(binding.expression) : []
-      if (path) scope.push([binding?.alias ?? name, path as never])
+      if (!binding) continue
+      const { alias = toVariableName(name), expression } = binding
+      const [path] = collectPaths(expression)
+      scope.push(path ? [alias, path as never] : alias)
     }
     return { name, isolated: this.isolated, scope }
   }

@@ -41,7 +41,7 @@ export interface TagSource {
   /** The positional arguments read so far. */
   readonly positionals: Expression[]
   /** Registers, for static analysis, a variable that the tag sets. */
-  writes(target: Target): void
+  writes(target: Pick<Target, 'parts' | 'token'>): void
   /** Reads the body, in which variables of these names exist, too; it ends at index `end` of the template. */
   readBody(variables?: readonly string[]): { readonly block: Block; readonly end: number }
 }
@@ -88,7 +88,7 @@ function positionalPart<P extends Parameter>(
       }
       const expression = wordAsText(readPositional(reader), parameter.type.words)
       source.positionals.push(expression)
-      source.reads({ parts: [expression], nameOf: parameter.type.nameOf })
+      source.reads({ parts: [expression], nameOf: parameter.type.nameOf, isWord: compile === compileName })
       const evaluate = compile(expression)
       return (context) =>
         andThen(evaluate(context), (value) => {

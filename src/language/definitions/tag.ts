@@ -29,6 +29,8 @@ export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 export interface Reading extends Composite {
   /** What its one expression is the name of. */
   readonly nameOf?: NamedKind | undefined
+  /** Whether a word in it is a name, unless a variable of that name exists. */
+  readonly isWord?: boolean
 }
 
 /** An argument that a tag does not take, and its place. */
