@@ -160,6 +160,7 @@ describe('missing-page', () => {
     ['a link with Liquid in its query', '<a href="/tee?page={{ context.params.page }}">Tea</a>', '1:10'],
     ['a form', '<form action="/tee"></form>', '1:15'],
     ['a redirect', "{% redirect_to '/tee' %}", '1:16'],
+    ['the redirect of a page', '---\nredirect_to: /tee\n---\n', '2:1'],
     ['a path of the API', '<form action="/api/sesions"></form>', '1:15'],
   ])('finds %s to no page', async (_, text, place) => {
     expect(await check(text, pages)).toEqual([`missing-page ${place}`])
@@ -192,4 +193,36 @@ describe('missing-page', () => {
     const missing = (await check(`${link}{% render 'modules/blog/a' %}`, pages)).map((finding) => finding.split(' ')[0])
     expect(missing).toEqual(['missing-module'])
   })
+})
+
+test('finds the mistakes of a page, each with its place and what was probably meant', async () => {
+  const files = {
+    [page]: [
+      "{% graphql g = 'books' %}{% assign book = g.records.results.first %}",
+      "{{ bok.title }}{{ context.parms.id }}{{ 'ap.css' | asset_url }}",
+      "{% render 'card', book: book, clas: 'wide' %}",
+      "{% background job = 'greet', max_atempts: 3 %}{{ job }}",
+      '<a href="/bookz">Books</a>',
+    ].join('\n'),
+    'assets/app.css': '',
+    'lib/greet.liquid': 'Hello',
+    'schema/book.yml': 'properties: [{ name: title }]',
+    'graphql/books.graphql':
+      '{ records(per_page: 1, filter: { table: { value: "book" } }) { results { title: property(name: "titel") } } }',
+    'views/pages/books.liquid': '',
+    'views/partials/card.liquid':
+      '{% doc %}\n@param {object} book\n@param {string} [class]\n{% enddoc %}{{ book.title }}{{ class }}',
+  }
+  const found = (await findingsIn(files)).map(
+    ({ file, line, column, message }) => `${file}:${line}:${column} ${message}`,
+  )
+  expect(found.toSorted()).toEqual([
+    'graphql/books.graphql:1:96 table "book" has no property "titel" (did you mean "title"?)',
+    `${page}:2:19 context has no key "parms" (did you mean "params"?)`,
+    `${page}:2:4 undefined variable "bok" (did you mean "book"?)`,
+    `${page}:2:41 can't find asset "ap.css" (did you mean "app.css"?); looked for assets/ap.css`,
+    `${page}:3:31 the partial "card" has no parameter "clas" (did you mean "class"?)`,
+    `${page}:4:30 the partial "greet" does not read "max_atempts" (did you mean "max_attempts"?)`,
+    `${page}:5:10 no page has the address /bookz (did you mean "/books"?)`,
+  ])
 })

@@ -3,6 +3,8 @@ import { uploadsPath } from '../../../app/context/uploads/addresses'
 import { diagnose, type Place } from '../../../base/diagnostics/diagnostic'
 import { PlatformError } from '../../../base/errors'
 import { findNearest } from '../../../base/text/nearest'
+import { getOwn } from '../../../base/values/hash'
+import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
 import { splitModule } from '../../../files/module-path'
 import { Literal } from '../../../language/expressions/expressions'
 import { isEndpoint } from '../../../web/rest/endpoints'
@@ -11,6 +13,8 @@ import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 import { blankUnprinted, findElements } from '../html'
 import { findTagName } from '../uses'
+
+const redirecting: readonly AnyFileKind[] = [fileKinds.page, fileKinds.policy, fileKinds.form]
 
 /** An address in a file of the app. */
 interface Link {
@@ -66,11 +70,23 @@ function* findLinks({ templates, texts, places }: ParsedApp): Generator<Link> {
       yield { address: target.value, place: places.locateToken(target.token) }
     }
     if (!isBody) continue
+    yield* findRedirects(path, texts.get(path) ?? '')
     for (const { name, attributes } of findElements(blankUnprinted(texts.get(path) ?? ''), 'a', 'area', 'form')) {
       const link = attributes.get(name === 'form' ? 'action' : 'href')
       const address = link?.value.trim()
       if (link && isOfApp(address)) yield { address, place: places.locateIndex(path, link.begin) }
     }
+  }
+}
+
+/** The redirects in the front matter of a page, a policy or a form. */
+function* findRedirects(path: string, text: string): Generator<Link> {
+  const kind = findFileKind(path)
+  if (!kind || !redirecting.includes(kind)) return
+  const { given, locate } = kind.read(path, text)
+  for (const key of ['redirect_to', 'return_to']) {
+    const address = getOwn(given, key)
+    if (isOfApp(address)) yield { address, place: locate([key]) }
   }
 }
 
