@@ -28,10 +28,12 @@ const naming: ReadonlySet<string | undefined> = new Set(['execute_query', 'query
 export class VariableScopes {
   private readonly included: ReadonlySet<string>
   private readonly includesUnknown: boolean
+  private readonly readAnywhere: ReadonlySet<string>
 
   private constructor(private readonly scopes: ReadonlyMap<string, Scope>) {
     const all = Array.from(scopes.values())
     this.included = new Set(all.flatMap(({ includes }) => Array.from(includes)))
+    this.readAnywhere = new Set(all.flatMap(({ reads }) => Array.from(reads)))
     this.includesUnknown = all.some((scope) => scope.includesUnknown)
   }
 
@@ -73,8 +75,7 @@ export class VariableScopes {
       scopes.some(({ includesUnknown }) => includesUnknown) ||
       this.included.has(path) ||
       (this.includesUnknown && partial.owns(path))
-    const readers = isShared ? Array.from(this.scopes.values()) : scopes
-    return new Set(readers.flatMap(({ reads }) => Array.from(reads)))
+    return isShared ? this.readAnywhere : new Set(scopes.flatMap(({ reads }) => Array.from(reads)))
   }
 
   /** The scopes of files and of all that they include. */
