@@ -54,8 +54,9 @@ async function customer(number: number): Promise<string> {
 const rooms = ['Blue', 'Red', 'Green', 'White']
 
 function book(day: string, room: string): Promise<Response> {
+  const body = new URLSearchParams()
   const booking = { room, day, email: ' Ann@Example.com ', guests: '2' }
-  const body = new URLSearchParams(Object.entries(booking).map(([key, value]) => [`booking[${key}]`, value]))
+  for (const [key, value] of Object.entries(booking)) body.set(`booking[${key}]`, value)
   return platform.respond(
     { page: 'bookings' },
     { request: new Request(`${origin}/bookings`, { method: 'POST', body }) },

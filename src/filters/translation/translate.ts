@@ -62,7 +62,7 @@ function translated(context: FilterContext, key: string, given: Hash, show: Show
   const locale = option(given, 'locale', text, context.language)
   const path = keyInScope(key, option(given, 'scope', scope, ''))
   const falls = option(given, 'fallback', boolean, true)
-  const locales = falls ? [...new Set([locale, fallbackLocale])] : [locale]
+  const locales = falls && locale !== fallbackLocale ? [locale, fallbackLocale] : [locale]
   const found = findTranslation(translations, locales, path, option(given, 'count', number, undefined))
 
   return andThen(found, (entry) => {
