@@ -15,8 +15,9 @@ import type { Question } from './served-server.mts'
 const connections = 128
 const customers = 16
 const rounds = 5
-const seconds = 4
-const renders = 400
+/** Requests and renders before the first round, and in each. */
+const warm = { requests: 3000, renders: 500 }
+const each = { requests: 1000, renders: 300 }
 const wanted = { requests: 1.6, renders: 2 }
 const paths = ['/', '/products/oolong', '/?category=tea&language=pl', '/cart', '/orders', '/products.json?category=tea']
 const { BASE } = process.env
@@ -49,13 +50,14 @@ async function ask<T>({ process: child }: Server, question: Question): Promise<T
   return ((await once(child, 'message')) as [T])[0]
 }
 
-async function load(server: Server, duration: number, cookies: readonly string[]): Promise<Served> {
+async function load(server: Server, amount: number, cookies: readonly string[]): Promise<Served> {
   const before = await ask<number>(server, 'cpu')
   let clients = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}`,
     connections,
-    duration,
+    amount,
+    timeout: 60,
     setupClient(client) {
       const cookie = cookies[clients++ % cookies.length]
       client.setRequests(paths.map((path) => ({ path, headers: cookie === undefined ? {} : { cookie } })))
@@ -65,7 +67,7 @@ async function load(server: Server, duration: number, cookies: readonly string[]
     throw new Error(`${result.non2xx} responses were not 200, and ${result.errors} requests got none`)
   }
   const cpu = ((await ask<number>(server, 'cpu')) - before) / result.requests.total
-  return { cpu, rate: result.requests.total / duration, p99: result.latency.p99 }
+  return { cpu, rate: result.requests.total / result.duration, p99: result.latency.p99 }
 }
 
 function median(numbers: readonly number[]): number {
@@ -97,15 +99,15 @@ async function benchShop(): Promise<void> {
   for (const server of servers) {
     cookies.set(server, server.label === 'bare Response' ? [] : await ask<string[]>(server, { customers }))
   }
-  for (const server of servers) await load(server, 3, cookies.get(server) ?? [])
-  const measured = await inTurn(servers, (server) => load(server, seconds, cookies.get(server) ?? []))
+  for (const server of servers) await load(server, warm.requests, cookies.get(server) ?? [])
+  const measured = await inTurn(servers, (server) => load(server, each.requests, cookies.get(server) ?? []))
   for (const server of servers) server.process.disconnect()
   const cpu = measured.map((each) => median(each.map((one) => one.cpu)))
   for (const [i, { label }] of servers.entries()) {
-    const each = measured[i] ?? []
+    const [rate, p99] = [measured[i]?.map((one) => one.rate) ?? [], measured[i]?.map((one) => one.p99) ?? []]
     console.log(
-      `storefront, ${label}: ${cpu[i]?.toFixed(3)} ms of CPU a request, ${median(each.map(({ rate }) => rate)).toFixed(0)} ` +
-        `requests a second, 99% within ${median(each.map(({ p99 }) => p99)).toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}`,
+      `storefront, ${label}: ${cpu[i]?.toFixed(3)} ms of CPU a request, ${median(rate).toFixed(0)} requests a second, ` +
+        `99% within ${median(p99).toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}`,
     )
   }
   compare('storefront', cpu.slice(1), wanted.requests)
@@ -114,8 +116,8 @@ async function benchShop(): Promise<void> {
 async function benchRenders(): Promise<void> {
   const servers: Server[] = []
   for (const [label, folder] of trees) servers.push(await start('bookings', label, folder))
-  for (const server of servers) await ask<number>(server, { renders })
-  const measured = await inTurn(servers, (server) => ask<number>(server, { renders }))
+  for (const server of servers) await ask<number>(server, { renders: warm.renders })
+  const measured = await inTurn(servers, (server) => ask<number>(server, { renders: each.renders }))
   for (const server of servers) server.process.disconnect()
   const cpu = measured.map(median)
   for (const [i, { label }] of servers.entries())

@@ -377,10 +377,6 @@ export const kept = {
   headerNames: 500,
   /** number formats, one for each locale → the others are created each time */
   numberFormats: 500,
-  /** plural rules, one for each locale → the others are created each time */
-  pluralRules: 500,
-  /** numbers of a locale whose plural form is known → the form of others is selected each time */
-  pluralForms: 100,
   /** time formats → all are dropped */
   timeFormats: 500,
   /** parsed texts of forms and notifications → all are dropped */

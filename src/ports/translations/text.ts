@@ -4,7 +4,7 @@ import { getOwn, hasOwn, isHash, type Hash } from '../../base/values/hash'
 import { unmark } from '../../base/values/scalar'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Translations } from './port'
-import { formats, kept } from '../../base/limits'
+import { formats } from '../../base/limits'
 
 /** The fallback of other locales. */
 export const fallbackLocale = 'en'
@@ -66,7 +66,8 @@ interface Plurals {
 
 // Locales and numbers come from requests: clients can send any number of them.
 const plurals = new Map<string, Plurals>()
-const { pluralRules: maxLocales, pluralForms: maxForms } = kept
+const maxLocales = 500
+const maxForms = 100
 
 function findPlurals(given: string): Plurals {
   const locale = boundLocale(given)

@@ -22,7 +22,11 @@ async function visit(app: Fetcher, path = '/', init?: RequestInit): Promise<Resp
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
 }
 
-afterEach(() => new Promise((resolve) => server.close(resolve) && server.closeAllConnections()))
+afterEach(async () => {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+})
 
 test.each(['/', '/empty', '/half', '/none'])('sends the bytes of %s with their length', async (path) => {
   const response = await visit(platform, path)
