@@ -55,9 +55,9 @@ export class Pages {
    * @throws {PlatformError} if the page found cannot be read
    */
   async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
-    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const requested = method === 'HEAD' ? 'get' : method.toLowerCase()
     const { byMethod, reported } = await this.index()
-    const pages = (byMethod.get(asked) ?? []).filter((page) => servesHost(page, host) && isNamed(page, only))
+    const pages = (byMethod.get(requested) ?? []).filter((page) => servesHost(page, host) && isNamed(page, only))
     const segments = splitPath(address)
     const named = pages.find(
       (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
@@ -101,7 +101,9 @@ export class Pages {
   }
 }
 
-/** Whether a page is the app's start where no other is at the root. Source: public documentation, "valid-frontmatter". */
+/**
+ * Whether a page is the home page if no other page is at the root. Source: public documentation, "valid-frontmatter".
+ */
 function isHome({ name, slug }: Page): boolean {
   return name === 'home' && slug.text === name
 }

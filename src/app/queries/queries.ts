@@ -28,7 +28,7 @@ export class Queries {
    */
   async find(name: string): Promise<Query> {
     const path = await this.folder.findPath(name)
-    return (path === undefined ? undefined : await this.files.at(path)) ?? this.folder.missing(name)
+    return (path === undefined ? undefined : await this.files.at(path)) ?? this.folder.throwMissing(name)
   }
 
   /** Logs each query that can never run, or converts variables, so that it is found before a page needs it. */

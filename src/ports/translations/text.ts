@@ -69,8 +69,8 @@ const plurals = new Map<string, Plurals>()
 const maxLocales = 500
 const maxForms = 100
 
-function findPlurals(given: string): Plurals {
-  const locale = boundLocale(given)
+function findPlurals(input: string): Plurals {
+  const locale = boundLocale(input)
   const known = plurals.get(locale)
   if (known) return known
   const [supported] = Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)
@@ -95,10 +95,10 @@ function isLocale(locale: string): boolean {
  *
  * @param show formats a value
  */
-export function interpolate(text: string, given: Hash, show: (value: unknown) => string, meter?: Meter): string {
+export function interpolate(text: string, input: Hash, show: (value: unknown) => string, meter?: Meter): string {
   if (!text.includes('%{')) return text
   return replaceMatches(text, /(%?)%\{([^{}]*)\}/g, meter, (whole: string, escaped: string, name: string) => {
     if (escaped !== '') return whole.slice(1)
-    return hasOwn(given, name) ? show(given[name]) : whole
+    return hasOwn(input, name) ? show(input[name]) : whole
   })
 }
