@@ -4,8 +4,7 @@ import { isHash } from '../base/values/hash'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { didYouMean } from '../base/text/nearest'
 import { AppFiles } from '../files/app-files'
-import { readConfig } from '../files/config'
-import type { AppConfig } from '../files/kinds/config'
+import { readConfig, type AppConfig } from '../files/config'
 import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
 import type { FileSource } from '../ports/files'
 import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
@@ -33,7 +32,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
   checkAdapters(given)
   const { settings: ownSettings, translations, ...others } = given
   const source = given.files ?? filesPort.default()
-  const files = new AppFiles(source)
+  const files = new AppFiles(source, resolveSettings(ownSettings).config)
   const { settings, ready } = mergeSettings(ownSettings, source.defaults, readConfig(files.current()))
   const adapters: { -readonly [Name in PortName]?: ResolvedAdapters[Name] } = { ...others, files: source }
   if (translations !== undefined) adapters.translations = readTranslations(translations)

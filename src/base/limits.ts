@@ -296,7 +296,7 @@ export const uploads = {
   fileName: 255,
   /** versions of an image → an error that names the schema file */
   versions: 20,
-  /** bytes of an image of which versions are made → a form error */
+  /** bytes of an image of which versions are made → a form error; of the versions that an import keeps for rows with the same image → they are made again */
   imageBytes: 50 * megabyte,
   /** pixels of an image of which versions are made → a form error */
   imagePixels: 50_000_000,

@@ -4,6 +4,7 @@ import type { AnyFileKind } from './kinds'
 import { locateSource } from './layout'
 import { splitModule } from './module-path'
 import { fillPlaceholders, isInterpolated, readModuleValues, type ModuleValues } from './module-values'
+import type { ConfigValues } from '../ports/config'
 import type { FileBytes, FileSource } from '../ports/files'
 
 /** The source's own path of each file, by its path in today's layout. */
@@ -14,9 +15,11 @@ export class Snapshot {
   private readonly kept = new Once<object, unknown>()
   private readonly values = new Once<string, ModuleValues>()
 
+  /** @param config the values of keys that the app's `config.yml` does not have */
   constructor(
     readonly version: string | number,
     private readonly source: FileSource,
+    readonly config: ConfigValues,
   ) {}
 
   /** All paths, sorted; or those in a folder, first the app's, then each module's. */

@@ -2,6 +2,7 @@ import { SettingsError } from '../base/errors'
 import {
   arrayOf,
   fitting,
+  hashWith,
   hashBy,
   oneOf,
   string,
@@ -16,6 +17,7 @@ import * as fixedLimits from '../base/limits'
 import { findNearest } from '../base/text/nearest'
 import { describeForCode } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
+import { configTypes, typeMismatchModes, type ConfigValues, type TypeMismatchMode } from './config'
 import { readRange } from './ranges'
 
 /** The attributes of the session cookie. */
@@ -52,9 +54,6 @@ export interface CleanupSettings {
   readonly purgeAfterDays: number
 }
 
-export const typeMismatchModes = ['error', 'warning', 'ignore'] as const
-export type TypeMismatchMode = (typeof typeMismatchModes)[number]
-
 /** The complete settings of a registered instance. */
 export interface PlatformSettings {
   /** The language if a request names none. */
@@ -82,6 +81,8 @@ export interface PlatformSettings {
   readonly liquidAddOldVariables: boolean
   /** Whether a GraphQL variable of another type than its position is an error, or converted, with or without a warning. */
   readonly graphqlTypeMismatch: TypeMismatchMode
+  /** The values of keys that the app's `config.yml` does not have. */
+  readonly config: ConfigValues
   /** The prefix of asset URLs. */
   readonly assetHost: string
   /** `context.constants` in templates. */
@@ -133,6 +134,7 @@ export const defaultSettings: PlatformSettings = {
   liquidRaiseMode: true,
   liquidAddOldVariables: false,
   graphqlTypeMismatch: 'warning',
+  config: {},
   assetHost: '',
   constants: {},
   money: { symbol: true, withCurrency: false, noCentsIfWhole: true },
@@ -251,6 +253,7 @@ function settingsOver(defaults: PlatformSettings): Check<PlatformSettings> {
     liquidRaiseMode: truth,
     liquidAddOldVariables: truth,
     graphqlTypeMismatch: oneOf(typeMismatchModes),
+    config: hashWith('key', {}, configTypes),
     assetHost: string,
     constants,
     money: withDefaults(defaults.money, { symbol: truth, withCurrency: truth, noCentsIfWhole: truth }),

@@ -3,7 +3,7 @@ import type { Tables } from '../../files/schema/schema'
 import type { StoredFile } from '../../ports/storage/port'
 import { readChunks } from '../../base/async/chunk-stream'
 import type { Runtime } from '../context/runtime'
-import { Upload } from '../context/uploads/upload'
+import type { Upload } from '../context/uploads/upload'
 import { findBaseName } from '../../base/text/base-name'
 import type { UploadKey } from '../context/uploads/keys'
 import { findRowsByKeys } from '../context/uploads/rows'
@@ -15,6 +15,7 @@ import { parseUrl } from '../../base/text/url'
 import { show } from '../../base/values/describe'
 import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
 import { ExportedFile } from './drafts'
+import { ImportedUpload, RecentImages } from './recent-images'
 import type { Source, SourceFile } from './source'
 
 /** A file that a row names. */
@@ -63,6 +64,8 @@ function isFile(value: unknown, column: ReturnType<Tables['findFileColumn']>): b
 
 /** The files of an export: in it, in a folder beside it, at their URLs, or in the storage, if no record there has them. */
 export class ImportedFiles {
+  private readonly images = new RecentImages()
+
   /** @param base the URL that paths start at */
   constructor(
     private readonly runtime: Pick<Runtime, 'adapters' | 'records'>,
@@ -111,14 +114,22 @@ export class ImportedFiles {
    * @throws {AdapterError} if it cannot be fetched
    */
   async load(reference: FileReference): Promise<Upload> {
-    const { fileName, contentType = guessMediaType(fileName), url } = reference
+    const { bytes, contentType } = await this.read(reference)
+    const type = reference.contentType ?? contentType ?? guessMediaType(reference.fileName)
+    return new ImportedUpload(reference.fileName, type, bytes, this.images)
+  }
+
+  private async read(
+    reference: FileReference,
+  ): Promise<{ readonly bytes: Uint8Array; readonly contentType?: string | null }> {
+    const { fileName, url } = reference
     const found = this.find(reference)
     if (found) {
       if (found.size > maxBytes) throw makeSizeError(fileName)
-      return new Upload(fileName, contentType, await collect(found.stream(), fileName))
+      return { bytes: await collect(found.stream(), fileName) }
     }
     const stored = await this.findStored(reference)
-    if (stored) return new Upload(fileName, contentType, await collect(iterateChunks(stored.stream()), fileName))
+    if (stored) return { bytes: await collect(iterateChunks(stored.stream()), fileName) }
     if (!url) throw makeMissingError(reference)
     const response = await this.runtime.adapters.fetch(url.href)
     if (!response.ok) {
@@ -126,7 +137,7 @@ export class ImportedFiles {
       throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} returned status ${response.status}`)
     }
     const bytes = response.body ? await collect(iterateChunks(response.body), fileName) : new Uint8Array()
-    return new Upload(fileName, reference.contentType ?? response.headers.get('content-type') ?? contentType, bytes)
+    return { bytes, contentType: response.headers.get('content-type') }
   }
 
   /** A file of a former database: one that a record has is not for others. */

@@ -7,7 +7,7 @@ import { AdapterError } from '../../../base/errors'
 import * as fixedLimits from '../../../base/limits'
 import { Upload } from './upload'
 import { checkFile, parseMediaType, makeRefusal } from './checks'
-import { makeImageVersions, UnreadableImage } from './image-versions'
+import { UnreadableImage } from './image-versions'
 import { claimMs, Grants, parseKey, makeKey, generateKey, readFileName, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
@@ -86,7 +86,7 @@ export class Uploads {
       checkFile({ size, contentType }, options, place)
       if (options.versions.length > 0) {
         if (size > maxImageBytes) throw makeRefusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
-        await this.putVersions(await readBytes(copy.stream(), size), key, options, place)
+        await this.putVersions(new Upload(name, contentType, await readBytes(copy.stream(), size)), key, options, place)
       }
     } catch (error) {
       // The sweep deletes the remaining files.
@@ -143,14 +143,14 @@ export class Uploads {
     const { size, contentType } = toFileInfo(upload)
     checkFile({ size, contentType }, options, place)
     const key = generateKey(this.adapters.random)
-    if (options.versions.length > 0) await this.putVersions(upload.bytes, key, options, place)
+    if (options.versions.length > 0) await this.putVersions(upload, key, options, place)
     await this.adapters.storage.put(key.key, upload.content, { contentType, size })
     return describeUpload({ key: key.key, file_name: upload.fileName, content_type: contentType, size }, options)
   }
 
-  private async putVersions(bytes: Uint8Array, { id }: UploadKey, { versions }: UploadOptions, place: FilePlace) {
+  private async putVersions(upload: Upload, { id }: UploadKey, { versions }: UploadOptions, place: FilePlace) {
     try {
-      for await (const { name, bytes: made, contentType } of makeImageVersions(bytes, versions)) {
+      for await (const { name, bytes: made, contentType } of upload.makeVersions(versions)) {
         await this.adapters.storage.put(makeKey(id, name).key, made, { contentType, size: made.byteLength })
       }
     } catch (error) {
