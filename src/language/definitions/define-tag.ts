@@ -5,7 +5,7 @@ import type { RenderContext } from '../rendering/context'
 import type { ArgumentOf, Parameter, TagDefinition } from './definition'
 import { getDialect } from '../dialect'
 import { compileAll, type Expression } from '../expressions/expressions'
-import { formatPlace } from '../rendering/locate'
+import { diagnoseAt } from '../rendering/locate'
 import { findOutputs } from '../templates/parser'
 import { unquoted } from '../expressions/path'
 import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
@@ -132,7 +132,8 @@ class DefinedTag extends BlockTag implements WrittenTag {
 
   warn(message: string, about?: { readonly value: unknown }): void {
     const reason = about ? unquoted(this.positionals[0], about.value) : ''
-    getDialect(this.liquid).warnOnce(`tag "${this.token.name}": ${message}${reason}${formatPlace(this.token)}`)
+    const fault = `tag "${this.token.name}": ${message}${reason}`
+    getDialect(this.liquid).report(diagnoseAt('tag-without-effect', this.token, fault))
   }
 
   blockScope(): readonly string[] {
