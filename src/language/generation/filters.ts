@@ -30,16 +30,10 @@ export function writeFilters(writer: Writer, initial: Code, calls: readonly Chai
       const steps = writer.constant(lazy(() => calls.slice(i).map(({ compile }) => compile())))
       writer.add(`${result}=filterLater(${value.js},${steps},c);break ${end};`)
     })
-    value = writeCall(writer, call, value) ?? writeStep(writer, call, value)
+    value = writeCall(writer, call, value) ?? writer.callFilter(call, value)
   })
   writer.add(`${result}=${value.js};}`)
   return { js: result, kind: value.kind }
-}
-
-/** Calls the closure of a filter. */
-function writeStep(writer: Writer, { compile }: ChainedCall, input: Code): Code {
-  writer.share()
-  return { js: writer.keep(`${writer.constant(compile())}(${input.js},c)`), kind: 'any' }
 }
 
 /** Writes the call of a filter; undefined if only its closure can do it. */

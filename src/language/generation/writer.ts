@@ -6,6 +6,7 @@ import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import type { FilterToken } from '../expressions/tokens'
 import { literal, lateness, TemplateTooLong, type Code } from './code'
+import type { ChainedCall } from './filters'
 
 /** A `for` loop that is open where code is written. Its values are locals, until closures have to see them. */
 export interface OpenLoop {
@@ -195,7 +196,7 @@ export class Writer {
 
   /** Writes an expression. */
   evaluate(expression: Expression, lenient?: boolean): Code {
-    return expression.emit?.(this, lenient) ?? this.call(expression.compile(lenient))
+    return expression.emit?.(this, lenient) ?? this.callExpression(expression, lenient)
   }
 
   /** Sets a variable. */
@@ -205,9 +206,15 @@ export class Writer {
   }
 
   /** Calls the closure of an expression. */
-  call(evaluate: Evaluate): Code {
+  callExpression(expression: Expression, lenient?: boolean): Code {
     this.share()
-    return { js: this.keep(`${this.constant(evaluate)}(c)`), kind: 'any' }
+    return { js: this.keep(`${this.constant(expression.compile(lenient))}(c)`), kind: 'any' }
+  }
+
+  /** Calls the closure of a filter. */
+  callFilter({ compile }: ChainedCall, input: Code): Code {
+    this.share()
+    return { js: this.keep(`${this.constant(compile())}(${input.js},c)`), kind: 'any' }
   }
 
   /** Like `evaluate`, for a plain value: what an asynchronous drop stands for. */

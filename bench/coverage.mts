@@ -1,0 +1,66 @@
+/**
+ * What share of the templates in some folders become JavaScript without a call of a closure, and what calls the closures
+ * of the others: `npx tsx bench/coverage.mts <folder> …`.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Liquid } from 'liquidjs'
+import { findFrontMatter } from '../src/base/formats/front-matter'
+import type { Expression } from '../src/language/expressions/expressions'
+import { generate } from '../src/language/generation/generate'
+import { Writer } from '../src/language/generation/writer'
+import { toBlock } from '../src/language/rendering/partial'
+import type { Node } from '../src/language/rendering/nodes'
+import { registerPlatform } from '../src/register'
+
+const { liquid } = registerPlatform(new Liquid(), { logger: { log: () => undefined } })
+
+/** What the closures are called for, in the template that is being generated. */
+let causes: string[] = []
+
+const { callNode, callExpression, callFilter } = Writer.prototype
+Object.assign(Writer.prototype, {
+  callNode(this: Writer, node: Node) {
+    causes.push(`tag ${(node.token as { name?: string }).name ?? node.token.getText()}`)
+    callNode.call(this, node)
+  },
+  callExpression(this: Writer, expression: Expression, lenient?: boolean) {
+    causes.push(`expression ${expression.constructor.name}`)
+    return callExpression.call(this, expression, lenient)
+  },
+  callFilter(this: Writer, ...given: Parameters<Writer['callFilter']>) {
+    causes.push(`filter ${given[0].token.name}`)
+    return callFilter.apply(this, given)
+  },
+} satisfies Partial<Writer>)
+
+const counts = new Map<string, { calls: number; templates: number }>()
+let [templates, whole, invalid] = [0, 0, 0]
+
+function visit(text: string): void {
+  causes = []
+  try {
+    const parsed = liquid.parse(text.slice(findFrontMatter(text).body))
+    generate(toBlock(parsed, liquid), liquid)
+  } catch {
+    invalid++
+    return
+  }
+  templates++
+  if (causes.length === 0) whole++
+  const seen = new Set<string>()
+  for (const cause of causes) {
+    const count = counts.get(cause) ?? { calls: 0, templates: 0 }
+    counts.set(cause, { calls: count.calls + 1, templates: count.templates + (seen.has(cause) ? 0 : 1) })
+    seen.add(cause)
+  }
+}
+
+for (const folder of process.argv.slice(2))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.liquid')) visit(readFileSync(join(folder, file), 'utf8'))
+
+const share = ((100 * whole) / templates).toFixed(1)
+console.log(`${whole} of ${templates} templates (${share} %) call no closure; ${invalid} more are not valid`)
+for (const [cause, { calls, templates: found }] of Array.from(counts).sort(([, a], [, b]) => b.templates - a.templates))
+  console.log(`${cause.padEnd(40)}${String(found).padStart(8)} templates${String(calls).padStart(8)} calls`)
