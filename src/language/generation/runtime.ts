@@ -15,12 +15,12 @@ import type { RenderContext, Scope } from '../rendering/context'
 import { newScope } from '../rendering/frame'
 import { locate } from '../rendering/locate'
 import type { Show } from '../rendering/printing'
-import { adopt, andThen, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
+import { adopt, andThen, expectRender, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
 import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
 import type { LaterJunction } from './operators'
 
-export { awaited, newScope }
+export { awaited, expectRender, newScope }
 export { callPartial, renderIsolated } from '../rendering/partial'
 export { LoopScope } from '../rendering/forloop'
 export { countItems } from '../rendering/items'
@@ -113,6 +113,17 @@ export function decideLater(
   context: RenderContext,
 ): PromiseLike<unknown> {
   return left.then((found) => (found === decides ? decides : truth(right(context), context)))
+}
+
+/** Goes on in a method with a value once it is there. */
+export function later<M extends string>(
+  value: PromiseLike<unknown>,
+  owner: Readonly<Record<M, (...given: readonly unknown[]) => PromiseOrValue<string>>>,
+  method: M,
+  state: readonly unknown[],
+  context: RenderContext,
+): PromiseLike<string> {
+  return value.then((found) => owner[method](found, ...state, context))
 }
 
 /** A value that is made of values which are a promise. */

@@ -5,6 +5,7 @@ import type { Block, Resume } from '../rendering/block'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import type { FilterToken } from '../expressions/tokens'
+import type { PromiseOrValue } from '../rendering/wait'
 import { literal, lateness, TemplateTooLong, type Code } from './code'
 import type { ChainedCall } from './filters'
 
@@ -286,7 +287,36 @@ export class Writer {
   callNode(node: Node): void {
     this.at(node.token)
     this.share()
-    this.printOrLeave(this.keep(`${this.constant(node)}.evaluate(c)`))
+    this.printCall(node, `${this.constant(node)}.evaluate(c)`)
+  }
+
+  /**
+   * Writes a node that is a call: first its expressions, and then the call with their values.
+   *
+   * @param run returns the text of the node
+   */
+  callWith(
+    node: Node,
+    expressions: readonly Expression[],
+    run: (values: readonly unknown[], context: RenderContext) => PromiseOrValue<string>,
+  ): void {
+    const name = this.constant(run)
+    this.at(node.token)
+    const values = this.all(
+      expressions,
+      (expression) => this.evaluate(expression),
+      (expression) => expression.compile(),
+      (all) => {
+        this.leave(`buildLater(${all},${name},c)`)
+      },
+    )
+    this.share()
+    this.printCall(node, `${name}([${values.map(({ js }) => js).join(',')}],c)`)
+  }
+
+  /** Prints the text that a call for a node returns. The blocks of the node may be generated on their own. */
+  private printCall(node: Node, js: string): void {
+    this.printOrLeave(this.keep(js))
     if (node.interrupts) this.jumpIfInterrupted()
     for (const block of node.blocks ?? []) block.isRoot = true
   }
@@ -342,6 +372,14 @@ export class Writer {
     const resumes = this.constant(this.opened.map(({ resume }) => resume))
     const state = this.opened.map((open) => `[${open.state.join(',')}]`).join(',')
     this.add(`return leave(c,${part},${this.text},${resumes},[${state}]);`)
+  }
+
+  /**
+   * Goes on in a method after a promise in a local: it is given the value, the locals of `state` and the context, and
+   * returns the text of the current node.
+   */
+  leaveTo<T extends object>(promise: string, owner: T, method: keyof T & string, ...state: readonly string[]): void {
+    this.leave(`later(${promise},${this.constant(owner)},${literal(method)},[${state.join(',')}],c)`)
   }
 
   /** Runs `write` inside of a loop. */
