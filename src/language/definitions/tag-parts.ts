@@ -36,7 +36,7 @@ export interface WrittenPart<T = unknown> {
    *
    * @param values the values of the expressions
    */
-  make(values: readonly unknown[], context: RenderContext): T
+  readonly make: (values: readonly unknown[], context: RenderContext) => T
 }
 
 /** A part whose value is known at parse time. */

@@ -5,7 +5,7 @@ import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
 import { isReady, ready } from '../expressions/conditions'
 import { evaluateFrom, type Evaluate } from '../expressions/expressions'
-import { locateFault, type Step } from '../expressions/filter-call'
+import { expectRenderOf, locateFault, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
 import { awaited } from '../expressions/path'
 import { read as readNow, readKey as readKeyNow } from '../expressions/read'
@@ -20,7 +20,7 @@ import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
 import type { LaterJunction } from './operators'
 
-export { awaited, expectRender, newScope }
+export { awaited, expectRender, expectRenderOf, newScope }
 export { callPartial, renderIsolated } from '../rendering/partial'
 export { LoopScope } from '../rendering/forloop'
 export { countItems } from '../rendering/items'
@@ -147,17 +147,19 @@ export function filterLater(
 /** A filter whose arguments are a promise. */
 export function callLater(
   values: PromiseLike<readonly unknown[]>,
-  { apply, places }: LaterCall,
+  { apply, arranged }: LaterCall,
   input: unknown,
   context: RenderContext,
 ): PromiseLike<unknown> {
-  return values.then((found) =>
-    apply(
-      input,
-      places.map((place) => (place < 0 ? undefined : found[place])),
-      context,
-    ),
-  )
+  return values.then((found) => {
+    let from = 0
+    const args = arranged.map(({ parameter, expressions, make }) => {
+      const own = found.slice(from, (from += expressions.length))
+      if (make) return make(own, context)
+      return parameter.whenNil === undefined || own.length === 0 ? own[0] : (own[0] ?? null)
+    })
+    return apply(input, args, context)
+  })
 }
 
 /** Converts the result of a filter that is not a text. */

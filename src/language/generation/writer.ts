@@ -6,7 +6,8 @@ import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import type { FilterToken } from '../expressions/tokens'
 import type { PromiseOrValue } from '../rendering/wait'
-import { literal, lateness, TemplateTooLong, type Code } from './code'
+import { literal, lateness, type Code } from './code'
+import { Source, type WrittenFunction } from './source'
 import type { ChainedCall } from './filters'
 
 /** A `for` loop that is open where code is written. Its values are locals, until closures have to see them. */
@@ -47,27 +48,12 @@ export interface Place {
   readonly call?: { readonly filter: AnyFilter; readonly token: FilterToken }
 }
 
-/** Thrown to give up the code of a node. */
-const tooLong = new Error('the code of a node is too long')
-/** The greatest length of the code of a template, in characters. */
-const maxTotal = 2_000_000
-
 /**
  * Writes the JavaScript of a template. Nodes and expressions tell it what they do, in their method `emit`; it keeps the
  * locals, the places for errors, and what is open. Values that cannot be written are an array handed to the code.
  */
-export class Writer {
-  readonly constants: unknown[] = []
+export class Writer extends Source {
   readonly places: Place[] = []
-  /** Statements of the function that is being written. */
-  private lines: string[] = []
-  private length = 0
-  /** The length at which an attempt is given up. */
-  private end = Infinity
-  private total = 0
-  private locals = 0
-  private labels = 0
-  private readonly names = new Map<unknown, string>()
   private readonly loops: OpenLoop[] = []
   private readonly opened: Open[] = []
   private readonly catchers: Catcher[] = []
@@ -80,75 +66,26 @@ export class Writer {
   /** The local that text is appended to. */
   text = 't'
 
-  constructor(readonly liquid: Liquid) {}
-
-  /** Returns the name of a value in the code. */
-  constant(value: unknown): string {
-    let name = this.names.get(value)
-    if (name === undefined) {
-      name = `k${this.constants.length}`
-      this.constants.push(value)
-      this.names.set(value, name)
-    }
-    return name
-  }
-
-  /** Returns the name of a new local. */
-  local(): string {
-    return `v${this.locals++}`
-  }
-
-  label(): string {
-    return `l${this.labels++}`
-  }
-
-  /** Writes statements. */
-  add(statements: string): void {
-    this.lines.push(statements)
-    this.length += statements.length
-    this.total += statements.length
-    if (this.length > this.end) throw tooLong
-    if (this.total > maxTotal) throw new TemplateTooLong()
-  }
-
-  /** Returns a local with a value. */
-  keep(js: string): string {
-    const name = this.local()
-    this.add(`${name}=${js};`)
-    return name
+  constructor(readonly liquid: Liquid) {
+    super()
   }
 
   /** Ends a function: returns its statements, its locals and what errors are blamed on, and begins the next. */
-  cut(): { readonly statements: string; readonly locals: readonly string[]; readonly blamed: string } {
-    const locals = Array.from({ length: this.locals }, (_, i) => `v${i}`)
-    const cut = { statements: this.lines.join('\n'), locals, blamed: this.blamed.join('') }
-    this.lines = []
+  cut(): WrittenFunction & { readonly blamed: string } {
+    const blamed = this.blamed.join('')
     this.blamed = []
-    this.length = this.locals = 0
-    return cut
-  }
-
-  /** The length of the function that is being written, in characters. */
-  get size(): number {
-    return this.length
+    return { ...this.end(), blamed }
   }
 
   /** Runs `write`; if it writes more than `max` characters, what it wrote is replaced by what `other` writes. */
   attempt(max: number, write: () => void, other: () => void): void {
-    const { length, place, text, captures, held } = this
-    const lists = [this.lines, this.blamed, this.loops, this.opened, this.catchers] as const
+    const { place, text, captures, held } = this
+    const lists = [this.blamed, this.loops, this.opened, this.catchers] as const
     const lengths = lists.map((list) => list.length)
-    this.end = length + max
-    try {
-      write()
-    } catch (error) {
-      if (error !== tooLong) throw error
-      lists.forEach((list, i) => (list.length = lengths[i] as number))
-      Object.assign(this, { length, place, text, captures, held })
-      this.end = Infinity
-      other()
-    }
-    this.end = Infinity
+    if (this.isWithin(max, write)) return
+    lists.forEach((list, i) => (list.length = lengths[i] as number))
+    Object.assign(this, { place, text, captures, held })
+    other()
   }
 
   /** Errors from here on belong to a token. */
