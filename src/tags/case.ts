@@ -95,14 +95,15 @@ export class CaseTag extends BlockTag {
   /** Writes the condition of a choice. */
   private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
     const value = choice.value as Expression
+    const { js } = writer.evaluate(value, this.liquid.options.lenientIf)
     const matches: Match = (given, context) => (choice.matches ??= compileMatch(value, this.liquid))(given, context)
-    const slowly = `${writer.constant(matches)}(${subject},c)`
+    const slowly =
+      value instanceof Literal ? `${writer.constant(matches)}(${subject},c)` : `equalTo(${subject},${js},c)`
     const isSimple =
       value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)
-    if (!isSimple) writer.share()
     const hit = writer.keep(
       isSimple
-        ? `typeof ${subject}==='object'&&${subject}!==null||typeof ${subject}==='bigint'?${slowly}:${subject}===${writer.evaluate(value).js}`
+        ? `typeof ${subject}==='object'&&${subject}!==null||typeof ${subject}==='bigint'?${slowly}:${subject}===${js}`
         : slowly,
     )
     writer.ifLate({ js: hit, kind: 'any' }, () => {

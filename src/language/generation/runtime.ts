@@ -3,7 +3,7 @@ import type { Token } from 'liquidjs'
 import { contains as findPart } from '../../base/values/compare'
 import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
-import { isReady, ready } from '../expressions/conditions'
+import { areEqual, isReady, ready } from '../expressions/conditions'
 import { evaluateFrom, type Evaluate } from '../expressions/expressions'
 import { expectRenderOf, locateFault, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
@@ -87,6 +87,11 @@ type Operator = (left: unknown, right: unknown, context: RenderContext) => unkno
 export function compare(apply: Operator, left: unknown, right: unknown, context: RenderContext): unknown {
   if (isReady(left) && isReady(right)) return apply(left, right, context)
   return ready(left, context, (a) => ready(right, context, (b) => apply(a, b, context)))
+}
+
+/** Whether a value equals another one, which may be a promise. */
+export function equalTo(left: unknown, right: unknown, context: RenderContext): unknown {
+  return andThen(right, (found) => areEqual(left, found, context))
 }
 
 /** The length of an array in which a text is looked for here. */

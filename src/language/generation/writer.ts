@@ -7,37 +7,9 @@ import type { AnyFilter } from '../definitions/definition'
 import type { FilterToken } from '../expressions/tokens'
 import type { PromiseOrValue } from '../rendering/wait'
 import { literal, lateness, type Code } from './code'
+import type { Catcher, Open, OpenLoop } from './open'
 import { Source, type WrittenFunction } from './source'
 import type { ChainedCall } from './filters'
-
-/** A `for` loop that is open where code is written. Its values are locals, until closures have to see them. */
-export interface OpenLoop {
-  /** The name of the loop's variable. */
-  readonly variable: string
-  /** The local of the element. */
-  readonly value: string
-  /** The local of the index. */
-  readonly index: string
-  /** The local of the number of turns. */
-  readonly count: string
-  /** The local of the `LoopScope`, undefined until closures need it. */
-  readonly scope: string
-  /** The JavaScript that makes the `LoopScope`. */
-  readonly enter: string
-}
-
-/** A construct that is open where code is written, and what the closures need to go on in it. */
-interface Open {
-  readonly resume: Resume
-  /** The locals that `resume` is given. */
-  readonly state: readonly string[]
-}
-
-/** Where a `break`, `continue` or `return` stops first. */
-interface Catcher {
-  readonly label: string
-  readonly isLoop: boolean
-}
 
 /** A place in the template, for the errors of the code that belongs to it. */
 export interface Place {
@@ -252,7 +224,7 @@ export class Writer extends Source {
   }
 
   /** Prints the text that a call for a node returns. The blocks of the node may be generated on their own. */
-  private printCall(node: Node, js: string): void {
+  printCall(node: Node, js: string): void {
     this.printOrLeave(this.keep(js))
     if (node.interrupts) this.jumpIfInterrupted()
     for (const block of node.blocks ?? []) block.isRoot = true
@@ -336,15 +308,43 @@ export class Writer extends Source {
     for (const { scope, enter, index, value } of this.loops) this.add(`(${scope}??=${enter}).turn(${index},${value});`)
   }
 
-  /** Runs `write` for a `capture`, whose text is in a local of its own. */
-  capture(text: string, label: string, write: () => void): void {
+  /**
+   * Writes what renders a block into a local, which is returned, and prints nothing.
+   *
+   * @param store does the rest of the node with the text, where the closures go on
+   */
+  gather(block: Block, store: (text: string, context: RenderContext) => void): string {
+    const text = this.keep("''")
+    const label = this.label()
     const outer = this.text
-    this.flush()
-    this.text = text
-    this.captures++
-    this.catching({ label, isLoop: false }, write)
-    this.captures--
-    this.text = outer
+    const resume = (
+      part: PromiseLike<string>,
+      context: RenderContext,
+      before: string,
+      printed: string,
+    ): PromiseLike<string> =>
+      part
+        .then((found) => {
+          store(before + found, context)
+          return printed
+        })
+        .then(undefined, (error: unknown) => {
+          context.takeOutput(error)
+          context.keepOutput(error, printed)
+          throw error
+        })
+    this.add(`${label}:{`)
+    this.open(resume, [outer], () => {
+      this.text = text
+      this.captures++
+      this.catching({ label, isLoop: false }, () => {
+        this.block(block)
+      })
+      this.captures--
+      this.text = outer
+    })
+    this.add('}')
+    return text
   }
 
   /** Runs `write` where a `break`, `continue` or `return` jumps to `label`. */
