@@ -246,8 +246,9 @@ export function compileApply(
     }
     try {
       if (passesNil(filter, value, context)) return null
+      const input = readInput(value, context)
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
-      const result = finish(filter, filter.run.call(context, readInput(value, context), ...args), context)
+      const result = finish(filter, filter.run.call(context, input, ...args), context)
       return isPromise(result) ? result.then(undefined, fail) : result
     } catch (error) {
       return fail(error)

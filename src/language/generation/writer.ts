@@ -277,7 +277,10 @@ export class Writer extends Source {
 
   /** Goes on in the closures after a promise of the text of the current node. */
   leave(part: string): void {
+    // What is waited for may be a partial, with a frame of its own.
+    if (this.loops.length > 0) this.add('h=c.frame;c.frame=f;')
     this.share()
+    if (this.loops.length > 0) this.add('c.frame=h;')
     const resumes = this.constant(this.opened.map(({ resume }) => resume))
     const state = this.opened.map((open) => `[${open.state.join(',')}]`).join(',')
     this.add(`return leave(c,${part},${this.text},${resumes},[${state}]);`)

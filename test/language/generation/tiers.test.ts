@@ -198,7 +198,7 @@ const { nodes } = fc.letrec<{ nodes: string; node: string }>((tie) => {
       written`{% theme_render_rc ${template}, with: ${leaf}, as: 'x' %}`,
       written`{% theme_render_rc 'plain', for: ${leaf}, as: 'x', a: ${leaf} %}`,
       written`{% log ${value}, type: ${leaf} %}`,
-      written`{% log ${leaf}, ${leaf}, env: ${leaf}, what: a %}`,
+      written`{% log ${leaf}, ${leaf}, env: ${leaf} %}`,
       written`{% redirect_to ${value}, status: ${leaf} %}`,
       written`{% session x = ${value} %}{{ context.session.x }}`,
       written`{% export x, y, namespace: ${leaf} %}{{ context.exports | json }}`,
@@ -301,6 +301,17 @@ describe('a generated template', () => {
       { numRuns: Number(process.env.FUZZ ?? 400) },
     )
   }, 3_600_000)
+})
+
+describe('a loop of a generated template', () => {
+  it('has its variables after a partial that waits', async () => {
+    const template =
+      "{% for i in (1..3) %}{% function y = 'returns', x: later %}{% render 'waits', x: i, later: later %}{% cycle 'a', i %}{{ forloop.index }} {% endfor %}"
+    expect(await run(template, false, true, {}, false)).toEqual({
+      output: '1-waited for-1waited fora1 2-waited for-2waited for22 3-waited for-3waited fora3 ',
+      logged: [],
+    })
+  })
 })
 
 describe('the text of a template', () => {
