@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { findFrontMatter } from '../src/base/formats/front-matter'
 import type { Expression } from '../src/language/expressions/expressions'
+import type { ChainedCall } from '../src/language/generation/filters'
 import { generate } from '../src/language/generation/generate'
 import { Writer } from '../src/language/generation/writer'
 import { toBlock } from '../src/language/rendering/partial'
@@ -34,7 +35,7 @@ Object.assign(Writer.prototype, {
     return callExpression.call(this, expression, lenient)
   },
   callFilter(this: Writer, ...given: Parameters<Writer['callFilter']>) {
-    causes.push(`filter ${given[0].token.name}`)
+    causes.push(`filter ${(given[0] as ChainedCall).token.name}`)
     return callFilter.apply(this, given)
   },
 } satisfies Partial<Writer>)
@@ -45,7 +46,10 @@ let [templates, whole, invalid] = [0, 0, 0]
 /** Generates a block, and the blocks in it that have code of their own. */
 function generateAll(block: Block): void {
   if (block.isRoot) generate(block, liquid)
-  for (const node of block.rendered) node.blocks?.forEach(generateAll)
+  for (const node of block.rendered)
+    node.blocks?.forEach((each) => {
+      generateAll(each as Block)
+    })
 }
 
 function visit(text: string): void {

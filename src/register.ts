@@ -11,6 +11,7 @@ import { Responder } from './web/http/respond'
 import { Migrations } from './app/context/migrations'
 import { purgeRecords } from './app/context/purge'
 import { Runtime } from './app/context/runtime'
+import { Exchange } from './app/context/exchange'
 import { Sweep } from './app/context/uploads/sweep'
 import { InvalidValueError } from './base/errors'
 import { joinDrops } from './base/drop'
@@ -57,25 +58,29 @@ const tags = [...liquidTags, ...appTags]
  *
  * @throws {PlatformError} if a setting or an adapter is invalid; the message names its key
  */
-export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
+export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
     throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
-  const resolved = resolveAdapters(given, graphqlExecutor())
+  const resolved = resolveAdapters(input, graphqlExecutor())
   const { settings } = resolved
   const telemetry = new Telemetry()
   const logger = discreetLogger(traceLogger(resolved.adapters.logger, telemetry))
   const adapters = { ...resolved.adapters, logger }
   telemetry.observe(adapters)
   const traced = { ...resolved, adapters: { ...adapters, fetch: traceFetch(adapters.fetch, telemetry) } }
-  const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
+  const runtime = new Runtime(liquid, traced, {
+    newExchange: (runtime) => new Exchange(runtime),
+    hasFiles: input.files !== undefined,
+    telemetry,
+  })
   joinDrops(Drop)
   setDialect(liquid, runtime)
   const pristine = makePristine(liquid)
   joinOperators(liquid, pristine)
   registerFilters(runtime, pristine)
   registerTags(runtime, pristine)
-  install(liquid)
+  install(liquid, runtime.templates)
   const apiCalls = runtime.service(ApiCalls)
   const recurring = runtime.service(RecurringJobs)
   const jobs = new Jobs(runtime, recurring, makeHandlers(runtime))
@@ -83,7 +88,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const rest = (): RestApp =>
     (madeRest ??= new Api(runtime, (error, request, bindings) =>
       runtime.service(Failures).respond(error, { ...bindings, request }),
-    ).routes())
+    ).makeRoutes())
   const channels = runtime.service(ChannelServer)
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)
@@ -98,7 +103,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     apiCalls: {
       send: (call) => apiCalls.send(call),
       deliver: (name, data) => apiCalls.deliver(name, data),
-      sent: () => apiCalls.sent(),
+      sent: () => apiCalls.listSent(),
     },
     channels: {
       path: channels.path,
@@ -121,13 +126,13 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       return ran
     },
     pendingMigrations: () => runtime.service(Migrations).pending(),
-    health: () => health.ask(),
+    health: () => health.check(),
     async close() {
       telemetry.close()
       channels.close()
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
-      if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
+      if (!input.fetch) await (adapters.fetch as GuardedFetch).close()
       await Promise.all(Array.from(listStores(adapters), (store) => store.close?.()))
     },
   }

@@ -1,5 +1,5 @@
 import { Once } from '../base/async/once'
-import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Snapshot } from './snapshot'
 import type { FileSource } from '../ports/files'
 
@@ -45,7 +45,9 @@ export class ParsedFiles<T> {
 
   /** The parsed files at these paths, without missing ones. */
   all(paths: readonly string[]): PromiseOrValue<readonly T[]> {
-    return andThen(all(paths.map((path) => this.at(path))), (values) => values.filter((value) => value !== undefined))
+    return andThen(waitForAll(paths.map((path) => this.at(path))), (values) =>
+      values.filter((value) => value !== undefined),
+    )
   }
 
   private begin(snapshot: Snapshot): void {

@@ -52,11 +52,11 @@ export class ExportTag extends DialectTag {
     return true
   }
 
-  private export(given: Scope, context: RenderContext): string {
+  private export(input: Scope, context: RenderContext): string {
     const { exports } = context.exchange.context
     const target =
-      getOwn(given, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(given, 'namespace'), context))
-    for (const name of this.names) setOwn(target, name, getOwn(given, name))
+      getOwn(input, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(input, 'namespace'), context))
+    for (const name of this.names) setOwn(target, name, getOwn(input, name))
     return ''
   }
 }

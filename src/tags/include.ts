@@ -51,9 +51,9 @@ export class IncludeTag extends RenderTag {
     const blocks = context.saveRegister('blocks', 'blockMode')
     context.setRegister('blocks', undefined)
     context.setRegister('blockMode', undefined)
-    const given = this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope
+    const input = this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope
     return finallyDo(
-      () => context.include(given, () => renderIncluded(templates, context, this.liquid)),
+      () => context.include(input, () => renderIncluded(templates, context, this.liquid)),
       () => {
         context.restoreRegister(blocks)
       },

@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { TagArgumentError } from '../base/errors'
 import { newScope, type RenderContext } from '../language/rendering/context'
-import { compileAll, compilePlain, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { compileAll, compilePlain, type Expression } from '../language/expressions/expressions'
 import { countItems, listItems, type Items } from '../language/rendering/items'
 import { locate } from '../language/rendering/locate'
 import type { LaxReader } from '../language/expressions/lax'
@@ -9,6 +9,7 @@ import type { ExpressionReader } from '../language/expressions/reader'
 import { toCode, type Code } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import type { Evaluate } from '../language/rendering/closures'
 import { describe } from '../base/values/describe'
 import type { Meter } from '../base/metering/meter'
 import { parseInteger } from '../base/values/numbers/parse-number'
@@ -144,7 +145,7 @@ export class LoopArguments {
    * The elements to loop over, undefined without a list. A reversed range is not reversed here: the loop counts
    * backwards.
    */
-  elements(context: RenderContext): PromiseOrValue<Items | undefined> {
+  evaluateElements(context: RenderContext): PromiseOrValue<Items | undefined> {
     return andThen(this.collection(context), (collection) => this.listElements(collection, context))
   }
 
@@ -154,7 +155,7 @@ export class LoopArguments {
     return andThen(this.evaluateOptions(context), (values) => this.slice(values, collection, context))
   }
 
-  /** Writes what `elements` does. @returns the local of the result */
+  /** Writes what `evaluateElements` does. @returns the local of the result */
   emit(writer: Writer): string {
     const self = writer.constant(this)
     const items = writer.local()

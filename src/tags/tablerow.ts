@@ -42,7 +42,7 @@ export class TablerowTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.list.elements(context), (items) => this.renderItems(items, context))
+    return andThen(this.list.evaluateElements(context), (items) => this.renderItems(items, context))
   }
 
   emit(writer: Writer): boolean {

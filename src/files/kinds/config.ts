@@ -1,6 +1,6 @@
 import { expecting, hashWith, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 import { typeMismatchModes, type PlatformSettingsInput } from '../../ports/settings'
-import { except, isHash } from '../../base/values/hash'
+import { omitKeys, isHash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
 
 /** An app's `config.yml`. */
@@ -10,8 +10,8 @@ export interface AppConfig {
   /** The layout of HTML pages that name none, which may be Liquid. Undefined: `application`, if there is one */
   readonly defaultLayout: string | undefined
   /**
-   * The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path, as if it
-   * is undefined, where `config.yml` does not say.
+   * The maximum number of segments of a path that starts with a page's slug. 0 or undefined: the slug must be the whole
+   * path.
    */
   readonly maxSegments: number | undefined
   /** Whether a path with a trailing slash is redirected to the one without. */
@@ -32,26 +32,26 @@ export interface WebSocketConfig {
 }
 
 /** Folders; an element without a text is the folder of all partials. */
-const paths: Check<readonly string[]> = expecting('a list of folders', (given, cursor) =>
-  Array.isArray(given)
-    ? given.map((item, i) =>
+const paths: Check<readonly string[]> = expecting('a list of folders', (input, cursor) =>
+  Array.isArray(input)
+    ? input.map((item, i) =>
         typeof item === 'string' ? item : item === null ? '' : cursor.at(String(i)).expected('a folder', item),
       )
-    : cursor.expected('a list of folders', given),
+    : cursor.expected('a list of folders', input),
 )
 
 const maintenanceKeys = hashWith('key', {}, { enabled: truth, partial: text })
 const maintenance: Check<ReturnType<typeof maintenanceKeys>> = expecting(
   'a hash with enabled and partial',
-  (given, cursor) => {
-    if (!isHash(given) || !Object.hasOwn(given, 'password_constant')) return maintenanceKeys(given, cursor)
+  (input, cursor) => {
+    if (!isHash(input) || !Object.hasOwn(input, 'password_constant')) return maintenanceKeys(input, cursor)
     cursor.at('password_constant').report('idle-key', 'this key has no effect here')
-    return maintenanceKeys(except(given, ['password_constant']), cursor)
+    return maintenanceKeys(omitKeys(input, ['password_constant']), cursor)
   },
 )
 
-const escaping: Check<boolean> = expecting('true or false', (given, cursor) => {
-  const escapes = truth(given, cursor)
+const escaping: Check<boolean> = expecting('true or false', (input, cursor) => {
+  const escapes = truth(input, cursor)
   if (!escapes) {
     const effect = 'false turns escaping off, and nothing is sanitized here: output is printed unchanged'
     cursor.report('ignored-value', `${effect}, so escape what visitors send yourself`)

@@ -4,7 +4,7 @@ import { SafeString } from '../../base/values/scalar'
 import { measureSize } from '../../base/values/size'
 import type { Block } from '../rendering/block'
 import type { RenderContext } from '../rendering/context'
-import { ArgumentError, type ArgumentOf, type Parameter, type ParameterType } from './definition'
+import { ArgumentError, type ArgumentOf, type ListedPart, type Parameter, type ParameterType } from './definition'
 import type { Outputs } from '../dialect'
 import { Literal, type Expression } from '../expressions/expressions'
 import { isNil } from '../expressions/call'
@@ -19,7 +19,7 @@ import type { Reading, TagFault } from './tag'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
 /** A part of a tag that is not a named argument: what comes before those, or the body. */
-export interface TagPart<N extends string = string, T = unknown> {
+export interface TagPart<N extends string = string, T = unknown> extends ListedPart {
   readonly name: N
   /** Its parameter in the reference. */
   readonly parameter?: Parameter

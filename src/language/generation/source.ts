@@ -1,4 +1,4 @@
-import { TemplateTooLong } from './code'
+import { literal, TemplateTooLong } from './code'
 
 /** Thrown to give up what is being written. */
 const tooLong = new Error('the code of a node is too long')
@@ -23,6 +23,10 @@ export class Source {
   private total = 0
   private locals = 0
   private labels = 0
+  /** Text of the template that is not written yet. */
+  private held = ''
+  /** The local that text is appended to. */
+  text = 't'
 
   /** Returns the name of a value in the code. */
   constant(value: unknown): string {
@@ -60,6 +64,23 @@ export class Source {
     return name
   }
 
+  /** Prints text of the template. */
+  print(text: string): void {
+    this.held += text
+  }
+
+  /** Prints the text that a local has; it is counted already. */
+  printLocal(name: string): void {
+    this.flush()
+    this.add(`${this.text}+=${name};`)
+  }
+
+  /** Writes the text that is held back, before anything that can fail or wait. */
+  flush(): void {
+    if (this.held !== '') this.add(`${this.text}+=${literal(this.held)};`)
+    this.held = ''
+  }
+
   /** The length of the function that is being written, in characters. */
   get size(): number {
     return this.length
@@ -67,7 +88,7 @@ export class Source {
 
   /** Runs `write`, unless it writes more than `max` characters: then nothing of it is written, and it returns false. */
   protected isWithin(max: number, write: () => void): boolean {
-    const { length, lines } = this
+    const { length, lines, text, held } = this
     const count = lines.length
     this.maxLength = length + max
     try {
@@ -76,7 +97,7 @@ export class Source {
     } catch (error) {
       if (error !== tooLong) throw error
       lines.length = count
-      this.length = length
+      Object.assign(this, { length, text, held })
       return false
     } finally {
       this.maxLength = Infinity

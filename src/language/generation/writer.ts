@@ -1,28 +1,48 @@
 import type { Liquid, Token } from 'liquidjs'
-import type { Evaluate, Expression } from '../expressions/expressions'
-import { countText, TextNode, type Node } from '../rendering/nodes'
-import type { Block, Resume } from '../rendering/block'
+import type { Evaluate, Resume } from '../rendering/closures'
 import type { RenderContext } from '../rendering/context'
-import type { AnyFilter } from '../definitions/definition'
-import type { FilterToken } from '../expressions/tokens'
+import { countText, TextNode } from '../rendering/text-node'
 import type { PromiseOrValue } from '../rendering/wait'
 import { literal, lateness, type Code } from './code'
-import type { Catcher, Open, OpenLoop } from './open'
+import type { Catcher, Open, OpenLoop } from './open-constructs'
+import type { LocateError, Place } from './places'
 import { Source, type WrittenFunction } from './source'
-import type { ChainedCall } from './filters'
 
-/** A place in the template, for the errors of the code that belongs to it. */
-export interface Place {
-  readonly token: Token
-  /** Whether what has been printed since is dropped, in a `capture`. */
-  readonly isCaptured: boolean
-  /** The call of a filter, whose arguments the error may be about. */
-  readonly call?: { readonly filter: AnyFilter; readonly token: FilterToken }
+/** An expression, as code is written of it. */
+export interface EmittedExpression {
+  /** @param lenient whether an undefined variable is nil even under `strictVariables` */
+  compile(lenient?: boolean): Evaluate
+  /** Writes its code, if it can: `compile`d closures are called otherwise. */
+  emit?(writer: Writer, lenient?: boolean): Code | undefined
+}
+
+/** A node, as code is written of it. */
+export interface EmittedNode {
+  token: Token
+  /** Whether it may cause a `break`, `continue` or `return`. */
+  readonly interrupts: boolean
+  /** The blocks of its body. */
+  readonly blocks?: readonly EmittedBlock[]
+  /** Returns the node's output. */
+  evaluate(context: RenderContext): PromiseOrValue<string>
+  /** Writes its code; returns whether it can. */
+  emit?(writer: Writer): boolean
+}
+
+/** A list of nodes, as code is written of it. */
+export interface EmittedBlock {
+  /** Whether it is rendered by something else than the code of a block around it. */
+  isRoot: boolean
+  /** The nodes that are rendered. */
+  readonly rendered: readonly EmittedNode[]
+  /** How the closures go on after the promise of the node at an index of `rendered`. */
+  resumeAt(i: number): Resume
 }
 
 /**
- * Writes the JavaScript of a template. Nodes and expressions tell it what they do, in their method `emit`; it keeps the
- * locals, the places for errors, and what is open. Values that cannot be written are an array handed to the code.
+ * Writes the JavaScript of a template. Nodes and expressions write themselves with their method `emit`; the writer
+ * keeps the locals, the places for errors, and the open constructs. Values that cannot be written as code are passed to
+ * it in an array.
  */
 export class Writer extends Source {
   readonly places: Place[] = []
@@ -32,11 +52,7 @@ export class Writer extends Source {
   private captures = 0
   /** The locals to blame an error on, for each call of a filter. */
   private blamed: string[] = []
-  /** Text of the template that is not written yet. */
-  private held = ''
   private place = 0
-  /** The local that text is appended to. */
-  text = 't'
 
   constructor(readonly liquid: Liquid) {
     super()
@@ -49,14 +65,14 @@ export class Writer extends Source {
     return { ...this.end(), blamed }
   }
 
-  /** Runs `write`; if it writes more than `max` characters, what it wrote is replaced by what `other` writes. */
+  /** Runs `write`; if it writes more than `max` characters, its code is replaced by that of `other`. */
   attempt(max: number, write: () => void, other: () => void): void {
-    const { place, text, captures, held } = this
+    const { place, captures } = this
     const lists = [this.blamed, this.loops, this.opened, this.catchers] as const
     const lengths = lists.map((list) => list.length)
     if (this.isWithin(max, write)) return
     lists.forEach((list, i) => (list.length = lengths[i] as number))
-    Object.assign(this, { place, text, captures, held })
+    Object.assign(this, { place, captures })
     other()
   }
 
@@ -66,9 +82,9 @@ export class Writer extends Source {
   }
 
   /** Writes `write` for a call of a filter, at which errors are located; `locals` are its input and arguments. */
-  atCall(call: NonNullable<Place['call']>, locals: readonly string[], write: () => void): void {
+  atCall(token: Token, locate: LocateError, locals: readonly string[], write: () => void): void {
     const outer = this.place
-    const place = this.places.push({ token: call.token, isCaptured: this.captures > 0, call }) - 1
+    const place = this.places.push({ token, isCaptured: this.captures > 0, locate }) - 1
     this.blamed.push(`case ${place}:a=[${locals.join(',')}];break;`)
     this.goTo(place)
     write()
@@ -87,25 +103,8 @@ export class Writer extends Source {
     this.goTo(place)
   }
 
-  /** Prints text of the template. */
-  print(text: string): void {
-    this.held += text
-  }
-
-  /** Prints the text that a local has; it is counted already. */
-  printLocal(name: string): void {
-    this.flush()
-    this.add(`${this.text}+=${name};`)
-  }
-
-  /** Writes the text that is held back, before anything that can fail or wait. */
-  flush(): void {
-    if (this.held !== '') this.add(`${this.text}+=${literal(this.held)};`)
-    this.held = ''
-  }
-
   /** Writes an expression. */
-  evaluate(expression: Expression, lenient?: boolean): Code {
+  evaluate(expression: EmittedExpression, lenient?: boolean): Code {
     return expression.emit?.(this, lenient) ?? this.callExpression(expression, lenient)
   }
 
@@ -116,19 +115,19 @@ export class Writer extends Source {
   }
 
   /** Calls the closure of an expression. */
-  callExpression(expression: Expression, lenient?: boolean): Code {
+  callExpression(expression: EmittedExpression, lenient?: boolean): Code {
     this.share()
     return { js: this.keep(`${this.constant(expression.compile(lenient))}(c)`), kind: 'any' }
   }
 
   /** Calls the closure of a filter. */
-  callFilter({ compile }: ChainedCall, input: Code): Code {
+  callFilter({ compile }: { readonly compile: () => unknown }, input: Code): Code {
     this.share()
     return { js: this.keep(`${this.constant(compile())}(${input.js},c)`), kind: 'any' }
   }
 
-  /** Like `evaluate`, for a plain value: what an asynchronous drop stands for. */
-  plain(expression: Expression, lenient?: boolean): Code {
+  /** Like `evaluate`, for a plain value: waits for the value of an asynchronous drop. */
+  plain(expression: EmittedExpression, lenient?: boolean): Code {
     const value = this.evaluate(expression, lenient)
     if (value.kind !== 'any' || value.known) return value
     const name = this.keep(value.js)
@@ -150,10 +149,10 @@ export class Writer extends Source {
    * @param compile returns the closure of one, for those after a promise
    * @param bail writes what happens with the promise of all values, in a local
    */
-  all(
-    expressions: readonly Expression[],
-    evaluate: (expression: Expression) => Code,
-    compile: (expression: Expression) => Evaluate,
+  all<E extends EmittedExpression>(
+    expressions: readonly E[],
+    evaluate: (expression: E) => Code,
+    compile: (expression: E) => Evaluate,
     bail: (promise: string) => void,
   ): Code[] {
     const closures: { list?: readonly Evaluate[] } = {}
@@ -172,10 +171,10 @@ export class Writer extends Source {
   }
 
   /** Writes a value that is made of the values of expressions, one after another. */
-  build(
-    expressions: readonly Expression[],
-    evaluate: (expression: Expression) => Code,
-    compile: (expression: Expression) => Evaluate,
+  build<E extends EmittedExpression>(
+    expressions: readonly E[],
+    evaluate: (expression: E) => Code,
+    compile: (expression: E) => Evaluate,
     make: (values: unknown[], context: RenderContext) => unknown,
   ): Code {
     const [result, end, maker] = [this.local(), this.label(), this.constant(make)]
@@ -188,12 +187,12 @@ export class Writer extends Source {
   }
 
   /** Writes a node. */
-  node(node: Node): void {
+  node(node: EmittedNode): void {
     if (node.emit?.(this) !== true) this.callNode(node)
   }
 
   /** Calls the closures of a node. Its blocks may be generated on their own. */
-  callNode(node: Node): void {
+  callNode(node: EmittedNode): void {
     this.at(node.token)
     this.share()
     this.printCall(node, `${this.constant(node)}.evaluate(c)`)
@@ -205,8 +204,8 @@ export class Writer extends Source {
    * @param run returns the text of the node
    */
   callWith(
-    node: Node,
-    expressions: readonly Expression[],
+    node: EmittedNode,
+    expressions: readonly EmittedExpression[],
     run: (values: readonly unknown[], context: RenderContext) => PromiseOrValue<string>,
   ): void {
     const name = this.constant(run)
@@ -224,7 +223,7 @@ export class Writer extends Source {
   }
 
   /** Prints the text that a call for a node returns. The blocks of the node may be generated on their own. */
-  printCall(node: Node, js: string): void {
+  printCall(node: EmittedNode, js: string): void {
     this.printOrLeave(this.keep(js))
     if (node.interrupts) this.jumpIfInterrupted()
     for (const block of node.blocks ?? []) block.isRoot = true
@@ -239,7 +238,7 @@ export class Writer extends Source {
   }
 
   /** Writes the nodes of a block inside of another node. */
-  block(block: Block): void {
+  block(block: EmittedBlock): void {
     const { rendered } = block
     if (rendered.length === 0) return
     const written = countText(rendered)
@@ -256,7 +255,11 @@ export class Writer extends Source {
   }
 
   /** Writes nodes; `resume` goes on after the node at an index. */
-  nodes(nodes: readonly Node[], resume: (i: number) => Resume, write: (node: Node, i: number) => void): void {
+  nodes(
+    nodes: readonly EmittedNode[],
+    resume: (i: number) => Resume,
+    write: (node: EmittedNode, i: number) => void,
+  ): void {
     nodes.forEach((node, i) => {
       if (node instanceof TextNode) {
         this.print(node.text)
@@ -268,7 +271,7 @@ export class Writer extends Source {
     })
   }
 
-  /** Runs `write` inside of a construct, which closures go on in by `resume`, given the locals of `state`. */
+  /** Runs `write` inside a construct; `resume` continues it in closures, with the locals of `state`. */
   open(resume: Resume, state: readonly string[], write: () => void): void {
     this.opened.push({ resume, state })
     write()
@@ -316,7 +319,7 @@ export class Writer extends Source {
    *
    * @param store does the rest of the node with the text, where the closures go on
    */
-  gather(block: Block, store: (text: string, context: RenderContext) => void): string {
+  gather(block: EmittedBlock, store: (text: string, context: RenderContext) => void): string {
     const text = this.keep("''")
     const label = this.label()
     const outer = this.text

@@ -1,7 +1,7 @@
-import { baseName } from '../../../base/text/base-name'
+import { findBaseName } from '../../../base/text/base-name'
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import type { StoredFile } from '../../../ports/storage/port'
-import { getOwn, hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 
 const binary = 'application/octet-stream'
@@ -18,7 +18,7 @@ export class Upload {
     readonly bytes: Uint8Array,
     readonly own: Partial<UploadOptions> = {},
   ) {
-    this.fileName = baseName(fileName)
+    this.fileName = findBaseName(fileName)
   }
 
   /** The length of its content in bytes. */
@@ -72,5 +72,5 @@ export function withoutFiles(value: unknown): unknown {
   if (value instanceof Upload) return value.summary
   if (Array.isArray(value)) return value.map(withoutFiles)
   if (!isHash(value)) return value
-  return hashOf(Object.entries(value).map(([key, item]) => [key, withoutFiles(item)]))
+  return makeHash(Object.entries(value).map(([key, item]) => [key, withoutFiles(item)]))
 }

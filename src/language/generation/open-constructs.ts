@@ -1,4 +1,4 @@
-import type { Resume } from '../rendering/block'
+import type { Resume } from '../rendering/closures'
 
 /** A `for` loop that is open where code is written. Its values are locals, until closures have to see them. */
 export interface OpenLoop {
