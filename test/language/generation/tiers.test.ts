@@ -339,7 +339,7 @@ describe('the text of a template', () => {
       fc.asyncProperty(hostile, hostile, async (first, second) => {
         const quoted = JSON.stringify(first.replaceAll(/["{}]/g, ''))
         const word = second.replaceAll(/[^\w\u00e9-]/g, '') || 'w'
-        const template = `${first.replaceAll(/[{}%]/g, '')}{% assign ${word} = ${quoted} %}{{ ${word} }}{{ hash[${quoted}] }}{{ hash.${word}.${word} }}{% for ${word} in list %}{{ ${word} }}{{ forloop.index }}{% endfor %}{% case ${word} %}{% when ${quoted} %}yes{% endcase %}{{ ${quoted} | append: ${quoted} }}{% capture ${word} %}${word}{% endcapture %}{% render 'plain', ${word}: ${quoted} %}`
+        const template = `${first.replaceAll(/[{}%]/g, '')}{% assign ${word} = ${quoted} %}{{ ${word} }}{{ hash[${quoted}] }}{{ hash.${word}.${word} }}{% for ${word} in list %}{{ ${word} }}{{ forloop.index }}{% endfor %}{% case ${word} %}{% when ${quoted} %}yes{% endcase %}{{ ${quoted} | append: ${quoted} }}{% capture ${word} %}${word}{% endcapture %}{% render 'plain', ${word}: ${quoted} %}{% render 'plain' with ${quoted} as ${word} %}{% log ${quoted}, type: ${quoted} %}{% cycle ${quoted}: ${quoted} %}{% parse_json ${word} %}{ "a": "{{ ${quoted} }}" }{% endparse_json %}{% export ${word}, namespace: ${quoted} %}{% session ${word} = ${quoted} %}{{ hash | hash_merge: ${word}: ${quoted} }}`
         const generated = await run(template, true, true, {}, false)
         expect(generated).toEqual(await run(template, true, false, {}, false))
         expect(globalThis).not.toHaveProperty('broken')
