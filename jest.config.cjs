@@ -10,6 +10,7 @@ module.exports = {
     '<rootDir>/test/support/passwords.ts',
     '<rootDir>/test/support/tiers.ts',
   ],
+  setupFilesAfterEnv: ['<rootDir>/test/support/app-directory.ts'],
   moduleNameMapper: {
     '^liquid-platform$': '<rootDir>/src',
     '^liquid-platform/filters$': '<rootDir>/src/filters/functions',

@@ -2,12 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { directoryFiles, memoryFetch, memoryRecords, memoryStorage, type RecordStore } from '../../../../src'
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { register } from '../../../support/register'
 import { visitorOf } from '../../../support/visitor'
 import { command } from '../terminal'
-
-afterAll(removeDirectories)
 
 const app = {
   'app/views/pages/index.liquid': 'home',

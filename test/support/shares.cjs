@@ -1,0 +1,24 @@
+/** How `npm test` divides its files: see CONTRIBUTING.md. */
+const { readdirSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+const tests = join(__dirname, '..')
+const shares = readdirSync(join(tests, 'shares')).sort()
+/** `FOLDERS='app web/rest'` leaves out the other folders of `test`. */
+const folders = process.env.FOLDERS?.split(' ')
+
+/** The test files that need no server. */
+const files = readdirSync(tests, { recursive: true })
+  .filter((file) => file.endsWith('.test.ts') && !/^(?:shares\/|engines\/[^/]+$)/.test(file))
+  .filter((file) => !folders || folders.some((folder) => file.startsWith(`${folder}/`)))
+  .sort()
+  .map((file) => ({ path: join(tests, file), name: `test/${file}` }))
+
+const isAlone = ({ path }) => /^jest\.mock\(|^\/\/ @alone/m.test(readFileSync(path, 'utf8'))
+
+/** The files that replace modules, or say `// @alone`: each has a process or module registry of its own. */
+exports.findAlone = () => files.filter(isAlone)
+
+/** The files of `01.test.ts` and so on, which have one module registry: of each folder, each share has some. */
+exports.findShare = (share) =>
+  files.filter((file) => !isAlone(file)).filter((_, i) => i % shares.length === shares.indexOf(share))
