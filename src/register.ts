@@ -11,6 +11,7 @@ import { Responder } from './web/http/respond'
 import { Migrations } from './app/context/migrations'
 import { purgeRecords } from './app/context/purge'
 import { Runtime } from './app/context/runtime'
+import { Exchange } from './app/context/exchange'
 import { Sweep } from './app/context/uploads/sweep'
 import { InvalidValueError } from './base/errors'
 import { joinDrops } from './base/drop'
@@ -68,14 +69,18 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const adapters = { ...resolved.adapters, logger }
   telemetry.observe(adapters)
   const traced = { ...resolved, adapters: { ...adapters, fetch: traceFetch(adapters.fetch, telemetry) } }
-  const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
+  const runtime = new Runtime(liquid, traced, {
+    newExchange: (runtime) => new Exchange(runtime),
+    hasFiles: given.files !== undefined,
+    telemetry,
+  })
   joinDrops(Drop)
   setDialect(liquid, runtime)
   const pristine = makePristine(liquid)
   joinOperators(liquid, pristine)
   registerFilters(runtime, pristine)
   registerTags(runtime, pristine)
-  install(liquid)
+  install(liquid, runtime.templates)
   const apiCalls = runtime.service(ApiCalls)
   const recurring = runtime.service(RecurringJobs)
   const jobs = new Jobs(runtime, recurring, makeHandlers(runtime))

@@ -1,3 +1,4 @@
+import { diagnose, type Report } from '../base/diagnostics/diagnostic'
 import { MissingFileError } from '../base/errors'
 import { didYouMean } from '../base/text/nearest'
 import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
@@ -20,7 +21,7 @@ export class AppFolder {
   constructor(
     private readonly files: AppFiles,
     private readonly description: FolderDescription,
-    private readonly warn: (message: string) => void = () => undefined,
+    private readonly report: Report = () => undefined,
   ) {}
 
   /** The path of the file with that name; undefined if there is none. */
@@ -29,7 +30,8 @@ export class AppFolder {
       const own = this.ownName(name)
       const other = hidden.get(own)
       if (other !== undefined) {
-        this.warn(`${paths.get(own)} is used, and not ${other}: both are the same ${this.description.kind}`)
+        const message = `${paths.get(own)} is used instead: both are the ${this.description.kind} "${own}"`
+        this.report(diagnose('same-name', { file: other, line: 1, column: 1 }, message))
       }
       return paths.get(own)
     })

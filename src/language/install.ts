@@ -17,17 +17,21 @@ import { finallyDo } from './rendering/finally'
 import { KeptOutput } from './rendering/kept-output'
 import { locate } from './rendering/locate'
 import { DialectParser } from './templates/parser'
+import type { Templates } from './templates/templates'
 import { toBlock } from './rendering/partial'
 import { Pieces } from './rendering/pieces'
 import { ExpressionReader } from './expressions/reader'
 import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './rendering/wait'
+import { setRender } from './rendering/block'
+import { renderByTier } from './generation/tier'
 
 /**
  * Makes an instance parse and render the dialect. Only the instance's own methods are replaced; its class and other
  * instances stay unchanged.
  */
-export function install(liquid: Liquid): void {
-  const { ready, templates } = getDialect(liquid)
+export function install(liquid: Liquid, templates: Templates): void {
+  const { ready } = getDialect(liquid)
+  setRender(liquid, (block) => renderByTier(block, liquid))
   const registerHosts = liquid.registerFilter.bind(liquid)
   const registerFilter = (name: string, filter: FilterImplOptions): void => {
     registerHosts(name, isFilter(filter) ? makeHandler(filter.definition, name) : filter)

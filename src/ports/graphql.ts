@@ -1,7 +1,8 @@
 import type { Hash } from '../base/values/hash'
 import type { PromiseOrValue } from '../base/async/promise-or-value'
 import type { ApiCall, ApiCallResult } from './api-calls'
-import type { PlatformSettings, ResolvedAdapters } from './adapters'
+import type { BaseAdapters } from './base-adapters'
+import type { PlatformSettings } from './settings'
 import type { RecordStamp, RecordStore, StoredRecord } from './records/port'
 
 /** The user who is signed in. */
@@ -39,7 +40,8 @@ export interface SendOptions {
 
 /** What an executor may use of the request that runs a query. */
 export interface GraphqlContext {
-  readonly adapters: ResolvedAdapters
+  /** The adapters below GraphQL. */
+  readonly adapters: BaseAdapters
   readonly settings: PlatformSettings
   /** The records; in a transaction, as it sees them. */
   readonly records: RecordStore

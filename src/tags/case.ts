@@ -5,10 +5,11 @@ import type { RenderContext } from '../language/rendering/context'
 import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
-import { Literal, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { Literal, type Expression } from '../language/expressions/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
 import { andThen, isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
+import type { Evaluate } from '../language/rendering/closures'
 import { isBlank, isEmpty } from '../base/values/compare'
 
 /** A value after `when`, with its branch. */

@@ -1,6 +1,7 @@
 import type { Template } from 'liquidjs'
 import { escapeQuotes, type JsonStrings } from '../base/formats/printed'
-import { isNode, OutputNode, TextNode } from '../language/rendering/nodes'
+import { isNode, OutputNode } from '../language/rendering/nodes'
+import { TextNode } from '../language/rendering/text-node'
 import { CaseTag } from './case'
 import { ForTag } from './for'
 import { IfTag } from './if'

@@ -2,6 +2,7 @@ import { runWithEnd } from '../../base/async/bounds'
 import { Exchange } from '../context/exchange'
 import { readRequestParts, type RequestOrigin, type RequestParts } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
+import { Renderer } from '../context/renderer'
 import { Session } from '../context/session/session'
 import * as fixedLimits from '../../base/limits'
 import type { Hash } from '../../base/values/hash'
@@ -36,7 +37,7 @@ export class Visit {
     const exchange = await this.exchange(params)
     const renderMs = fixedLimits.channels.partialMs
     return runWithEnd({ signal: AbortSignal.timeout(renderMs) }, () =>
-      this.runtime.renderer.render({ file }, { exchange, variables: { params }, renderMs }),
+      this.runtime.service(Renderer).render({ file }, { exchange, variables: { params }, renderMs }),
     )
   }
 

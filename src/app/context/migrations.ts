@@ -8,6 +8,8 @@ import { runUnhurried } from '../../base/async/bounds'
 import { MigrationError } from '../../base/errors'
 import { compareText } from '../../base/text/code-points'
 import type { Runtime } from './runtime'
+import { Renderer } from './renderer'
+import { Exchange } from './exchange'
 
 /** A file of `migrations/`. */
 interface Migration {
@@ -53,7 +55,7 @@ export class Migrations {
   async skip(): Promise<readonly string[]> {
     const names = (await this.left()).map(({ name }) => name)
     for (const name of names) {
-      await this.runtime.newExchange().transaction(async ({ work }) => {
+      await new Exchange(this.runtime).transaction(async ({ work }) => {
         await work.lock(migrationsTable)
         if (!(await hasRun(work.records, name))) await work.records.create(migrationsTable, { name })
       })
@@ -112,8 +114,8 @@ export class Migrations {
 
   /** Runs and records a migration in one transaction, one process at a time. */
   private transaction({ name, path }: Migration): Promise<boolean> {
-    const { renderer } = this.runtime
-    return this.runtime.newExchange().transaction(async (inner) => {
+    const renderer = this.runtime.service(Renderer)
+    return new Exchange(this.runtime).transaction(async (inner) => {
       const exchange = inner.with({ mutationsRaise: true })
       const { records } = exchange.work
       await exchange.work.lock(migrationsTable)

@@ -3,6 +3,7 @@ import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
 import { makeRequestlessParts, type RequestContext } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
+import { Renderer } from '../context/renderer'
 import { InvalidValueError } from '../../base/errors'
 import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
 import { plainJson } from '../../base/values/json'
@@ -98,7 +99,7 @@ export async function runBackground(runtime: Runtime, { payload }: Job): Promise
   const { constants } = exchange.context
   Object.assign(exchange.context, { constants: null })
   const locals = Object.fromEntries(payload.constants.map((name) => [name, constants]))
-  await runtime.renderer.render('template' in code ? code.template : code, { exchange, variables, locals })
+  await runtime.service(Renderer).render('template' in code ? code.template : code, { exchange, variables, locals })
 }
 
 function isBackground(payload: unknown): payload is BackgroundPayload {

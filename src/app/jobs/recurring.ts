@@ -5,7 +5,7 @@ import { job } from '../../files/kinds/job'
 import type { JobWorker } from '../../ports/jobs/port'
 import { untilCommitted } from '../../ports/records/conflicts'
 import { recurringJobsTable } from '../../ports/records/reserved-tables'
-import type { Exchange } from '../context/exchange'
+import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { ConfigurationError } from '../../base/errors'
 import { makeCleanupJobs } from './cleanup'
@@ -53,7 +53,7 @@ export class RecurringJobs {
       const since = this.queuedUntil.get(job.path)
       if (since === undefined || isAhead(job, since, now) || job.nextAfter(since) <= now) {
         const until = await untilCommitted(() =>
-          this.runtime.newExchange().transaction((exchange) => this.enqueueOnce(job, exchange)),
+          new Exchange(this.runtime).transaction((exchange) => this.enqueueOnce(job, exchange)),
         )
         this.queuedUntil.set(job.path, until)
       }

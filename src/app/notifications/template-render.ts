@@ -1,6 +1,6 @@
 import type { Template } from 'liquidjs'
 import type { Exchange } from '../context/exchange'
-import type { RenderOptions, Source } from '../context/renderer'
+import { Renderer, type RenderOptions, type Source } from '../context/renderer'
 import { Cursor } from '../../base/configuration/cursor'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { InvalidValueError } from '../../base/errors'
@@ -29,7 +29,7 @@ export class TemplateRender<Key extends string> {
   ) {
     // A template sent outside a form has its data as `form`, too, so that it serves both.
     this.variables = { ...variables, form: variables.form ?? variables.data }
-    this.parent = exchange.runtime.renderer.open(exchange)
+    this.parent = exchange.runtime.service(Renderer).open(exchange)
   }
 
   /** The delay in milliseconds before it is sent. */
@@ -69,13 +69,13 @@ export class TemplateRender<Key extends string> {
   /** Renders templates with the notification's variables to their parts. */
   protected printParts(templates: readonly Template[]): Promise<readonly Part[]> {
     const { exchange, parent, variables } = this
-    return exchange.runtime.renderer.parts(templates, { exchange, variables, parent })
+    return exchange.runtime.service(Renderer).parts(templates, { exchange, variables, parent })
   }
 
   /** Renders a source with the notification's variables. */
   protected print(source: Source, { variables = this.variables, layout }: PrintOptions = {}): Promise<string> {
     const { exchange, parent } = this
-    return exchange.runtime.renderer.render(source, { exchange, variables, layout, parent })
+    return exchange.runtime.service(Renderer).render(source, { exchange, variables, layout, parent })
   }
 
   /** Points at the output of a key. */

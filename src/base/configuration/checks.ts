@@ -1,4 +1,4 @@
-import { findNearest } from '../text/nearest'
+import { findNearest, suggest } from '../text/nearest'
 import { getOwn, hashOf, isHash } from '../values/hash'
 import type { Cursor } from './cursor'
 
@@ -135,8 +135,8 @@ export function withDefaults<T extends object>(
 
 /** Reports a key that does not exist, with the nearest one, or all that exist. */
 export function reportUnknown(noun: string, key: string, known: readonly string[], cursor: Cursor): void {
-  const nearest = findNearest(key, known)
-  const expected = nearest === undefined ? `; expected one of ${known.join(', ')}` : ''
+  const nearest = suggest(key, known)
+  const expected = nearest.suggestion === undefined ? `; expected one of ${known.join(', ')}` : ''
   cursor.at(key).report('unknown-key', `unknown ${noun}${expected}`, nearest)
 }
 

@@ -1,6 +1,7 @@
 import { diagnose, formatMessage, type Diagnostic, type Place, type Report } from '../diagnostics/diagnostic'
 import type { RuleName } from '../diagnostics/severities'
 import * as fixedLimits from '../limits'
+import type { Suggestion } from '../text/nearest'
 import { describe } from '../values/describe'
 
 /** The maximum nesting of keys below a top-level key. */
@@ -57,7 +58,7 @@ export class Cursor {
 
   /** @throws the source's error */
   fail(message: string, suggestion?: string): never {
-    throw this.source.error(this.diagnose('configuration', message, suggestion))
+    throw this.source.error(diagnose('configuration', this.place, message, { keys: this.keys, suggestion }))
   }
 
   /** @throws the source's error: `expected true or false, got String "yes"` */
@@ -66,11 +67,7 @@ export class Cursor {
   }
 
   /** Reports a key without an effect. */
-  report(rule: RuleName, message: string, suggestion?: string): void {
-    this.source.report(this.diagnose(rule, message, suggestion))
-  }
-
-  private diagnose(rule: RuleName, message: string, suggestion: string | undefined): Diagnostic {
-    return diagnose(rule, this.place, message, { keys: this.keys, suggestion })
+  report(rule: RuleName, message: string, suggestion: Suggestion = {}): void {
+    this.source.report(diagnose(rule, this.place, message, { keys: this.keys, ...suggestion }))
   }
 }

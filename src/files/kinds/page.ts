@@ -1,6 +1,6 @@
 import { expecting, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 import type { Cursor } from '../../base/configuration/cursor'
-import { findNearest } from '../../base/text/nearest'
+import { suggest } from '../../base/text/nearest'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { contentTypes } from '../content-types'
 import { defineFileKind, type Values } from '../file-kind'
@@ -211,7 +211,7 @@ function reportFormat({ format, response_headers: headers = '' }: Values<typeof 
   const formats = Object.keys(contentTypes)
   if (format === undefined || formats.includes(format) || /content-type/i.test(JSON.stringify(headers))) return
   const message = `unknown format, so the page is sent as HTML; expected one of ${formats.join(', ')}`
-  cursor.at('format').report('ignored-value', message, findNearest(format, formats))
+  cursor.at('format').report('ignored-value', message, suggest(format, formats))
 }
 
 /** The page of a file whose front matter has these values. */

@@ -1,4 +1,4 @@
-import { diagnose, type Report } from '../../base/diagnostics/diagnostic'
+import { diagnose, type Place, type Report } from '../../base/diagnostics/diagnostic'
 import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -24,7 +24,6 @@ interface SchemaOptions {
   /** The time zone of times without one. */
   readonly zone: () => Zone
   readonly report: Report
-  readonly warn: (message: string) => void
   /** Whether writing a property that the file does not list is an error, or ignored with a warning. */
   readonly isStrict: boolean
 }
@@ -53,16 +52,17 @@ export class Schema {
         andThen(this.parsed.all(paths.filter((path) => findSchemaSubject(path) !== undefined)), (files) => {
           const { report, zone } = this.options
           for (const { fault, diagnostics } of files) if (!fault) diagnostics.forEach(report)
-          return new Tables(files, zone, (error) => this.reportUnlisted(error))
+          return new Tables(files, zone, (error, place) => this.reportUnlisted(error, place))
         }),
       ),
     )
   }
 
-  private reportUnlisted(error: PropertyError): void {
-    const { isStrict, warn } = this.options
+  /** @param place the properties that the schema lists */
+  private reportUnlisted(error: PropertyError, place: Place): void {
+    const { isStrict, report } = this.options
     if (isStrict) throw error
-    warn(`${error.message}: not stored`)
+    report(diagnose('unlisted-property', place, `${error.message}: not stored`))
   }
 }
 
@@ -78,13 +78,15 @@ export class Tables {
     user: new Map(),
     profile: new Map(),
   }
+  /** The files of the tables. */
+  private readonly sources = new Map<Table, ReadFile<Table>>()
   /** The errors of the schema files. */
   readonly faults: readonly ConfigurationError[]
 
   constructor(
     files: readonly ReadFile<Table>[],
     private readonly zone: () => Zone,
-    private readonly reportUnlisted: (error: PropertyError) => void,
+    private readonly reportUnlisted: (error: PropertyError, place: Place) => void,
   ) {
     const paths = new Map<string, string>()
     const faults: ConfigurationError[] = []
@@ -96,6 +98,7 @@ export class Tables {
       const fault = file.fault ?? (other === undefined ? undefined : makeTakenError(file, other))
       this.outcomes[subject].set(name, fault ?? file.value)
       if (fault) faults.push(fault)
+      else this.sources.set(file.value, file)
       paths.set(key, path)
     }
     this.faults = faults
@@ -209,7 +212,10 @@ export class Tables {
     return this.mapped(table, given, (described, values, path) => {
       // An update of a user may create a profile.
       const isFirst = isNew || path.length > 1
-      described.unlisted(values, { table, path }).forEach(this.reportUnlisted)
+      for (const error of described.unlisted(values, { table, path })) {
+        const source = this.sources.get(described) as ReadFile<Table>
+        this.reportUnlisted(error, source.locate(['properties']))
+      }
       const written = described.write(values, this.zone(), { table, path }, isFirst)
       return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
     })

@@ -1,12 +1,13 @@
 import { setOwn, type Hash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
-import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
+import { ArrayLiteral, compileAll, HashLiteral, type Expression } from '../expressions/expressions'
 import { wordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { literal, type Code } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 interface Syntax {
   /** The separator of a name and its value. Default: LiquidJS' `keyValueSeparator` */

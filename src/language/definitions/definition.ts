@@ -1,7 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import type { Allocator, Meter } from '../../base/metering/meter'
-import type { TagPart } from './tag-parts'
 
 /**
  * The `this` of a filter. A filter that does not use it is a pure function. The caller charges for the length of
@@ -135,6 +134,15 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
 /** Any filter, if its types do not matter. */
 export type AnyFilter = FilterDefinition
 
+/** A part of a tag that is not a named argument, as the reference lists it. */
+export interface ListedPart {
+  readonly name: string
+  /** Its parameter in the reference. */
+  readonly parameter?: Parameter
+  /** Reads it when the template is parsed. */
+  read(source: never): unknown
+}
+
 /** The definition of a tag, without its class or function. */
 export interface TagDefinition {
   readonly name: string
@@ -143,7 +151,7 @@ export interface TagDefinition {
   readonly summary: string
   /** The syntax: `{% assign name = value %}`. */
   readonly syntax: string
-  readonly parameters?: readonly (Parameter | TagPart)[]
+  readonly parameters?: readonly (Parameter | ListedPart)[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
   /** The language of the body, if it is not a template's. */

@@ -1,12 +1,13 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
 import { InvalidValueError } from '../../base/errors'
 import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../base/values/compare'
-import { compileForHost, Literal, type Evaluate, type Expression } from './expressions'
+import { compileForHost, Literal, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
 import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
 import type { Writer } from '../generation/writer'
 import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
 

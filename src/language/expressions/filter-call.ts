@@ -21,10 +21,11 @@ import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type AnyFilter, type Parameter } from '../definitions/definition'
 import { checkOptions } from '../definitions/options'
 import { getDialect } from '../dialect'
-import { compileAll, compilePlain, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
+import { compileAll, compilePlain, HashLiteral, Literal, type Expression } from './expressions'
 import { locate, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, expectRender, isPromise } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 /** A compiled call: returns the filter's result for an input. */
 export type Step = (input: unknown, context: RenderContext) => unknown

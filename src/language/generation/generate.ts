@@ -1,12 +1,13 @@
 import type { Liquid } from 'liquidjs'
-import { locateFault } from '../expressions/filter-call'
 import { locate } from '../rendering/locate'
-import type { Block, Render, Resume } from '../rendering/block'
+import type { Block } from '../rendering/block'
+import type { Render, Resume } from '../rendering/closures'
 import type { RenderContext } from '../rendering/context'
 import { leaveLoops } from '../rendering/forloop'
-import { countText, TextNode } from '../rendering/nodes'
+import { countText, TextNode } from '../rendering/text-node'
 import * as runtime from './runtime'
-import { Writer, type Place } from './writer'
+import type { Place } from './places'
+import { Writer } from './writer'
 
 /** A part of a template: renders its nodes from `from` on, after `text`. */
 type Part = (context: RenderContext, from: number, text: string) => string | PromiseLike<string>
@@ -134,9 +135,8 @@ function compile(writer: Writer, written: readonly Written[]): Parts {
     depth: number,
   ): unknown => {
     leaveLoops(depth, context)
-    const { token, call, isCaptured } = places[place] as Place
-    const [input, ...args] = values ?? []
-    const located = call ? locateFault(call.filter, error, input, args, call.token, context) : locate(error, token)
+    const { token, locate: locateCall, isCaptured } = places[place] as Place
+    const located = locateCall ? locateCall(error, values ?? [], context) : locate(error, token)
     if (isCaptured) context.takeOutput(error)
     return keep(located, error, context, text)
   }

@@ -1,5 +1,6 @@
-import type { Evaluate, Expression } from '../expressions/expressions'
+import type { Expression } from '../expressions/expressions'
 import type { RenderContext } from '../rendering/context'
+import type { Evaluate } from '../rendering/closures'
 import type { Code } from './code'
 import type { Writer } from './writer'
 

@@ -10,7 +10,7 @@ import { isScope, newFrame, newScope, listScopes, type Frame, type Interrupt, ty
 import type { KeptOutput } from './kept-output'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
-import type { PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from './wait'
 
 export { newScope, type Scope }
 type LiquidOptions = Liquid['options']
@@ -283,29 +283,18 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   /** Runs `work` one level deeper with only `scope` and `context`, as a partial of `render` or `function` sees them. */
-  isolate<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  isolate<T>(scope: Scope, work: (context: this) => PromiseOrValue<T>): PromiseOrValue<T> {
     const outer = this.frame
     this.budget.enter()
     this.swap(newFrame([scope], nothing))
-    return finallyDo(work, () => {
-      this.budget.leave()
-      this.swap(outer)
-    })
-  }
-
-  /** As `isolate`, for a block's render: without a closure for each call. */
-  renderIn(scope: Scope, render: (context: this) => PromiseOrValue<string>): PromiseOrValue<string> {
-    const outer = this.frame
-    this.budget.enter()
-    this.swap(newFrame([scope], nothing))
-    let text: PromiseOrValue<string> | undefined
+    let result: PromiseOrValue<T> | undefined
     try {
-      text = render(this)
+      result = work(this)
     } finally {
-      if (typeof text !== 'object') this.exit(outer)
+      if (!isPromise(result)) this.exit(outer)
     }
-    if (typeof text === 'string') return text
-    return Promise.resolve(text).finally(() => {
+    if (!isPromise(result)) return result
+    return Promise.resolve(result).finally(() => {
       this.exit(outer)
     })
   }

@@ -9,13 +9,14 @@ import { Range } from '../../base/values/range'
 import { SafeString } from '../../base/values/scalar'
 import { measureSize } from '../../base/values/size'
 import type { Escape, Outputs } from '../dialect'
-import type { Evaluate, Expression } from '../expressions/expressions'
+import type { Expression } from '../expressions/expressions'
 import { Filtered } from '../expressions/filtered'
 import { toHost } from '../expressions/host-filter'
 import type { RenderContext } from './context'
 import { locate } from './locate'
 import { CapturedText, EscapedText, Parts } from './parts'
 import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
+import type { Evaluate } from './closures'
 
 /** Compiles the output of an expression. */
 export function compileOutput(

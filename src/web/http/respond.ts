@@ -27,6 +27,7 @@ import { Exchange } from '../../app/context/exchange'
 import { redirectTo } from '../../app/context/response/redirect'
 import { makeRequestlessParts, readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
+import { Renderer } from '../../app/context/renderer'
 import { Session } from '../../app/context/session/session'
 import { withReturn } from './return-to'
 
@@ -194,7 +195,7 @@ export class Responder {
     error?: number,
   ): Promise<Response> {
     const page = found?.page
-    const { renderer } = this.runtime
+    const renderer = this.runtime.service(Renderer)
     const { response, context } = exchange
     const { params } = context
     const denial = page && (await this.runtime.service(Policies).findDenial(page.policies, exchange, { params }))

@@ -48,6 +48,12 @@ describe('many records at once', () => {
     expect(await own.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
   })
 
+  test.each(['table', 'model_schema_name'])('are deleted by %s alone', async (name) => {
+    const field = name === 'table' ? 'records_delete_all' : 'models_delete_all'
+    expect(await own.data(`mutation { ${field}(${name}: "tea") { count } }`)).toEqual({ [field]: { count: 3 } })
+    expect(await count()).toBe(1)
+  })
+
   test('are changed', async () => {
     const record = '{ properties: [{ name: "price", value_int: 5 }] }'
     expect(await own.data(`mutation { records_update_all(table: "tea", record: ${record}) { count } }`)).toEqual({

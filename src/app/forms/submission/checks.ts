@@ -7,6 +7,7 @@ import type { Draft } from './draft'
 import { dig, isTaken } from './uniqueness'
 import { withoutFiles } from '../../context/uploads/upload'
 import { validate, type Surroundings } from '../validations/validate'
+import { Renderer } from '../../context/renderer'
 
 /** The checks before a form is saved. */
 export class Checks {
@@ -21,7 +22,9 @@ export class Checks {
   ) {
     this.unreadable = violations.paths
     const { exchange, complete } = draft
-    const { adapters, settings, renderer } = exchange.runtime
+    const { runtime } = exchange
+    const { adapters, settings } = runtime
+    const renderer = runtime.service(Renderer)
     const zone = zoneNamed(settings.timeZone) ?? utc
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },

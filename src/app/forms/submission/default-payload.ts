@@ -1,5 +1,6 @@
 import { withoutFiles } from '../../context/uploads/upload'
 import type { Exchange } from '../../context/exchange'
+import { Renderer } from '../../context/renderer'
 import { InvalidValueError } from '../../../base/errors'
 import { printParts, readPrintedJson, type Part } from '../../../base/formats/printed'
 import { describe } from '../../../base/values/describe'
@@ -20,7 +21,7 @@ export async function withDefaults(
   const place = `${form.place}: default_payload`
   const values = withoutFiles(payload.values) as Hash
   const variables = { form: values, params: { ...renameForRails(values), ...values, ...params } }
-  const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
+  const parts = await exchange.runtime.service(Renderer).parts({ inline: template, place }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
   const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
   const merged = merge(payload.values, own.values, form.resource.type, form.fields)

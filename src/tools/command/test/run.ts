@@ -6,6 +6,8 @@ import type { GraphqlExecutor } from '../../../ports/graphql'
 import type { LogEntry } from '../../../ports/logger'
 import { memoryMailer } from '../../../ports/mailer'
 import type { Runtime } from '../../../app/context/runtime'
+import { Renderer } from '../../../app/context/renderer'
+import { Exchange } from '../../../app/context/exchange'
 import { AdapterError } from '../../../base/errors'
 import { graphqlExecutor } from '../../../app/graphql/executor'
 import { getDialect } from '../../../language/dialect'
@@ -57,10 +59,10 @@ export class TestRun {
     const contract = { errors: {}, success: true, total: 0 }
     try {
       await platform.migrate()
-      const exchange = runtime.newExchange()
+      const exchange = new Exchange(runtime)
       // As the public tests module does.
       Object.assign(exchange.context, { tests: true })
-      const returned = await runtime.renderer.call(call, { exchange, variables: { name, contract } })
+      const returned = await runtime.service(Renderer).call(call, { exchange, variables: { name, contract } })
       return readOutcome(isHash(returned) ? returned : contract)
     } catch (error) {
       const { assertions } = readOutcome(contract)

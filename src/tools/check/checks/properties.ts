@@ -1,8 +1,8 @@
 import type * as Graphql from 'graphql'
 import type { ObjectValueNode, SourceLocation } from 'graphql'
-import type { Tables } from '../../files/schema/schema'
-import { loadLibrary } from '../../base/library'
-import { getOwn, hashOrEmpty } from '../../base/values/hash'
+import type { Tables } from '../../../files/schema/schema'
+import { loadLibrary } from '../../../base/library'
+import { getOwn, hashOrEmpty } from '../../../base/values/hash'
 
 /** A property that a query writes, and that the file of its table does not list. */
 export interface UnlistedProperty {

@@ -1,9 +1,9 @@
 import type * as Graphql from 'graphql'
 import type { FieldNode, SourceLocation } from 'graphql'
-import type { Tables } from '../../files/schema/schema'
-import { ConfigurationError } from '../../base/errors'
-import { loadLibrary } from '../../base/library'
-import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import type { Tables } from '../../../files/schema/schema'
+import { ConfigurationError } from '../../../base/errors'
+import { loadLibrary } from '../../../base/library'
+import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
 
 /** A sort by a property that could have an index. */
 export interface UnindexedSort {
