@@ -3,7 +3,7 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/[^/]+$'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/[^/]+$', '<rootDir>/test/shares/'],
   setupFiles: [
     '<rootDir>/test/support/properties.ts',
     '<rootDir>/test/support/late.ts',

@@ -14,11 +14,15 @@ const files = readdirSync(tests, { recursive: true })
   .sort()
   .map((file) => ({ path: join(tests, file), name: `test/${file}` }))
 
-const isAlone = ({ path }) => /^jest\.mock\(|^\/\/ @alone/m.test(readFileSync(path, 'utf8'))
-
-/** The files that replace modules, or say `// @alone`: each has a process or module registry of its own. */
-exports.findAlone = () => files.filter(isAlone)
+const alone = files.filter(({ path }) => /^jest\.mock\(|^\/\/ @alone/m.test(readFileSync(path, 'utf8')))
+const joined = files.filter((file) => !alone.includes(file))
 
 /** The files of `01.test.ts` and so on, which have one module registry: of each folder, each share has some. */
-exports.findShare = (share) =>
-  files.filter((file) => !isAlone(file)).filter((_, i) => i % shares.length === shares.indexOf(share))
+const findShare = (share) => joined.filter((_, i) => i % shares.length === shares.indexOf(share))
+exports.findShare = findShare
+
+/** What Jest runs: the shares that have files, and the files that have a module registry of their own. */
+exports.findEntries = () => [
+  ...shares.filter((share) => findShare(share).length > 0).map((share) => join(tests, 'shares', share)),
+  ...alone.map(({ path }) => path),
+]
