@@ -155,7 +155,7 @@ describe('a pattern with endless backtracking', () => {
     }
   })
 
-  test('ends after 100 milliseconds, or the configured time', () => {
+  test('ends after the configured time', () => {
     expect(errorOf(() => evaluate("t | matches: '(a+)+$'", { t: `${a}!` })).message).toContain(
       'takes longer than 100 milliseconds',
     )
