@@ -58,11 +58,11 @@ const tags = [...liquidTags, ...appTags]
  *
  * @throws {PlatformError} if a setting or an adapter is invalid; the message names its key
  */
-export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
+export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
     throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
-  const resolved = resolveAdapters(given, graphqlExecutor())
+  const resolved = resolveAdapters(input, graphqlExecutor())
   const { settings } = resolved
   const telemetry = new Telemetry()
   const logger = discreetLogger(traceLogger(resolved.adapters.logger, telemetry))
@@ -71,7 +71,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const traced = { ...resolved, adapters: { ...adapters, fetch: traceFetch(adapters.fetch, telemetry) } }
   const runtime = new Runtime(liquid, traced, {
     newExchange: (runtime) => new Exchange(runtime),
-    hasFiles: given.files !== undefined,
+    hasFiles: input.files !== undefined,
     telemetry,
   })
   joinDrops(Drop)
@@ -88,7 +88,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const rest = (): RestApp =>
     (madeRest ??= new Api(runtime, (error, request, bindings) =>
       runtime.service(Failures).respond(error, { ...bindings, request }),
-    ).routes())
+    ).makeRoutes())
   const channels = runtime.service(ChannelServer)
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)
@@ -103,7 +103,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     apiCalls: {
       send: (call) => apiCalls.send(call),
       deliver: (name, data) => apiCalls.deliver(name, data),
-      sent: () => apiCalls.sent(),
+      sent: () => apiCalls.listSent(),
     },
     channels: {
       path: channels.path,
@@ -126,13 +126,13 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       return ran
     },
     pendingMigrations: () => runtime.service(Migrations).pending(),
-    health: () => health.ask(),
+    health: () => health.check(),
     async close() {
       telemetry.close()
       channels.close()
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
-      if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
+      if (!input.fetch) await (adapters.fetch as GuardedFetch).close()
       await Promise.all(Array.from(listStores(adapters), (store) => store.close?.()))
     },
   }

@@ -4,8 +4,7 @@ import { isHash } from '../base/values/hash'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { didYouMean } from '../base/text/nearest'
 import { AppFiles } from '../files/app-files'
-import { readConfig } from '../files/config'
-import type { AppConfig } from '../files/kinds/config'
+import { readConfig, type AppConfig } from '../files/config'
 import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
 import type { FileSource } from '../ports/files'
 import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
@@ -33,7 +32,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
   checkAdapters(given)
   const { settings: ownSettings, translations, ...others } = given
   const source = given.files ?? filesPort.default()
-  const files = new AppFiles(source)
+  const files = new AppFiles(source, resolveSettings(ownSettings).config)
   const { settings, ready } = mergeSettings(ownSettings, source.defaults, readConfig(files.current()))
   const adapters: { -readonly [Name in PortName]?: ResolvedAdapters[Name] } = { ...others, files: source }
   if (translations !== undefined) adapters.translations = readTranslations(translations)
@@ -44,11 +43,11 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
 }
 
 function mergeSettings(
-  given: PlatformSettingsInput | undefined,
+  input: PlatformSettingsInput | undefined,
   defaults: FileSource['defaults'],
   config: PromiseOrValue<AppConfig>,
 ): Pick<Resolved, 'settings' | 'ready'> {
-  const settingsBy = (own: PlatformSettingsInput): PlatformSettings => resolveSettings(given, { ...defaults, ...own })
+  const settingsBy = (own: PlatformSettingsInput): PlatformSettings => resolveSettings(input, { ...defaults, ...own })
   if (!isPromise(config)) return { settings: settingsBy(config.settings), ready: undefined }
   const settings = { ...settingsBy({}) }
   const ready = Promise.resolve(config).then((read) => {
@@ -59,17 +58,17 @@ function mergeSettings(
   return { settings, ready }
 }
 
-function readTranslations(given: NonNullable<PlatformAdapters['translations']>): Translations {
-  if (isTranslations(given)) return given
-  if (isHash(given)) return memoryTranslations(given)
+function readTranslations(input: NonNullable<PlatformAdapters['translations']>): Translations {
+  if (isTranslations(input)) return input
+  if (isHash(input)) return memoryTranslations(input)
   throw new AdapterError(
     'translations',
     'adapter "translations" must be a plain object by locale, or have a method lookup()',
   )
 }
 
-function isTranslations(given: object): given is Translations {
-  return 'lookup' in given && typeof given.lookup === 'function'
+function isTranslations(input: object): input is Translations {
+  return 'lookup' in input && typeof input.lookup === 'function'
 }
 
 /**
@@ -77,11 +76,11 @@ function isTranslations(given: object): given is Translations {
  *
  * @throws {AdapterError} naming the adapter
  */
-export function checkAdapters(given: unknown): asserts given is PlatformAdapters {
-  if (!isHash(given)) {
-    throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describeForCode(given)}`)
+export function checkAdapters(value: unknown): asserts value is PlatformAdapters {
+  if (!isHash(value)) {
+    throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describeForCode(value)}`)
   }
-  for (const [name, adapter] of Object.entries(given)) {
+  for (const [name, adapter] of Object.entries(value)) {
     if (!names.includes(name)) {
       const hint = didYouMean(name, names)
       throw new AdapterError(name, `unknown adapter "${name}"${hint}; expected one of ${names.join(', ')}`)

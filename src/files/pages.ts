@@ -47,9 +47,9 @@ export class Pages {
    * @throws {PlatformError} if the page found cannot be read
    */
   async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
-    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const requested = method === 'HEAD' ? 'get' : method.toLowerCase()
     const pages = (await this.all()).filter(
-      (page) => page.method === asked && servesHost(page, host) && isNamed(page, only),
+      (page) => page.method === requested && servesHost(page, host) && isNamed(page, only),
     )
     const segments = splitPath(address)
     const named = pages.find(
@@ -76,7 +76,9 @@ function reportPage({ diagnostics, ...page }: LoadedPage, maxSegments: number | 
   for (const diagnostic of [...diagnostics, ...findShortAddresses(page, maxSegments).slice(0, 1)]) report(diagnostic)
 }
 
-/** Whether a page is the app's start where no other is at the root. Source: public documentation, "valid-frontmatter". */
+/**
+ * Whether a page is the home page if no other page is at the root. Source: public documentation, "valid-frontmatter".
+ */
 function isHome({ name, slug }: Page): boolean {
   return name === 'home' && slug.text === name
 }

@@ -1,4 +1,4 @@
-import { getOwn, hashOf, setOwn, type Hash } from '../base/values/hash'
+import { getOwn, makeHash, setOwn, type Hash } from '../base/values/hash'
 import { percentDecode } from '../base/text/percent'
 
 /** How an address matches a slug. */
@@ -94,7 +94,7 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
  * documentation, "Named parameters".
  */
 function toPositional(parts: readonly string[], params: Hash): Hash {
-  return hashOf(
+  return makeHash(
     parts.flatMap((part, i) =>
       part.startsWith(':') ? [[formatPositionName(i), getOwn(params, part.slice(1))] as const] : [],
     ),

@@ -48,7 +48,7 @@ export interface Dialect {
   /** The files of the app. */
   readonly files: AppFiles
   /**
-   * Escapes the output of `{{ }}`: as the settings say, else by LiquidJS' current `outputEscape`; undefined if output is
+   * Escapes the output of `{{ }}`: by the settings, else by LiquidJS' current `outputEscape`; undefined if output is
    * not escaped.
    */
   readonly escape: Escape | undefined

@@ -68,9 +68,9 @@ export class CaseTag extends BlockTag {
     const tag = writer.constant(this)
     writer.at(this.token)
     if (work > 0) writer.add(`c.charge(${work});`)
-    const given = writer.plain(this.subjectExpression, liquid.options.lenientIf)
-    const subject = given.js
-    writer.ifLate(given, () => {
+    const input = writer.plain(this.subjectExpression, liquid.options.lenientIf)
+    const subject = input.js
+    writer.ifLate(input, () => {
       writer.leave(`${tag}.goOn(${subject},c)`)
     })
     const matched = writer.keep('false')
@@ -99,7 +99,7 @@ export class CaseTag extends BlockTag {
   /** Writes the condition of a choice. */
   private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
     const value = choice.value as Expression
-    const matches: Match = (given, context) => (choice.matches ??= compileMatch(value, this.liquid))(given, context)
+    const matches: Match = (input, context) => (choice.matches ??= compileMatch(value, this.liquid))(input, context)
     const slowly = `${writer.constant(matches)}(${subject},c)`
     const isSimple =
       value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)

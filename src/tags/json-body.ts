@@ -33,6 +33,6 @@ export function keepInStrings(nodes: readonly Template[], strings: JsonStrings):
 
 /** A branch that ends in another place than it began in may be rendered or not. */
 function keepInBranch(nodes: readonly Template[], before: JsonStrings): boolean {
-  const strings = before.branch()
+  const strings = before.makeBranch()
   return keepInStrings(nodes, strings) && strings.isOpen === before.isOpen && !strings.isEscaped
 }

@@ -143,8 +143,8 @@ export class RenderTag extends DialectTag {
   }
 
   /** The arguments as variables of the partial. */
-  protected makeScope(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
-    return given.scope(context)
+  protected makeScope(input: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
+    return input.scope(context)
   }
 
   protected findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {

@@ -15,17 +15,17 @@ export class Visit {
     private readonly origin: RequestOrigin,
   ) {}
 
-  parts(params: Hash = {}): RequestParts {
+  makeParts(params: Hash = {}): RequestParts {
     return readRequestParts(this.request, { params }, this.runtime, this.origin)
   }
 
-  session(): Promise<Session> {
-    return Session.load(this.parts(), this.runtime)
+  loadSession(): Promise<Session> {
+    return Session.load(this.makeParts(), this.runtime)
   }
 
   /** The id of the signed-in user; undefined for a guest, or if the session has ended. */
   async userId(): Promise<string | undefined> {
-    return (await this.exchange({})).context.current_user?.id
+    return (await this.makeExchange({})).context.current_user?.id
   }
 
   /**
@@ -34,15 +34,15 @@ export class Visit {
    * @throws LiquidJS' error if the partial fails, or takes too long
    */
   async render(file: string, params: Hash): Promise<string> {
-    const exchange = await this.exchange(params)
+    const exchange = await this.makeExchange(params)
     const renderMs = fixedLimits.channels.partialMs
     return runWithEnd({ signal: AbortSignal.timeout(renderMs) }, () =>
       this.runtime.service(Renderer).render({ file }, { exchange, variables: { params }, renderMs }),
     )
   }
 
-  private async exchange(params: Hash): Promise<Exchange> {
-    const parts = this.parts(params)
+  private async makeExchange(params: Hash): Promise<Exchange> {
+    const parts = this.makeParts(params)
     const session = await Session.load(parts, this.runtime)
     const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
     await exchange.user.load()

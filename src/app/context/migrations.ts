@@ -34,7 +34,7 @@ export class Migrations {
 
   /** The names of the pending migrations, in the order in which they will run. */
   async pending(): Promise<readonly string[]> {
-    return (await this.left()).map(({ name }) => name)
+    return (await this.listLeft()).map(({ name }) => name)
   }
 
   /**
@@ -53,7 +53,7 @@ export class Migrations {
    * @returns their names
    */
   async skip(): Promise<readonly string[]> {
-    const names = (await this.left()).map(({ name }) => name)
+    const names = (await this.listLeft()).map(({ name }) => name)
     for (const name of names) {
       await new Exchange(this.runtime).transaction(async ({ work }) => {
         await work.lock(migrationsTable)
@@ -70,7 +70,7 @@ export class Migrations {
     const tables = await schema.current()
     tables.check()
     const ran: string[] = []
-    for (const migration of await this.left()) {
+    for (const migration of await this.listLeft()) {
       onStart?.(migration.name)
       if (await this.runOnce(migration)) ran.push(migration.name)
     }
@@ -79,8 +79,8 @@ export class Migrations {
     return ran
   }
 
-  private async left(): Promise<readonly Migration[]> {
-    const all = await this.inOrder()
+  private async listLeft(): Promise<readonly Migration[]> {
+    const all = await this.listInOrder()
     const { records } = this.runtime
     const names = all.map(({ name }) => name)
     const found = await records.search({ ...makeNamesFilter(names), limit: names.length })
@@ -89,7 +89,7 @@ export class Migrations {
   }
 
   /** All migrations, of the app and its modules, by timestamp. */
-  private async inOrder(): Promise<readonly Migration[]> {
+  private async listInOrder(): Promise<readonly Migration[]> {
     const migrations = Array.from(await this.folder.entries(), ([name, path]) => ({
       name,
       path,
@@ -101,7 +101,7 @@ export class Migrations {
   /** Runs a migration; false if another process has already run it. */
   private async runOnce(migration: Migration): Promise<boolean> {
     try {
-      return await untilCommitted(() => this.transaction(migration))
+      return await untilCommitted(() => this.runInTransaction(migration))
     } catch (cause) {
       const { message } = cause as Error
       throw new MigrationError(
@@ -113,7 +113,7 @@ export class Migrations {
   }
 
   /** Runs and records a migration in one transaction, one process at a time. */
-  private transaction({ name, path }: Migration): Promise<boolean> {
+  private runInTransaction({ name, path }: Migration): Promise<boolean> {
     const renderer = this.runtime.service(Renderer)
     return new Exchange(this.runtime).transaction(async (inner) => {
       const exchange = inner.with({ mutationsRaise: true })

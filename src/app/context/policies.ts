@@ -45,7 +45,7 @@ export class Policies {
       if (file.fault) throw file.fault
       file.diagnostics.forEach(this.runtime.report)
       const printed = await this.runtime.service(Renderer).render({ file: path }, { exchange, variables })
-      if (!isTrue(printed)) return this.denial(name, file, exchange, variables)
+      if (!isTrue(printed)) return this.findFirstDenial(name, file, exchange, variables)
     }
     return undefined
   }
@@ -56,10 +56,10 @@ export class Policies {
    * @throws {MissingFileError} if there is no such policy
    */
   async find(name: string): Promise<string> {
-    return (await this.folder.findPath(name)) ?? this.folder.missing(name)
+    return (await this.folder.findPath(name)) ?? this.folder.throwMissing(name)
   }
 
-  private async denial(
+  private async findFirstDenial(
     policy: string,
     { path, value }: PolicyFile,
     exchange: Exchange,

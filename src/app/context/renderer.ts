@@ -72,7 +72,7 @@ export class Renderer {
   private async print(source: Source, options: RenderOptions, span: Span | undefined): Promise<string> {
     const { liquid: instance, escape } = this.runtime
     const { exchange, layout } = options
-    const context = this.newContext(options)
+    const context = this.makeContext(options)
     context.printsErrors = options.printsErrors ?? false
     const found = await this.loadTemplates(source, context)
     if (span) {
@@ -85,7 +85,7 @@ export class Renderer {
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
     const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
-    const around = await this.layoutAround(layout, context)
+    const around = await this.loadLayout(layout, context)
     if (typeof around === 'string') return around + body
     // A `break` or `return` that ended the body must not end the layout.
     context.interrupt = undefined
@@ -95,7 +95,7 @@ export class Renderer {
   }
 
   /** The layout; the message of its error if errors are printed. */
-  private async layoutAround(name: string, context: RenderContext): Promise<Template[] | string> {
+  private async loadLayout(name: string, context: RenderContext): Promise<Template[] | string> {
     try {
       return await this.runtime.templates.find('layout', name, context, undefined)
     } catch (error) {
@@ -106,7 +106,7 @@ export class Renderer {
 
   /** Renders a source to its parts, so that a value in JSON or YAML stays in the place where it was printed. */
   async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
-    const context = this.newContext(options)
+    const context = this.makeContext(options)
     context.recordsParts = true
     const found = await this.loadTemplates(source, context)
     return recordParts(context, () => renderNested(found, context, this.runtime.liquid))
@@ -131,7 +131,7 @@ export class Renderer {
     return templates
   }
 
-  private newContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
+  private makeContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
     const own = (): RenderContext =>
       new RenderContext(this.runtime.liquid, variables, renderMs === undefined ? {} : { renderLimit: renderMs })
     const context = parent?.spawn(variables) ?? own()

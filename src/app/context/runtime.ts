@@ -20,7 +20,7 @@ import { isHash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
 import { print } from '../../base/values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
-import { utc, zoneNamed } from '../../base/time/zone'
+import { utc, findZone } from '../../base/time/zone'
 import { TracedRecords } from '../telemetry/records'
 import { ServedRequests } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
@@ -87,7 +87,7 @@ export class Runtime implements Dialect {
     this.adapters = adapters
     this.files = files
     this.schema = new Schema(files, {
-      zone: () => zoneNamed(settings.timeZone) ?? utc,
+      zone: () => findZone(settings.timeZone) ?? utc,
       report: this.report,
       isStrict: settings.strict,
     })

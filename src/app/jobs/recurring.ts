@@ -39,13 +39,13 @@ export class RecurringJobs {
 
   /** @throws {ConfigurationError} for the first invalid file */
   async check(): Promise<void> {
-    for (const job of await this.all()) if (job instanceof ConfigurationError) throw job
+    for (const job of await this.listJobs()) if (job instanceof ConfigurationError) throw job
   }
 
   /** Queues the jobs that are due: one run each, however many of its times have passed. */
   async enqueueDue(): Promise<void> {
     const now = this.runtime.adapters.clock.now()
-    for (const job of await this.all()) {
+    for (const job of await this.listJobs()) {
       if (job instanceof ConfigurationError) {
         if (job.diagnostic) this.runtime.report(job.diagnostic)
         continue
@@ -100,7 +100,7 @@ export class RecurringJobs {
     return until
   }
 
-  private async all(): Promise<readonly (RecurringJob | ConfigurationError)[]> {
+  private async listJobs(): Promise<readonly (RecurringJob | ConfigurationError)[]> {
     await this.runtime.ready
     const files = await this.parsed.all(Array.from((await this.folder.entries()).values()))
     return [...this.cleanup, ...files]

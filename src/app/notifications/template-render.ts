@@ -33,8 +33,8 @@ export class TemplateRender<Key extends string> {
   }
 
   /** The delay in milliseconds before it is sent. */
-  async delayMs(): Promise<number> {
-    const text = (await this.text('delay')) ?? '0'
+  async renderDelay(): Promise<number> {
+    const text = (await this.renderText('delay')) ?? '0'
     const minutes = Number(text)
     if (minutes >= 0 && minutes < Infinity) return minutes * minuteMs
     return this.refuse('delay', 'a number of minutes, 0 or more', text)
@@ -46,23 +46,23 @@ export class TemplateRender<Key extends string> {
   }
 
   private async holds(key: CommonKey): Promise<boolean> {
-    return !this.template.values.has(key) || (await this.text(key)) === 'true'
+    return !this.template.values.has(key) || (await this.renderText(key)) === 'true'
   }
 
   /** The trimmed output of a front matter value; undefined if it is empty. */
-  protected async text(key: Key | CommonKey): Promise<string | undefined> {
-    const [text = ''] = await this.texts(key)
+  protected async renderText(key: Key | CommonKey): Promise<string | undefined> {
+    const [text = ''] = await this.renderTexts(key)
     return text.trim() || undefined
   }
 
-  protected async texts(key: Key | CommonKey): Promise<readonly string[]> {
+  protected async renderTexts(key: Key | CommonKey): Promise<readonly string[]> {
     const texts: string[] = []
     for (const templates of this.template.values.get(key)?.templates ?? []) texts.push(await this.print(templates))
     return texts
   }
 
   /** The parts of a front matter value, to read as JSON. */
-  protected parts(key: Key | CommonKey): Promise<readonly Part[]> {
+  protected renderParts(key: Key | CommonKey): Promise<readonly Part[]> {
     return this.printParts(this.template.values.get(key)?.templates[0] ?? [])
   }
 
@@ -79,7 +79,7 @@ export class TemplateRender<Key extends string> {
   }
 
   /** Points at the output of a key. */
-  protected cursorAt(key: string): Cursor {
+  protected makeCursor(key: string): Cursor {
     const { path, locate } = this.template
     const error = (diagnostic: Diagnostic): InvalidValueError =>
       new InvalidValueError(`${path}: ${formatMessage(diagnostic)}`)

@@ -26,7 +26,7 @@ export class Queries {
   async find(name: string): Promise<Query> {
     const path = await this.folder.findPath(name)
     const text = path === undefined ? undefined : await this.runtime.files.current().read(path)
-    return path === undefined || text === undefined ? this.folder.missing(name) : { text, file: path }
+    return path === undefined || text === undefined ? this.folder.throwMissing(name) : { text, file: path }
   }
 
   /** Logs each query that can never run, or converts variables, so that it is found before a page needs it. */

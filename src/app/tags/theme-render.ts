@@ -59,10 +59,10 @@ export class ThemeRenderTag extends RenderTag {
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {
-    const { with: one, for: each, as: alias, ...given } = scope
+    const { with: one, for: each, as: alias, ...args } = scope
     if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
     const variable = alias === undefined ? toVariableName(name) : print(alias, context)
-    const own = Object.assign(newScope(), given)
+    const own = Object.assign(newScope(), args)
     return isCollection(each)
       ? this.renderEach(each, variable, name, templates, own, context)
       : this.renderBound(each ?? one, variable, templates, own, context)

@@ -39,7 +39,7 @@ function listNearest(name: string, known: Iterable<string>): readonly string[] {
   for (const candidate of known) {
     if (++looked > maxKnown) break
     if (candidate === name || Math.abs(candidate.length - name.length) > fewest) continue
-    const edits = distance(name, candidate)
+    const edits = measureDistance(name, candidate)
     if (edits > fewest) continue
     if (edits < fewest) nearest = []
     fewest = edits
@@ -52,7 +52,7 @@ function listNearest(name: string, known: Iterable<string>): readonly string[] {
  * The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
  * alignment).
  */
-function distance(a: string, b: string): number {
+function measureDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -76,6 +76,6 @@ function distance(a: string, b: string): number {
 }
 
 /** Names as a message lists them: `"ltr", "rtl"`. */
-export function quoted(names: readonly string[]): string {
+export function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ')
 }

@@ -28,7 +28,7 @@ export class TagArguments {
   private readonly evaluates: readonly Evaluate[]
   private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly keys: string[]
-  /** Whether something else stands among them, which lax syntax ignores: then a name may be a part of it. */
+  /** Whether something else is among them, which lax syntax ignores: then a name may belong to it. */
   readonly isTolerated: boolean
 
   /** Reads the rest of the tag, up to its filters if it may have any. */
@@ -59,7 +59,7 @@ export class TagArguments {
     return Array.from(this.expressions.values())
   }
 
-  /** The expression given under the name, if any. */
+  /** The expression passed under the name, if any. */
   get(name: string): Expression | undefined {
     return this.expressions.get(name)
   }

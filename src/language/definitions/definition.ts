@@ -31,7 +31,7 @@ export interface FilterContext extends Allocator {
 export class ArgumentError extends Error {
   /**
    * @param parameter the parameter's name; undefined if thrown by a type
-   * @param argument the name of the invalid argument, if it differs from the parameter's: that of an option
+   * @param argument the name of the invalid argument, if it differs from the parameter's: an option's
    */
   constructor(
     readonly parameter: string | undefined,
@@ -43,7 +43,7 @@ export class ArgumentError extends Error {
   }
 }
 
-/** What the name in an argument stands for: a file of the app by its kind, or a translation. */
+/** The meaning of the name in an argument: a file of the app by its kind, or a translation. */
 export type NamedKind = 'form' | 'layout' | 'partial' | 'query' | 'theme partial' | 'translation'
 
 /** Reads and checks arguments of a type. */
@@ -54,12 +54,12 @@ export interface ParameterType<T> {
    * Converts a value to the type.
    *
    * @param meter charged for values visited inside arrays and hashes
-   * @throws {ArgumentError} with the expected and the given type, if the value has another type
+   * @throws {ArgumentError} with the expected and the actual type, if the value has another type
    */
   read(value: unknown, meter?: Meter): T
   /** The values that `read` returns as they are. */
   readonly keeps?: 'text' | 'number' | 'array'
-  /** The value that nil stands for, if any: `''`, `[]`, `{}`. */
+  /** The value that replaces nil, if any: `''`, `[]`, `{}`. */
   readonly nil?: T
   /** Whether it takes all arguments from here on, as a list. */
   readonly rest?: boolean
@@ -81,7 +81,7 @@ export interface Parameter<T = unknown> {
   readonly type: ParameterType<T>
   /** Used if the argument is missing or nil. */
   readonly default?: T
-  /** The value that an explicit nil stands for, if it is not the default. */
+  /** The value that replaces an explicit nil, if it is not the default. */
   readonly whenNil?: T | null
   readonly optional?: boolean
   readonly summary?: string
@@ -118,7 +118,7 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   readonly examples: readonly Example[]
   /** Whether it is a standard filter of Liquid, which treats nil as Liquid does, even under `settings.strict`. */
   readonly standard?: boolean
-  /** Whether a nil input gives nil. */
+  /** Whether the result of a nil input is nil. */
   readonly nilIsNil?: boolean
   /** Whether the result is safe in HTML as it is. */
   readonly safe?: boolean

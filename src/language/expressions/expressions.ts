@@ -52,7 +52,7 @@ export function compileForHost(expression: Expression, lenient?: boolean): Evalu
   return () => forHost
 }
 
-/** Compiles what is read as a plain value: it waits for what an asynchronous drop stands for. */
+/** Compiles an expression for a plain value: it waits for the value of an asynchronous drop. */
 export function compilePlain(expression: Expression, lenient?: boolean): Evaluate {
   const evaluate = expression.compile(lenient)
   if (expression instanceof Literal) return evaluate

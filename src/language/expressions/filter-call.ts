@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { FilterArgumentError } from '../../base/errors'
-import { bounded } from '../../base/metering/meter'
-import { hashOf } from '../../base/values/hash'
+import { makeBoundedMeter } from '../../base/metering/meter'
+import { makeHash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import {
   argumentParameters,
@@ -48,7 +48,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
-/** The error that a call throws whenever it runs, whatever its values are; undefined if there is none. */
+/** The error that a call always throws when it runs; undefined if there is none. */
 export function findCallError(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
   try {
     const { places, named: options } = bind(filter, positional, named)
@@ -57,7 +57,7 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
       const given = places[i]
       if (given instanceof Literal && given.value !== null && !type.rest) type.read(given.value)
       if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw missing(parameter)
-      if (type.optionNames) checkOptions(hashOf(options), type.optionNames)
+      if (type.optionNames) checkOptions(makeHash(options), type.optionNames)
     })
     return undefined
   } catch (error) {
@@ -76,7 +76,10 @@ function waiting(run: Step, call: FilterToken): Step {
 
 const absent: Evaluate = () => undefined
 
-/** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
+/**
+ * Compiles an argument that is present. If the parameter replaces nil, undefined becomes null, so that it does not
+ * count as missing.
+ */
 function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
   const evaluate = argument && compilePlain(argument)
   if (!evaluate || whenNil === undefined) return evaluate
@@ -128,7 +131,7 @@ function readConstants(filter: AnyFilter, { places, rest, named }: Bound<Express
   const given = places.map((argument) => (argument as Literal | undefined)?.value)
   try {
     const read = argumentParameters(filter).map((parameter, i) =>
-      argumentReader(filter, parameter)(given[i], bounded()),
+      argumentReader(filter, parameter)(given[i], makeBoundedMeter()),
     )
     return { given, read }
   } catch {

@@ -18,7 +18,7 @@ const choice = /[ \t-\r]+or[ \t-\r]+|[ \t-\r]*,[ \t-\r]*/y
 
 /**
  * Reads expressions like Ruby's lax parser: it looks for fragments where they are expected, and skips the rest. No part
- * of the text is read more than a few times, whatever it contains.
+ * of the text is ever read more than a few times.
  */
 export class LaxReader extends FragmentReader {
   /** A value with its filters: the first fragment (nil if there is none), and the filters after the next bar. */

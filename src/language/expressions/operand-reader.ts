@@ -97,7 +97,7 @@ export abstract class OperandReader extends AttemptReader {
     this.assert(this.end(), () => `unexpected ${this.snapshot()}${this.strayColon()}`)
   }
 
-  /** The advice for a colon that is no part of an argument: `: name: value`. */
+  /** The advice for a colon that does not belong to an argument: `: name: value`. */
   strayColon(): string {
     return this.peek() === ':' ? ' (remove the stray colon)' : ''
   }

@@ -64,7 +64,8 @@ export class Path implements Expression {
     const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
     const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
     const follow = compilePath(find, keys)
-    // Under `strictVariables` a lenient path gives null, not undefined, so that a variable assigned from it is defined.
+    // Under `strictVariables` a lenient path returns null, not undefined, so that a variable assigned from it is
+    // defined.
     if (lenient) return (context) => (context.strictVariables ? andThen(follow(context), orNil) : follow(context))
     return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
   }

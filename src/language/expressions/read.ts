@@ -4,7 +4,7 @@ import { hasOwn, listKeys } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { Range } from '../../base/values/range'
 import { unmark } from '../../base/values/scalar'
-import { codePointLength } from '../../base/text/code-points'
+import { countCodePoints } from '../../base/text/code-points'
 import { settle } from '../rendering/wait'
 
 type ReadContext = Context & Meter
@@ -58,7 +58,7 @@ function readPrimitive(value: unknown, key: unknown, meter: Meter): unknown {
   if (value === null || value === undefined) return value
   if (typeof value !== 'string' || key !== 'size') return undefined
   meter.charge(value.length)
-  return codePointLength(value)
+  return countCodePoints(value)
 }
 
 function readArray(array: readonly unknown[], key: unknown, context: ReadContext): unknown {

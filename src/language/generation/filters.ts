@@ -5,7 +5,7 @@ import { getDialect } from '../dialect'
 import { compileApply, locateFault, type Step } from '../expressions/filter-call'
 import { lazy } from '../../base/async/once'
 import type { FilterToken } from '../expressions/tokens'
-import { bounded } from '../../base/metering/meter'
+import { makeBoundedMeter } from '../../base/metering/meter'
 import { toCode, type Code } from './code'
 import type { Writer } from './writer'
 import type { RenderContext } from '../rendering/context'
@@ -132,7 +132,7 @@ function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, v
   const { known } = value
   if (known) {
     try {
-      const found = read(known.value, bounded())
+      const found = read(known.value, makeBoundedMeter())
       if (typeof found !== 'object' || found === null) return toCode(found, (constant) => writer.constant(constant)).js
     } catch {
       // It throws again when it runs, where `try` can catch it.
@@ -141,7 +141,7 @@ function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, v
   return readKept(parameter.type, value, () => writer.constant(read))
 }
 
-/** Reads a value by its type, and counts it; what the type keeps as it is, without a call. */
+/** Reads a value by its type, and counts it; without a call if the type returns it unchanged. */
 function readKept({ keeps }: ParameterType<unknown>, { js, kind }: Code, reader: () => string): string {
   const counted = `(b.charge(${js}.length),${js})`
   if (keeps === 'text' && kind === 'text') return counted

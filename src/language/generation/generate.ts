@@ -47,7 +47,7 @@ export function generate(block: Block, liquid: Liquid): Render {
   const [only, second] = code.parts.functions
   const start: Part = only !== undefined && second === undefined ? only : run
   return (context) => {
-    // What the code does not know: see `Writer`.
+    // Values that cannot be written in the code: see `Writer`.
     const { budget } = context
     if (context.pieces !== undefined || context.strictVariables || context.printsErrors || context.recordsParts)
       return closures(context)
@@ -142,7 +142,7 @@ function compile(writer: Writer, written: readonly Written[]): Parts {
   }
   const names = { ...runtime, fail }
   const source = `${constants.map((_, i) => `const k${i}=K[${i}];`).join('')}return[${written.map((part) => part.source).join(',')}]`
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a template says is in it as JSON literals only
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- text of a template is in it only as JSON literals
   const make = new Function('K', ...Object.keys(names), source) as (...given: unknown[]) => readonly Part[]
   return { functions: make(constants, ...Object.values(names)), begins: written.map((part) => part.begin) }
 }

@@ -44,7 +44,7 @@ const orders: readonly string[] = ['<', '>', '<=', '>=']
 /** The greatest length of a literal that texts are compared with without counting work. */
 const short = 100
 
-/** Writes a comparison; `apply` compares what is neither two numbers nor equal by JavaScript's rule. */
+/** Writes a comparison; `apply` compares values that are neither two numbers nor equal by JavaScript's rule. */
 export function writeComparison(
   writer: Writer,
   operator: string,

@@ -37,7 +37,7 @@ export function isPlainArray(value: unknown): boolean {
   return Array.isArray(value) && prototypeOf(value) === arrayPrototype && arrayPrototype[0] === undefined
 }
 
-/** The variables that are read without a look through the scopes: none where there are several. */
+/** The variables that are read without a search through the scopes: none if there are several scopes. */
 export function fastScope({
   scopes,
   foreign,
@@ -66,7 +66,7 @@ export function readLater(owner: PromiseLike<unknown>, key: Evaluate, context: R
   return adopt(owner).then((found) => readKey(found, key(context), context))
 }
 
-/** What a drop stands for, for a promise once it is there. */
+/** The value of a drop; of a promise, once it resolves. */
 export function plain(value: unknown, context: RenderContext): unknown {
   return isPromise(value) ? value.then((found) => standsFor(found, context)) : standsFor(value, context)
 }
@@ -205,9 +205,9 @@ export function isUnescaped(text: string): boolean {
 }
 
 /**
- * Goes on in the closures: the constructs that are open get the promise, the innermost first.
+ * Continues in the closures: the open constructs get the promise, the innermost first.
  *
- * @param text what is printed before the promise
+ * @param text the output before the promise
  */
 export function leave(
   context: RenderContext,

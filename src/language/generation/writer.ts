@@ -44,8 +44,9 @@ const tooLong = new Error('the code of a node is too long')
 const maxTotal = 2_000_000
 
 /**
- * Writes the JavaScript of a template. Nodes and expressions tell it what they do, in their method `emit`; it keeps the
- * locals, the places for errors, and what is open. Values that cannot be written are an array handed to the code.
+ * Writes the JavaScript of a template. Nodes and expressions write themselves with their method `emit`; the writer
+ * keeps the locals, the places for errors, and the open constructs. Values that cannot be written as code are passed to
+ * it in an array.
  */
 export class Writer {
   readonly constants: unknown[] = []
@@ -53,7 +54,7 @@ export class Writer {
   /** Statements of the function that is being written. */
   private lines: string[] = []
   private length = 0
-  /** The length at which an attempt is given up. */
+  /** The length at which an attempt is abandoned. */
   private end = Infinity
   private total = 0
   private locals = 0
@@ -124,7 +125,7 @@ export class Writer {
     return this.length
   }
 
-  /** Runs `write`; if it writes more than `max` characters, what it wrote is replaced by what `other` writes. */
+  /** Runs `write`; if it writes more than `max` characters, its code is replaced by that of `other`. */
   attempt(max: number, write: () => void, other: () => void): void {
     const { length, place, text, captures, held } = this
     const lists = [this.lines, this.blamed, this.loops, this.opened, this.catchers] as const
@@ -203,7 +204,7 @@ export class Writer {
     return { js: this.keep(`${this.constant(evaluate)}(c)`), kind: 'any' }
   }
 
-  /** Like `evaluate`, for a plain value: what an asynchronous drop stands for. */
+  /** Like `evaluate`, for a plain value: waits for the value of an asynchronous drop. */
   plain(expression: EmittedExpression, lenient?: boolean): Code {
     const value = this.evaluate(expression, lenient)
     if (value.kind !== 'any' || value.known) return value
@@ -319,7 +320,7 @@ export class Writer {
     })
   }
 
-  /** Runs `write` inside of a construct, which closures go on in by `resume`, given the locals of `state`. */
+  /** Runs `write` inside a construct; `resume` continues it in closures, with the locals of `state`. */
   open(resume: Resume, state: readonly string[], write: () => void): void {
     this.opened.push({ resume, state })
     write()

@@ -236,7 +236,7 @@ function isMistake(error: unknown): boolean {
   return !(cause instanceof LimitError || cause instanceof AdapterError || cause instanceof TransactionConflict)
 }
 
-/** Logs an error, and returns what the page has in its place. Source: Ruby's Liquid in lax mode. */
+/** Logs an error, and returns the output in its place. Source: Ruby's Liquid in lax mode. */
 export function printError(error: unknown, context: RenderContext): string {
   chargeError(error, context)
   const { message } = toFailure(error)

@@ -42,7 +42,7 @@ export class RenderContext extends Context implements FilterContext {
   partials: PartialListener | undefined
   /** The output of a streamed render; undefined while a caller needs the text itself. */
   pieces: Sink | undefined
-  /** Whether the template's own text is told apart from values, in captures too. */
+  /** Whether captures, too, distinguish the template's own text from values. */
   recordsParts = false
   /** Whether the message of an error is printed at its place, and the render goes on. */
   printsErrors: boolean
@@ -65,13 +65,13 @@ export class RenderContext extends Context implements FilterContext {
     this.partials = parent?.partials
     this.printsErrors = parent?.printsErrors ?? false
     this.budget = this.shared.budget
-    // LiquidJS' own filters and those of the host count their memory here.
+    // LiquidJS' filters and the host's count their memory here.
     this.memoryLimit.use = (size) => {
       if (size > 0) this.allocate(size)
     }
   }
 
-  /** The context to render in: the one given, or one around a host's scope or context. */
+  /** The context to render in: the argument itself, or a new one around a host's scope or context. */
   static of(liquid: Liquid, scope: object | undefined, options: RenderOptions = {}): RenderContext {
     if (scope instanceof RenderContext) return scope
     if (!(scope instanceof Context)) return new RenderContext(liquid, scope, options)

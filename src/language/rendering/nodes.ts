@@ -32,7 +32,10 @@ export function renderNode(node: Node, context: Context, emitter: Emitter, liqui
   return isPromise(text) ? text.then(finish) : finish(text)
 }
 
-/** Sets LiquidJS' flags for an interrupt. A `return`, which it does not know, stays pending and is shown as a break. */
+/**
+ * Sets LiquidJS' flags for an interrupt. A `return`, which LiquidJS does not support, stays pending and appears as a
+ * break.
+ */
 function showFlags(own: RenderContext, context: Context): void {
   const { interrupt } = own
   if (!interrupt) return

@@ -160,7 +160,7 @@ export function renderIncluded(
   return timed(templates, context, () => renderNested(templates, context, liquid))
 }
 
-/** As `renderIncluded`, for a template that is no partial. */
+/** As `renderIncluded`, for a template that is not a partial. */
 export function renderNested(
   templates: readonly Template[],
   context: RenderContext,

@@ -47,7 +47,7 @@ export class DialectParser extends Parser {
 
   /** @param begin the index at which the template begins in the text: after a file's front matter */
   override parse(html: string, filepath?: string, begin = 0): Template[] {
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts hand over buffers too, as LiquidJS lets them
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts pass buffers too, as in LiquidJS
     const text = String(html)
     this.checkLength(text.length)
     const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length], this.isComment)

@@ -60,7 +60,7 @@ export class Templates implements TemplateFinder {
     return andThen(this.findPath(kind, name, context), (path) => {
       if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
       if (this.hasOwnLoader()) return this.fromLoader(kind, name, context, currentFile)
-      return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
+      return settle(this.folders[kind].throwMissing(name), context) as PromiseOrValue<never>
     })
   }
 

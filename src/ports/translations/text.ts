@@ -55,14 +55,14 @@ function selectPluralForm(number: number, locale: string): string {
 
 const rules = new Map<string, Intl.PluralRules>()
 
-function pluralRules(given: string): Intl.PluralRules {
-  const locale = boundLocale(given)
+function pluralRules(input: string): Intl.PluralRules {
+  const locale = boundLocale(input)
   let rule = rules.get(locale)
   if (!rule) {
     rule = new Intl.PluralRules(
       Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)[0] ?? fallbackLocale,
     )
-    // Locales come from requests: few exist, but clients can ask for any number of them.
+    // Locales come from requests: few exist, but clients can request any number of them.
     if (rules.size < 500) rules.set(locale, rule)
   }
   return rule
@@ -84,10 +84,10 @@ function isLocale(locale: string): boolean {
  *
  * @param show formats a value
  */
-export function interpolate(text: string, given: Hash, show: (value: unknown) => string, meter?: Meter): string {
+export function interpolate(text: string, input: Hash, show: (value: unknown) => string, meter?: Meter): string {
   if (!text.includes('%{')) return text
   return replaceMatches(text, /(%?)%\{([^{}]*)\}/g, meter, (whole: string, escaped: string, name: string) => {
     if (escaped !== '') return whole.slice(1)
-    return hasOwn(given, name) ? show(given[name]) : whole
+    return hasOwn(input, name) ? show(input[name]) : whole
   })
 }

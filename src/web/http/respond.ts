@@ -121,7 +121,7 @@ export class Responder {
   /**
    * Renders the app's page for a status; undefined if it has none, or the request cannot be read.
    *
-   * @param status the page's; that of the response is the same unless it is given
+   * @param status the page's status, and the response's unless another is passed
    */
   private async renderStatusPage(
     page: number,
@@ -144,8 +144,8 @@ export class Responder {
   }
 
   /**
-   * The app's page for a status, that of the format in the path first: `404.json` for `/gone.json`. A page for any
-   * address, such as `/:category`, is none.
+   * The app's page for a status, first in the format of the path: `404.json` for `/gone.json`. A page for any address,
+   * such as `/:category`, does not count.
    */
   private async errorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
     const name = String(status)
@@ -158,10 +158,10 @@ export class Responder {
   private async hint({ request }: RespondOptions): Promise<string> {
     if (!request || this.runtime.settings.environment !== 'development') return ''
     const { pathname } = new URL(request.url)
-    const others = (await this.router.methodsAt(pathname)).map((method) => method.toUpperCase())
+    const others = (await this.router.listMethods(pathname)).map((method) => method.toUpperCase())
     if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
     if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
-    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.addresses())}`
+    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.listAddresses())}`
   }
 
   /** Renders the response to a request, in an exchange of its own. */
@@ -186,7 +186,7 @@ export class Responder {
     return this.makeResponse({ partial }, undefined, exchange, {})
   }
 
-  /** @param error the status, if the page is that of an error */
+  /** @param error the status, for the page of an error */
   private async makeResponse(
     what: Renderable,
     found: FoundPage | undefined,
@@ -301,7 +301,7 @@ async function openExchange(
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
   const exchange = isForged
-    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    ? new Exchange(runtime, { principal: 'stranger', session: session.toNullSession(), parts })
     : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
   exchange.context.csrf_request_valid = isValid
   await exchange.user.load()

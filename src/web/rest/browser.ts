@@ -115,7 +115,7 @@ function findRedirect(printed: string, { configuration, place }: Form, exchange:
   }
 }
 
-/** A path without a leading slash begins at the root: that of the form's own address means nothing to its author. */
+/** A path without a leading slash begins at the root: the form's own address has no meaning to its author. */
 function fromRoot(target: string): string {
   return /^(?:[/\\?#.]|[a-z][a-z\d+.-]*:)/i.test(target) ? target : `/${target}`
 }

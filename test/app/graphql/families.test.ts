@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Fetch } from '../../../src/ports/fetch/port'
 import { memoryFiles } from '../../../src/ports/files'
 import { memoryMailer } from '../../../src/ports/mailer'
-import { totp, totpStep } from '../../../src/base/crypto/totp'
+import { computeTotp, findTotpStep } from '../../../src/base/crypto/totp'
 import { register } from '../../support/register'
 import type { SafeString } from '../../../src/base/values/scalar'
 import { app, type App } from './support'
@@ -271,11 +271,11 @@ describe('one-time passwords', () => {
     [2000000000, '279037'],
     [20000000000, '353130'],
   ])('are valid at %d seconds', (seconds, code) => {
-    expect(totp(secret, new Date(seconds * 1000))).toBe(code)
+    expect(computeTotp(secret, new Date(seconds * 1000))).toBe(code)
     const step = Math.floor(seconds / 30)
-    expect(totpStep(secret, code, new Date((seconds + 30) * 1000))).toBeUndefined()
-    expect(totpStep(secret, code, new Date((seconds + 30) * 1000), 30)).toBe(step)
-    expect(totpStep(secret, code, new Date((seconds - 30) * 1000), 30)).toBe(step)
+    expect(findTotpStep(secret, code, new Date((seconds + 30) * 1000))).toBeUndefined()
+    expect(findTotpStep(secret, code, new Date((seconds + 30) * 1000), 30)).toBe(step)
+    expect(findTotpStep(secret, code, new Date((seconds - 30) * 1000), 30)).toBe(step)
     expect(createHmac('sha1', '').digest()).toHaveLength(20)
   })
 
@@ -314,7 +314,7 @@ describe('one-time passwords', () => {
 
   test('are valid once, and never after a newer one', async () => {
     const { current_code: first, secret } = await otp()
-    const next = totp(secret, new Date(Date.parse(own.now) + 30_000))
+    const next = computeTotp(secret, new Date(Date.parse(own.now) + 30_000))
     const both = await Promise.all([isCode(first), isCode(first)])
     expect(both.sort()).toEqual([false, true])
     expect([await isCode(next), await isCode(next), await isCode(first)]).toEqual([true, false, false])

@@ -378,7 +378,7 @@ trigger_condition: |
     expect(errors()).toEqual([expect.stringContaining('refused')])
   })
 
-  test('beside jobs of other types; those of unknown types fail', async () => {
+  test('beside jobs of other types; jobs of unknown types fail', async () => {
     const { emails, errors, exchange, jobs, messages, notes, queue } = setUp({
       'emails/mail.liquid': email('', "{% background job = 'note' %}sent"),
       'lib/note.liquid': "{% log 'noted', type: 'job' %}",

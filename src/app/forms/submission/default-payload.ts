@@ -4,7 +4,7 @@ import { Renderer } from '../../context/renderer'
 import { InvalidValueError } from '../../../base/errors'
 import { printParts, readPrintedJson, type Part } from '../../../base/formats/printed'
 import { describe } from '../../../base/values/describe'
-import { hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../../base/values/hash'
 import type { Form } from '../forms'
 import { merge, readOwn, type Payload } from './payload'
 import { SubmissionError } from '../submission-error'
@@ -31,7 +31,7 @@ export async function withDefaults(
 /** The nested attributes by their Rails names: `properties_attributes`. */
 function renameForRails(values: Hash): Hash {
   const nested = Object.entries(values).filter(([, value]) => isHash(value))
-  return hashOf(nested.map(([name, value]) => [`${name}_attributes`, value]))
+  return makeHash(nested.map(([name, value]) => [`${name}_attributes`, value]))
 }
 
 /** Reads the printed JSON. A value printed outside quotes can break it, which is logged without the value. */

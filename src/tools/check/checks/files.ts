@@ -158,7 +158,7 @@ async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): A
     if (other === undefined) answering.set(request, file)
     else {
       const message = `${other} serves ${page.method.toUpperCase()} ${page.slug.address} instead of this page`
-      yield diagnose('same-address', places.ofKey(file, ['slug']), message)
+      yield diagnose('same-address', places.locateKey(file, ['slug']), message)
     }
     yield* findShortAddresses(page, maxSegments)
   }

@@ -37,7 +37,7 @@ const lookups = {
     rule: 'missing-form',
     find: async (runtime, name) => {
       const forms = runtime.service(Forms)
-      return (await forms.find(name)) ?? forms.missing(name)
+      return (await forms.find(name)) ?? forms.throwMissing(name)
     },
   },
   policy: { rule: 'missing-policy', find: (runtime, name) => runtime.service(Policies).find(name) },
@@ -114,12 +114,12 @@ export const names = defineCheck({
     const modules = new Set([testsModule, ...app.modules])
     for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
       const missing = kind === 'translation' ? undefined : await findAbsence(app, kind, text)
-      if (missing) yield diagnose(missing.rule, places.ofToken(token), missing.message)
+      if (missing) yield diagnose(missing.rule, places.locateToken(token), missing.message)
       const { module } = splitModule(text)
       if (modules.has(module)) continue
       modules.add(module)
       const message = `the module "${module.slice('modules/'.length, -1)}" is not there: nothing that is named in it was checked`
-      yield diagnose('missing-module', places.ofToken(token), message)
+      yield diagnose('missing-module', places.locateToken(token), message)
     }
   },
 })

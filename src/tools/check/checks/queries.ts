@@ -93,7 +93,7 @@ function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator
     }
   }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
-    const start = places.ofToken(token)
+    const start = places.locateToken(token)
     // The whole text, because `{%-` would shift the places in the rest.
     yield { text: token.getText(), findPlace: (at) => (at ? shiftPlace(start, at) : start) }
   }

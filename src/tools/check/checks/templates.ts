@@ -62,13 +62,13 @@ function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Gener
   for (const { token, fault } of uses.tags) {
     if (!fault) continue
     const message = `tag "${token.name}": ${fault.error.message}`
-    yield diagnose('tag-arguments', app.places.ofToken(fault.token), message)
+    yield diagnose('tag-arguments', app.places.locateToken(fault.token), message)
   }
   for (const call of uses.calls) yield* checkCall(app, call)
 }
 
 function diagnoseError({ runtime, places }: ParsedApp, error: LiquidError): Diagnostic {
-  const place = places.ofToken(error.token)
+  const place = places.locateToken(error.token)
   const cause: unknown = error.originalError
   if (!(cause instanceof UndefinedTagError)) return diagnose('syntax', place, readMessage(error))
   if (cause.tag.startsWith('end')) return diagnose('unknown-tag', place, readMessage(error))
@@ -81,7 +81,7 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
   const registered = filters[call.name]
   if (!registered) {
     const suggestion = suggest(call.name, Object.keys(filters))
-    yield diagnose('unknown-filter', places.ofToken(call), `unknown filter "${call.name}"`, suggestion)
+    yield diagnose('unknown-filter', places.locateToken(call), `unknown filter "${call.name}"`, suggestion)
   }
   const filter = getDefinition(registered)
   if (!filter) return
@@ -89,7 +89,7 @@ function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generato
   if (!fault) return
   const where = fault.parameter === undefined ? '' : `, parameter "${fault.parameter}"`
   const message = `filter "${call.name}"${where}: ${fault.message}`
-  yield diagnose('filter-arguments', places.ofToken(call), message)
+  yield diagnose('filter-arguments', places.locateToken(call), message)
 }
 
 /** The errors, except of end tags whose begin has failed. */

@@ -73,7 +73,7 @@ export const translations = defineCheck({
       for (const language of new Set([locale, fallbackLocale, ...languages])) {
         if ((await lookup(app, language, key)) !== undefined) found.push(language)
       }
-      const place = places.ofToken(name.token)
+      const place = places.locateToken(name.token)
       if (found.length === 0) {
         yield diagnose('missing-translation', place, `no translation "${key}"`, suggest(key, known))
       } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
@@ -118,7 +118,7 @@ function* findUntranslated({ runtime, places }: ParsedApp, entries: readonly Ent
     )
     if (others.length === 0) continue
     const message = `the translation "${key}" is missing in ${others.join(', ')}`
-    yield diagnose('untranslated', places.ofKey(file, keys), message)
+    yield diagnose('untranslated', places.locateKey(file, keys), message)
   }
 }
 

@@ -2,7 +2,7 @@ import { Exchange } from '../../../app/context/exchange'
 import type { Runtime } from '../../../app/context/runtime'
 import { Renderer } from '../../../app/context/renderer'
 import { newScope } from '../../../language/rendering/context'
-import { bounded } from '../../../base/metering/meter'
+import { makeBoundedMeter } from '../../../base/metering/meter'
 import { inspect } from '../../../base/values/inspect'
 
 const isTemplate = /\{[{%]/
@@ -28,7 +28,7 @@ export class Evaluation {
     Object.assign(context.bottom(), this.variables)
     try {
       if (isTemplate.test(text)) return String(await liquid.render(liquid.parse(text), context))
-      return inspect(await liquid.evalValue(text, context), bounded())
+      return inspect(await liquid.evalValue(text, context), makeBoundedMeter())
     } finally {
       Object.assign(this.variables, context.bottom())
     }

@@ -49,12 +49,15 @@ export class TestRun {
   async run(file: TestFile): Promise<TestResult> {
     const started = performance.now()
     const entries: LogEntry[] = []
-    const ended = await this.outcome(file, entries)
+    const ended = await this.readOutcome(file, entries)
     const log = entries.filter(({ level }) => level !== 'debug').map(({ type, message }) => `[${type}] ${message}`)
     return { file, ...ended, log, ms: performance.now() - started }
   }
 
-  private async outcome({ name }: TestFile, entries: LogEntry[]): Promise<Pick<TestResult, 'assertions' | 'failures'>> {
+  private async readOutcome(
+    { name }: TestFile,
+    entries: LogEntry[],
+  ): Promise<Pick<TestResult, 'assertions' | 'failures'>> {
     const { runtime, platform } = await this.open(entries)
     const contract = { errors: {}, success: true, total: 0 }
     try {

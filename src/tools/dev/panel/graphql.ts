@@ -29,8 +29,8 @@ export const graphql: Section = {
       })
       .post('/', async ({ req }) => {
         const { query, variables } = toFields(await req.parseBody())
-        const answer = await executeQuery({ query, variables }, tools)
-        const result = renderOutput('Result', JSON.stringify(answer, null, 2))
+        const response = await executeQuery({ query, variables }, tools)
+        const result = renderOutput('Result', JSON.stringify(response, null, 2))
         return tools.page('GraphQL', renderEditor(query, variables, tools, await result))
       })
       .post('/execute', async ({ req, json }) => json(await executeQuery(toFields(await req.parseBody()), tools))),
