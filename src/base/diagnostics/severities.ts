@@ -44,6 +44,8 @@ export const severities = {
   'missing-authenticity-token': 'warning',
   'missing-page': 'warning',
   'unknown-rule': 'warning',
+  'tag-without-effect': 'warning',
+  'nil-target': 'warning',
 } as const
 
 /** The name of a rule: `unknown-key`. */

@@ -38,6 +38,8 @@ export class Session {
   /** The keys of `flash` that only this page shows; a key written during the request is shown on the next page. */
   private readonly shown: Set<string>
   private state: State
+  /** The CSRF token of the last id that it was derived from. */
+  private derived: { readonly id: string; readonly token: string } | undefined
 
   /**
    * @param isHttps whether the request came by HTTPS
@@ -93,8 +95,11 @@ export class Session {
   get authenticityToken(): string {
     const { token, id = this.generateId() } = this.state
     if (token !== undefined) return token
-    this.state = { ...this.state, id }
-    return deriveToken(id)
+    if (this.derived?.id !== id) {
+      this.state = { ...this.state, id }
+      this.derived = { id, token: deriveToken(id) }
+    }
+    return this.derived.token
   }
 
   /** Returns whether this is the CSRF token of the request's session. */

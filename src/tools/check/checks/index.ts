@@ -2,6 +2,7 @@ import type { RuleName } from '../../../base/diagnostics/severities'
 import type { Check, Rule } from '../define-check'
 import { addresses } from './addresses'
 import { partialArguments } from './arguments'
+import { loggedRules } from '../logged-rules'
 import { comments } from './comments'
 import { contextKeys } from './context'
 import { deprecated } from './deprecated'
@@ -39,7 +40,7 @@ const all = {
 /** The checks, in the order in which they run. */
 export const checks: readonly Check<never>[] = Object.values(all)
 
-/** The rules of all checks: a rule without a check is an error of types. */
+/** The rules of all checks, and those that only renders can check. A rule that is missing here is an error of types. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   ...templates.rules,
   ...names.rules,
@@ -57,4 +58,5 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   ...htmlForms.rules,
   ...links.rules,
   ...comments.rules,
+  ...loggedRules,
 }
