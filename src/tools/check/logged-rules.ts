@@ -7,7 +7,7 @@ export const loggedRules = {
   'tag-without-effect': {
     summary: 'A tag has no effect with these values. Logged when the template is rendered.',
     example: {
-      files: { [page]: '{% cache key %}tea{% endcache %}' },
+      files: { [page]: '{% assign key = nil %}{% cache key %}tea{% endcache %}' },
       message:
         'tag "cache": the key is empty, so nothing is cached: the variable key is not set; a text needs quotes, \'key\'',
     },
