@@ -104,7 +104,7 @@ export const queries = defineCheck({
         yield diagnose('unlisted-property', findPlace(at), message)
       }
       for (const { rule, at, message, suggestion } of findUnknownNames(text, tables)) {
-        yield diagnose(rule, findPlace(at), message, suggestion)
+        yield diagnose(rule, findPlace(at), message, { suggestion })
       }
     }
   },

@@ -1,7 +1,7 @@
 import type * as Graphql from 'graphql'
 import type { ArgumentNode, ASTNode, ObjectFieldNode, SourceLocation, ValueNode } from 'graphql'
 import type { RuleName } from '../../../base/diagnostics/severities'
-import { suggest, type Suggestion } from '../../../base/text/nearest'
+import { findNearest } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
 import type { Tables } from '../../../files/schema/schema'
 import { splitModule } from '../../../files/module-path'
@@ -11,7 +11,7 @@ export interface UnknownName {
   readonly rule: Extract<RuleName, 'unknown-table' | 'unknown-property'>
   readonly at: SourceLocation | undefined
   readonly message: string
-  readonly suggestion: Suggestion
+  readonly suggestion: string | undefined
 }
 
 /** Fields with the records of the field around them. */
@@ -35,7 +35,12 @@ export function findUnknownNames(query: string, tables: Tables): readonly Unknow
   const described = new Map(tables.all('table').map((table) => [table.name, table]))
   const found: UnknownName[] = []
 
-  const report = (rule: UnknownName['rule'], { loc }: ASTNode, message: string, suggestion: Suggestion): void => {
+  const report = (
+    rule: UnknownName['rule'],
+    { loc }: ASTNode,
+    message: string,
+    suggestion: string | undefined,
+  ): void => {
     found.push({ rule, at: loc && getLocation(loc.source, loc.start), message, suggestion })
   }
 
@@ -44,7 +49,7 @@ export function findUnknownNames(query: string, tables: Tables): readonly Unknow
       // The app around a module may have the other tables.
       if (node.kind !== Kind.STRING || tables.names.has(node.value) || !modules.has(splitModule(node.value).module))
         continue
-      report('unknown-table', node, `no table "${node.value}" in schema`, suggest(node.value, tables.names))
+      report('unknown-table', node, `no table "${node.value}" in schema`, findNearest(node.value, tables.names))
     }
   }
 
@@ -59,7 +64,7 @@ export function findUnknownNames(query: string, tables: Tables): readonly Unknow
     )
       return
     const known = Array.from(columns.keys())
-    report('unknown-property', value, `table "${table}" has no property "${name}"`, suggest(name, known))
+    report('unknown-property', value, `table "${table}" has no property "${name}"`, findNearest(name, known))
   }
 
   /** The properties that a filter or a sort names. */
