@@ -167,7 +167,8 @@ const days = fitting(
 
 const timeZone: Check<string> = (given, cursor) => {
   const zone = string(given, cursor)
-  if (isTimeZone(zone)) return zone
+  // The first question to `Intl` takes milliseconds.
+  if (zone === defaultSettings.timeZone || isTimeZone(zone)) return zone
   const nearest = findNearest(zone, Intl.supportedValuesOf('timeZone'))
   return cursor.expected('an IANA time zone such as "Europe/Warsaw"', zone, nearest)
 }

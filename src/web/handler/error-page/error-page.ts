@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Failure, Place } from '../../language/rendering/failure'
+import type { Failure, Place } from '../../../language/rendering/failure'
 
 /** HTML, in which all values are escaped. */
 type Html = ReturnType<typeof html>

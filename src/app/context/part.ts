@@ -1,0 +1,5 @@
+/** Loaded when it is first used: see `scripts/parts.ts`. */
+export { Migrations } from './migrations'
+export { purgeRecords } from './purge'
+export { Runtime } from './runtime'
+export { Sweep } from './uploads/sweep'
