@@ -43,17 +43,20 @@ const resolving = Symbol('resolving')
 /** The entries that load nothing before themselves. */
 const alone = /\/src\/(?:index|filters\/functions|tools\/command\/index)\.ts$/
 
+/** The parts that the first template loads, in the order in which one imports the others. */
+const first = ['files/part.ts', 'app/telemetry/part.ts', 'language/part.ts', 'app/context/part.ts']
+
 /**
  * What is loaded before a file anyway. Its file in `dist` imports them: then modules that it shares with them are in their
  * files, and not in many small ones.
  */
 function listBefore(path: string): readonly string[] {
   const src = path.slice(0, path.lastIndexOf('/src/') + 5)
-  const [wing = ''] = relative(src, path).split('/')
-  const before = ['index.ts']
-  if (/^(?:app|web|tags|filters)$/.test(wing)) before.push('language/part.ts')
-  if (/^(?:app|web)$/.test(wing)) before.push('app/context/part.ts')
-  return before.map((file) => src + file).filter((file) => file !== path)
+  const file = relative(src, path)
+  const rank = first.indexOf(file)
+  const isLater = rank < 0 && /^(?:app|web|tags|filters|tools)\//.test(file)
+  const before = isLater ? first : first.slice(0, Math.max(rank, 0))
+  return ['index.ts', ...before].map((file) => src + file).filter((file) => file !== path)
 }
 
 /** Defers the parts. It also marks constants as pure, because esbuild has each file loaded by one plugin. */
@@ -80,7 +83,7 @@ export const parts: Plugin = {
 }
 
 /** Replaces the imports of parts: a namespace is read through the table, and a function forwards to the part's. */
-export function deferParts(path: string, source: string): string {
+function deferParts(path: string, source: string): string {
   const parsed = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const edits: Edit[] = []
   const namespaces = new Map<string, string>()

@@ -283,7 +283,8 @@ export function resolveSettings(
   const cursor = new Cursor({ file: 'settings', error: makeError, report: refuse, describe: describeForCode }, [
     'settings',
   ])
-  const defaults = settingsOver(defaultSettings)(config, cursor)
+  const hasConfig = Object.keys(config).length > 0
+  const defaults = hasConfig ? settingsOver(defaultSettings)(config, cursor) : defaultSettings
   const settings = settingsOver(defaults)(input, cursor)
   if (settings.cookies.sameSite === 'none' && !secureCookies(settings)) {
     const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'
