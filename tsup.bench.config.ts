@@ -14,6 +14,8 @@ export default defineConfig({
     'references',
     'rest',
     'rest-server',
+    'served',
+    'served-server',
     'multipart',
     'multipart-server',
   ].map((name) => `bench/${name}.mts`),

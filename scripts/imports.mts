@@ -15,7 +15,7 @@ async function importsDiagram(): Promise<string> {
     includeOnly: '^src/',
     tsPreCompilationDeps: true,
   })
-  const folders = foldersOf(output as ICruiseResult)
+  const folders = listFolders(output as ICruiseResult)
   const arrows = Array.from(folders).flatMap(([from, imports]) =>
     Array.from(imports)
       .filter((to) => !isImplied(from, to, folders))
@@ -26,16 +26,16 @@ async function importsDiagram(): Promise<string> {
 
 type Folders = ReadonlyMap<string, ReadonlySet<string>>
 
-function foldersOf({ modules }: ICruiseResult): Folders {
+function listFolders({ modules }: ICruiseResult): Folders {
   return new Map(
     modules.map(({ source, dependencies }) => {
-      const imports = dependencies.map(({ resolved }) => nameOf(resolved))
-      return [nameOf(source), new Set(imports.filter((name) => name !== nameOf(source)))]
+      const imports = dependencies.map(({ resolved }) => toName(resolved))
+      return [toName(source), new Set(imports.filter((name) => name !== toName(source)))]
     }),
   )
 }
 
-function nameOf(path: string): string {
+function toName(path: string): string {
   return path.replace(/^src\//, '').replace(/\.ts$/, '')
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
 import { makePlatformSchema } from '../src/app/graphql/platform-schema'
-import { rules, type Rule } from '../src/tools/check/rules'
+import { rules } from '../src/tools/check/checks'
+import type { Rule } from '../src/tools/check/define-check'
 import { severities, type RuleName } from '../src/base/diagnostics/severities'
 import type { Key } from '../src/files/file-kind'
 import { fileKinds, type AnyFileKind } from '../src/files/kinds'
@@ -37,7 +38,7 @@ function filtersPage(filters: readonly FilterInfo[]): string {
   const sorted = [...filters].sort(byName)
   return `# Filters
 
-Made from the definitions by \`npm run docs\`. A filter's first parameter is what is piped in; every other one can be
+Made from the definitions by \`npm run docs\`. A filter's first parameter is the piped input; every other one can be
 passed by position or by name. Arguments in brackets are optional.
 
 ${indexOf(sorted)}
@@ -161,7 +162,7 @@ function graphqlPage(): string {
   return `# GraphQL: unavailable fields
 
 Made from the definitions by \`npm run docs\`. These fields are in the [schema](../graphql.md), so that
-queries with them are valid. A query that asks for one gets \`null\` for it, and an error that says what to use instead.
+queries with them are valid. A query for one gets \`null\` for it, and an error that names the replacement.
 
 | Fields | Instead |
 |---|---|
@@ -196,7 +197,7 @@ function limitsPage(): string {
   return `# Limits
 
 Made from the definitions by \`npm run docs\`. A \`LimitError\` has the name of its limit as \`limit\`; its message
-says the number and where it can be changed.
+contains the number and the setting that changes it.
 
 ## settings.limits
 

@@ -5,6 +5,7 @@ export type { AcceptedSocket, ChannelSocket, SocketListener, WebSocketEndpoint }
 export type { RestApp, RestBindings } from './web/rest/api'
 export type { Health, HealthPart, PartHealth } from './web/handler/health'
 export type { Renderable, RespondOptions } from './web/http/respond'
+export type { BaseAdapters } from './ports/base-adapters'
 export type { PlatformAdapters, ResolvedAdapters } from './ports/adapters'
 export type { CookieSettings, MoneySettings, PlatformSettings, PlatformSettingsInput } from './ports/settings'
 export type { Limits } from './base/limits'

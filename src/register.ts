@@ -41,11 +41,11 @@ import * as restPart from './web/rest/part'
  *
  * @throws {PlatformError} if a setting or an adapter is invalid; the message names its key
  */
-export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
+export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
     throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
-  const resolved = resolveAdapters(given, () => graphqlExecutor())
+  const resolved = resolveAdapters(input, () => graphqlExecutor())
   const { settings } = resolved
   const telemetry = lazy(() => new telemetryPart.Telemetry())
   const adapters = replaceAdapters(resolved.adapters, {
@@ -55,14 +55,19 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     const fetch = (): typeof adapters.fetch => telemetryPart.traceFetch(adapters.fetch, telemetry())
     telemetry().observe(adapters)
     const traced = { ...resolved, adapters: replaceAdapters(adapters, { fetch }) }
-    return new contextPart.Runtime(liquid, traced, given.files !== undefined, telemetry())
+    language.chooseByUse(liquid)
+    return new contextPart.Runtime(liquid, traced, {
+      newExchange: (runtime) => new contextPart.Exchange(runtime),
+      hasFiles: input.files !== undefined,
+      telemetry: telemetry(),
+    })
   })
   joinDrops(Drop)
   setDialect(liquid, runtime)
-  install(liquid)
+  install(liquid, () => runtime().templates)
   registerNames(liquid, settings)
   // Checks the app's files.
-  if (given.files) runtime()
+  if (input.files) runtime()
   const recurring = lazy(() => runtime().service(jobsPart.RecurringJobs))
   const jobs = lazy(() => new jobsPart.Jobs(runtime(), recurring(), makeHandlers(runtime())))
   const apiCalls = lazy(() => runtime().service(apiCallsPart.ApiCalls))
@@ -73,7 +78,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
         .service(handler.Failures)
         .respond(error, { ...bindings, request }),
     )
-    return api.routes()
+    return api.makeRoutes()
   })
   const health = lazy(() => new handler.HealthCheck(adapters))
   const web = lazy(() => new handler.WebApp(runtime(), rest, health()))
@@ -91,7 +96,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     apiCalls: {
       send: (call) => apiCalls().send(call),
       deliver: (name, data) => apiCalls().deliver(name, data),
-      sent: () => apiCalls().sent(),
+      sent: () => apiCalls().listSent(),
     },
     channels: {
       get path() {
@@ -116,13 +121,13 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       return ran
     },
     pendingMigrations: () => runtime().service(contextPart.Migrations).pending(),
-    health: () => health().ask(),
+    health: () => health().check(),
     async close() {
       telemetry().close()
       channels().close()
       await jobs().close()
       // The host closes a `fetch` that it passed itself.
-      if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
+      if (!input.fetch) await (adapters.fetch as GuardedFetch).close()
       await Promise.all(Array.from(listStores(adapters), (store) => store.close?.()))
     },
   }

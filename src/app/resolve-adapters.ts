@@ -7,7 +7,7 @@ import { lazy } from '../base/async/once'
 import { defineLazily } from '../base/values/lazy-property'
 import type { AppFiles } from '../files/app-files'
 import * as appFiles from '../files/part'
-import type { AppConfig } from '../files/kinds/config'
+import type { AppConfig } from '../files/config'
 import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
 import type { FileSource } from '../ports/files'
 import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
@@ -37,8 +37,8 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   checkAdapters(given)
   const { settings: ownSettings, translations, ...others } = given
   const source = given.files ?? filesPort.default()
-  const files = lazy(() => new appFiles.AppFiles(source))
-  const config = given.files ? appFiles.readConfig(files().current()) : { settings: {} }
+  const files = lazy(() => new appFiles.AppFiles(source, resolveSettings(ownSettings).config))
+  const config = given.files || ownSettings?.config ? appFiles.readConfig(files().current()) : { settings: {} }
   const { settings, ready } = mergeSettings(ownSettings, source.defaults, config)
   const adapters = { ...others, files: source } as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
   if (translations !== undefined) adapters.translations = readTranslations(translations)
@@ -72,11 +72,11 @@ export function replaceAdapters(
 }
 
 function mergeSettings(
-  given: PlatformSettingsInput | undefined,
+  input: PlatformSettingsInput | undefined,
   defaults: FileSource['defaults'],
   config: PromiseOrValue<Pick<AppConfig, 'settings'>>,
 ): Pick<Resolved, 'settings' | 'ready'> {
-  const settingsBy = (own: PlatformSettingsInput): PlatformSettings => resolveSettings(given, { ...defaults, ...own })
+  const settingsBy = (own: PlatformSettingsInput): PlatformSettings => resolveSettings(input, { ...defaults, ...own })
   if (!isPromise(config)) return { settings: settingsBy(config.settings), ready: undefined }
   const settings = { ...settingsBy({}) }
   const ready = Promise.resolve(config).then((read) => {
@@ -87,17 +87,17 @@ function mergeSettings(
   return { settings, ready }
 }
 
-function readTranslations(given: NonNullable<PlatformAdapters['translations']>): Translations {
-  if (isTranslations(given)) return given
-  if (isHash(given)) return memoryTranslations(given)
+function readTranslations(input: NonNullable<PlatformAdapters['translations']>): Translations {
+  if (isTranslations(input)) return input
+  if (isHash(input)) return memoryTranslations(input)
   throw new AdapterError(
     'translations',
     'adapter "translations" must be a plain object by locale, or have a method lookup()',
   )
 }
 
-function isTranslations(given: object): given is Translations {
-  return 'lookup' in given && typeof given.lookup === 'function'
+function isTranslations(input: object): input is Translations {
+  return 'lookup' in input && typeof input.lookup === 'function'
 }
 
 /**
@@ -105,11 +105,11 @@ function isTranslations(given: object): given is Translations {
  *
  * @throws {AdapterError} naming the adapter
  */
-export function checkAdapters(given: unknown): asserts given is PlatformAdapters {
-  if (!isHash(given)) {
-    throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describeForCode(given)}`)
+export function checkAdapters(value: unknown): asserts value is PlatformAdapters {
+  if (!isHash(value)) {
+    throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describeForCode(value)}`)
   }
-  for (const [name, adapter] of Object.entries(given)) {
+  for (const [name, adapter] of Object.entries(value)) {
     if (!names.includes(name)) {
       const hint = didYouMean(name, names)
       throw new AdapterError(name, `unknown adapter "${name}"${hint}; expected one of ${names.join(', ')}`)

@@ -117,7 +117,7 @@ export class MissingFileError extends PlatformError {
   }
 }
 
-/** A promise was found where it cannot be awaited: in `renderSync`, or in an array that is compared. */
+/** A promise that cannot be awaited: in `renderSync`, or in an array that is compared. */
 export class UnexpectedPromiseError extends PlatformError {
   readonly code = 'waiting'
 }
@@ -243,7 +243,7 @@ export class PropertyError extends PlatformError {
   /**
    * @param propertyPath the path in the record: `['properties', 'age']` for a user
    * @param key the key of the forms' message, under `errors.messages`
-   * @param options `values` are those of the forms' message
+   * @param options `values` fill the placeholders of the forms' message
    */
   constructor(
     readonly table: string,

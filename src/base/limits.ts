@@ -1,4 +1,4 @@
-// All limits; settings if a host may need to raise them. A comment says: what is counted → what happens above it.
+// All limits; a limit that a host may need to raise is a setting. Comments: the unit → the effect of exceeding it.
 
 const megabyte = 1_048_576
 const minuteMs = 60_000
@@ -28,7 +28,7 @@ export const settingLimits = {
   decompressedBytes: 50 * megabyte,
   /** milliseconds that a session lasts after its last use (14 days) → the session expires */
   sessionMs: 14 * dayMs,
-  /** attempts that `background` may ask for; 10 in an app of a directory → an error that names the place in the template */
+  /** attempts of a job of `background`; 10 in an app of a directory → an error with its place in the template */
   attempts: 5,
   /** wrong passwords for an account from one IP address within `loginMs` → status 429 */
   logins: 10,
@@ -208,7 +208,7 @@ export const query = {
 }
 
 export const graphql = {
-  /** records of a page → a page of as many, whose `per_page` and `has_next_page` say so; of `limit`, a GraphQL error */
+  /** records of a page → a page of that size, which it reports as `per_page`; for `limit`, a GraphQL error */
   perPage: 2_000,
   /** conditions of a filter, of which each word of a `fulltext` is one for each of its fields → a GraphQL error */
   conditions: 200,
@@ -296,7 +296,7 @@ export const uploads = {
   fileName: 255,
   /** versions of an image → an error that names the schema file */
   versions: 20,
-  /** bytes of an image of which versions are made → a form error */
+  /** bytes of an image of which versions are made → a form error; of the versions that an import keeps for rows with the same image → they are made again */
   imageBytes: 50 * megabyte,
   /** pixels of an image of which versions are made → a form error */
   imagePixels: 50_000_000,

@@ -1,18 +1,23 @@
 import { Once } from '../base/async/once'
-import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Snapshot } from './snapshot'
+import type { ConfigValues } from '../ports/config'
 import type { FileSource } from '../ports/files'
 
 /** The files of an app: the library's only access to the file source. */
 export class AppFiles {
   private latest: Snapshot | undefined
 
-  constructor(private readonly source: FileSource) {}
+  /** @param config the values of keys that the app's `config.yml` does not have */
+  constructor(
+    private readonly source: FileSource,
+    private readonly config: ConfigValues = {},
+  ) {}
 
   /** The current version of the files. */
   current(): Snapshot {
     const version = this.source.version()
-    if (this.latest?.version !== version) this.latest = new Snapshot(version, this.source)
+    if (this.latest?.version !== version) this.latest = new Snapshot(version, this.source, this.config)
     return this.latest
   }
 }
@@ -45,7 +50,9 @@ export class ParsedFiles<T> {
 
   /** The parsed files at these paths, without missing ones. */
   all(paths: readonly string[]): PromiseOrValue<readonly T[]> {
-    return andThen(all(paths.map((path) => this.at(path))), (values) => values.filter((value) => value !== undefined))
+    return andThen(waitForAll(paths.map((path) => this.at(path))), (values) =>
+      values.filter((value) => value !== undefined),
+    )
   }
 
   private begin(snapshot: Snapshot): void {

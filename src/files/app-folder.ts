@@ -1,6 +1,7 @@
+import { diagnose, type Report } from '../base/diagnostics/diagnostic'
 import { MissingFileError } from '../base/errors'
 import { didYouMean } from '../base/text/nearest'
-import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AppFiles } from './app-files'
 import type { FolderDescription } from './file-kind'
 import { splitModule } from './module-path'
@@ -20,22 +21,23 @@ export class AppFolder {
   constructor(
     private readonly files: AppFiles,
     private readonly description: FolderDescription,
-    private readonly warn: (message: string) => void = () => undefined,
+    private readonly report: Report = () => undefined,
   ) {}
 
   /** The path of the file with that name; undefined if there is none. */
   findPath(name: string): PromiseOrValue<string | undefined> {
     return andThen(this.index(), ({ paths, hidden }) => {
-      const own = this.ownName(name)
+      const own = this.removeFolder(name)
       const other = hidden.get(own)
       if (other !== undefined) {
-        this.warn(`${paths.get(own)} is used, and not ${other}: both are the same ${this.description.kind}`)
+        const message = `${paths.get(own)} is used instead: both are the ${this.description.kind} "${own}"`
+        this.report(diagnose('same-name', { file: other, line: 1, column: 1 }, message))
       }
       return paths.get(own)
     })
   }
 
-  /** The paths of the files by their own names, without those that only `findPath` knows. */
+  /** The paths of the files by their own names, without the other names that `findPath` accepts. */
   entries(): PromiseOrValue<ReadonlyMap<string, string>> {
     return andThen(this.index(), ({ entries }) => entries)
   }
@@ -46,7 +48,7 @@ export class AppFolder {
    * @param other further names to suggest, which are not files
    * @throws {MissingFileError}
    */
-  missing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
+  throwMissing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
     return andThen(this.index(), ({ entries }) => {
       throw missingFile(this.description.kind, name, this.candidates(name), [...entries.keys(), ...other])
     })
@@ -55,12 +57,12 @@ export class AppFolder {
   /** The paths at which a file of that name is looked for. */
   candidates(name: string): readonly string[] {
     const { folders, extension } = this.description
-    const { module, rest } = splitModule(this.ownName(name))
+    const { module, rest } = splitModule(this.removeFolder(name))
     return folders.map((folder) => module + folder + rest + extension)
   }
 
   /** The name without the ending and the slash at its start that templates may write. */
-  private ownName(name: string): string {
+  private removeFolder(name: string): string {
     return removeEnding(name.replace(/^\//, ''), this.description.extension)
   }
 
@@ -68,7 +70,7 @@ export class AppFolder {
     const snapshot = this.files.current()
     return snapshot.once(this, () => {
       const { folders } = this.description
-      return andThen(all(folders.map((folder) => snapshot.list(folder))), (lists) =>
+      return andThen(waitForAll(folders.map((folder) => snapshot.list(folder))), (lists) =>
         makeIndex(
           lists.map((paths, i) => [folders[i] as string, paths] as const),
           this.description,

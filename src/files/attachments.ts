@@ -1,7 +1,7 @@
 import { expecting, nonEmpty, reportUnknown, type Check } from '../base/configuration/checks'
 import type { Cursor } from '../base/configuration/cursor'
 import * as fixedLimits from '../base/limits'
-import { baseName } from '../base/text/base-name'
+import { findBaseName } from '../base/text/base-name'
 import { isHash } from '../base/values/hash'
 import { show } from '../base/values/describe'
 
@@ -21,9 +21,9 @@ const expected = 'JSON such as {"terms.pdf": {"url": "https://example.com/terms.
  * The attachments of an e-mail: at most 9, of which no two have one `cid`. Source: the public documentation, "Adding
  * Attachments to an Email Notification".
  */
-export const attachments: Check<readonly InlineAttachment[]> = expecting(expected, (given, cursor) => {
-  if (!isHash(given)) return cursor.expected(expected, given)
-  const entries = Object.entries(given)
+export const attachments: Check<readonly InlineAttachment[]> = expecting(expected, (input, cursor) => {
+  if (!isHash(input)) return cursor.expected(expected, input)
+  const entries = Object.entries(input)
   if (entries.length > maxAttachments) cursor.fail(`expected at most ${maxAttachments} files, got ${entries.length}`)
   const shown = new Map<string, string>()
   return entries.map(([name, file]) => {
@@ -37,7 +37,7 @@ export const attachments: Check<readonly InlineAttachment[]> = expecting(expecte
 })
 
 function readAttachment(name: string, file: unknown, cursor: Cursor): InlineAttachment {
-  const filename = baseName(name).trim()
+  const filename = findBaseName(name).trim()
   if (/^\.*$/.test(filename)) cursor.expected('the name of a file', name)
   if (!isHash(file)) return cursor.expected('an object with the key "url"', file)
   for (const key of Object.keys(file)) if (!keys.includes(key)) reportUnknown('key', key, keys, cursor)
@@ -47,13 +47,13 @@ function readAttachment(name: string, file: unknown, cursor: Cursor): InlineAtta
   return { filename, url: url(file.url, cursor.at('url')).trim(), cid }
 }
 
-const url: Check<string> = (given, cursor) =>
-  typeof given === 'string' && given.trim() !== ''
-    ? nonEmpty(given, cursor)
-    : cursor.expected('the URL of a file', given)
+const url: Check<string> = (input, cursor) =>
+  typeof input === 'string' && input.trim() !== ''
+    ? nonEmpty(input, cursor)
+    : cursor.expected('the URL of a file', input)
 
 /** Liquid prints texts. */
-function readInline(given: unknown, cursor: Cursor): boolean {
-  const text = String(given ?? false)
-  return ['true', 'false', ''].includes(text) ? text === 'true' : cursor.expected('true or false', given)
+function readInline(value: unknown, cursor: Cursor): boolean {
+  const text = String(value ?? false)
+  return ['true', 'false', ''].includes(text) ? text === 'true' : cursor.expected('true or false', value)
 }

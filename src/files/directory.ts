@@ -17,8 +17,9 @@ import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
   /**
-   * Milliseconds between checks for changed files. A check of more than a hundred files may go on in the background: calls
-   * return what is known until it ends. With 0 every call checks all files before it returns; with `Infinity` only the first one does. 1000
+   * Milliseconds between checks for changed files. A check of more than a hundred files may go on in the background:
+   * until it ends, calls return the previous state. With 0 every call checks all files before it returns; with
+   * `Infinity` only the first one does. 1000
    */
   readonly checkEveryMs?: number
 }
@@ -130,7 +131,7 @@ interface Findings {
 }
 
 class Directory implements DirectoryFiles {
-  // Events of the platform's own core module ask for 9 attempts.
+  // Events of the platform's own core module set 9 attempts.
   readonly defaults = { escapeOutput: true, stringInterpolation: false, limits: { attempts: 10 } }
   private readonly app: Mount
   /** The folders of modules; earlier ones override later ones. */
@@ -194,7 +195,7 @@ class Directory implements DirectoryFiles {
   private find(path: string): Entry | undefined {
     for (const { directory, top, prefix } of this.listMounts(path)) {
       const place = locatePath(join(directory, path.slice(prefix.length)), top)
-      if (place?.stats.isFile()) return this.note(path, place)
+      if (place?.stats.isFile()) return this.addEntry(path, place)
     }
     this.forget(path)
     return undefined
@@ -208,12 +209,12 @@ class Directory implements DirectoryFiles {
     if (first !== 'modules') return [this.app]
     if (module === undefined || rest === undefined) return []
     return names.length === 3 && manifests.includes(rest)
-      ? this.mountsOfModule(module, [''])
-      : this.mountsOfModule(module)
+      ? this.listModuleMounts(module, [''])
+      : this.listModuleMounts(module)
   }
 
   /** The mounts of a module's files; earlier ones override later ones. */
-  private mountsOfModule(module: string, folders = visibilities): readonly Mount[] {
+  private listModuleMounts(module: string, folders = visibilities): readonly Mount[] {
     const prefix = `modules/${module}/`
     return this.moduleFolders.flatMap(({ directory, top }) =>
       folders.map((name) => ({ directory: join(directory, module, name), top, prefix })),
@@ -248,11 +249,11 @@ class Directory implements DirectoryFiles {
     }
   }
 
-  /** Compares all files with what is known; it can pause after each. New and changed ones become known together. */
+  /** Compares all files with the last state; it can pause after each. New and changed files appear together. */
   private *walkAll(): Generator<void> {
     const findings: Findings = { seen: new Set(), changes: [] }
     const modules = new Set(this.moduleFolders.flatMap(({ directory }) => Array.from(listNames(directory))))
-    const mounts = [this.app, ...Array.from(modules).flatMap((module) => this.mountsOfModule(module))]
+    const mounts = [this.app, ...Array.from(modules).flatMap((module) => this.listModuleMounts(module))]
     for (const { directory, top, prefix } of mounts) {
       const place = locatePath(directory, top)
       if (place?.stats.isDirectory()) yield* this.walk(place.path, top, prefix, findings, [])
@@ -291,7 +292,7 @@ class Directory implements DirectoryFiles {
   }
 
   /** Records the current state of a file. */
-  private note(path: string, place: ResolvedPath): Entry {
+  private addEntry(path: string, place: ResolvedPath): Entry {
     const known = this.entries.get(path)
     const entry = inspect(place, known)
     if (entry !== known) this.set(path, entry)

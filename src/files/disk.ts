@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../base/errors'
 import { ChunkStream, toChunks, type Chunks } from '../base/async/chunk-stream'
-import { withoutMark } from '../base/text/utf8'
+import { removeByteOrderMark } from '../base/text/utf8'
 
 /** A file or directory: its path with symbolic links resolved, and its stats. */
 export interface ResolvedPath {
@@ -65,7 +65,7 @@ export function readTextFile(path: string): string | undefined {
   return ignoreMissing(path, () => {
     if (realpathSync.native(path) !== path) return undefined
     const text = readFileSync(path, 'utf8')
-    return withoutMark(text)
+    return removeByteOrderMark(text)
   })
 }
 
@@ -89,8 +89,8 @@ export function openStream(path: string, start: number, end: number): ReadableSt
 function readExactly(size: number, chunks: Chunks): Chunks {
   let missing = size
   return {
-    async next() {
-      const chunk = await chunks.next()
+    async readNext() {
+      const chunk = await chunks.readNext()
       missing -= chunk?.byteLength ?? 0
       if (chunk === undefined && missing > 0) throw new AdapterError('files', 'a file was cut while it was sent')
       return chunk

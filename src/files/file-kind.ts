@@ -4,7 +4,7 @@ import { diagnose, findDiagnostic, type Diagnostic, type Place, type Report } fr
 import { makeConfigurationError, type ConfigurationError } from '../base/errors'
 import { readFrontMatter } from '../base/formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../base/formats/yaml'
-import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
 import { splitModule, qualify } from './module-path'
 
 /** A kind of file that a key can name: the layout of a page, a policy of a form. */
@@ -68,8 +68,8 @@ export interface FolderDescription {
   /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
   readonly optionalFolder?: string
   /**
-   * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
-   * of the app or module ends so.
+   * Whether names may omit folders, as in older apps: `find` also finds `carts/find.graphql`, where no other file of
+   * the app or module ends so.
    */
   readonly optionalFolders?: boolean
 }
@@ -98,7 +98,7 @@ export interface FileKindDefinition<K extends Keys, Value> extends FolderDescrip
   /** Whether texts of Liquid need no quotes in the front matter. */
   readonly hasUnquotedLiquid?: true
   /** Translates earlier shapes of the front matter that differ in more than a name. */
-  readonly modernize?: (given: Hash) => Hash
+  readonly modernize?: (input: Hash) => Hash
   /** Makes the value of a file. Default: the values of its keys */
   readonly build?: (values: Values<K>, written: Written) => Value
 }
@@ -134,7 +134,7 @@ export interface FileKind<K extends Keys = Keys, Value = unknown> extends Omit<F
 }
 
 /**
- * Defines a kind of file: the only place that knows its folder, its keys and their defaults. Finding and reading the files,
+ * Defines a kind of file: the only place for its folder, its keys and their defaults. Finding and reading the files,
  * the rules of `check`, and `docs/reference/files` come from it.
  *
  * @example
@@ -197,7 +197,7 @@ function readFile<K extends Keys, Value>(
   return {
     path,
     name,
-    given: hashOf(Object.entries(written).map(([key, value]) => [findPresentName(kind, key), value])),
+    given: makeHash(Object.entries(written).map(([key, value]) => [findPresentName(kind, key), value])),
     text,
     body,
     diagnostics,
@@ -216,12 +216,12 @@ function startOfUnreadable(path: string, report: Report): Cursor {
 }
 
 /** Points at a value by the present names of its keys. */
-function findCursor(kind: Pick<FileKind, 'keys'>, given: Hash, root: Cursor, keys: readonly string[]): Cursor {
+function findCursor(kind: Pick<FileKind, 'keys'>, input: Hash, root: Cursor, keys: readonly string[]): Cursor {
   const [first, ...rest] = keys
   if (first === undefined) return root
   const written =
-    Object.keys(given).find((key) => key === first) ??
-    Object.keys(given).find((key) => findPresentName(kind, key) === first)
+    Object.keys(input).find((key) => key === first) ??
+    Object.keys(input).find((key) => findPresentName(kind, key) === first)
   return [written ?? first, ...rest].reduce((cursor, key) => cursor.at(key), root)
 }
 
@@ -268,11 +268,11 @@ function findYaml(kind: FileKind, path: string, text: string) {
 }
 
 /** The values of the keys, each read once, however many faults there are. */
-function readKeys<K extends Keys>(kind: FileKind<K>, given: Hash, cursor: Cursor, report: Report): Values<K> {
+function readKeys<K extends Keys>(kind: FileKind<K>, input: Hash, cursor: Cursor, report: Report): Values<K> {
   const { keys, idle = [], unknownKeys } = kind
   const values = new Map<string, unknown>()
   const seen = new Set<string>()
-  for (const [written, value] of Object.entries(given)) {
+  for (const [written, value] of Object.entries(input)) {
     const name = findPresentName(kind, written)
     const key = getOwn(keys, name) as Key | undefined
     if (!key) {
@@ -288,7 +288,7 @@ function readKeys<K extends Keys>(kind: FileKind<K>, given: Hash, cursor: Cursor
   for (const [name, { isRequired, type }] of Object.entries(keys)) {
     if (isRequired && !seen.has(name)) tryToRead(report, () => void values.set(name, type(undefined, cursor.at(name))))
   }
-  return hashOf(Array.from(values)) as Values<K>
+  return makeHash(Array.from(values)) as Values<K>
 }
 
 /** The keys as the file has them, where `modernize` has renamed the first one. */

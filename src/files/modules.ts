@@ -1,5 +1,5 @@
-import { getOwn, hashOf, isHash, type Hash } from '../base/values/hash'
-import { all, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
+import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { splitModule } from './module-path'
 import { parseJson } from './module-values'
 import type { Snapshot } from './snapshot'
@@ -16,11 +16,13 @@ export function listModules(snapshot: Snapshot): PromiseOrValue<Hash> {
       const modules = Array.from(new Set(paths.map((path) => splitModule(path).module))).filter(
         (module) => module !== '',
       )
-      const own = all(modules.map((module) => andThen(snapshot.readValues(module), (values) => values.get('version'))))
+      const own = waitForAll(
+        modules.map((module) => andThen(snapshot.readValues(module), (values) => values.get('version'))),
+      )
       return andThen(snapshot.read(list), (text) => {
         const listed = getOwn(parseJson(list, text), 'modules')
         return andThen(own, (versions) =>
-          hashOf(
+          makeHash(
             modules.map((module, i) => {
               const name = module.slice('modules/'.length, -1)
               const version = versions[i] ?? (isHash(listed) ? getOwn(listed, name) : undefined)

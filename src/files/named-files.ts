@@ -4,7 +4,7 @@ import { ParsedFiles, type AppFiles } from './app-files'
 import { AppFolder } from './app-folder'
 import type { FileKind, Keys, ReadFile } from './file-kind'
 
-/** A file; its diagnostics say if another file has its name, too. */
+/** A file; its diagnostics report another file with the same name. */
 export type NamedFile<Value> = ReadFile<Value>
 
 /** The files of one version of the app, by their names. */
@@ -33,7 +33,7 @@ export class NamedFiles<K extends Keys, Value> {
   }
 
   find(name: string): PromiseOrValue<NamedFile<Value> | undefined> {
-    return andThen(this.named(), ({ byName, byPath }) => {
+    return andThen(this.findNamed(), ({ byName, byPath }) => {
       const named = byName.get(name)
       return named ?? andThen(this.folder.findPath(name), (path) => (path === undefined ? undefined : byPath.get(path)))
     })
@@ -41,15 +41,15 @@ export class NamedFiles<K extends Keys, Value> {
 
   /** The files in the order of their names, each once. */
   list(): PromiseOrValue<readonly NamedFile<Value>[]> {
-    return andThen(this.named(), ({ byName, names }) => names.flatMap((name) => byName.get(name) ?? []))
+    return andThen(this.findNamed(), ({ byName, names }) => names.flatMap((name) => byName.get(name) ?? []))
   }
 
   /** @throws {MissingFileError} with the nearest name */
   missing(name: string): PromiseOrValue<never> {
-    return andThen(this.named(), ({ names }) => this.folder.missing(name, names))
+    return andThen(this.findNamed(), ({ names }) => this.folder.throwMissing(name, names))
   }
 
-  private named(): PromiseOrValue<Named<Value>> {
+  private findNamed(): PromiseOrValue<Named<Value>> {
     return this.files
       .current()
       .once(this, () =>

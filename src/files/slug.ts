@@ -1,4 +1,4 @@
-import { getOwn, hashOf, setOwn, type Hash } from '../base/values/hash'
+import { getOwn, makeHash, setOwn, type Hash } from '../base/values/hash'
 import { percentDecode } from '../base/text/percent'
 
 /** How an address matches a slug. */
@@ -76,6 +76,7 @@ function listVariants(slug: string): readonly string[] {
 }
 
 function matchWhole(parts: readonly string[], segments: readonly string[]): SlugMatch | undefined {
+  if (parts.length !== segments.length && !parts.some((part) => part.startsWith('*'))) return undefined
   const params: Hash = {}
   for (const [i, part] of parts.entries()) {
     if (part.startsWith('*')) {
@@ -85,7 +86,6 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
     }
     if (!fits(part, segments[i] ?? '', params)) return undefined
   }
-  if (parts.length !== segments.length) return undefined
   return { params: { ...toPositional(parts, params), ...params }, rank: Object.keys(params).length }
 }
 
@@ -94,7 +94,7 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
  * documentation, "Named parameters".
  */
 function toPositional(parts: readonly string[], params: Hash): Hash {
-  return hashOf(
+  return makeHash(
     parts.flatMap((part, i) =>
       part.startsWith(':') ? [[formatPositionName(i), getOwn(params, part.slice(1))] as const] : [],
     ),

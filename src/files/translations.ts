@@ -1,5 +1,5 @@
 import { AdapterError } from '../base/errors'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../base/values/hash'
+import { getOwn, makeHash, isHash, setOwn, type Hash } from '../base/values/hash'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { ParsedFiles, type AppFiles } from './app-files'
 import { translation } from './kinds/plain'
@@ -63,7 +63,7 @@ function readTranslations(path: string, text: string): TranslationSet {
 
 /** Merges two hashes deeply into a new one; the second wins. */
 function merge(first: Hash, second: Hash): Hash {
-  const both = hashOf(Object.entries(first))
+  const both = makeHash(Object.entries(first))
   for (const [key, value] of Object.entries(second)) {
     const present = getOwn(both, key)
     setOwn(both, key, isHash(present) && isHash(value) ? merge(present, value) : value)

@@ -48,7 +48,7 @@ export const assetNameToRawUrl = defineFilter({
   },
 })
 
-/** As functions, the filters know no assets. */
+/** As functions, the filters have no access to assets. */
 function withoutAssets() {
   return { assets: { updatedAt: () => undefined } }
 }

@@ -2,7 +2,7 @@ import { ArgumentError, type ParameterType } from '../language/definitions/defin
 import { hash, options } from '../language/definitions/types'
 import { escapeText } from '../base/text/escape'
 import { describe } from '../base/values/describe'
-import { hashOf, type Hash } from '../base/values/hash'
+import { makeHash, type Hash } from '../base/values/hash'
 import { toText } from '../base/values/inspect'
 
 const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
@@ -13,7 +13,7 @@ const impossibleInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]
 export const attributes: ParameterType<Hash> = {
   name: 'hash',
   read: (value) =>
-    hashOf(Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)])),
+    makeHash(Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)])),
 }
 
 /** Attributes as named options. */
@@ -36,13 +36,13 @@ function xmlText(name: string, value: unknown): string {
   throw new ArgumentError(undefined, `"${name}" has a character that XML does not allow`)
 }
 
-/** The attributes that are none of the element's own. */
+/** The attributes that the element does not define itself. */
 export function without(own: readonly string[], further: Hash): Hash {
   const taken = new Set(own.map((name) => name.toLowerCase()))
-  return hashOf(Object.entries(further).filter(([name]) => !taken.has(name.toLowerCase())))
+  return makeHash(Object.entries(further).filter(([name]) => !taken.has(name.toLowerCase())))
 }
 
-/** The attributes as they stand in a tag, each after a space. */
+/** The attributes as written in a tag, each after a space. */
 export function written(attributes: Hash): string {
   const each = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(toText(value))}"`)
   return each.join('')

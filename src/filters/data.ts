@@ -8,7 +8,7 @@ import { isHash } from '../base/values/hash'
 import { toJson as writeJson } from '../base/values/json'
 import { parsePrintedJson } from '../base/values/json-bounds'
 import { unmark } from '../base/values/scalar'
-import { typeOf as nameOfType } from '../base/values/type-of'
+import { findType as nameOfType } from '../base/values/type-of'
 
 export const toJson = defineFilter({
   name: 'to_json',
@@ -51,8 +51,8 @@ export const toHash = defineFilter({
     { template: '{% assign h = text | to_hash %}{{ h.a.first }}', data: { text: '{"a":[1,2]}' }, output: '1' },
     { template: '{% assign h = text | to_hash %}{{ h.a }}', data: { text: '{&quot;a&quot;:1}' }, output: '1' },
   ],
-  run(object, given) {
-    const rawText = option(given, 'raw_text', boolean, false)
+  run(object, input) {
+    const rawText = option(input, 'raw_text', boolean, false)
     const value = unmark(object)
     if (isHash(value) || Array.isArray(value)) return value
     if (typeof value !== 'string') throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}`)

@@ -4,7 +4,7 @@ import type { FilterContext } from '../language/definitions/definition'
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { number, optional, parameter, text } from '../language/definitions/types'
-import { textOrBytes, type Bytes } from '../base/text/bytes'
+import { toTextOrBytes, type Bytes } from '../base/text/bytes'
 import { describe } from '../base/values/describe'
 
 const megabyte = 1_048_576
@@ -51,7 +51,7 @@ async function download(context: FilterContext, url: string, maxBytes: number): 
     if (size > maxBytes) throw tooLarge
     chunks.push(chunk)
   }
-  return textOrBytes(Buffer.concat(chunks))
+  return toTextOrBytes(Buffer.concat(chunks))
 }
 
 async function fetched({ adapters }: FilterContext, url: string): Promise<Response> {

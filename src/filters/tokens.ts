@@ -36,7 +36,7 @@ export const verifyAccessKey = defineFilter({
   },
 })
 
-/** As functions, the filters know no tokens. */
+/** As functions, the filters have no access to tokens. */
 function withoutTokens() {
   return { tokens: memoryTokens() }
 }

@@ -1,7 +1,7 @@
 import { defineFilter, whereNil } from '../language/definitions/plain'
 import { allowOptions } from '../language/definitions/options'
 import { anything, boolean, optional, parameter, text } from '../language/definitions/types'
-import { toBytes, isBytes, textOrBytes, type BytesLike } from '../base/text/bytes'
+import { toBytes, isBytes, toTextOrBytes, type BytesLike } from '../base/text/bytes'
 import { isEmpty, unwrap } from '../base/values/compare'
 import { unescapeText } from '../base/text/escape'
 import type { Hash } from '../base/values/hash'
@@ -47,7 +47,7 @@ export const htmlSafe = defineFilter({
   ],
   run(input: string | SafeString | BytesLike, rawText) {
     if (input instanceof SafeString) return new SafeString(input.valueOf(), input.trusted, input.trusted)
-    const text = isBytes(input) ? textOrBytes(toBytes(input)) : input
+    const text = isBytes(input) ? toTextOrBytes(toBytes(input)) : input
     return rawText || typeof text !== 'string' ? text : unescapeText(text, this)
   },
 })

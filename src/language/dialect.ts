@@ -1,15 +1,15 @@
-import type { Liquid } from 'liquidjs'
+import type { Context, Liquid, Template } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../ports/adapters'
 import type { AppFiles } from '../files/app-files'
 import type { Report } from '../base/diagnostics/diagnostic'
-import type { Block, Render } from './rendering/block'
-import type { RenderContext } from './rendering/context'
-import type { Templates } from './templates/templates'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
 
 /** The properties of the `context` variable that the language itself reads. */
 export interface RequestScope {
   readonly language: string
   readonly exports: Record<string, unknown>
+  /** The page that is rendered. */
+  readonly page: Readonly<Record<string, unknown>> | null
 }
 
 /** A request and its response, as far as the language uses them. */
@@ -27,6 +27,19 @@ export function isOldVariable(name: string): boolean {
   return oldVariables.has(name)
 }
 
+export type TemplateKind = 'partial' | 'layout'
+
+/** Finds the parsed templates of an app. */
+export interface TemplateFinder {
+  /** Finds a partial or layout by name. */
+  find(
+    kind: TemplateKind,
+    name: string,
+    context: { readonly sync: boolean },
+    currentFile: string | undefined,
+  ): PromiseOrValue<Template[]>
+}
+
 /** The shared state of all templates of a registered instance. */
 export interface Dialect {
   readonly liquid: Liquid
@@ -35,7 +48,7 @@ export interface Dialect {
   /** The files of the app. */
   readonly files: AppFiles
   /**
-   * Escapes the output of `{{ }}`: as the settings say, else by LiquidJS' current `outputEscape`; undefined if output is
+   * Escapes the output of `{{ }}`: by the settings, else by LiquidJS' current `outputEscape`; undefined if output is
    * not escaped.
    */
   readonly escape: Escape | undefined
@@ -43,9 +56,7 @@ export interface Dialect {
   readonly ready: Promise<void> | undefined
   /** Creates the exchange of a render outside of a request. */
   newExchange(): Exchange
-  readonly templates: Templates
-  /** Returns what renders a whole template: its closures, or its code once it is used much. */
-  chooseRender(block: Block): Render
+  readonly templates: TemplateFinder
   /** Logs a warning, only the first time. */
   warnOnce(message: string): void
   /** Logs a fault in a file of the app, only the first time. */
@@ -64,7 +75,7 @@ export interface Outputs {
 
 /** LiquidJS' `outputEscape`. */
 export interface Escape {
-  (this: { context: RenderContext; token: unknown; liquid: Liquid }, value: unknown): unknown
+  (this: { context: Context; token: unknown; liquid: Liquid }, value: unknown): unknown
   /** Whether it changes only `& < > " '` of a text, and no number. */
   readonly isHtml?: true
 }

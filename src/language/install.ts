@@ -9,14 +9,16 @@ import {
 } from 'liquidjs'
 import { defineLazily } from '../base/values/lazy-property'
 import { isFilter } from './definitions/definition'
-import { getDialect, type Dialect } from './dialect'
+import { getDialect } from './dialect'
 import * as language from './part'
+import type { Templates } from './templates/templates'
 
 /**
  * Makes an instance parse and render the dialect. Only the instance's own methods are replaced; its class and other
  * instances stay unchanged.
  */
-export function install(liquid: Liquid): void {
+/** @param templates the templates of the instance's dialect, which is made when it is first used */
+export function install(liquid: Liquid, templates: () => Templates): void {
   const registerHosts = liquid.registerFilter.bind(liquid)
   const registerFilter = (name: string, filter: FilterImplOptions): void => {
     registerHosts(name, isFilter(filter) ? language.makeHandler(filter.definition, name) : filter)
@@ -25,7 +27,6 @@ export function install(liquid: Liquid): void {
     const filter = value as FilterImplOptions | undefined
     if (filter && isFilter(filter)) registerFilter(name, filter)
   }
-  const templates = (): Dialect['templates'] => getDialect(liquid).templates
   const override = {
     registerFilter,
     parse: (html: string, filepath?: string) => new language.DialectParser(liquid).parse(html, filepath),

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { getDialect } from './dialect'
 import { toHost } from './expressions/host-filter'
 import { ExpressionReader } from './expressions/reader'
+import { renderByTier } from './generation/tier'
+import { setRender } from './rendering/block'
 import { RenderContext } from './rendering/context'
 import { finallyDo } from './rendering/finally'
 import { KeptOutput } from './rendering/kept-output'
@@ -10,6 +12,11 @@ import { locate } from './rendering/locate'
 import { toBlock } from './rendering/partial'
 import { Pieces } from './rendering/pieces'
 import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './rendering/wait'
+
+/** Has the instance's templates become JavaScript once they are used much. */
+export function chooseByUse(liquid: Liquid): void {
+  setRender(liquid, (block) => renderByTier(block, liquid))
+}
 
 /** LiquidJS' `_render`: the output, or a promise of it. */
 export function render(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { RecordStore, StoredRecord } from './records/port'
 import { usersTable } from './records/reserved-tables'
 import type { TokenClaims } from './tokens'
-import { passwordVersion } from '../base/crypto/password'
+import { makePasswordVersion } from '../base/crypto/password'
 import * as fixedLimits from '../base/limits'
 import { normalize } from '../base/text/normalize'
 import { getOwn, type Hash } from '../base/values/hash'
@@ -22,7 +22,7 @@ export function comparable(email: string): string {
   return trimmed.length > maxEmail ? trimmed : normalize(trimmed.toLowerCase(), 'NFC')
 }
 
-/** The forms in which an e-mail may be stored, the normal one first: the other is that of older records. */
+/** The forms in which an e-mail may be stored: the normal one, then the form of older records. */
 export function emailForms(email: string): readonly string[] {
   return textForms(comparable(email))
 }
@@ -61,7 +61,7 @@ export function tokenFingerprint({ properties }: StoredRecord): string {
 
 function readPasswordVersion(properties: Hash): string {
   const stored = getOwn(properties, passwordHash)
-  return typeof stored === 'string' ? passwordVersion(stored) : ''
+  return typeof stored === 'string' ? makePasswordVersion(stored) : ''
 }
 
 function hashValues(...values: readonly unknown[]): string {

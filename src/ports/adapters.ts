@@ -1,68 +1,14 @@
-import type { Assets } from './assets'
-import type { Channels } from './channels/port'
-import type { Captcha } from './captcha'
-import type { Clock } from './clock'
-import type { Embeddings } from './embeddings/port'
-import type { FileSource } from './files'
-import type { Fetch } from './fetch/port'
-import type { FormConfigurations } from './forms/port'
+import type { BaseAdapters } from './base-adapters'
 import type { GraphqlExecutor } from './graphql'
-import type { JobQueue } from './jobs/port'
-import type { RecordStore } from './records/port'
-import type { Logger } from './logger'
-import type { Mailer } from './mailer'
-import type { Random } from './random/port'
-import type { PdfPrinter } from './pdf'
-import type { Sms } from './sms'
 import type { PlatformSettingsInput } from './settings'
-import type { FileStorage } from './storage/port'
-import type { KeyValueStore } from './store/port'
-import type { Throttle } from './store/throttle'
-import type { Tokens } from './tokens'
 import type { Translations } from './translations/port'
 
 export type { PlatformSettings, PlatformSettingsInput } from './settings'
 
-/** The adapters in use, one key per port; most defaults work in memory. */
-export interface ResolvedAdapters {
-  /** The files of the app. */
-  readonly files: FileSource
-  readonly records: RecordStore
-  readonly jobs: JobQueue
-  /** Vectors that GraphQL finds by distance. Default: rows of `records` */
-  readonly embeddings: Embeddings
-  /** The sessions of `platform.respond`. Accepts a Keyv instance. */
-  readonly sessions: KeyValueStore
-  /** The fragments of the tag `cache`. Accepts a Keyv instance. */
-  readonly cache: KeyValueStore
-  /** Sends all outgoing requests. Default: `guardedFetch()` */
-  readonly fetch: Fetch
-  /** Default: the files' `forms/` */
-  readonly forms: FormConfigurations
+/** The adapters in use, one key per port. */
+export interface ResolvedAdapters extends BaseAdapters {
   /** Default: a schema over the other adapters, `graphqlExecutor()` */
   readonly graphql: GraphqlExecutor
-  /** Default: the files' `translations/*.yml` */
-  readonly translations: Translations
-  /** Default: the files' `assets/` */
-  readonly assets: Assets
-  readonly captcha: Captcha
-  /** The tokens of users, and the app's access keys. */
-  readonly tokens: Tokens
-  /** Limits wrong passwords. Default: counts in `cache` */
-  readonly throttle: Throttle
-  /** With a nodemailer transport: `{ send: (message) => transport.sendMail(message) }`. */
-  readonly mailer: Mailer
-  /** The files of forms and of GraphQL. */
-  readonly storage: FileStorage
-  /** Sends text messages. */
-  readonly sms: Sms
-  /** Prints the PDFs of `value_upload`. Default: refuses */
-  readonly pdf: PdfPrinter
-  /** Carries messages to the pages that listen to the app's channels. */
-  readonly channels: Channels
-  readonly logger: Logger
-  readonly clock: Clock
-  readonly random: Random
 }
 
 /** The adapters that a host can pass to `registerPlatform`. */

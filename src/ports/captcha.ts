@@ -3,7 +3,7 @@ import { describe } from '../base/values/describe'
 import { getOwn, type Hash } from '../base/values/hash'
 import type { PromiseOrValue } from '../base/async/promise-or-value'
 
-/** The captchas that templates know: one with a checkbox, an invisible one, and another provider's. */
+/** The captchas of templates: one with a checkbox, an invisible one, and another provider's. */
 export type CaptchaStrategy = 'recaptcha_v2' | 'recaptcha_v3' | 'hcaptcha'
 
 /** The strategies by their names in templates and forms. */
@@ -22,7 +22,7 @@ export interface CaptchaOptions {
   readonly action?: string
 }
 
-/** What a form demands of an answer to `recaptcha_v3`, under the names of its front matter. */
+/** The requirements of a form for `recaptcha_v3`, under the names of its front matter. */
 export interface CaptchaDemands extends CaptchaOptions {
   /** The lowest score, from 0 to 1. Default: the adapter's */
   readonly minimum_score?: number

@@ -1,10 +1,11 @@
 import type { Hash } from '../base/values/hash'
 import type { PromiseOrValue } from '../base/async/promise-or-value'
 import type { ApiCall, ApiCallResult } from './api-calls'
-import type { PlatformSettings, ResolvedAdapters } from './adapters'
+import type { BaseAdapters } from './base-adapters'
+import type { PlatformSettings } from './settings'
 import type { RecordStamp, RecordStore, StoredRecord } from './records/port'
 
-/** The user who is signed in. */
+/** The signed-in user. */
 export interface CurrentUser {
   readonly id: string
   readonly email: string | null
@@ -39,7 +40,8 @@ export interface SendOptions {
 
 /** What an executor may use of the request that runs a query. */
 export interface GraphqlContext {
-  readonly adapters: ResolvedAdapters
+  /** The adapters below GraphQL. */
+  readonly adapters: BaseAdapters
   readonly settings: PlatformSettings
   /** The records; in a transaction, as it sees them. */
   readonly records: RecordStore
@@ -107,7 +109,10 @@ export interface GraphqlFault {
   readonly message: string
   /** Lines and columns in the query, from 1 on. */
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
-  /** Whether it is only a variable of another type than its position: `settings.graphqlTypeMismatch` says what it means. */
+  /**
+   * Whether the fault is only a variable of another type than its position, which `settings.graphqlTypeMismatch`
+   * handles.
+   */
   readonly isMismatch?: boolean
 }
 
@@ -117,12 +122,12 @@ export interface GraphqlExecutor {
   execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
   /**
    * The reasons why a query can never run: its syntax, or fields that the schema does not have; and its variables of
-   * other types than their positions. Default: none are known, and `liquid-platform check` says nothing of queries
+   * other types than their positions. Default: none, and `liquid-platform check` does not check queries
    */
   check?(query: string): PromiseOrValue<readonly GraphqlFault[]>
 }
 
 /** For code outside of a registered instance. */
 export const noGraphql: GraphqlExecutor = {
-  execute: () => ({ errors: [{ message: 'there is no GraphQL here' }] }),
+  execute: () => ({ errors: [{ message: 'GraphQL is not available here' }] }),
 }

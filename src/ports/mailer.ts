@@ -31,7 +31,7 @@ export interface EmailMessage {
   readonly subject: string
   readonly html: string
   readonly text?: string
-  /** Left out if there are none. At most 9, of 20 MB in all. */
+  /** Undefined without attachments. At most 9, 20 MB in total. */
   readonly attachments?: EmailAttachment[]
 }
 

@@ -15,7 +15,7 @@ export class Ranges {
     this.list.addSubnet(network, prefix, findFamily(network))
   }
 
-  /** @param address in a notation that `isIP` knows; an IPv6 zone is ignored */
+  /** @param address in a notation that `isIP` accepts; an IPv6 zone is ignored */
   includes(address: string): boolean {
     const [plain = ''] = address.split('%')
     return this.list.check(plain, findFamily(plain))

@@ -2,6 +2,7 @@ import { SettingsError } from '../base/errors'
 import {
   arrayOf,
   fitting,
+  hashWith,
   hashBy,
   oneOf,
   string,
@@ -16,6 +17,7 @@ import * as fixedLimits from '../base/limits'
 import { findNearest } from '../base/text/nearest'
 import { describeForCode } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
+import { configTypes, typeMismatchModes, type ConfigValues, type TypeMismatchMode } from './config'
 import { readRange } from './ranges'
 
 /** The attributes of the session cookie. */
@@ -34,7 +36,7 @@ export interface MoneySettings {
   readonly noCentsIfWhole: boolean
 }
 
-/** What is told of requests and renders to those who run the app. */
+/** Traces, metrics and request ids for the operators of the app. */
 export interface TelemetrySettings {
   /** Milliseconds from which on a partial or function has a span of its own. */
   readonly partialMs: number
@@ -52,9 +54,6 @@ export interface CleanupSettings {
   readonly purgeAfterDays: number
 }
 
-export const typeMismatchModes = ['error', 'warning', 'ignore'] as const
-export type TypeMismatchMode = (typeof typeMismatchModes)[number]
-
 /** The complete settings of a registered instance. */
 export interface PlatformSettings {
   /** The language if a request names none. */
@@ -62,7 +61,7 @@ export interface PlatformSettings {
   /** An IANA time zone. */
   readonly timeZone: string
   readonly environment: string
-  /** Whether `{{ }}` escapes output that is not marked safe; undefined: as LiquidJS' `outputEscape` says. */
+  /** Whether `{{ }}` escapes output that is not marked safe; Default: LiquidJS' `outputEscape`. */
   readonly escapeOutput: boolean | undefined
   /** Whether `"…{{ x }}…"` is interpolated. */
   readonly stringInterpolation: boolean
@@ -82,6 +81,8 @@ export interface PlatformSettings {
   readonly liquidAddOldVariables: boolean
   /** Whether a GraphQL variable of another type than its position is an error, or converted, with or without a warning. */
   readonly graphqlTypeMismatch: TypeMismatchMode
+  /** The values of keys that the app's `config.yml` does not have. */
+  readonly config: ConfigValues
   /** The prefix of asset URLs. */
   readonly assetHost: string
   /** `context.constants` in templates. */
@@ -95,7 +96,7 @@ export interface PlatformSettings {
   readonly secret: string
   /** The app's URL, for use outside of requests. */
   readonly baseUrl: string
-  /** The hosts that the app answers at; `.shop.example` is one with all its subdomains. Empty: any that a client says */
+  /** The hosts that the app answers at; `.shop.example` is one with all its subdomains. Empty: any host */
   readonly hosts: readonly string[]
   readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
   readonly rest: { readonly basePath: string; readonly sampleStatuses: boolean }
@@ -133,6 +134,7 @@ export const defaultSettings: PlatformSettings = {
   liquidRaiseMode: true,
   liquidAddOldVariables: false,
   graphqlTypeMismatch: 'warning',
+  config: {},
   assetHost: '',
   constants: {},
   money: { symbol: true, withCurrency: false, noCentsIfWhole: true },
@@ -156,17 +158,17 @@ const maxDays = 36_500
 
 const strings = arrayOf('a list of strings', string)
 
-const amount = fitting('a number of 0 or more', (given): given is number => typeof given === 'number' && given >= 0)
+const amount = fitting('a number of 0 or more', (value): value is number => typeof value === 'number' && value >= 0)
 
-const duration = fitting('a number above 0', (given): given is number => typeof given === 'number' && given > 0)
+const duration = fitting('a number above 0', (value): value is number => typeof value === 'number' && value > 0)
 
 const days = fitting(
   `a number of days from 0 to ${maxDays}`,
-  (given): given is number => typeof given === 'number' && given >= 0 && given <= maxDays,
+  (value): value is number => typeof value === 'number' && value >= 0 && value <= maxDays,
 )
 
-const timeZone: Check<string> = (given, cursor) => {
-  const zone = string(given, cursor)
+const timeZone: Check<string> = (value, cursor) => {
+  const zone = string(value, cursor)
   // The first question to `Intl` takes milliseconds.
   if (zone === defaultSettings.timeZone || isTimeZone(zone)) return zone
   const nearest = findNearest(zone, Intl.supportedValuesOf('timeZone'))
@@ -183,50 +185,50 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** No message shows a secret. */
-const secretText: Check<string> = (given, cursor) =>
-  typeof given === 'string' ? given : cursor.fail('expected a string')
+const secretText: Check<string> = (value, cursor) =>
+  typeof value === 'string' ? value : cursor.fail('expected a string')
 
-const secret: Check<string> = (given, cursor) => {
-  if (given === '' || secretText(given, cursor).length >= minSecretLength) return given as string
+const secret: Check<string> = (value, cursor) => {
+  if (value === '' || secretText(value, cursor).length >= minSecretLength) return value as string
   return cursor.fail(`expected a string of ${minSecretLength} characters or more`)
 }
 
 /** Constants hold secrets, too. */
-const constants: Check<Readonly<Record<string, string>>> = (given, cursor) =>
-  isHash(given) ? hashBy(() => secretText)(given, cursor) : cursor.fail('expected a plain object of strings')
+const constants: Check<Readonly<Record<string, string>>> = (value, cursor) =>
+  isHash(value) ? hashBy(() => secretText)(value, cursor) : cursor.fail('expected a plain object of strings')
 
 /** A name in any script, perhaps with its subdomains, or an IPv6 address in brackets. `URL` checks the rest. */
 const namedHost = /^(?:\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*|\[[\da-f:.]+\])$/iu
 
 const host = stringThat(
   'a host such as "shop.example", without a port',
-  (given) => namedHost.test(given) && URL.canParse(`http://${given.replace(/^\./, '')}`),
+  (value) => namedHost.test(value) && URL.canParse(`http://${value.replace(/^\./, '')}`),
 )
 
 const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
 
-const basePath = stringThat('a path such as "/api" without a slash at its end, or ""', (given) => pathOfApi.test(given))
+const basePath = stringThat('a path such as "/api" without a slash at its end, or ""', (value) => pathOfApi.test(value))
 
 const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
 
 const domain = stringThat(
   'the name of a domain such as "example.com", or ""',
-  (given) => given === '' || domainName.test(given),
+  (value) => value === '' || domainName.test(value),
 )
 
 const proxies = arrayOf(
   'a list of addresses',
-  stringThat('an IP address or a range such as "10.0.0.0/8"', (given) => readRange(given) !== undefined),
+  stringThat('an IP address or a range such as "10.0.0.0/8"', (value) => readRange(value) !== undefined),
 )
 
 const proxyCount = fitting(
   'true, false, a number of proxies, or a list of their addresses',
-  (given): given is boolean | number =>
-    typeof given === 'boolean' || (typeof given === 'number' && Number.isInteger(given) && given >= 0),
+  (value): value is boolean | number =>
+    typeof value === 'boolean' || (typeof value === 'number' && Number.isInteger(value) && value >= 0),
 )
 
-const trustProxy: Check<PlatformSettings['trustProxy']> = (given, cursor) =>
-  Array.isArray(given) ? proxies(given, cursor) : proxyCount(given, cursor)
+const trustProxy: Check<PlatformSettings['trustProxy']> = (value, cursor) =>
+  Array.isArray(value) ? proxies(value, cursor) : proxyCount(value, cursor)
 
 const limits = {
   ...(Object.fromEntries(Object.keys(fixedLimits.settingLimits).map((name) => [name, amount])) as Readonly<
@@ -252,6 +254,7 @@ function settingsOver(defaults: PlatformSettings): Check<PlatformSettings> {
     liquidRaiseMode: truth,
     liquidAddOldVariables: truth,
     graphqlTypeMismatch: oneOf(typeMismatchModes),
+    config: hashWith('key', {}, configTypes),
     assetHost: string,
     constants,
     money: withDefaults(defaults.money, { symbol: truth, withCurrency: truth, noCentsIfWhole: truth }),

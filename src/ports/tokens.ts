@@ -12,7 +12,7 @@ import { systemRandom, type Random } from './random/port'
 export interface TokenClaims {
   /** The id of the token's user; missing for an access key of the app. */
   readonly subject?: string
-  /** The fingerprint given to `issue`: the token is invalid once the user's password has another one. */
+  /** The fingerprint passed to `issue`: the token is invalid once the user's password has another one. */
   readonly fingerprint?: string
 }
 
@@ -77,11 +77,11 @@ export function memoryTokens(
 
   return {
     verify(token) {
-      const given = hashToken(token)
-      const found = known.find((one) => timingSafeEqual(one.digest, given))
+      const input = hashToken(token)
+      const found = known.find((one) => timingSafeEqual(one.digest, input))
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
-      if (!timingSafeEqual(hashToken(sealed(body)), given)) return undefined
+      if (!timingSafeEqual(hashToken(sealed(body)), input)) return undefined
       const { expires, ttl = Infinity, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
       const left = expires - clock.now().getTime()
       return left > 0 && left <= ttl + fixedLimits.clockSkewMs ? claims : undefined

@@ -5,10 +5,11 @@ import type { RenderContext } from '../language/rendering/context'
 import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
-import { Literal, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { Literal, type Expression } from '../language/expressions/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
 import { andThen, isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
+import type { Evaluate } from '../language/rendering/closures'
 import { isBlank, isEmpty } from '../base/values/compare'
 
 /** A value after `when`, with its branch. */
@@ -67,9 +68,9 @@ export class CaseTag extends BlockTag {
     const tag = writer.constant(this)
     writer.at(this.token)
     if (work > 0) writer.add(`c.charge(${work});`)
-    const given = writer.plain(this.subjectExpression, liquid.options.lenientIf)
-    const subject = given.js
-    writer.ifLate(given, () => {
+    const input = writer.plain(this.subjectExpression, liquid.options.lenientIf)
+    const subject = input.js
+    writer.ifLate(input, () => {
       writer.leave(`${tag}.goOn(${subject},c)`)
     })
     const matched = writer.keep('false')
@@ -98,7 +99,7 @@ export class CaseTag extends BlockTag {
   /** Writes the condition of a choice. */
   private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
     const value = choice.value as Expression
-    const matches: Match = (given, context) => (choice.matches ??= compileMatch(value, this.liquid))(given, context)
+    const matches: Match = (input, context) => (choice.matches ??= compileMatch(value, this.liquid))(input, context)
     const slowly = `${writer.constant(matches)}(${subject},c)`
     const isSimple =
       value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)

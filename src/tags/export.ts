@@ -43,16 +43,16 @@ export class ExportTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.options.hash(context), (given) => this.export(given, context))
+    return andThen(this.options.hash(context), (input) => this.export(input, context))
   }
 
   emit(writer: Writer): boolean {
     writer.at(this.token)
     const tag = writer.constant(this)
-    const given = this.options.emitScope(writer, (values) => {
+    const input = this.options.emitScope(writer, (values) => {
       writer.leave(`${tag}.exportLater(${values},c)`)
     })
-    writer.add(`${tag}.export(${given},c);`)
+    writer.add(`${tag}.export(${input},c);`)
     return true
   }
 
@@ -60,11 +60,11 @@ export class ExportTag extends DialectTag {
     return values.then((found) => this.export(this.options.toScope(found, context), context))
   }
 
-  private export(given: Hash, context: RenderContext): string {
+  private export(input: Hash, context: RenderContext): string {
     const { exports } = context.exchange.context
     const target =
-      getOwn(given, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(given, 'namespace'), context))
-    for (const name of this.names) setOwn(target, name, getOwn(given, name))
+      getOwn(input, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(input, 'namespace'), context))
+    for (const name of this.names) setOwn(target, name, getOwn(input, name))
     return ''
   }
 }

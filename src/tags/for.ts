@@ -57,7 +57,7 @@ export class ForTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.list.elements(context), (items) => this.renderItems(items, context))
+    return andThen(this.list.evaluateElements(context), (items) => this.renderItems(items, context))
   }
 
   private renderItems(items: Items | undefined, context: RenderContext): PromiseOrValue<string> {

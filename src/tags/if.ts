@@ -1,13 +1,13 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Render } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import type { Evaluate, Expression } from '../language/expressions/expressions'
+import type { Expression } from '../language/expressions/expressions'
 import { writeTruth } from '../language/generation/operators'
 import type { Writer } from '../language/generation/writer'
 import { locate } from '../language/rendering/locate'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
+import type { Evaluate, Render } from '../language/rendering/closures'
 
 interface Choice {
   /** Undefined for `else`. */

@@ -38,17 +38,17 @@ export class IncludeTag extends RenderTag {
   }
 
   /** An argument sees those before it, which are variables already. */
-  protected override makeScope(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
-    return given.growingScope(context)
+  protected override makeScope(input: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
+    return input.growingScope(context)
   }
 
   protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {
     const blocks = context.saveRegister('blocks', 'blockMode')
     context.setRegister('blocks', undefined)
     context.setRegister('blockMode', undefined)
-    const given = this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope
+    const input = this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope
     return finallyDo(
-      () => context.include(given, () => renderIncluded(templates, context, this.liquid)),
+      () => context.include(input, () => renderIncluded(templates, context, this.liquid)),
       () => {
         context.restoreRegister(blocks)
       },

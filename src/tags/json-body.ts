@@ -1,6 +1,7 @@
 import type { Template } from 'liquidjs'
 import { escapeQuotes, type JsonStrings } from '../base/formats/printed'
-import { isNode, OutputNode, TextNode } from '../language/rendering/nodes'
+import { isNode, OutputNode } from '../language/rendering/nodes'
+import { TextNode } from '../language/rendering/text-node'
 import { CaseTag } from './case'
 import { ForTag } from './for'
 import { IfTag } from './if'
@@ -32,6 +33,6 @@ export function keepInStrings(nodes: readonly Template[], strings: JsonStrings):
 
 /** A branch that ends in another place than it began in may be rendered or not. */
 function keepInBranch(nodes: readonly Template[], before: JsonStrings): boolean {
-  const strings = before.branch()
+  const strings = before.makeBranch()
   return keepInStrings(nodes, strings) && strings.isOpen === before.isOpen && !strings.isEscaped
 }

@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { TagArgumentError } from '../base/errors'
 import { newScope, type RenderContext } from '../language/rendering/context'
-import { compileAll, compilePlain, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { compileAll, compilePlain, type Expression } from '../language/expressions/expressions'
 import { countItems, listItems, type Items } from '../language/rendering/items'
 import { locate } from '../language/rendering/locate'
 import type { LaxReader } from '../language/expressions/lax'
@@ -9,6 +9,7 @@ import type { ExpressionReader } from '../language/expressions/reader'
 import { lateness } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import type { Evaluate } from '../language/rendering/closures'
 import { describe } from '../base/values/describe'
 import type { Meter } from '../base/metering/meter'
 import { parseInteger } from '../base/values/numbers/parse-number'
@@ -112,15 +113,15 @@ export class LoopArguments {
   }
 
   /** The values of the options, by name. */
-  values(context: RenderContext): PromiseOrValue<Map<string, number | undefined>> {
+  readValues(context: RenderContext): PromiseOrValue<Map<string, number | undefined>> {
     const names = Array.from(this.options.keys())
     return andThen(
       this.evaluateOptions(context),
-      (values) => new Map(names.map((name, i) => [name, this.integer(name, values[i], context)])),
+      (values) => new Map(names.map((name, i) => [name, this.toInteger(name, values[i], context)])),
     )
   }
 
-  private integer(name: string, value: unknown, meter: Meter): number | undefined {
+  private toInteger(name: string, value: unknown, meter: Meter): number | undefined {
     if (name === 'offset' && this.continues) return undefined
     meter.charge(measureSize(value))
     const plain = unmark(value)
@@ -139,14 +140,14 @@ export class LoopArguments {
    * The elements to loop over, undefined without a list. A reversed range is not reversed here: the loop counts
    * backwards.
    */
-  elements(context: RenderContext): PromiseOrValue<Items | undefined> {
+  evaluateElements(context: RenderContext): PromiseOrValue<Items | undefined> {
     return andThen(this.collection(context), (collection) => this.listElements(collection, context))
   }
 
   private listElements(collection: unknown, context: RenderContext): PromiseOrValue<Items | undefined> {
     if (collection === undefined || collection === null || collection === false) return undefined
     if (this.options.size === 0) return this.remember(0, listItems(collection, context), context)
-    return andThen(this.values(context), (values) => this.slice(collection, values, context))
+    return andThen(this.readValues(context), (values) => this.slice(collection, values, context))
   }
 
   /** Writes what `elements` does. @returns the local of the result */

@@ -1,11 +1,12 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { compilePlain, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { compilePlain, type Expression } from '../language/expressions/expressions'
 import type { Writer } from '../language/generation/writer'
 import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import type { Evaluate } from '../language/rendering/closures'
 import { print } from '../base/values/print'
 import { SafeString } from '../base/values/scalar'
 

@@ -3,7 +3,7 @@ import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import type { Expression, Evaluate } from '../language/expressions/expressions'
+import type { Expression } from '../language/expressions/expressions'
 import { collectPaths } from '../language/expressions/path'
 import { renderIsolated, TemplateName, type NamedTemplate } from '../language/rendering/partial'
 import { DialectTag, type Reading, type TopLevelToken } from '../language/definitions/tag'
@@ -12,6 +12,7 @@ import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { ForloopDrop } from '../language/rendering/forloop'
 import { listItems, countItems } from '../language/rendering/items'
+import type { Evaluate } from '../language/rendering/closures'
 
 interface Binding {
   readonly expression: Expression
@@ -142,8 +143,8 @@ export class RenderTag extends DialectTag {
   }
 
   /** The arguments as variables of the partial. */
-  protected makeScope(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
-    return given.scope(context)
+  protected makeScope(input: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
+    return input.scope(context)
   }
 
   protected findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {

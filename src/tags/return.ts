@@ -1,11 +1,12 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import type { Evaluate, Expression } from '../language/expressions/expressions'
+import type { Expression } from '../language/expressions/expressions'
 import { toCode } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import type { Evaluate } from '../language/rendering/closures'
 
 export class ReturnTag extends DialectTag {
   static readonly definition: TagDefinition = {

@@ -41,9 +41,11 @@ export class TablerowTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.list.elements(context), (items) => {
+    return andThen(this.list.evaluateElements(context), (items) => {
       if (items === undefined) return ''
-      return andThen(this.list.values(context), (values) => this.renderRows(items, values.get('cols') ?? 0, context))
+      return andThen(this.list.readValues(context), (values) =>
+        this.renderRows(items, values.get('cols') ?? 0, context),
+      )
     })
   }
 

@@ -190,6 +190,13 @@ configuration:
   expect(page.findAll('i').map(({ text }) => text)).toEqual(['wrong, too short', '', ''])
 })
 
+test.each(['format', 'manually_managed', 'physical_file_path'])('ignores the key %s, and logs that', async (key) => {
+  const form = `---\nresource: note\n${key}: html\n---\nnote`
+  const { liquid, entries } = register({ files: memoryFiles({ 'forms/note.liquid': form }) })
+  expect(await liquid.parseAndRender("{% include_form 'note' %}")).toBe('note')
+  expect(entries.map(({ message }) => message)).toEqual([`forms/note.liquid:3:1: ${key}: this key has no effect here`])
+})
+
 test('explains what to write for a form of CustomImage, and the rest of the app works', async () => {
   const { liquid } = register({
     files: memoryFiles({

@@ -65,6 +65,13 @@ describe('a query that creates by a form', () => {
     expect(await app(files).liquid.parseAndRender(create(form))).toBe(form)
   })
 
+  test.each(['model', 'customization'])('uses its table in %s_create', async (name) => {
+    const query = `{% graphql g %}mutation { made: ${name}_create(${name}: { properties: [{ name: "text", value: "x" }] }, form_configuration_name: "note") { id } }{% endgraphql %}{{ g | json }}`
+    const { liquid, records } = app(files)
+    expect(await liquid.parseAndRender(query)).toBe('{"made":{"id":"1"}}')
+    expect(await records.find('1', 'note')).toMatchObject({ properties: { text: 'x' } })
+  })
+
   test.each([
     ['both', 'table: expected the name of a table: the form "both" has not just one'],
     ['member', 'table: expected the name of a table: the form "member" has not just one'],
@@ -88,6 +95,18 @@ describe('a number or a boolean for a text of a query', () => {
   })
 })
 
+test('stores and finds a time quoted by json as the time', async () => {
+  const { liquid } = app({ 'schema/lock.yml': 'name: lock\nproperties:\n- { name: until, type: datetime }' })
+  const template = `{% assign at = '2026-01-02T03:04:05Z' | to_time | json %}{% assign later = '2026-01-02T03:05Z' | to_time | json %}
+    {% graphql g, at: at %}mutation ($at: String) {
+      record_create(record: { table: "lock", properties: [{ name: "until", value: $at }] }) { until: property(name: "until") }
+    }{% endgraphql %}
+    {% graphql f, later: later %}query ($later: String) {
+      records(per_page: 1, filter: { table: { value: "lock" }, properties: [{ name: "until", range: { lt: $later } }] }) { total_entries }
+    }{% endgraphql %}{{ g.record_create.until }} {{ f.records.total_entries }}{{ g.errors }}{{ f.errors }}`
+  expect(String(await liquid.parseAndRender(template)).trim()).toBe('2026-01-02T03:04:05.000Z 1')
+})
+
 test('adds the uuid to the payload of an activity', async () => {
   const { liquid } = app({})
   const query =
@@ -102,12 +121,12 @@ describe('escape_output_instead_of_sanitize', () => {
   test.each([
     ['true', '&lt;b&gt;'],
     ['false', '<b>'],
-  ])('applies as %s', async (value, output) => {
-    const { fetch } = app({
-      ...page('{{ "<b>" }}'),
-      'config.yml': `escape_output_instead_of_sanitize: ${value}`,
-    })
-    expect(await (await fetch(new Request(`${origin}/`))).text()).toBe(output)
+  ])('applies as %s, whatever the default of the files', async (value, output) => {
+    const config = { 'config.yml': `escape_output_instead_of_sanitize: ${value}` }
+    for (const escapeOutput of [true, false]) {
+      const files = Object.assign(memoryFiles({ ...page('{{ "<b>" }}'), ...config }), { defaults: { escapeOutput } })
+      expect(await (await register({ files }).fetch(new Request(`${origin}/`))).text()).toBe(output)
+    }
   })
 })
 

@@ -71,6 +71,13 @@ describe('arrays and hashes in text output', () => {
     expect(await (await unescaped.fetch(new Request('http://app.test/'))).text()).toBe(printed)
   })
 
+  test.each([true, false])('cannot end a script, with escaped output %s', async (escapeOutput) => {
+    const files = page('<script>var a = {{ context.params.a }};</script>')
+    const app = register({ files: memoryFiles(files), settings: { escapeOutput } })
+    const response = await app.fetch(new Request('http://app.test/?a[]=%3C/script%3E%3C!--'))
+    expect(await response.text()).toBe('<script>var a = ["\\u003c/script\\u003e\\u003c!--"];</script>')
+  })
+
   test('works in a script of an app without escaping', async () => {
     const files = { ...page(`${data}<script>var a = {{ list }};</script>`) }
     const app = register({ files: memoryFiles(files), settings: { escapeOutput: false } })
@@ -140,6 +147,15 @@ describe('an argument of include', () => {
       'views/partials/inner.liquid': '{% assign a = 2 %}{% assign b = 3 %}{% assign c = 4 %}{{ c }}',
     }
     expect((await visit(files)).text).toBe('423')
+  })
+
+  test('keeps its value if an include inside of it has an argument of the same name', async () => {
+    const files = {
+      ...page('{% include "outer", a: 1 %}'),
+      'views/partials/outer.liquid': '{% include "inner", a: 2 %}{{ a }}',
+      'views/partials/inner.liquid': '{% assign a = 3 %}{{ a }}',
+    }
+    expect((await visit(files)).text).toBe('31')
   })
 })
 
@@ -222,6 +238,15 @@ describe('context', () => {
       { headers },
     )
     expect(device.text).toBe(`smartphone iOS ${headers['user-agent']}`)
+    const others = [
+      'Mozilla/5.0 (X11; Linux x86_64) Firefox/120.0',
+      'Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15 Version/16.0 Mobile/15E148 Safari/604.1',
+    ]
+    const types = others.map(async (agent) => {
+      const answer = await visit(page('{{ context.device.device_type }}'), '/', { headers: { 'user-agent': agent } })
+      return answer.text
+    })
+    expect(await Promise.all(types)).toEqual(['desktop', 'tablet'])
   })
 })
 

@@ -157,7 +157,7 @@ test('reports an exhausted pool, and not that Postgres is away', async () => {
   expect(await records.count({ table: 'item' })).toBe(1)
 }, 60_000)
 
-test('gives every later user of an ended connection its cause', async () => {
+test('reports the cause of an ended connection to every later user', async () => {
   const { records } = await open({})
   const messages: string[] = []
   const transaction = Promise.resolve(
@@ -195,7 +195,7 @@ test('reports the health of records and jobs from their server', async () => {
   expect(parts.jobs.status).toBe('ok')
 }, 60_000)
 
-test('gives up a frozen server, and closes its connection', async () => {
+test('abandons a frozen server, and closes its connection', async () => {
   const { records } = await open({ connectionString: `${url}?application_name=frozen`, statementTimeoutMs: 200 })
   const { rows } = await pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE application_name = 'frozen'",

@@ -69,7 +69,7 @@ test('creates 50 users, and only their jobs, for 200 sign-ups with 50 addresses'
   for (const { id } of jobs) await client(0).jobs.drop(id)
 }, 300_000)
 
-test('ends one of two deadlocked transactions with a TransactionConflict, whatever it catches', async () => {
+test('ends one of two deadlocked transactions with a TransactionConflict, even if it catches errors', async () => {
   const [one, other] = await Promise.all([1, 2].map(async (n) => client(0).records.create('pair', { n })))
   let both = 0
   const cross = (i: number, ids: readonly string[]): unknown =>

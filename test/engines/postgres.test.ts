@@ -44,7 +44,7 @@ describe('with a connection string', () => {
     })
   })
 
-  describe('the answers of Postgres', () => {
+  describe('the results of Postgres', () => {
     testNoDifferences(async () => {
       await pool.query('TRUNCATE liquid_platform.records, liquid_platform.users, liquid_platform.internals')
       return adapters.records

@@ -2,6 +2,7 @@ import { Liquid } from 'liquidjs'
 import { resolveAdapters } from '../../src/app/resolve-adapters'
 import type { PlatformAdapters } from '../../src/ports/adapters'
 import { memoryFiles } from '../../src/ports/files'
+import type { PlatformSettingsInput } from '../../src/ports/settings'
 import { PlatformError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
 import { errorOf } from '../support/register'
@@ -64,4 +65,48 @@ test('is not read from an asynchronous file source, even a failing one', async (
   const files = { read: () => Promise.reject(new Error('away')), list: () => [], version: () => 0 }
   expect(resolveAdapters({ files }).settings).toEqual(resolveAdapters({}).settings)
   await new Promise(setImmediate)
+})
+
+describe('settings.config', () => {
+  const page = '{% include "missing" %}{{ params.slug2 }}|{{ page.slug }}'
+
+  async function show(config: string, settings: PlatformSettingsInput): Promise<string> {
+    const views = { 'views/pages/list.liquid': page, 'views/layouts/shop.liquid': '<{{ content_for_layout }}>' }
+    const files = memoryFiles({ ...views, ...(config !== '' && { 'config.yml': config }) })
+    const platform = registerPlatform(new Liquid(), { files, settings })
+    const response = await platform.fetch(new Request('http://shop.test/list/tea'))
+    return response.status === 200 ? response.text() : String(response.status)
+  }
+
+  const older = {
+    slug_exact_match: false,
+    liquid_raise_mode: false,
+    liquid_add_old_variables: true,
+    default_layout: 'shop',
+  }
+
+  test.each(['', 'other: 1', 'slug_exact_match: ~'])(
+    'provides the keys that config.yml lacks, as in %j',
+    async (config) => {
+      expect(await show(config, { config: older })).toMatch(/^<Liquid error[^|]*tea\|list>$/)
+    },
+  )
+
+  test('is overridden by config.yml', async () => {
+    expect(await show('slug_exact_match: true', { config: older })).toBe('404')
+    expect(await show('liquid_raise_mode: true', { config: older })).toBe('500')
+    expect(await show('default_layout: ""', { config: older })).toMatch(/tea\|list$/)
+  })
+
+  test('is overridden by the other settings', async () => {
+    expect(await show('', { config: older, liquidRaiseMode: true })).toBe('500')
+  })
+
+  test.each([
+    [{ slug_exact_mach: false }, 'settings.config.slug_exact_mach: unknown key (did you mean "slug_exact_match"?)'],
+    [{ slug_exact_match: 'no' }, 'settings.config.slug_exact_match: expected true or false, got "no"'],
+    ['slug_exact_match: false', 'settings.config: expected a hash, got "slug_exact_match: false"'],
+  ])('rejects %j with the key', (config, message) => {
+    expect(() => registerPlatform(new Liquid(), { settings: { config: config as object } })).toThrow(message)
+  })
 })

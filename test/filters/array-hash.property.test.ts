@@ -6,7 +6,7 @@ import * as keyFilters from '../../src/filters/array/keys'
 import * as setFilters from '../../src/filters/array/sets'
 import * as hashFilters from '../../src/filters/hash/hash'
 import { equals } from '../../src/base/values/compare'
-import { hashOf } from '../../src/base/values/hash'
+import { makeHash } from '../../src/base/values/hash'
 
 const { arrayFlatten, arrayInGroupsOf, arrayRotate } = arrayFilters
 const { arrayReject, arraySelect } = conditionFilters
@@ -21,12 +21,12 @@ const { value: values } = fc.letrec<{ value: unknown }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     primitives,
     fc.array(tie('value'), { maxLength: 3 }),
-    fc.array(fc.tuple(keys, tie('value')), { maxLength: 3 }).map(hashOf),
+    fc.array(fc.tuple(keys, tie('value')), { maxLength: 3 }).map(makeHash),
     fc.integer({ min: 0, max: 2 }).map((time) => new Date(time)),
   ),
 }))
 const arrays = fc.array(values, { maxLength: 8 })
-const hashes = fc.array(fc.tuple(keys, values), { maxLength: 4 }).map(hashOf)
+const hashes = fc.array(fc.tuple(keys, values), { maxLength: 4 }).map(makeHash)
 
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !(value instanceof Date)) {

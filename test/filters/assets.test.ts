@@ -89,7 +89,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('any path gives a URL below the root that is safe in HTML', () => {
+test('the URL of any path is below the root and safe in HTML', () => {
   const { liquid } = register({ assets: { updatedAt: () => 1 } })
   const unit = fc.constantFrom(
     '..',
@@ -146,7 +146,7 @@ describe('an asynchronous adapter', () => {
   })
 })
 
-test('an adapter that returns null does not know the file', () => {
+test('an adapter that returns null does not have the file', () => {
   const { liquid } = register({ assets: { updatedAt: () => null as never } })
   expect(liquid.evalValueSync("'x' | asset_url", {})).toBe('/')
 })
@@ -157,8 +157,32 @@ test("the default assets are the app's files", () => {
   expect(liquid.parseAndRenderSync("{{ 'app.css' | asset_url }}")).toBe('/app.css?updated=1700000000')
 })
 
-test('the exported functions know no assets', () => {
+test('the exported functions have no access to assets', () => {
   expect(assetUrl('a')).toBe('/')
   expect(assetPath('a')).toBe('/assets/a')
   expect(assetNameToRawUrl('a')).toBeNull()
+})
+
+test("reads the time of an app's asset once per version of the files", () => {
+  const read: string[] = []
+  let version = 1
+  const files: FileSource = {
+    ...memoryFiles({ 'assets/logo.svg': '', 'modules/blog/assets/a.css': '' }),
+    version: () => version,
+    updatedAt(path) {
+      read.push(path)
+      return version
+    },
+  }
+  const { liquid } = register({ files })
+  const print = (): string =>
+    liquid.parseAndRenderSync(
+      "{{ 'logo.svg' | asset_url }} {{ 'modules/blog/a.css' | asset_url }} {{ 'none' | asset_url }}",
+    )
+  expect([print(), print()]).toEqual(
+    Array.from({ length: 2 }, () => '/logo.svg?updated=1 /modules/blog/a.css?updated=1 /'),
+  )
+  expect(read).toEqual(['assets/logo.svg', 'modules/blog/assets/a.css'])
+  version = 2
+  expect(print()).toContain('/logo.svg?updated=2')
 })

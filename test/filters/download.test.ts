@@ -98,12 +98,12 @@ test('returns nil for nil, and is rejected by renderSync', async () => {
   )
 })
 
-test('gives up a silent server in time', async () => {
+test('abandons a silent server in time', async () => {
   const { createServer } = await import('node:http')
   const silent = await listen(createServer(() => undefined))
   const own = register({ settings: { network: { allow: [silent.host], timeoutMs: 100 } } })
   await expect(own.liquid.parseAndRender('{{ url | download_file }}', { url: silent.origin })).rejects.toThrow(
-    'it was not answered in time',
+    'it got no response in time',
   )
   await own.close()
   await silent.close()

@@ -44,7 +44,7 @@ describe('random_string', () => {
 
   test('does not wait endlessly for bytes that are not random', () => {
     const liquid = withBytes((count) => new Uint8Array(count).fill(255))
-    expect(() => evaluate('12 | random_string', {}, liquid)).toThrow('gives bytes that are not random')
+    expect(() => evaluate('12 | random_string', {}, liquid)).toThrow('returns bytes that are not random')
   })
 
   test('reports the fault in an error', () => {
@@ -64,7 +64,7 @@ describe('random_string', () => {
 describe('uuid', () => {
   const version4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-  test('has version 4, whatever the input', () => {
+  test('has version 4, with any input', () => {
     for (const expression of ["'' | uuid", 'nil | uuid', "'x' | uuid", 'list | uuid']) {
       expect(evaluate(expression, { list: [] })).toMatch(version4)
     }

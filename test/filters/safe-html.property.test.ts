@@ -4,7 +4,7 @@ import { memoryFiles } from '../../src/ports/files'
 import { PlatformError } from '../../src/base/errors'
 import { filters } from '../../src/filters'
 import { defaultConfiguration } from '../../src/filters/html/sanitizer-configuration'
-import { hashOf } from '../../src/base/values/hash'
+import { makeHash } from '../../src/base/values/hash'
 import { register } from '../support/register'
 
 /** What is marked safe is printed as it is: nothing in it may be markup that the template's author did not ask for. */
@@ -136,7 +136,7 @@ function printed(template: string, data: object): Outlined[] {
   }
 }
 
-test('a translation contains its own elements only, whatever is interpolated', () => {
+test('a translation contains its own elements only, with any interpolated value', () => {
   const templates = ["'bold' | t: name: x", "'bold' | t_escape: name: x", "'bold' | t: name: x | html_safe: y"]
   fc.assert(
     fc.property(hostile, fc.boolean(), fc.constantFrom(...templates), (x, y, template) => {
@@ -178,7 +178,7 @@ test('url_to_qrcode_svg prints nothing but an image with the specified attribute
       svg_attributes,
     })),
     fc.dictionary(hostile, hostile).map((svg_attributes) => ({ svg_attributes })),
-    fc.tuple(fc.constantFrom('color', 'module_size', 'shape_rendering'), hostile).map((option) => hashOf([option])),
+    fc.tuple(fc.constantFrom('color', 'module_size', 'shape_rendering'), hostile).map((option) => makeHash([option])),
     fc.record({ color: fc.constantFrom('000', 'red'), viewbox: fc.boolean(), standalone: fc.boolean() }),
   )
   const own = /^(?:version|xmlns.*|width|height|viewBox|shape-rendering|d|fill|transform)$/

@@ -184,7 +184,7 @@ describe('under catchAllErrors', () => {
 })
 
 describe('try', () => {
-  test('keeps what was printed before the error, in nested blocks and loops too', () => {
+  test('keeps the output before the error, in nested blocks and loops too', () => {
     const template = `{% try %}a{% for i in (1..3) %}{{ i }}{% if i == 2 %}!{{ i | divided_by: 0 }}{% endif %}{% endfor %}z{% catch e %}|{{ e.name }}{% endtry %}b`
     expect(liquid.parseAndRenderSync(template)).toBe('a12!|FilterArgumentErrorb')
   })

@@ -53,7 +53,7 @@ test('reports the setting that raises the limit', () => {
   )
 })
 
-test('gives each render its own budget', () => {
+test('has a separate budget for each render', () => {
   const { liquid } = register({ settings: { limits: { steps: 100 } } })
   const template = liquid.parse('{% for i in (1..60) %}{% endfor %}')
   for (let i = 0; i < 10; i++) expect(liquid.renderSync(template)).toBe('')

@@ -30,7 +30,7 @@ describe('the linter and messages', () => {
     "diagnostic.message === 'unknown key'",
     '`no key ${key}` !== message',
     "switch (error.message) { case 'unknown key': log() }",
-  ])('refuses to read what a message means: %s', (code) => {
+  ])('refuses to read the meaning of a message: %s', (code) => {
     expect(lint(code)).toEqual([expect.stringMatching(/^A message is for people/)])
   })
 

@@ -123,11 +123,11 @@ test('loads the features of an app at their first use', () => {
   expect(partsOf(steps)).toEqual({
     import: [],
     register: [],
-    page: ['app-context', 'app-telemetry', 'files', 'web-handler'],
+    page: ['app-context', 'app-telemetry', 'files', 'language', 'web-handler'],
     health: ['ports', 'ports-jobs', 'ports-records', 'ports-storage'],
     REST: ['web-rest'],
     jobs: ['app-jobs'],
-    GraphQL: ['app-graphql', 'app-tags', 'language'],
+    GraphQL: ['app-graphql', 'app-tags'],
     channels: ['app-channels'],
     'outbound calls': ['app-api-calls'],
   })

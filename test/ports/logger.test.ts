@@ -32,7 +32,7 @@ describe('jsonLogger', () => {
     )
   })
 
-  test('a message is one line, whatever it holds', () => {
+  test('a message is one line, with any content', () => {
     const message = 'a\nb\u2028c\u202e\u001b[2J"}'
     const line = jsonLine({ level: 'info', type: 'b', message })
     for (const character of '\n\u2028\u202e\u001b') expect(line).not.toContain(character)

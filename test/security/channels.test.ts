@@ -147,15 +147,53 @@ test('a message that is too long closes the WebSocket before it is read', async 
   expect(await socket.closed).toBe(1009)
 })
 
-test('a binary or unmasked frame closes the WebSocket', async () => {
+test('a binary frame closes the WebSocket', async () => {
   socket.webSocket.send(Buffer.from('{}'))
   expect(await socket.closed).toBe(1003)
+})
+
+/** A masked frame of a client, whose mask is zeros. */
+const frame = (first: number, body: string): Buffer =>
+  Buffer.concat([Buffer.from([first, 0x80 | body.length, 0, 0, 0, 0]), Buffer.from(body, 'latin1')])
+
+test.each([
+  ['an unmasked frame', Buffer.from([0x81, 2, 0x7b, 0x7d]), 1002],
+  ['text other than UTF-8', frame(0x81, '\xff\xfe'), 1007],
+  ['a reserved bit', frame(0xc1, '{}'), 1002],
+  ['a reserved opcode', frame(0x83, '{}'), 1002],
+  ['a ping in fragments', frame(0x09, ''), 1002],
+  ['a continuation of nothing', frame(0x80, '{}'), 1002],
+  ['a frame of 2^62 bytes', Buffer.from([0x81, 0xff, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 1009],
+  [
+    'fragments that are too long together',
+    Buffer.concat([frame(0x01, 'x'), ...Array.from({ length: 600 }, () => frame(0x00, 'x'.repeat(120)))]),
+    1009,
+  ],
+])('%s closes the WebSocket', async (_, bytes, code) => {
+  const { hostname, port, host } = new URL(app.origin)
+  const token = await guest.visit('/token')
+  const raw = connect(Number(port), hostname)
+  const received: Buffer[] = []
+  raw.on('data', (data: Buffer) => received.push(data))
+  raw.write(
+    `GET /websocket?authenticity_token=${encodeURIComponent(token)} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${app.origin}\r\nCookie: ${guest.cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+  )
+  while (!Buffer.concat(received).includes('welcome')) await once(raw, 'data')
+  raw.write(bytes)
+  await once(raw, 'close')
+  const end = Buffer.concat(received).subarray(-4)
+  expect([end[0], end.readUInt16BE(2)]).toEqual([0x88, code])
 })
 
 test('a client may send a burst, and is cut off if it continues', async () => {
   for (let i = 0; i <= 2 * limits.burst; i++) socket.send({ command: 'unsubscribe', identifier: '{}' })
   expect(await socket.closed).toBe(1008)
   expect(socket.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'rate_limit', reconnect: true })
+})
+
+test('a flood of pings cuts off the client', async () => {
+  for (let i = 0; i < 1000; i++) socket.webSocket.ping()
+  expect(await socket.closed).toBe(1006)
 })
 
 test('limits the subscriptions of a WebSocket', async () => {

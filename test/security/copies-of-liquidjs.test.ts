@@ -31,7 +31,7 @@ describe.each([
   ['a second copy', copy.Liquid],
   ['a class of a second copy', Subclass],
 ])('of %s', (_, Copy) => {
-  test("uses another copy than the package's, or the same, as its name says", () => {
+  test("uses another copy than the package's, or the same, by its name", () => {
     expect(readdirSync(process.cwd())).toEqual(expect.arrayContaining(outside.slice(0, 2)))
     expect(Copy === Liquid).toBe(new Copy({}) instanceof Liquid)
   })

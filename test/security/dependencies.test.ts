@@ -43,7 +43,7 @@ describe('responses of remote servers', () => {
   test.each([6, 1000])('with %d content encodings are rejected (CVE-2026-22036)', async (count) => {
     const encodings = Array<string>(count).fill('gzip').join(',')
     const origin = await serve((socket) => socket.write(answer('x', `Content-Encoding: ${encodings}\r\n`)))
-    await expect(fetch(origin)).rejects.toThrow('its answer is compressed too many times')
+    await expect(fetch(origin)).rejects.toThrow('its response is compressed too many times')
   })
 
   test('that expand endlessly are cut off', async () => {

@@ -135,7 +135,7 @@ describe('a folder of data', () => {
     'https://x.test/..%2fsecret.txt',
     'secret\\u0000.txt',
     'link.txt',
-  ])('gives a record no file outside it: %s', async (path) => {
+  ])('imports no file outside it: %s', async (path) => {
     const { output, stored } = await importing((folder) => {
       symlinkSync('../secret.txt', join(folder, 'link.txt'))
       const photo = `{"photo": {"path": "${path}", "file_name": "s.txt"}}`

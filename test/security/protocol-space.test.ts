@@ -1,6 +1,6 @@
 import { memoryFiles, memoryStorage } from '../../src'
 import { memoryStore } from '../../src/ports/store/port'
-import { multipartParts } from '../../src/base/formats/multipart'
+import { parseMultipart } from '../../src/base/formats/multipart'
 import { parseMediaType } from '../../src/app/context/uploads/checks'
 import { respondWith, makeEtag } from '../../src/web/handler/representation'
 import { CookieJar } from '../../src/tools/testing/visitor/cookies'
@@ -83,7 +83,7 @@ test('does not trim U+00A0 around a host and an address of a proxy', async () =>
 test.each(['\u2028', '\u2029'])('begins no header of a part at a line separator: %j', (separator) => {
   const name = `a${separator}content-type: text/html${separator}x`
   const body = `--b\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\nContent-Type: \timage/png \r\n\r\nx\r\n--b--`
-  const [part] = multipartParts(Buffer.from(body), 'multipart/form-data; boundary=b')
+  const [part] = parseMultipart(Buffer.from(body), 'multipart/form-data; boundary=b')
   expect(part).toMatchObject({ name: 'f', fileName: name, contentType: 'image/png' })
 })
 

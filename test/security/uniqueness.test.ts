@@ -65,7 +65,7 @@ describe.each([
       (code: string) => ({ profiles: { seller: { properties: { code } } } }),
     ],
   ])(
-    'gives a value of %s to one of many concurrent requests, and the others an error at the property',
+    'accepts a value of %s from one of many concurrent requests, and reports an error at the property to the others',
     async (_of, form, path, place, values) => {
       const { platform, create } = appWith(forms, { records: records(), files: memoryFiles(schemas) })
       await platform.migrate()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Drop } from 'liquidjs'
 import { Bytes } from '../../src/base/text/bytes'
-import { hashOf, type Hash } from '../../src/base/values/hash'
+import { makeHash, type Hash } from '../../src/base/values/hash'
 import { Range } from '../../src/base/values/range'
 import { Float, SafeString } from '../../src/base/values/scalar'
 import './properties'
@@ -142,7 +142,7 @@ const nested = fc.letrec<Nested>((tie) => ({
       fc.array(fc.tuple(fc.constantFrom(...names), tie('value')), { maxLength: 4 }),
       fc.integer({ min: 0, max: 9 }),
     )
-    .map(([entries, kind]) => [hashOf(entries.filter(isNoPromise)), kind] as const)
+    .map(([entries, kind]) => [makeHash(entries.filter(isNoPromise)), kind] as const)
     .map(([hash, kind]) => (kind === 0 ? withoutPrototype(hash) : hash)),
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

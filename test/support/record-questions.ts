@@ -7,7 +7,7 @@ import type {
   RecordQuery,
   ValueCondition,
 } from '../../src/ports/records/port'
-import { hashOf, type Hash } from '../../src/base/values/hash'
+import { makeHash, type Hash } from '../../src/base/values/hash'
 import { names, pieces } from './arbitraries'
 
 // Records and queries, few enough in their values that much of them meets.
@@ -85,7 +85,7 @@ const keys = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('email', '0', ...names) },
 )
 const hash = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Hash> =>
-  fc.array(fc.tuple(keys, value), { minLength: 1, maxLength: 3 }).map((entries) => hashOf(entries))
+  fc.array(fc.tuple(keys, value), { minLength: 1, maxLength: 3 }).map((entries) => makeHash(entries))
 export const values: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: scalars },
   {
@@ -122,7 +122,7 @@ const points = fc.oneof(
 
 export const properties: fc.Arbitrary<Hash> = fc
   .tuple(hash(values), fc.option(fc.oneof({ weight: 5, arbitrary: points }, fc.array(points, { maxLength: 2 }))))
-  .map(([others, at]) => (at === null ? others : hashOf([...Object.entries(others), ['at', at]])))
+  .map(([others, at]) => (at === null ? others : makeHash([...Object.entries(others), ['at', at]])))
 
 const asked = fc.oneof(
   { weight: 8, arbitrary: values },

@@ -90,7 +90,7 @@ export class ApiCalls {
   }
 
   /** The logged requests, newest first. */
-  sent(): readonly SentApiCall[] {
+  listSent(): readonly SentApiCall[] {
     return this.log.list()
   }
 

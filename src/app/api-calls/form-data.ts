@@ -49,12 +49,12 @@ export interface ReadPart {
  * @throws {ApiCallError} if a part is invalid, which the message names, or there are too many
  */
 export function readParts(
-  given: unknown,
+  value: unknown,
   { parts: maxParts, downloads: maxDownloads }: FormLimits,
 ): readonly ReadPart[] {
-  if (!Array.isArray(given)) throw new ApiCallError(`form_data must be a list of parts, got ${describe(given)}`)
-  if (given.length > maxParts) throw new ApiCallError(`form_data has ${given.length} parts, ${maxParts} at most`)
-  const parts = given.map(readPart)
+  if (!Array.isArray(value)) throw new ApiCallError(`form_data must be a list of parts, got ${describe(value)}`)
+  if (value.length > maxParts) throw new ApiCallError(`form_data has ${value.length} parts, ${maxParts} at most`)
+  const parts = value.map(readPart)
   const downloads = parts.filter(({ content }) => isDownload(content)).length
   if (downloads > maxDownloads) {
     throw new ApiCallError(`form_data has ${downloads} files by URL, ${maxDownloads} at most`)
@@ -66,10 +66,10 @@ function isDownload(content: ReadPart['content']): content is { readonly url: st
   return typeof content === 'object' && 'url' in content
 }
 
-function readPart(given: unknown, index: number): ReadPart {
+function readPart(input: unknown, index: number): ReadPart {
   const place = `form_data[${index}]`
-  if (!isHash(given)) throw new ApiCallError(`${place} must be a hash, got ${describe(given)}`)
-  const { name, value, file, content_type: type } = given as Partial<Record<keyof ApiCallPart, unknown>>
+  if (!isHash(input)) throw new ApiCallError(`${place} must be a hash, got ${describe(input)}`)
+  const { name, value, file, content_type: type } = input as Partial<Record<keyof ApiCallPart, unknown>>
   if (typeof name !== 'string' || name === '') throw new ApiCallError(`${place} has no name`)
   if ((value == null) === (file == null)) throw new ApiCallError(`${place} must have one of value and file`)
   if (file != null) return { name, ...readFile(file, `${place}.file`) }
@@ -81,14 +81,14 @@ function readPart(given: unknown, index: number): ReadPart {
   }
 }
 
-function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
-  if (!isHash(given)) throw new ApiCallError(`${place} must be a hash, got ${describe(given)}`)
+function readFile(value: unknown, place: string): Omit<ReadPart, 'name'> {
+  if (!isHash(value)) throw new ApiCallError(`${place} must be a hash, got ${describe(value)}`)
   const {
     url,
     content_base64: content,
     filename,
     content_type: type,
-  } = given as Partial<Record<keyof ApiCallFile, unknown>>
+  } = value as Partial<Record<keyof ApiCallFile, unknown>>
   if ((url == null) === (content == null)) throw new ApiCallError(`${place} must have one of url and content_base64`)
   const address = url == null ? undefined : readUrl(url, `${place}.url`)
   const own = filename == null ? '' : readText(filename, `${place}.filename`)
@@ -180,10 +180,10 @@ export class Downloads {
     if (this.isClosed) throw new ApiCallError('the response came before the request was sent completely')
     const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
     const next = (): Promise<Uint8Array | undefined> =>
-      chunks.next().catch((cause: unknown) => {
+      chunks.readNext().catch((cause: unknown) => {
         throw new AdapterError('fetch', `${label} cannot be downloaded: ${findReason(cause)}`, { cause })
       })
-    return new ChunkStream({ next, close: (reason) => chunks.close(reason) })
+    return new ChunkStream({ readNext: next, close: (reason) => chunks.close(reason) })
   }
 
   private async download(url: string, name: string): Promise<Response> {

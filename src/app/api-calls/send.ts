@@ -61,10 +61,10 @@ function formatBody(body: unknown): string | undefined {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-function readHeaders(given: unknown): Headers {
-  if (given != null && !isHash(given)) throw new ApiCallError(`headers must be a hash, got ${describe(given)}`)
+function readHeaders(input: unknown): Headers {
+  if (input != null && !isHash(input)) throw new ApiCallError(`headers must be a hash, got ${describe(input)}`)
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given ?? {})) {
+  for (const [name, value] of Object.entries(input ?? {})) {
     if (value === null || value === undefined || ownHeaders.includes(name.toLowerCase())) continue
     try {
       headers.append(name, print(value))

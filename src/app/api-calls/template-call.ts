@@ -3,7 +3,7 @@ import type { ApiCall, ApiCallPart, ApiCallResponse } from '../../ports/api-call
 import { InvalidValueError } from '../../base/errors'
 import { fillJson, printParts, readPrintedJson, type Part } from '../../base/formats/printed'
 import { TemplateRender } from '../notifications/template-render'
-import { getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import type { ApiCallKey, ApiCallTemplate } from './template'
 
@@ -18,17 +18,17 @@ const requestTypes = [...types, ...multipartTypes]
 export class ApiCallRender extends TemplateRender<ApiCallKey> {
   /** Renders the request of the template. */
   async call(): Promise<ApiCall> {
-    const url = (await this.text('to')) ?? this.refuse('to', 'an address', undefined)
-    const format = (await this.text('format')) ?? 'http'
+    const url = (await this.renderText('to')) ?? this.refuse('to', 'an address', undefined)
+    const format = (await this.renderText('format')) ?? 'http'
     if (format !== 'http' && format !== 'https') this.refuse('format', '"http" or "https"', format)
-    const type = ((await this.text('request_type')) ?? 'post').toLowerCase()
+    const type = ((await this.renderText('request_type')) ?? 'post').toLowerCase()
     if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)
-    const headers = await this.headers()
+    const headers = await this.readHeaders()
     const body = await this.printParts((this.template as ApiCallTemplate).parsedBody)
     if (multipartTypes.includes(type)) {
       return { url, method: type.replace(multipart, ''), headers, form_data: this.readFiles(body) }
     }
-    return { url, method: type, headers, ...(type !== 'get' && { body: this.bodyText(body, headers) }) }
+    return { url, method: type, headers, ...(type !== 'get' && { body: this.formatBody(body, headers) }) }
   }
 
   /** Returns whether the template has a `callback`. */
@@ -46,13 +46,13 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
   }
 
   /** The headers: a hash, or Liquid that prints one as JSON; `{{ data.headers | json }}` prints `null` without headers. */
-  private async headers(): Promise<Hash> {
+  private async readHeaders(): Promise<Hash> {
     const { keys } = this.template.values.get('request_headers') ?? {}
     if (keys) {
-      const texts = await this.texts('request_headers')
-      return hashOf(keys.map((key, i) => [key, texts[i]]))
+      const texts = await this.renderTexts('request_headers')
+      return makeHash(keys.map((key, i) => [key, texts[i]]))
     }
-    const parts = await this.parts('request_headers')
+    const parts = await this.renderParts('request_headers')
     const headers = ['', 'null'].includes(printParts(parts).trim()) ? {} : this.read('request_headers', parts)
     const names = Object.keys(headers).map((name) => name.toLowerCase())
     const repeated = names.find((name, i) => names.indexOf(name) < i)
@@ -61,7 +61,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
   }
 
   /** The body, without the whitespace that tags and lines leave around it. In a body of JSON, a value stays in its string. */
-  private bodyText(parts: readonly Part[], headers: Hash): string {
+  private formatBody(parts: readonly Part[], headers: Hash): string {
     const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? []
     const text = json.test(print(type)) ? fillJson(parts, `${this.template.path}: body`) : printParts(parts)
     return text.trim()

@@ -25,11 +25,11 @@ const kinds = ['subscribe', 'unsubscribe', 'message'] as const
  * @throws {LimitError} if it has too many values
  */
 export function readCommand(text: string, limits: ParameterLimits): Command {
-  const given = parseJson(text, limits)
-  if (!isHash(given)) throw new InvalidValueError(`expected a command as a JSON object, got ${describe(given)}`)
-  const kind = kinds.find((name) => name === getOwn(given, 'command'))
-  const identifier = getOwn(given, 'identifier')
-  const data = getOwn(given, 'data') ?? ''
+  const input = parseJson(text, limits)
+  if (!isHash(input)) throw new InvalidValueError(`expected a command as a JSON object, got ${describe(input)}`)
+  const kind = kinds.find((name) => name === getOwn(input, 'command'))
+  const identifier = getOwn(input, 'identifier')
+  const data = getOwn(input, 'data') ?? ''
   if (kind === undefined) throw new InvalidValueError(`expected a command of ${kinds.join(', ')}`)
   if (typeof identifier !== 'string') throw new InvalidValueError('expected an identifier as a JSON text')
   if (typeof data !== 'string') throw new InvalidValueError('expected data as a JSON text')

@@ -65,7 +65,7 @@ export class ChannelServer implements WebSocketEndpoint {
     const { hosts, proxies, settings } = this.runtime
     if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return respondMisdirected()
     const visit = new Visit(this.runtime, request, origin)
-    const parts = visit.parts()
+    const parts = visit.makeParts()
     const address = parts.visitor.ip ?? ''
     const crowded = this.findRefusal(address)
     if (crowded) return crowded
@@ -76,7 +76,8 @@ export class ChannelServer implements WebSocketEndpoint {
     }
     const { webSockets } = await readConfig(this.runtime.files.current())
     const isAuthorized =
-      !webSockets.requiresToken || isAuthentic(request, parseQuery(request.url, settings.limits), await visit.session())
+      !webSockets.requiresToken ||
+      isAuthentic(request, parseQuery(request.url, settings.limits), await visit.loadSession())
     const userId = isAuthorized ? await visit.userId() : undefined
     return {
       subprotocol,
@@ -91,11 +92,11 @@ export class ChannelServer implements WebSocketEndpoint {
     return ofAddress >= connectionsOfAddress ? respondWithText(429, 'Too Many Requests') : undefined
   }
 
-  private begin(given: Pick<Open, 'socket' | 'visit' | 'address' | 'userId'>, isAuthorized: boolean): SocketListener {
-    const { socket, visit, address } = given
+  private begin(input: Pick<Open, 'socket' | 'visit' | 'address' | 'userId'>, isAuthorized: boolean): SocketListener {
+    const { socket, visit, address } = input
     const now = performance.now()
     const connection = new Connection(this.runtime, socket, visit)
-    const opened: Open = { ...given, connection, heardAt: now, askedAt: now, sessionCheckedAt: now }
+    const opened: Open = { ...input, connection, heardAt: now, askedAt: now, sessionCheckedAt: now }
     const isCrowded = this.findRefusal(address) !== undefined
     this.add(opened)
     if (isCrowded) connection.disconnect('server_restart', true, 1013)

@@ -2,6 +2,7 @@ import { runWithEnd } from '../../base/async/bounds'
 import { Exchange } from '../context/exchange'
 import { readRequestParts, type RequestOrigin, type RequestParts } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
+import { Renderer } from '../context/renderer'
 import { Session } from '../context/session/session'
 import * as fixedLimits from '../../base/limits'
 import type { Hash } from '../../base/values/hash'
@@ -16,17 +17,17 @@ export class Visit {
     private readonly origin: RequestOrigin,
   ) {}
 
-  parts(params: Hash = {}): RequestParts {
+  makeParts(params: Hash = {}): RequestParts {
     return readRequestParts(this.request, { params }, this.runtime, this.origin)
   }
 
-  session(): Promise<Session> {
-    return Session.load(this.parts(), this.runtime)
+  loadSession(): Promise<Session> {
+    return Session.load(this.makeParts(), this.runtime)
   }
 
   /** The id of the signed-in user; undefined for a guest, or if the session has ended. */
   async userId(): Promise<string | undefined> {
-    return (await this.exchange({})).context.current_user?.id
+    return (await this.makeExchange({})).context.current_user?.id
   }
 
   /**
@@ -35,14 +36,14 @@ export class Visit {
    * @throws LiquidJS' error if the partial fails, or takes too long
    */
   async render(file: string, params: Hash): Promise<string> {
-    const exchange = await this.exchange(params)
+    const exchange = await this.makeExchange(params)
     return runWithEnd({ signal: AbortSignal.timeout(renderMs) }, () =>
-      this.runtime.renderer.render({ file }, { exchange, variables: { params }, renderMs }),
+      this.runtime.service(Renderer).render({ file }, { exchange, variables: { params }, renderMs }),
     )
   }
 
-  private async exchange(params: Hash): Promise<Exchange> {
-    const parts = this.parts(params)
+  private async makeExchange(params: Hash): Promise<Exchange> {
+    const parts = this.makeParts(params)
     const session = await Session.load(parts, this.runtime)
     const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
     await exchange.user.load()

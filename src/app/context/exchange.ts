@@ -25,13 +25,6 @@ export interface FormView<Form extends NamedForm = NamedForm> {
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** A cache fragment. */
-export interface RenderedFragment {
-  readonly markup: string
-  /** Whether other renders may have it: it is whole, and nothing in it belongs to one visitor. */
-  readonly isShared: boolean
-}
-
 interface NamedForm {
   readonly name: string
   readonly configuration: FormConfiguration

@@ -8,6 +8,8 @@ import { runUnhurried } from '../../base/async/bounds'
 import { MigrationError } from '../../base/errors'
 import { compareText } from '../../base/text/code-points'
 import type { Runtime } from './runtime'
+import { Renderer } from './renderer'
+import { Exchange } from './exchange'
 
 /** A file of `migrations/`. */
 interface Migration {
@@ -32,7 +34,7 @@ export class Migrations {
 
   /** The names of the pending migrations, in the order in which they will run. */
   async pending(): Promise<readonly string[]> {
-    return (await this.left()).map(({ name }) => name)
+    return (await this.listLeft()).map(({ name }) => name)
   }
 
   /**
@@ -51,9 +53,9 @@ export class Migrations {
    * @returns their names
    */
   async skip(): Promise<readonly string[]> {
-    const names = (await this.left()).map(({ name }) => name)
+    const names = (await this.listLeft()).map(({ name }) => name)
     for (const name of names) {
-      await this.runtime.newExchange().transaction(async ({ work }) => {
+      await new Exchange(this.runtime).transaction(async ({ work }) => {
         await work.lock(migrationsTable)
         if (!(await hasRun(work.records, name))) await work.records.create(migrationsTable, { name })
       })
@@ -68,7 +70,7 @@ export class Migrations {
     const tables = await schema.current()
     tables.check()
     const ran: string[] = []
-    for (const migration of await this.left()) {
+    for (const migration of await this.listLeft()) {
       onStart?.(migration.name)
       if (await this.runOnce(migration)) ran.push(migration.name)
     }
@@ -77,8 +79,8 @@ export class Migrations {
     return ran
   }
 
-  private async left(): Promise<readonly Migration[]> {
-    const all = await this.inOrder()
+  private async listLeft(): Promise<readonly Migration[]> {
+    const all = await this.listInOrder()
     const { records } = this.runtime
     const names = all.map(({ name }) => name)
     const found = await records.search({ ...makeNamesFilter(names), limit: names.length })
@@ -87,7 +89,7 @@ export class Migrations {
   }
 
   /** All migrations, of the app and its modules, by timestamp. */
-  private async inOrder(): Promise<readonly Migration[]> {
+  private async listInOrder(): Promise<readonly Migration[]> {
     const migrations = Array.from(await this.folder.entries(), ([name, path]) => ({
       name,
       path,
@@ -99,7 +101,7 @@ export class Migrations {
   /** Runs a migration; false if another process has already run it. */
   private async runOnce(migration: Migration): Promise<boolean> {
     try {
-      return await untilCommitted(() => this.transaction(migration))
+      return await untilCommitted(() => this.runInTransaction(migration))
     } catch (cause) {
       const { message } = cause as Error
       throw new MigrationError(
@@ -111,9 +113,9 @@ export class Migrations {
   }
 
   /** Runs and records a migration in one transaction, one process at a time. */
-  private transaction({ name, path }: Migration): Promise<boolean> {
-    const { renderer } = this.runtime
-    return this.runtime.newExchange().transaction(async (inner) => {
+  private runInTransaction({ name, path }: Migration): Promise<boolean> {
+    const renderer = this.runtime.service(Renderer)
+    return new Exchange(this.runtime).transaction(async (inner) => {
       const exchange = inner.with({ mutationsRaise: true })
       const { records } = exchange.work
       await exchange.work.lock(migrationsTable)

@@ -1,4 +1,5 @@
 /** Loaded when it is first used: see `scripts/parts.ts`. */
+export { Exchange } from './exchange'
 export { Migrations } from './migrations'
 export { purgeRecords } from './purge'
 export { Runtime } from './runtime'

@@ -6,7 +6,7 @@ import type { Hash } from '../../base/values/hash'
 import type { Exchange } from './exchange'
 import { redirectTo } from './response/redirect'
 import type { Redirect } from './response/response-draft'
-import { isTrue } from './renderer'
+import { isTrue, Renderer } from './renderer'
 import type { Runtime } from './runtime'
 
 const forbidden = 403
@@ -44,8 +44,8 @@ export class Policies {
       const file = (await this.parsed.at(path)) as PolicyFile
       if (file.fault) throw file.fault
       file.diagnostics.forEach(this.runtime.report)
-      const printed = await this.runtime.renderer.render({ file: path }, { exchange, variables })
-      if (!isTrue(printed)) return this.denial(name, file, exchange, variables)
+      const printed = await this.runtime.service(Renderer).render({ file: path }, { exchange, variables })
+      if (!isTrue(printed)) return this.findFirstDenial(name, file, exchange, variables)
     }
     return undefined
   }
@@ -56,10 +56,10 @@ export class Policies {
    * @throws {MissingFileError} if there is no such policy
    */
   async find(name: string): Promise<string> {
-    return (await this.folder.findPath(name)) ?? this.folder.missing(name)
+    return (await this.folder.findPath(name)) ?? this.folder.throwMissing(name)
   }
 
-  private async denial(
+  private async findFirstDenial(
     policy: string,
     { path, value }: PolicyFile,
     exchange: Exchange,
@@ -67,7 +67,7 @@ export class Policies {
   ): Promise<Denial> {
     const { redirect_to: written, flash_alert: alert } = value
     const text = (inline: string): Promise<string> =>
-      this.runtime.renderer.render({ inline, place: path }, { exchange, variables })
+      this.runtime.service(Renderer).render({ inline, place: path }, { exchange, variables })
     const target = written === undefined ? undefined : await text(written)
     const rules = {
       written: written ?? '',

@@ -2,7 +2,6 @@ import type { Template } from 'liquidjs'
 import { MissingFileError } from '../../base/errors'
 import { printError } from '../../language/rendering/block'
 import { RenderContext } from '../../language/rendering/context'
-import type { Dialect } from '../../language/dialect'
 import { newScope, type Scope } from '../../language/rendering/frame'
 import { parsePlain } from '../../language/templates/parser'
 import { callPartial, findSourceFile, renderIncluded, renderNested } from '../../language/rendering/partial'
@@ -14,6 +13,7 @@ import { SlowPartials } from '../telemetry/partials'
 import type { Attributes, Span } from '../telemetry/telemetry'
 import { SafeString } from '../../base/values/scalar'
 import type { Exchange } from './exchange'
+import type { Runtime } from './runtime'
 
 const maxKept = fixedLimits.kept.texts
 const liquid = /\{[{%]/
@@ -51,11 +51,11 @@ export interface RenderOptions {
 export class Renderer {
   private readonly inline = new Map<string, Template[]>()
 
-  constructor(private readonly dialect: Dialect) {}
+  constructor(private readonly runtime: Runtime) {}
 
   /** A context for several renders of an exchange that share their limits. */
   open(exchange: Exchange): RenderContext {
-    const context = new RenderContext(this.dialect.liquid)
+    const context = new RenderContext(this.runtime.liquid)
     context.exchange = exchange
     return context
   }
@@ -70,9 +70,9 @@ export class Renderer {
 
   /** @param span the render's, if it is recorded */
   private async print(source: Source, options: RenderOptions, span: Span | undefined): Promise<string> {
-    const { liquid: instance, escape } = this.dialect
+    const { liquid: instance, escape } = this.runtime
     const { exchange, layout } = options
-    const context = this.newContext(options)
+    const context = this.makeContext(options)
     context.printsErrors = options.printsErrors ?? false
     const found = await this.loadTemplates(source, context)
     if (span) {
@@ -85,7 +85,7 @@ export class Renderer {
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
     const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
-    const around = await this.layoutAround(layout, context)
+    const around = await this.loadLayout(layout, context)
     if (typeof around === 'string') return around + body
     // A `break` or `return` that ended the body must not end the layout.
     context.interrupt = undefined
@@ -95,9 +95,9 @@ export class Renderer {
   }
 
   /** The layout; the message of its error if errors are printed. */
-  private async layoutAround(name: string, context: RenderContext): Promise<Template[] | string> {
+  private async loadLayout(name: string, context: RenderContext): Promise<Template[] | string> {
     try {
-      return await this.dialect.templates.find('layout', name, context, undefined)
+      return await this.runtime.templates.find('layout', name, context, undefined)
     } catch (error) {
       if (context.printsErrors && error instanceof MissingFileError) return printError(error, context)
       throw error
@@ -106,17 +106,17 @@ export class Renderer {
 
   /** Renders a source to its parts, so that a value in JSON or YAML stays in the place where it was printed. */
   async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
-    const context = this.newContext(options)
+    const context = this.makeContext(options)
     context.recordsParts = true
     const found = await this.loadTemplates(source, context)
-    return recordParts(context, () => renderNested(found, context, this.dialect.liquid))
+    return recordParts(context, () => renderNested(found, context, this.runtime.liquid))
   }
 
   /** Runs a source for the value of its `return`; its output is discarded. */
   async call(source: Source, { exchange, variables }: RenderOptions): Promise<unknown> {
     const context = this.open(exchange)
     const scope = Object.assign(newScope(), variables)
-    return callPartial(await this.loadTemplates(source, context), scope, context, this.dialect.liquid)
+    return callPartial(await this.loadTemplates(source, context), scope, context, this.runtime.liquid)
   }
 
   /** Parses a text of the app's configuration, which is not HTML. */
@@ -124,16 +124,16 @@ export class Renderer {
     const key = `${place}\0${text}`
     let templates = this.inline.get(key)
     if (!templates) {
-      templates = parsePlain(text, this.dialect.liquid, place)
+      templates = parsePlain(text, this.runtime.liquid, place)
       if (this.inline.size >= maxKept) this.inline.clear()
       this.inline.set(key, templates)
     }
     return templates
   }
 
-  private newContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
+  private makeContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
     const own = (): RenderContext =>
-      new RenderContext(this.dialect.liquid, variables, renderMs === undefined ? {} : { renderLimit: renderMs })
+      new RenderContext(this.runtime.liquid, variables, renderMs === undefined ? {} : { renderLimit: renderMs })
     const context = parent?.spawn(variables) ?? own()
     context.exchange = exchange
     Object.assign(context.bottom(), locals)
@@ -141,7 +141,7 @@ export class Renderer {
   }
 
   private async loadTemplates(source: Source, context: RenderContext): Promise<readonly Template[]> {
-    const { templates, liquid: instance } = this.dialect
+    const { templates, liquid: instance } = this.runtime
     if (typeof source === 'string') return instance.parse(source)
     if ('file' in source) return templates.parsedAt(source.file, context)
     if ('partial' in source) return templates.find('partial', source.partial, context, undefined)

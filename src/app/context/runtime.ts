@@ -11,9 +11,8 @@ import { isReserved } from '../../ports/records/reserved-tables'
 import type { RecordStore } from '../../ports/records/port'
 import { Sealer } from '../../base/crypto/sealer'
 import { Signer } from '../../base/crypto/signer'
-import type { Dialect, Escape } from '../../language/dialect'
-import { renderByTier } from '../../language/generation/tier'
-import type { Block, Render } from '../../language/rendering/block'
+import type { Dialect, Escape, Exchange } from '../../language/dialect'
+import { RenderContext } from '../../language/rendering/context'
 import { Templates } from '../../language/templates/templates'
 import * as fixedLimits from '../../base/limits'
 import { escapeText } from '../../base/text/escape'
@@ -22,23 +21,28 @@ import { toJson } from '../../base/values/json'
 import { defineLazily } from '../../base/values/lazy-property'
 import { print } from '../../base/values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
-import { utc, zoneNamed } from '../../base/time/zone'
+import { utc, findZone } from '../../base/time/zone'
 import { TracedRecords } from '../telemetry/records'
 import { ServedRequests } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
-import { Exchange, getExchange, type RenderedFragment } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Hosts } from './request/hosts'
 import { Proxies } from './request/proxies'
-import { Renderer } from './renderer'
 import { SessionCookie } from './session/cookie'
 import { SessionStore } from './session/store'
 import { Addresses } from './uploads/addresses'
 import { UploadedRecords } from './uploads/uploaded-records'
 import { Uploads } from './uploads/uploads'
-import { SingleFlight } from '../../base/async/single-flight'
 
 type Service<T> = new (runtime: Runtime) => T
+
+interface RuntimeOptions {
+  /** Creates the exchange of a render outside of a request. */
+  readonly newExchange: (runtime: Runtime) => Exchange
+  /** False if the host passed no files: LiquidJS' own loader then loads all templates. */
+  readonly hasFiles: boolean
+  readonly telemetry?: Telemetry
+}
 
 /** The state that all requests, renders and jobs of one registered instance share. */
 export class Runtime implements Dialect {
@@ -55,17 +59,16 @@ export class Runtime implements Dialect {
   readonly pageSigner: Signer
   readonly ready: Promise<void> | undefined
   readonly templates: Templates
-  readonly renderer: Renderer
   /** Seals the secrets of queued jobs. */
   readonly sealer: Sealer
   readonly fingerprint: Fingerprint
-  /** The fragments that are being rendered for the cache. */
-  readonly fragments = new SingleFlight<RenderedFragment>()
   readonly sessions!: SessionStore
   readonly sessionCookie: SessionCookie
   readonly proxies: Proxies
   readonly hosts: Hosts
+  readonly telemetry: Telemetry
   readonly served: ServedRequests
+  private readonly makeExchange: (runtime: Runtime) => Exchange
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
   /** Logs a fault in a file of the app, only the first time. */
@@ -73,24 +76,20 @@ export class Runtime implements Dialect {
     this.warnOnce(formatDiagnostic(diagnostic), diagnostic)
   }
 
-  /** @param hasFiles false if the host passed none: LiquidJS' own loader then loads all templates */
   constructor(
     readonly liquid: Liquid,
     { settings, adapters, files, ready }: ReturnType<typeof resolveAdapters>,
-    hasFiles: boolean,
-    readonly telemetry = new Telemetry(),
+    { newExchange, hasFiles, telemetry = new Telemetry() }: RuntimeOptions,
   ) {
+    this.makeExchange = newExchange
+    this.telemetry = telemetry
     this.served = new ServedRequests(telemetry)
     this.settings = settings
     this.adapters = adapters
     this.files = files
-    const warn = (message: string): void => {
-      this.warnOnce(message)
-    }
     this.schema = new Schema(files, {
-      zone: () => zoneNamed(settings.timeZone) ?? utc,
+      zone: () => findZone(settings.timeZone) ?? utc,
       report: this.report,
-      warn,
       isStrict: settings.strict,
     })
     const { random, clock, logger } = adapters
@@ -107,15 +106,15 @@ export class Runtime implements Dialect {
       const typed = new TypedRecords(traced, this.schema)
       return new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
     })
-    this.templates = new Templates(liquid, files, hasFiles, warn)
-    this.renderer = new Renderer(this)
+    this.templates = new Templates(liquid, files, hasFiles, this.report)
     this.sealer = new Sealer(settings.secret, randomBytes)
     this.fingerprint = new Fingerprint(files, adapters)
-    defineLazily(
-      this,
-      'sessions',
-      () => new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn),
-    )
+    defineLazily(this, 'sessions', () => {
+      const warn = (message: string): void => {
+        this.warnOnce(message)
+      }
+      return new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
+    })
     this.proxies = new Proxies(settings.trustProxy)
     this.hosts = new Hosts(settings.hosts)
     this.sessionCookie = new SessionCookie(settings)
@@ -163,12 +162,8 @@ export class Runtime implements Dialect {
     return escapeOutput ? escapeHtml : undefined
   }
 
-  chooseRender(block: Block): Render {
-    return renderByTier(block, this.liquid)
-  }
-
   newExchange(): Exchange {
-    return new Exchange(this)
+    return this.makeExchange(this)
   }
 
   /** @param diagnostic the fault that the message is about, as data */
@@ -183,9 +178,9 @@ export class Runtime implements Dialect {
 
 const escapeHtml: Escape = Object.assign(
   function (this: ThisParameterType<Escape>, value: unknown) {
-    const { context } = this
+    const context = RenderContext.of(this.liquid, this.context)
     const isData = isHash(value) || Array.isArray(value)
-    if (isData && getExchange(context).context.page?.format === 'json') return toJson(value, 0, context)
+    if (isData && context.exchange.context.page?.format === 'json') return toJson(value, 0, context)
     return escapeText(print(value, context), context)
   },
   { isHtml: true } as const,

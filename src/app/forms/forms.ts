@@ -52,15 +52,15 @@ export class Forms {
   async find(name: string, type?: string): Promise<Form | undefined> {
     const configuration = await this.runtime.adapters.forms.find(name)
     const form = configuration && (await this.compile(configuration, name))
-    return form && type !== undefined ? this.ofType(form, type) : form
+    return form && type !== undefined ? this.compileForType(form, type) : form
   }
 
-  private async included(resource: string): Promise<IncludedTypes> {
+  private async findIncluded(resource: string): Promise<IncludedTypes> {
     return hasTypes(resource) ? findIncludedTypes(this.runtime.files.current()) : none
   }
 
   private async compile(configuration: FormConfiguration, name: string): Promise<Form> {
-    const included = await this.included(configuration.resource)
+    const included = await this.findIncluded(configuration.resource)
     const known = this.compiled.get(configuration)
     if (known?.included === included) return known.form
     const form = compileForm(configuration, name, this.runtime.adapters.forms, included)
@@ -74,7 +74,7 @@ export class Forms {
    *
    * @throws {SubmissionError} 406 if it is for others
    */
-  private async ofType(form: Form, type: string): Promise<Form> {
+  private async compileForType(form: Form, type: string): Promise<Form> {
     const { configuration, resource } = form
     const { forms } = this.runtime.adapters
     if (!resource.types) return form
@@ -97,13 +97,13 @@ export class Forms {
   }
 
   /** @throws {MissingFileError} with similar names */
-  async missing(name: string): Promise<never> {
+  async throwMissing(name: string): Promise<never> {
     const path = `forms/${name}.liquid`
-    throw missingFile('form', name, [path], await this.names())
+    throw missingFile('form', name, [path], await this.listNames())
   }
 
   /** The names to suggest; none if a form is invalid, which fails when that form is used. */
-  private async names(): Promise<readonly string[]> {
+  private async listNames(): Promise<readonly string[]> {
     try {
       return (await this.runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])
     } catch {
@@ -112,7 +112,7 @@ export class Forms {
   }
 
   /** A form without a configuration of the app: accepts every attribute, with the resource's `defaults` only. */
-  plain(resource: string): Form {
+  makePlain(resource: string): Form {
     const names = Object.keys(describeResource(resource).attributes)
     const fields = Object.fromEntries(names.map((name) => [name, null]))
     const form = compileForm({ resource, fields }, resource, this.runtime.adapters.forms, none)
@@ -120,7 +120,7 @@ export class Forms {
   }
 
   /** The form's body, which `include_form` renders. */
-  async body(form: Form): Promise<readonly Template[]> {
+  async readBody(form: Form): Promise<readonly Template[]> {
     const { templates: files, liquid } = this.runtime
     if (form.path !== undefined) return (await files.at(form.path, { sync: false })) ?? []
     let templates = this.bodies.get(form)
@@ -132,11 +132,11 @@ export class Forms {
   }
 }
 
-function compileForm(given: FormConfiguration, name: string, forms: FormConfigurations, included: IncludedTypes): Form {
-  const file = findFormFile(given)
+function compileForm(input: FormConfiguration, name: string, forms: FormConfigurations, included: IncludedTypes): Form {
+  const file = findFormFile(input)
   const path = file?.path
   const place = path ?? `form "${name}"`
-  const configuration = checkForm(given, place, name)
+  const configuration = checkForm(input, place, name)
   const resource = findResource(configuration, forms, included)
   return {
     name: configuration.name ?? name,
@@ -153,7 +153,7 @@ function compileForm(given: FormConfiguration, name: string, forms: FormConfigur
 
 /** Points at a form, in its file or in code. */
 function makeCursor(file: ReadFile<FormConfiguration> | undefined, place: string): Cursor {
-  if (!file) return Cursor.inCode(place, (message) => new AdapterError('forms', message))
+  if (!file) return Cursor.forCode(place, (message) => new AdapterError('forms', message))
   const error = (diagnostic: Diagnostic): AdapterError =>
     new AdapterError('forms', formatDiagnostic(diagnostic), { cause: makeConfigurationError(diagnostic) })
   const report = (diagnostic: Diagnostic): never => {

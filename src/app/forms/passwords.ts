@@ -1,4 +1,4 @@
-import { hashOf, isHash } from '../../base/values/hash'
+import { makeHash, isHash } from '../../base/values/hash'
 
 const password = /password(?:_confirmation)?$/i
 
@@ -12,5 +12,5 @@ export function withoutPasswords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPasswords)
   if (!isHash(value)) return value
   const shown = Object.entries(value).filter(([name]) => !isPassword(name))
-  return hashOf(shown.map(([name, inside]) => [name, withoutPasswords(inside)]))
+  return makeHash(shown.map(([name, inside]) => [name, withoutPasswords(inside)]))
 }

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../ports/records/port'
 import { isTableName } from '../../ports/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
 import { InvalidValueError } from '../../base/errors'
-import { except, getOwn, hashOf, hashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
+import { omitKeys, getOwn, makeHash, toHashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
 import { Forms } from './forms'
 import { notMatched, SubmissionError } from './submission-error'
 import { submit, submitTo, type Submitted } from './submission/submission'
@@ -60,11 +60,11 @@ function fromApp(payload: Hash) {
   return { payload, encoding: 'json', principal: 'app' } as const
 }
 
-async function send(exchange: Exchange, { form, resource: given, values, ...input }: FormInput): Promise<Submitted> {
+async function send(exchange: Exchange, { form, resource: value, values, ...input }: FormInput): Promise<Submitted> {
   const request = { ...input, ...fromApp(values) }
   const forms = exchange.runtime.service(Forms)
-  const resource = given ?? (await forms.findTable(form ?? ''))
-  if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
+  const resource = value ?? (await forms.findTable(form ?? ''))
+  if (form === undefined) return submitTo(forms.makePlain(resource), exchange, request)
   if (isTableName(resource) && (await forms.find(form))?.resource.types) {
     const payload = normalizeCustomization(values)
     return submit(exchange, { ...request, payload, form, type: resource, accepts: () => true })
@@ -75,10 +75,10 @@ async function send(exchange: Exchange, { form, resource: given, values, ...inpu
 /** The attributes of a customization, of which a record keeps some among its properties. */
 function normalizeCustomization({ properties, ...others }: Hash): Hash {
   if (properties === undefined) return others
-  const own = hashOrEmpty(properties)
+  const own = toHashOrEmpty(properties)
   const names = ['user_id', 'customizable_id', 'customizable_type'].filter((name) => hasOwn(own, name))
   const attributes = names.map((name) => [name, convertToNumber(getOwn(own, name))] as const)
-  return { ...others, ...hashOf(attributes), properties: except(own, names) }
+  return { ...others, ...makeHash(attributes), properties: omitKeys(own, names) }
 }
 
 /** Ids of customizations are numbers in forms, and texts in queries. */

@@ -56,7 +56,7 @@ export function checkDocument({ definitions }: DocumentNode): void {
   checkBound('fragments', fragments.length)
   const sizes = new Sizes(fragments)
   for (const { selectionSet } of [...operations, ...fragments]) {
-    const { depth, fields } = sizes.of(selectionSet)
+    const { depth, fields } = sizes.measure(selectionSet)
     checkBound('depth', depth)
     checkBound('fields', fields)
   }
@@ -78,12 +78,12 @@ class Sizes {
     this.fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
   }
 
-  of({ selections }: SelectionSetNode): Size {
+  measure({ selections }: SelectionSetNode): Size {
     const { Kind } = loadLibrary<typeof Graphql>('graphql')
     let { depth, fields } = empty
     for (const selection of selections) {
       const isSpread = selection.kind === Kind.FRAGMENT_SPREAD
-      const inside = isSpread ? this.ofFragment(selection.name.value) : this.ofSet(selection)
+      const inside = isSpread ? this.measureFragment(selection.name.value) : this.measureSet(selection)
       const own = selection.kind === Kind.FIELD ? 1 : 0
       depth = Math.max(depth, inside.depth + own)
       fields += inside.fields + own
@@ -91,16 +91,16 @@ class Sizes {
     return { depth, fields }
   }
 
-  private ofSet({ selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined }): Size {
-    return selectionSet ? this.of(selectionSet) : empty
+  private measureSet({ selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined }): Size {
+    return selectionSet ? this.measure(selectionSet) : empty
   }
 
   /** A recursive fragment counts as empty inside itself: validation rejects it. */
-  private ofFragment(name: string): Size {
+  private measureFragment(name: string): Size {
     const known = this.measured.get(name)
     if (known) return known
     this.measured.set(name, empty)
-    const size = this.ofSet(this.fragments.get(name) ?? {})
+    const size = this.measureSet(this.fragments.get(name) ?? {})
     this.measured.set(name, size)
     return size
   }

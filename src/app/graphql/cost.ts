@@ -46,7 +46,7 @@ export class Cost {
   addValues(count: number): void {
     this.values += count
     if (this.values > maxValues) {
-      throw new LimitError('graphql.values', `the query asks for more than ${maxValues} values`)
+      throw new LimitError('graphql.values', `the query requests more than ${maxValues} values`)
     }
   }
 

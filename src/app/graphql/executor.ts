@@ -4,7 +4,7 @@ import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlFault, Grap
 import type { Logger } from '../../ports/logger'
 import { lazy } from '../../base/async/once'
 import { AdapterError, LimitError } from '../../base/errors'
-import { except, getOwn, hashOf, type Hash } from '../../base/values/hash'
+import { omitKeys, getOwn, makeHash, type Hash } from '../../base/values/hash'
 import { loadLibrary } from '../../base/library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
@@ -90,13 +90,13 @@ class Engine {
         rootValue: new Cost(),
         contextValue: context,
         variableValues:
-          operation && runnable.valuesFor(this.schema, operation, convertVariables(operation, variables, context)),
+          operation && runnable.convertValues(this.schema, operation, convertVariables(operation, variables, context)),
         operationName,
       })
       const fault = findAdapterError(result.errors)
       if (fault) throw fault
-      const answer = toResponse(result, logger)
-      return mode === 'warning' ? { ...answer, warnings: mismatches.map((one) => one.toJSON()) } : answer
+      const response = toResponse(result, logger)
+      return mode === 'warning' ? { ...response, warnings: mismatches.map((one) => one.toJSON()) } : response
     } catch (error) {
       if (error instanceof AdapterError) throw error
       if (!(error instanceof InvalidQuery)) return { errors: [reportError(error, logger)] }
@@ -117,7 +117,7 @@ function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, var
   const defaulted = variableDefinitions.flatMap(({ variable, defaultValue }) =>
     defaultValue && getOwn(variables, variable.name.value) === null ? [variable.name.value] : [],
   )
-  return defaulted.length > 0 ? except(variables, defaulted) : variables
+  return defaulted.length > 0 ? omitKeys(variables, defaulted) : variables
 }
 
 /** The variables as they count, before they are checked. */
@@ -137,7 +137,7 @@ function withTexts({ variableDefinitions = [] }: OperationDefinitionNode, variab
     const text = convertToText(type, value)
     return text === value ? [] : [[name.value, text] as const]
   })
-  return texts.length > 0 ? hashOf([...Object.entries(variables), ...texts]) : variables
+  return texts.length > 0 ? makeHash([...Object.entries(variables), ...texts]) : variables
 }
 
 function toResponse({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {

@@ -12,7 +12,7 @@ import type {
   VariableNode,
   TypeNode,
 } from 'graphql'
-import { getOwn, hashOf, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
 import { lenientScalars } from './scalars'
@@ -99,18 +99,18 @@ export class ConvertedDocument {
   ) {}
 
   /** Adds the values to convert. The execution reports a variable that is invalid by its own type. */
-  valuesFor(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Hash): Hash {
-    if (this.conversions.length === 0) return given
+  convertValues(schema: GraphQLSchema, operation: OperationDefinitionNode, input: Hash): Hash {
+    if (this.conversions.length === 0) return input
     const { getVariableValues } = loadLibrary<typeof Graphql>('graphql')
     const added = new Set(this.conversions.map(({ to }) => to))
     const own = (operation.variableDefinitions ?? []).filter(({ variable }) => !added.has(variable.name.value))
-    const { coerced = {} } = getVariableValues(schema, own, given)
+    const { coerced = {} } = getVariableValues(schema, own, input)
     const converted = this.conversions.flatMap(({ from, to, type }) => {
       const value = getOwn(coerced, from) ?? (isCondition(type) ? false : undefined)
       if (value === undefined && !Object.hasOwn(coerced, from)) return []
       return [[to, convertToText(type, value ?? null)] as const]
     })
-    return hashOf([...Object.entries(given), ...converted])
+    return makeHash([...Object.entries(input), ...converted])
   }
 }
 

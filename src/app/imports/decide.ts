@@ -4,7 +4,7 @@ import { usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/schema'
 import { passwordHash } from '../../ports/accounts'
 import { show } from '../../base/values/describe'
-import { except, getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import { omitKeys, getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
 import type { Draft } from './drafts'
 import type { Outcome } from './report'
 
@@ -61,26 +61,26 @@ function createRecord({ table, key, properties, times, isDeleted }: Draft, table
 function findChanges({ table, properties }: Draft, known: StoredRecord): Hash {
   if (table !== usersTable) return properties
   const hasPassword = typeof getOwn(known.properties, passwordHash) === 'string'
-  const own = hasPassword ? except(properties, [passwordHash]) : properties
-  return hashOf(
+  const own = hasPassword ? omitKeys(properties, [passwordHash]) : properties
+  return makeHash(
     Object.entries(own).map(([name, value]) => {
-      const before = hashOrEmpty(getOwn(known.properties, name))
+      const before = toHashOrEmpty(getOwn(known.properties, name))
       if (!isHash(value)) return [name, value]
       return [name, name === 'profiles' ? withProfiles(before, value) : { ...before, ...value }]
     }),
   )
 }
 
-function withProfiles(before: Hash, given: Hash): Hash {
-  const profiles = Object.entries(given).map(([name, profile]): [string, unknown] => {
-    const known = hashOrEmpty(getOwn(before, name))
+function withProfiles(before: Hash, input: Hash): Hash {
+  const profiles = Object.entries(input).map(([name, profile]): [string, unknown] => {
+    const known = toHashOrEmpty(getOwn(before, name))
     const properties = {
-      ...hashOrEmpty(getOwn(known, 'properties')),
-      ...hashOrEmpty(getOwn(hashOrEmpty(profile), 'properties')),
+      ...toHashOrEmpty(getOwn(known, 'properties')),
+      ...toHashOrEmpty(getOwn(toHashOrEmpty(profile), 'properties')),
     }
-    return [name, { ...known, ...hashOrEmpty(profile), properties }]
+    return [name, { ...known, ...toHashOrEmpty(profile), properties }]
   })
-  return { ...before, ...hashOf(profiles) }
+  return { ...before, ...makeHash(profiles) }
 }
 
 function describeTable(table: string): string {

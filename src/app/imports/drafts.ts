@@ -11,7 +11,7 @@ import { comparable, passwordHash } from '../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../base/crypto/password'
 import { InvalidValueError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
-import { except, getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../base/values/hash'
+import { omitKeys, getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { readJson, type Row } from './rows'
 import { readTimes } from './stamp'
 
@@ -52,9 +52,9 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   },
 
   users: (row) => {
-    const given = readText(row, 'email')
-    if (given === undefined) throw new InvalidValueError('expected an email')
-    const email = comparable(given)
+    const input = readText(row, 'email')
+    if (input === undefined) throw new InvalidValueError('expected an email')
+    const email = comparable(input)
     const digest = readText(row, passwordHash)
     const isValid = digest !== undefined && isPasswordDigest(digest)
     const key = readKey(row) ?? { property: 'email', value: email }
@@ -63,11 +63,11 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
       key,
       properties: {
         email,
-        ...hashOf(userTexts.flatMap((name) => makeEntry(name, readText(row, name)))),
+        ...makeHash(userTexts.flatMap((name) => makeEntry(name, readText(row, name)))),
         ...makeExternalId(key),
         ...(isValid && { [passwordHash]: digest }),
-        ...hashOf(makeEntry('properties', readHash(row, 'properties'))),
-        ...hashOf(makeEntry('profiles', readProfiles(row))),
+        ...makeHash(makeEntry('properties', readHash(row, 'properties'))),
+        ...makeHash(makeEntry('profiles', readProfiles(row))),
       },
       faults: digest === undefined || isValid ? [] : [`${passwordHash}: expected ${expectedDigest}`],
     }
@@ -77,7 +77,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const id = readText(row, 'user_id')
     const name = readText(row, 'instance_profile_type_name') ?? readProfileName(row.values)
     if (id === undefined || name === undefined) throw new InvalidValueError('expected a user_id and a profile_type')
-    const profiles = hashOf([[name, { properties: readHash(row, 'properties') ?? {} }]])
+    const profiles = makeHash([[name, { properties: readHash(row, 'properties') ?? {} }]])
     return { ...readBase(row, usersTable), key: makeKey(id), properties: { profiles }, times: {}, isPart: true }
   },
 
@@ -87,12 +87,12 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     if (isReserved(table)) throw new InvalidValueError(`${show(table)} is not the name of a table`)
     const key = readKey(row)
     if (!key) throw new InvalidValueError('expected an id or an external_id: a second import would take it again')
-    const given = readHash(row, 'properties') ?? {}
+    const input = readHash(row, 'properties') ?? {}
     const columns = recordTexts
-      .filter((name) => !hasOwn(given, name))
+      .filter((name) => !hasOwn(input, name))
       .flatMap((name) => makeEntry(name, readText(row, name)))
-    const properties = { ...hashOf(columns), ...makeExternalId(key), ...except(given, [nested]), ...readFiles(row) }
-    const faults = hasOwn(given, nested) ? [`"${nested}" is reserved: nested records are not imported`] : []
+    const properties = { ...makeHash(columns), ...makeExternalId(key), ...omitKeys(input, [nested]), ...readFiles(row) }
+    const faults = hasOwn(input, nested) ? [`"${nested}" is reserved: nested records are not imported`] : []
     return { ...readBase(row, table), key, properties, faults }
   },
 
@@ -197,14 +197,14 @@ function readList(row: Row, name: string): readonly Hash[] {
 function readProfiles(row: Row): Hash | undefined {
   const value = readColumn(row, 'profiles')
   if (!Array.isArray(value)) return readHash(row, 'profiles')
-  return hashOf(
+  return makeHash(
     readList(row, 'profiles').map((profile) => {
       const name = readProfileName(profile)
       if (name === undefined) throw new InvalidValueError('profiles: expected a type_name')
       const own = getOwn(profile, 'properties') ?? {}
       if (!isHash(own)) throw new InvalidValueError(`profiles: expected properties, got ${describe(own)}`)
       const files = fileLists.flatMap(([list]) => listNamedFiles(getOwn(profile, list)))
-      return [name, { properties: { ...own, ...hashOf(files) } }]
+      return [name, { properties: { ...own, ...makeHash(files) } }]
     }),
   )
 }
@@ -224,12 +224,12 @@ function readFiles(row: Row): Hash {
   const properties: Hash = {}
   for (const [list, attribute] of fileLists) {
     const files = listNamedFiles(readList(row, list))
-    if (files.length > 0) properties[attribute] = hashOf(files)
+    if (files.length > 0) properties[attribute] = makeHash(files)
   }
   const addresses = readList(row, 'addresses').flatMap(({ name, ...address }) =>
     typeof name === 'string' ? [[name, address] as const] : [],
   )
-  if (addresses.length > 0) properties.custom_addresses = hashOf(addresses)
+  if (addresses.length > 0) properties.custom_addresses = makeHash(addresses)
   return properties
 }
 
@@ -247,10 +247,10 @@ export class ExportedFile {
 
 /** A copy of a hash without the value at a path. */
 export function removePath(hash: Hash, [name = '', ...path]: readonly string[]): Hash {
-  if (path.length === 0) return except(hash, [name])
+  if (path.length === 0) return omitKeys(hash, [name])
   const inner = getOwn(hash, name)
   if (!isHash(inner)) return hash
-  const copy = hashOf(Object.entries(hash))
+  const copy = makeHash(Object.entries(hash))
   setOwn(copy, name, removePath(inner, path))
   return copy
 }

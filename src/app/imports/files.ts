@@ -3,8 +3,8 @@ import type { Tables } from '../../files/schema/schema'
 import type { StoredFile } from '../../ports/storage/port'
 import { readChunks } from '../../base/async/chunk-stream'
 import type { Runtime } from '../context/runtime'
-import { Upload } from '../context/uploads/upload'
-import { baseName } from '../../base/text/base-name'
+import type { Upload } from '../context/uploads/upload'
+import { findBaseName } from '../../base/text/base-name'
 import type { UploadKey } from '../context/uploads/keys'
 import { findRowsByKeys } from '../context/uploads/rows'
 import { findKey } from '../context/uploads/stored-file'
@@ -13,8 +13,9 @@ import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
 import { show } from '../../base/values/describe'
-import { getOwn, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
 import { ExportedFile } from './drafts'
+import { ImportedUpload, RecentImages } from './recent-images'
 import type { Source, SourceFile } from './source'
 
 /** A file that a row names. */
@@ -37,9 +38,9 @@ export function* findDraftFiles(
   tables: Tables,
 ): Generator<{ readonly path: readonly string[]; readonly value: unknown }> {
   for (const holder of listHashPaths(table, properties)) {
-    for (const [name, value] of Object.entries(hashOrEmpty(digValue(properties, holder)))) {
+    for (const [name, value] of Object.entries(toHashOrEmpty(digValue(properties, holder)))) {
       const path = [...holder, name]
-      if (isFile(value, tables.fileColumn(table, path))) yield { path, value }
+      if (isFile(value, tables.findFileColumn(table, path))) yield { path, value }
     }
   }
 }
@@ -47,14 +48,14 @@ export function* findDraftFiles(
 /** The paths of the hashes in a record whose values may be files. */
 function listHashPaths(table: string, { profiles }: Hash): readonly (readonly string[])[] {
   if (table !== usersTable) return [[], ...Array.from(fileAttributes, (name) => [name])]
-  return [['properties'], ...Object.keys(hashOrEmpty(profiles)).map((name) => ['profiles', name, 'properties'])]
+  return [['properties'], ...Object.keys(toHashOrEmpty(profiles)).map((name) => ['profiles', name, 'properties'])]
 }
 
 export function digValue(hash: Hash, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (isHash(value) ? getOwn(value, name) : undefined), hash)
 }
 
-function isFile(value: unknown, column: ReturnType<Tables['fileColumn']>): boolean {
+function isFile(value: unknown, column: ReturnType<Tables['findFileColumn']>): boolean {
   if (value instanceof ExportedFile) return true
   if (column) return column.upload !== undefined && (isHash(value) || (typeof value === 'string' && value !== ''))
   if (!isHash(value) || typeof getOwn(value, 'file_name') !== 'string') return false
@@ -63,6 +64,8 @@ function isFile(value: unknown, column: ReturnType<Tables['fileColumn']>): boole
 
 /** The files of an export: in it, in a folder beside it, at their URLs, or in the storage, if no record there has them. */
 export class ImportedFiles {
+  private readonly images = new RecentImages()
+
   /** @param base the URL that paths start at */
   constructor(
     private readonly runtime: Pick<Runtime, 'adapters' | 'records'>,
@@ -72,9 +75,9 @@ export class ImportedFiles {
 
   /** The file that a value names; undefined if it names none. */
   reference(value: unknown): FileReference | undefined {
-    const hash = hashOrEmpty(value)
-    const given = value instanceof ExportedFile ? value.url : typeof value === 'string' ? value : undefined
-    const text = [given, getOwn(hash, 'path'), getOwn(hash, 'url'), getOwn(hash, 'key')].find(isFilled)
+    const hash = toHashOrEmpty(value)
+    const input = value instanceof ExportedFile ? value.url : typeof value === 'string' ? value : undefined
+    const text = [input, getOwn(hash, 'path'), getOwn(hash, 'url'), getOwn(hash, 'key')].find(isFilled)
     if (text === undefined) return undefined
     const absolute = /^https?:/i.test(text) ? parseUrl(text) : undefined
     const path = decodePath(absolute?.pathname ?? text).replace(/^\/+/, '')
@@ -82,7 +85,7 @@ export class ImportedFiles {
     return {
       paths: listSuffixes(path),
       url: absolute ?? (this.base && parseUrl(path, this.base.href)),
-      fileName: isFilled(fileName) ? baseName(fileName) : baseName(path),
+      fileName: isFilled(fileName) ? findBaseName(fileName) : findBaseName(path),
       contentType: isFilled(contentType) ? contentType : undefined,
       key: findKey(value),
     }
@@ -111,14 +114,22 @@ export class ImportedFiles {
    * @throws {AdapterError} if it cannot be fetched
    */
   async load(reference: FileReference): Promise<Upload> {
-    const { fileName, contentType = guessMediaType(fileName), url } = reference
+    const { bytes, contentType } = await this.read(reference)
+    const type = reference.contentType ?? contentType ?? guessMediaType(reference.fileName)
+    return new ImportedUpload(reference.fileName, type, bytes, this.images)
+  }
+
+  private async read(
+    reference: FileReference,
+  ): Promise<{ readonly bytes: Uint8Array; readonly contentType?: string | null }> {
+    const { fileName, url } = reference
     const found = this.find(reference)
     if (found) {
       if (found.size > maxBytes) throw makeSizeError(fileName)
-      return new Upload(fileName, contentType, await collect(found.stream(), fileName))
+      return { bytes: await collect(found.stream(), fileName) }
     }
     const stored = await this.findStored(reference)
-    if (stored) return new Upload(fileName, contentType, await collect(iterateChunks(stored.stream()), fileName))
+    if (stored) return { bytes: await collect(iterateChunks(stored.stream()), fileName) }
     if (!url) throw makeMissingError(reference)
     const response = await this.runtime.adapters.fetch(url.href)
     if (!response.ok) {
@@ -126,7 +137,7 @@ export class ImportedFiles {
       throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} returned status ${response.status}`)
     }
     const bytes = response.body ? await collect(iterateChunks(response.body), fileName) : new Uint8Array()
-    return new Upload(fileName, reference.contentType ?? response.headers.get('content-type') ?? contentType, bytes)
+    return { bytes, contentType: response.headers.get('content-type') }
   }
 
   /** A file of a former database: one that a record has is not for others. */
@@ -171,7 +182,7 @@ function listSuffixes(path: string): readonly string[] {
 async function* iterateChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const chunks = readChunks(body)
   try {
-    for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) yield chunk
+    for (let chunk = await chunks.readNext(); chunk; chunk = await chunks.readNext()) yield chunk
   } finally {
     await chunks.close(undefined)
   }

@@ -3,9 +3,9 @@ import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import { readCsv } from '../../base/formats/csv'
 import { readJsonLists } from '../../base/formats/json-lists'
 import * as fixedLimits from '../../base/limits'
-import { bounded } from '../../base/metering/meter'
+import { makeBoundedMeter } from '../../base/metering/meter'
 import { describe, show } from '../../base/values/describe'
-import { getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { checkWritable, parseJson } from '../../base/values/json-bounds'
 import type { Source, SourceFile } from './source'
 
@@ -105,7 +105,7 @@ async function* readCsvRows({ path, file }: DataFile, kind: RowKind): AsyncGener
     } else {
       const header = names
       const filled = cells.flatMap((cell, i) => (cell === '' ? [] : [[header[i] ?? '', cell] as const]))
-      yield { kind, place, values: hashOf(filled) }
+      yield { kind, place, values: makeHash(filled) }
     }
   }
 }
@@ -152,7 +152,7 @@ export function readJson(json: string): unknown {
     if (cause instanceof PlatformError) throw cause
     throw new InvalidValueError(`it is not JSON: ${(cause as Error).message}`, { cause })
   }
-  checkWritable(value, bounded())
+  checkWritable(value, makeBoundedMeter())
   return value
 }
 

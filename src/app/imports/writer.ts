@@ -113,7 +113,7 @@ export class Writer {
     let properties = draft.properties
     for (const { path, value } of findDraftFiles(draft.table, draft.properties, tables)) {
       const reference = this.options.files.reference(value)
-      const kept = this.keptFile(value, reference, known, path)
+      const kept = this.findKeptFile(value, reference, known, path)
       if (!reference) {
         this.options.report.refused('files', draft.row.place, `${path.join('.')}: expected a file with a path or a url`)
       }
@@ -124,7 +124,7 @@ export class Writer {
     return { ...draft, properties }
   }
 
-  private keptFile(
+  private findKeptFile(
     value: unknown,
     reference: FileReference | undefined,
     known: StoredRecord | undefined,

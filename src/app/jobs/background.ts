@@ -3,9 +3,10 @@ import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
 import { makeRequestlessParts, type RequestContext } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
+import { Renderer } from '../context/renderer'
 import { InvalidValueError } from '../../base/errors'
-import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
-import { plainJson } from '../../base/values/json'
+import { omitKeys, getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
+import { toPlainJson } from '../../base/values/json'
 import { randomUuid } from '../../ports/random/draw'
 import { isSecretHeader, filterParameters } from '../../base/values/secrets'
 import { protect, makeTrace, type JobKind, type JobPayload } from './payload'
@@ -65,14 +66,14 @@ export function enqueueBackground(
 export async function enqueueAfterCommit(
   exchange: Exchange,
   kind: JobKind,
-  given: Hash & Omit<JobPayload, 'context'>,
+  input: Hash & Omit<JobPayload, 'context'>,
   options: JobOptions,
 ): Promise<string> {
   const { adapters, sealer, telemetry } = exchange.runtime
-  const { name, attributes } = makeTrace(kind, given)
+  const { name, attributes } = makeTrace(kind, input)
   return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
-    const trace = telemetry.active()
-    const json = plainJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) })
+    const trace = telemetry.findActive()
+    const json = toPlainJson({ ...input, context: snapshot(exchange.context), ...(trace && { trace }) })
     const copy = JSON.parse(json as string) as JobPayload
     const payload = protect(copy, sealer)
     return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
@@ -86,7 +87,7 @@ function snapshot(context: RequestContext): Hash {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
     location: filterParameters(context.location),
     params: filterParameters(context.params),
-    headers: filterParameters(hashOf(headers)),
+    headers: filterParameters(makeHash(headers)),
   }
 }
 
@@ -98,7 +99,7 @@ export async function runBackground(runtime: Runtime, { payload }: Job): Promise
   const { constants } = exchange.context
   Object.assign(exchange.context, { constants: null })
   const locals = Object.fromEntries(payload.constants.map((name) => [name, constants]))
-  await runtime.renderer.render('template' in code ? code.template : code, { exchange, variables, locals })
+  await runtime.service(Renderer).render('template' in code ? code.template : code, { exchange, variables, locals })
 }
 
 function isBackground(payload: unknown): payload is BackgroundPayload {
@@ -109,6 +110,6 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 export function makeExchange(context: Hash, runtime: Runtime): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
   const exchange = new Exchange(runtime, { parts: { ...makeRequestlessParts(runtime), headers: () => headers } })
-  Object.assign(exchange.context, except(context, ['headers']))
+  Object.assign(exchange.context, omitKeys(context, ['headers']))
   return exchange
 }

@@ -51,7 +51,7 @@ export class Jobs {
   }
 
   private process(options?: WorkOptions): JobWorker {
-    const report = (told: JobReport): void => this.report(told)
+    const report = (reported: JobReport): void => this.report(reported)
     return this.runtime.adapters.jobs.process((job) => this.run(job), { ...options, report })
   }
 
@@ -61,15 +61,15 @@ export class Jobs {
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
       const { signal } = job
       const run = (): unknown => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) })
-      await runApart(() => runWithEnd({ signal }, () => this.traced(job, run)))
+      await runApart(() => runWithEnd({ signal }, () => this.traceJob(job, run)))
     } catch (error) {
       const { attempt, maxAttempts, signal } = job
-      const told = error instanceof Error ? error.message : String(error)
-      const reason = filterAddresses(told)
+      const reported = error instanceof Error ? error.message : String(error)
+      const reason = filterAddresses(reported)
       if (signal.aborted) this.log('warn', `${formatJob(job)} has ended after its attempt was over: ${reason}`)
       else this.fail(job, reason, attempt >= maxAttempts)
       // The queue may store the error.
-      throw reason === told ? error : new AdapterError('jobs', reason)
+      throw reason === reported ? error : new AdapterError('jobs', reason)
     }
   }
 
@@ -90,7 +90,7 @@ export class Jobs {
   }
 
   /** Runs a job in its own trace, with a link to the trace that queued it. */
-  private traced(job: RunningJob, work: () => unknown): Promise<unknown> {
+  private traceJob(job: RunningJob, work: () => unknown): Promise<unknown> {
     const { telemetry } = this.runtime
     const { kind, attempt } = job
     const payload = isHash(job.payload) ? job.payload : {}
@@ -98,7 +98,7 @@ export class Jobs {
     const operation: Operation = {
       kind: 'CONSUMER',
       isRoot: true,
-      links: telemetry.linksTo(getOwn(payload, 'trace')),
+      links: telemetry.makeLinks(getOwn(payload, 'trace')),
       attributes,
       duration: 'liquid_platform.job.duration',
     }

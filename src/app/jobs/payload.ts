@@ -1,6 +1,6 @@
 import type { Sealer } from '../../base/crypto/sealer'
 import { SettingsError } from '../../base/errors'
-import { except, getOwn, isHash, type Hash } from '../../base/values/hash'
+import { omitKeys, getOwn, isHash, type Hash } from '../../base/values/hash'
 import { filterParameters } from '../../base/values/secrets'
 
 /** The kinds of jobs, each with its own handler. */
@@ -41,9 +41,9 @@ export function makeTrace(kind: string, payload: Hash): JobTrace {
  */
 export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
   const { variables, context } = payload
-  const given = { variables, context }
-  const shown = filterParameters(given) as typeof given
-  return shown === given ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(given)) }
+  const input = { variables, context }
+  const shown = filterParameters(input) as typeof input
+  return shown === input ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(input)) }
 }
 
 /**
@@ -55,7 +55,7 @@ export function reveal(payload: unknown, sealer: Sealer): unknown {
   const sealed = isHash(payload) ? getOwn(payload, 'sealed') : undefined
   if (!isHash(payload) || typeof sealed !== 'string') return payload
   const opened = sealer.open(sealed)
-  if (opened !== undefined) return { ...except(payload, ['sealed']), ...(JSON.parse(opened) as Hash) }
+  if (opened !== undefined) return { ...omitKeys(payload, ['sealed']), ...(JSON.parse(opened) as Hash) }
   throw new SettingsError(
     'settings.secret',
     'the secrets of this job were sealed with another key: set settings.secret to the same value in every process ' +

@@ -5,7 +5,7 @@ import { job } from '../../files/kinds/job'
 import type { JobWorker } from '../../ports/jobs/port'
 import { untilCommitted } from '../../ports/records/conflicts'
 import { recurringJobsTable } from '../../ports/records/reserved-tables'
-import type { Exchange } from '../context/exchange'
+import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { ConfigurationError } from '../../base/errors'
 import { makeCleanupJobs } from './cleanup'
@@ -39,13 +39,13 @@ export class RecurringJobs {
 
   /** @throws {ConfigurationError} for the first invalid file */
   async check(): Promise<void> {
-    for (const job of await this.all()) if (job instanceof ConfigurationError) throw job
+    for (const job of await this.listJobs()) if (job instanceof ConfigurationError) throw job
   }
 
   /** Queues the jobs that are due: one run each, however many of its times have passed. */
   async enqueueDue(): Promise<void> {
     const now = this.runtime.adapters.clock.now()
-    for (const job of await this.all()) {
+    for (const job of await this.listJobs()) {
       if (job instanceof ConfigurationError) {
         if (job.diagnostic) this.runtime.report(job.diagnostic)
         continue
@@ -53,7 +53,7 @@ export class RecurringJobs {
       const since = this.queuedUntil.get(job.path)
       if (since === undefined || isAhead(job, since, now) || job.nextAfter(since) <= now) {
         const until = await untilCommitted(() =>
-          this.runtime.newExchange().transaction((exchange) => this.enqueueOnce(job, exchange)),
+          new Exchange(this.runtime).transaction((exchange) => this.enqueueOnce(job, exchange)),
         )
         this.queuedUntil.set(job.path, until)
       }
@@ -100,7 +100,7 @@ export class RecurringJobs {
     return until
   }
 
-  private async all(): Promise<readonly (RecurringJob | ConfigurationError)[]> {
+  private async listJobs(): Promise<readonly (RecurringJob | ConfigurationError)[]> {
     await this.runtime.ready
     const files = await this.parsed.all(Array.from((await this.folder.entries()).values()))
     return [...this.cleanup, ...files]

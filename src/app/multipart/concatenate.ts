@@ -11,9 +11,9 @@ export function concatenate(segments: Iterator<Segment>, budget: ByteBudget): Ch
   let source: SourceReader | undefined
   let isClosed = false
   return {
-    async next() {
+    async readNext() {
       for (;;) {
-        const chunk = await source?.next()
+        const chunk = await source?.readNext()
         if (chunk) return chunk
         const segment = isClosed ? { done: true as const } : segments.next()
         if (segment.done) return undefined

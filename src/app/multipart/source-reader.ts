@@ -15,11 +15,11 @@ export class SourceReader implements Chunks {
   ) {}
 
   /** The next chunk, unchanged. */
-  async next(): Promise<Uint8Array | undefined> {
+  async readNext(): Promise<Uint8Array | undefined> {
     const chunks = (this.chunks ??= readChunks(await this.source.open()))
     if (this.isClosed) await chunks.close(undefined)
     try {
-      const chunk = await chunks.next()
+      const chunk = await chunks.readNext()
       if (chunk) this.count += chunk.byteLength
       this.check(chunk)
       return chunk

@@ -5,7 +5,7 @@ import type { Runtime } from '../context/runtime'
 import { parseMediaType } from '../context/uploads/checks'
 import { ReadableUploads, findUploadUrl } from '../context/uploads/readable'
 import { readChunks } from '../../base/async/chunk-stream'
-import { untilAborted } from '../../base/async/deadline'
+import { runUntilAborted } from '../../base/async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
 import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
@@ -69,7 +69,7 @@ interface Loading {
 /** The result of reading, also where the app's own storage hangs. @throws {AdapterError} that names the attachment */
 async function runInTime<T>({ place, signal }: Loading, read: () => Promise<T>): Promise<T> {
   try {
-    return await untilAborted(signal, read)
+    return await runUntilAborted(signal, read)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new AdapterError('mailer', `${place} cannot be read: ${reason}`, { cause })
@@ -79,23 +79,23 @@ async function runInTime<T>({ place, signal }: Loading, read: () => Promise<T>):
 /** For URLs that are paths, if the app's own address is not known. */
 const unknownHost = 'http://app.invalid'
 
-async function open(given: string, { runtime, context }: Exchange, loading: Loading): Promise<Opened> {
+async function open(input: string, { runtime, context }: Exchange, loading: Loading): Promise<Opened> {
   const { place } = loading
   const { baseUrl } = runtime.settings
   // A client's Host header can only make a URL the app's own: nothing is requested there.
   const [base = unknownHost] = [baseUrl, context.location.url].filter((text) => URL.canParse(text))
-  const url = parseUrl(given, base)
-  if (!url) throw makeUrlError(place, given)
+  const url = parseUrl(input, base)
+  if (!url) throw makeUrlError(place, input)
   const own = await openOwn(url, base, runtime, loading)
   if (own) return own
-  const outside = URL.canParse(given) || baseUrl !== '' ? url : undefined
-  if (!outside || !/^https?:$/.test(outside.protocol)) throw makeUrlError(place, given)
+  const outside = URL.canParse(input) || baseUrl !== '' ? url : undefined
+  if (!outside || !/^https?:$/.test(outside.protocol)) throw makeUrlError(place, input)
   return download(outside, runtime, loading)
 }
 
-function makeUrlError(place: string, given: string): InvalidValueError {
+function makeUrlError(place: string, input: string): InvalidValueError {
   const expected = 'the URL of a file, which begins with http: or https:, or the path of an asset or an upload'
-  return new InvalidValueError(`${place}.url: expected ${expected}, got ${describe(given)}`)
+  return new InvalidValueError(`${place}.url: expected ${expected}, got ${describe(input)}`)
 }
 
 /** An asset or an upload of the app; undefined for other URLs. */
@@ -155,7 +155,7 @@ async function readContent({ body, size = 0 }: Opened, left: number, loading: Lo
   const read: Uint8Array[] = []
   let count = 0
   const chunks = readChunks(body)
-  const next = (): Promise<Uint8Array | undefined> => runInTime(loading, () => chunks.next())
+  const next = (): Promise<Uint8Array | undefined> => runInTime(loading, () => chunks.readNext())
   try {
     for (let chunk = await next(); chunk; chunk = await next()) {
       count += chunk.byteLength

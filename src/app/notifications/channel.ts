@@ -53,7 +53,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
   async enqueue(exchange: Exchange, name: string, { data, form }: NotificationVariables): Promise<void> {
     const variables = { data, form }
     const template = await this.find(name)
-    const delayMs = await this.definition.render(template, exchange, variables).delayMs()
+    const delayMs = await this.definition.render(template, exchange, variables).renderDelay()
     const options = { delayMs, maxAttempts: fixedLimits.outside.attempts, sourceName: template.path }
     await enqueueAfterCommit(exchange, this.definition.job, { name, variables }, options)
   }

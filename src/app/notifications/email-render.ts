@@ -21,16 +21,16 @@ export class EmailRender extends TemplateRender<EmailKey> {
   }
 
   /** Renders the message, and loads its attachments; undefined, with a warning, if it has no recipient. */
-  async message(): Promise<EmailMessage | undefined> {
-    const to = await this.addresses('to')
-    const cc = await this.addresses('cc')
-    const bcc = await this.addresses('bcc')
+  async renderMessage(): Promise<EmailMessage | undefined> {
+    const to = await this.renderAddresses('to')
+    const cc = await this.renderAddresses('cc')
+    const bcc = await this.renderAddresses('bcc')
     if (to.length + cc.length + bcc.length === 0) return this.skip()
-    const from = await this.address('from')
-    const replyTo = await this.address('reply_to')
-    const subject = removeLineBreaks((await this.text('subject')) ?? '')
-    const html = await this.html()
-    const attachments = await this.attachments()
+    const from = await this.renderAddress('from')
+    const replyTo = await this.renderAddress('reply_to')
+    const subject = removeLineBreaks((await this.renderText('subject')) ?? '')
+    const html = await this.renderHtml()
+    const attachments = await this.renderAttachments()
     return {
       ...(from !== undefined && { from }),
       to,
@@ -52,38 +52,38 @@ export class EmailRender extends TemplateRender<EmailKey> {
   }
 
   private async setLanguage(): Promise<void> {
-    const locale = await this.text('locale')
+    const locale = await this.renderText('locale')
     if (locale === undefined) return
     if (!isLanguage(locale)) this.refuse('locale', 'a language code', locale)
     this.exchange.context.language = locale
   }
 
-  private async address(key: EmailKey): Promise<string | undefined> {
-    const text = await this.text(key)
+  private async renderAddress(key: EmailKey): Promise<string | undefined> {
+    const text = await this.renderText(key)
     return text === undefined || isAddress(text) ? text : this.refuse(key, 'an e-mail address', text)
   }
 
   /** An element of a list is one address: its output cannot add others. */
-  private async addresses(key: ListKey): Promise<string[]> {
-    const texts = await this.texts(key)
+  private async renderAddresses(key: ListKey): Promise<string[]> {
+    const texts = await this.renderTexts(key)
     const parts = this.template.values.get(key)?.isList ? texts : texts.flatMap(splitAddresses)
     const addresses = parts.map((part) => part.trim()).filter((part) => part !== '')
     const wrong = addresses.find((address) => !isAddress(address))
     return wrong === undefined ? addresses : this.refuse(key, 'an e-mail address', wrong)
   }
 
-  private async attachments(): Promise<EmailAttachment[]> {
-    const parts = await this.parts('attachments')
+  private async renderAttachments(): Promise<EmailAttachment[]> {
+    const parts = await this.renderParts('attachments')
     if (printParts(parts).trim() === '') return []
     const { exchange, template } = this
-    const given = readPrintedJson(parts, `${template.path}: attachments`)
-    return loadAttachments(attachments(given, this.cursorAt('attachments')), exchange, template.path)
+    const input = readPrintedJson(parts, `${template.path}: attachments`)
+    return loadAttachments(attachments(input, this.makeCursor('attachments')), exchange, template.path)
   }
 
   /** The body, in its layout if it has one. */
-  private async html(): Promise<string> {
+  private async renderHtml(): Promise<string> {
     const { templates } = this.exchange.runtime
-    const named = (await this.text('layout')) ?? (await this.text('layout_path'))
+    const named = (await this.renderText('layout')) ?? (await this.renderText('layout_path'))
     // `layout: false` is none.
     const isPlain =
       named === 'false' || (named === plainLayout && !(await templates.has('layout', named, { sync: false })))

@@ -15,7 +15,7 @@ export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
       parse: (file) => parseNotification(file, runtime.liquid),
       render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
       send: async (render, name) => {
-        const message = await render.message()
+        const message = await render.renderMessage()
         if (message) await sendEmail(runtime, message, name)
       },
     })

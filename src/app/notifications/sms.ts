@@ -11,10 +11,10 @@ type SmsKey = Exclude<keyof typeof sms.keys, 'name' | 'metadata'>
 /** Renders a text message. */
 class SmsRender extends TemplateRender<SmsKey> {
   /** Its text is the `content`, or the body of the file. */
-  async message(): Promise<SmsMessage> {
-    const to = await this.text('to')
+  async renderMessage(): Promise<SmsMessage> {
+    const to = await this.renderText('to')
     if (to === undefined || !isPhoneNumber(to)) this.refuse('to', 'a phone number', to)
-    const content = (await this.text('content')) ?? (await this.print({ file: this.template.path })).trim()
+    const content = (await this.renderText('content')) ?? (await this.print({ file: this.template.path })).trim()
     return { to, content }
   }
 }
@@ -27,7 +27,7 @@ export class Smses extends Channel<NotificationTemplate<SmsKey>, SmsRender, unkn
       job: 'sms',
       parse: (file) => parseNotification(file, runtime.liquid),
       render: (template, exchange, variables) => new SmsRender(template, exchange, variables),
-      send: async (render, name) => sendSms(runtime, await render.message(), name),
+      send: async (render, name) => sendSms(runtime, await render.renderMessage(), name),
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { Template } from 'liquidjs'
 import type { Exchange } from '../context/exchange'
-import type { RenderOptions, Source } from '../context/renderer'
+import { Renderer, type RenderOptions, type Source } from '../context/renderer'
 import { Cursor } from '../../base/configuration/cursor'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { InvalidValueError } from '../../base/errors'
@@ -29,12 +29,12 @@ export class TemplateRender<Key extends string> {
   ) {
     // A template sent outside a form has its data as `form`, too, so that it serves both.
     this.variables = { ...variables, form: variables.form ?? variables.data }
-    this.parent = exchange.runtime.renderer.open(exchange)
+    this.parent = exchange.runtime.service(Renderer).open(exchange)
   }
 
   /** The delay in milliseconds before it is sent. */
-  async delayMs(): Promise<number> {
-    const text = (await this.text('delay')) ?? '0'
+  async renderDelay(): Promise<number> {
+    const text = (await this.renderText('delay')) ?? '0'
     const minutes = Number(text)
     if (minutes >= 0 && minutes < Infinity) return minutes * minuteMs
     return this.refuse('delay', 'a number of minutes, 0 or more', text)
@@ -46,40 +46,40 @@ export class TemplateRender<Key extends string> {
   }
 
   private async holds(key: CommonKey): Promise<boolean> {
-    return !this.template.values.has(key) || (await this.text(key)) === 'true'
+    return !this.template.values.has(key) || (await this.renderText(key)) === 'true'
   }
 
   /** The trimmed output of a front matter value; undefined if it is empty. */
-  protected async text(key: Key | CommonKey): Promise<string | undefined> {
-    const [text = ''] = await this.texts(key)
+  protected async renderText(key: Key | CommonKey): Promise<string | undefined> {
+    const [text = ''] = await this.renderTexts(key)
     return text.trim() || undefined
   }
 
-  protected async texts(key: Key | CommonKey): Promise<readonly string[]> {
+  protected async renderTexts(key: Key | CommonKey): Promise<readonly string[]> {
     const texts: string[] = []
     for (const templates of this.template.values.get(key)?.templates ?? []) texts.push(await this.print(templates))
     return texts
   }
 
   /** The parts of a front matter value, to read as JSON. */
-  protected parts(key: Key | CommonKey): Promise<readonly Part[]> {
+  protected renderParts(key: Key | CommonKey): Promise<readonly Part[]> {
     return this.printParts(this.template.values.get(key)?.templates[0] ?? [])
   }
 
   /** Renders templates with the notification's variables to their parts. */
   protected printParts(templates: readonly Template[]): Promise<readonly Part[]> {
     const { exchange, parent, variables } = this
-    return exchange.runtime.renderer.parts(templates, { exchange, variables, parent })
+    return exchange.runtime.service(Renderer).parts(templates, { exchange, variables, parent })
   }
 
   /** Renders a source with the notification's variables. */
   protected print(source: Source, { variables = this.variables, layout }: PrintOptions = {}): Promise<string> {
     const { exchange, parent } = this
-    return exchange.runtime.renderer.render(source, { exchange, variables, layout, parent })
+    return exchange.runtime.service(Renderer).render(source, { exchange, variables, layout, parent })
   }
 
   /** Points at the output of a key. */
-  protected cursorAt(key: string): Cursor {
+  protected makeCursor(key: string): Cursor {
     const { path, locate } = this.template
     const error = (diagnostic: Diagnostic): InvalidValueError =>
       new InvalidValueError(`${path}: ${formatMessage(diagnostic)}`)

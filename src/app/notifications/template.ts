@@ -31,19 +31,19 @@ export function parseNotification<Key extends string>(
 ): NotificationTemplate<Key> {
   const { path, value, body, locate } = file
   const values = new Map<Key, TemplateValue>()
-  for (const [key, given] of Object.entries(value as object) as [Key, unknown][]) {
+  for (const [key, input] of Object.entries(value as object) as [Key, unknown][]) {
     if (plainKeys.includes(key)) continue
     const parse = (text: unknown, name: string = key): Template[] =>
       parsePlain(String(text), liquid, `${path} (${name})`)
-    if (isHash(given)) {
-      const names = Object.keys(given)
+    if (isHash(input)) {
+      const names = Object.keys(input)
       values.set(key, {
         isList: false,
-        templates: names.map((name) => parse(given[name], `${key}.${name}`)),
+        templates: names.map((name) => parse(input[name], `${key}.${name}`)),
         keys: names,
       })
     } else {
-      values.set(key, { isList: Array.isArray(given), templates: [given].flat().map((text) => parse(text)) })
+      values.set(key, { isList: Array.isArray(input), templates: [input].flat().map((text) => parse(text)) })
     }
   }
   return { path, values, body, locate }

@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import type { GraphqlFault } from '../../ports/graphql'
-import type { TypeMismatchMode } from '../../ports/settings'
+import type { TypeMismatchMode } from '../../ports/config'
 
 /** A place in the text of a query. */
 export type Position = Pick<Place, 'line' | 'column'>

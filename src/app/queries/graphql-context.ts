@@ -71,12 +71,12 @@ function makeUploads({ runtime: { uploads, addresses }, mount }: Exchange): Grap
     url(value, { id, place, expiresIn, version }) {
       const file = readStoredUpload(value)
       if (file) return addresses.makeUrl(file, version, expiresIn, mount)
-      return Upload.fromJson(value) && addresses.urlInRecord(id, place, expiresIn, mount)
+      return Upload.fromJson(value) && addresses.signUrlInRecord(id, place, expiresIn, mount)
     },
 
     async presign(place, { acl, ...own }) {
       const conditions = await uploads.narrowConditions(place, own)
-      return addresses.formFor(uploads.grant(acl, conditions.expiresIn, place), conditions, mount)
+      return addresses.presignForm(uploads.grant(acl, conditions.expiresIn, place), conditions, mount)
     },
   }
 }

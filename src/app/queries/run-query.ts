@@ -7,7 +7,7 @@ import type { RenderContext } from '../../language/rendering/context'
 import { findPosition, formatPlace as formatLocation } from '../../language/rendering/locate'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
 import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
@@ -33,15 +33,17 @@ export async function runQuery(
   token: Token,
 ): Promise<GraphqlAnswer> {
   const exchange = getExchange(context)
-  const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
-  const answer = await runInTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
-  if (hasFailed(answer)) exchange.fail()
-  reportWarnings(query, answer, exchange, token)
-  if (answer.isInvalid === true) refuse(tag, query, answer, context)
-  if (exchange.mutationsRaise && hasFailed(answer) && listOperations(query.text).includes('mutation'))
-    throw makeQueryError(tag, answer)
-  logFailure(query, answer, context, token)
-  return answer
+  const input = makeHash(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
+  const response = await runInTime(context, () =>
+    execute(exchange, query, JSON.parse(toJson(input, 0, context)) as Hash),
+  )
+  if (hasFailed(response)) exchange.fail()
+  reportWarnings(query, response, exchange, token)
+  if (response.isInvalid === true) refuse(tag, query, response, context)
+  if (exchange.mutationsRaise && hasFailed(response) && listOperations(query.text).includes('mutation'))
+    throw makeQueryError(tag, response)
+  logFailure(query, response, context, token)
+  return response
 }
 
 /** Runs work that may end when the render's time is over. */
@@ -61,13 +63,13 @@ async function execute(exchange: Exchange, { text, file }: Query, variables: Has
   const { telemetry, adapters } = exchange.runtime
   const attributes = file === undefined ? {} : { 'code.file.path': file }
   return telemetry.span(`graphql ${file ?? 'inline'}`, { attributes }, async (span) => {
-    const answer = await adapters.graphql.execute({ query: text, variables, context: makeGraphqlContext(exchange) })
+    const response = await adapters.graphql.execute({ query: text, variables, context: makeGraphqlContext(exchange) })
     if (span) {
       const [operation] = listOperations(text)
       if (operation !== undefined) span.setAttribute('graphql.operation.type', operation)
-      if (hasFailed(answer)) telemetry.fail(span, answer.isInvalid === true ? 'invalid_query' : 'failed_query')
+      if (hasFailed(response)) telemetry.fail(span, response.isInvalid === true ? 'invalid_query' : 'failed_query')
     }
-    return answer
+    return response
   })
 }
 
@@ -88,10 +90,10 @@ function logFailure(
   { adapters }: RenderContext,
   token: Token,
 ): void {
-  const told = errors.map(({ message }) => message).filter((message) => message !== internalError)
-  if (isInvalid || told.length === 0) return
+  const reported = errors.map(({ message }) => message).filter((message) => message !== internalError)
+  if (isInvalid || reported.length === 0) return
   const name = file === undefined ? 'the query' : `the query ${file}`
-  const message = `${name} has failed: ${told.join('; ')}${formatLocation(token)}`
+  const message = `${name} has failed: ${reported.join('; ')}${formatLocation(token)}`
   adapters.logger.log({ level: 'warn', type: 'graphql', message })
 }
 
@@ -128,9 +130,9 @@ function listOperations(query: string): readonly string[] {
 }
 
 /** The query's result for templates: the root fields, and `errors` if there are any. */
-export function toResult(answer: GraphqlAnswer): Hash {
-  const fields = Object.entries(answer.data ?? {})
-  return hasFailed(answer) ? hashOf([...fields, ['errors', answer.errors]]) : hashOf(fields)
+export function toResult(response: GraphqlAnswer): Hash {
+  const fields = Object.entries(response.data ?? {})
+  return hasFailed(response) ? makeHash([...fields, ['errors', response.errors]]) : makeHash(fields)
 }
 
 /**
@@ -140,10 +142,10 @@ export function toResult(answer: GraphqlAnswer): Hash {
  */
 export function mergeVariables(named: Hash, args: unknown): Hash {
   const plain = unmark(args) ?? {}
-  const given = typeof plain === 'string' ? parse(plain) : plain
-  if (!isHash(given))
+  const input = typeof plain === 'string' ? parse(plain) : plain
+  if (!isHash(input))
     throw new TagArgumentError('graphql', `args: expected a hash or JSON of one, got ${describe(args)}`)
-  return hashOf([...Object.entries(given), ...Object.entries(named)])
+  return makeHash([...Object.entries(input), ...Object.entries(named)])
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Deadline } from '../../base/async/deadline'
-import { getExchange, type RenderedFragment } from '../context/exchange'
+import { SingleFlight } from '../../base/async/single-flight'
+import { getExchange } from '../context/exchange'
 import { atLeast } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag, type WrittenTag } from '../../language/definitions/define-tag'
@@ -61,6 +62,16 @@ export async function printCached(
   return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
 }
 
+/** A rendered body. */
+interface RenderedFragment {
+  readonly markup: string
+  /** Whether other renders may have it: it is whole, and nothing in it belongs to one visitor. */
+  readonly isShared: boolean
+}
+
+/** The fragments that are being rendered. */
+class FragmentsInFlight extends SingleFlight<RenderedFragment> {}
+
 /** A cache entry. */
 interface Fragment {
   readonly key: string
@@ -97,7 +108,7 @@ async function renderOnce(
   const exchange = getExchange(context)
   // A transaction may roll back, so no other render gets its output.
   if (exchange.work.isTransaction) return render(fragment, context)
-  const { fragments } = exchange.runtime
+  const fragments = exchange.runtime.service(FragmentsInFlight)
   // A render that fills a key itself does not wait for another: they could deadlock.
   const waits = !(exchange.makesFragment || personal.has(fragment.body))
   const flight = waits ? fragments.get(fragment.key) : undefined

@@ -8,7 +8,7 @@ import type { TagDefinition } from '../../language/definitions/definition'
 import { Literal } from '../../language/expressions/expressions'
 import { compileName, readValue, type TagPart } from '../../language/definitions/tag-parts'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { hashOf, type Hash } from '../../base/values/hash'
+import { makeHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 
 const queryName = parameter('query_name', text, 'The path of the query in `graphql/`.')
@@ -34,7 +34,7 @@ interface QueryArguments {
 }
 
 /** The named arguments. A string literal names a variable of the template, or is the value if there is none. */
-const given: TagPart<'given', QueryArguments> = {
+const input: TagPart<'given', QueryArguments> = {
   name: 'given',
   parameter: resultName,
   read(source) {
@@ -48,7 +48,9 @@ const given: TagPart<'given', QueryArguments> = {
     }
     return async (context) => {
       const entries = Object.entries(await written.hash(context)).filter(([key]) => key !== resultName.name)
-      const variables = hashOf(entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]))
+      const variables = makeHash(
+        entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]),
+      )
       return { variable: print(await evaluateName(context), context), variables }
     }
   },
@@ -63,15 +65,15 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
   return defineTag({
     ...about,
     syntax: `{% ${about.name} 'path', result_name: 'g', name: variable %}`,
-    parameters: [path, given],
+    parameters: [path, input],
     deprecated: "graphql does the same: {% graphql g = 'path' %}",
     needsRender: true,
     blank: true,
     async run({ path, given: { variable, variables } }, context, { token }) {
       const query = await getExchange(context).runtime.service(Queries).find(path)
-      const answer = await runQuery(about.name, query, variables, context, token)
-      if (raises && hasFailed(answer)) throw makeQueryError(about.name, answer)
-      context.assign(variable, toResult(answer))
+      const response = await runQuery(about.name, query, variables, context, token)
+      if (raises && hasFailed(response)) throw makeQueryError(about.name, response)
+      context.assign(variable, toResult(response))
     },
   })
 }

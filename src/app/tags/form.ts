@@ -96,13 +96,12 @@ export const form = defineTag({
 type FormValues = TagValues<typeof formParameters> & { readonly body: TagBody }
 
 /** The form that is being shown, with its body. */
-export async function printForm({ body, url, form_for_type: type, ...given }: FormValues, context: RenderContext) {
+export async function printForm({ body, url, form_for_type: type, ...args }: FormValues, context: RenderContext) {
   const exchange = getExchange(context)
   exchange.keepFromFragments('a form')
   const shown = exchange.formView
   if (!shown) throw new TagArgumentError('form', 'it is outside a form: include one with include_form')
-  const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } =
-    given
+  const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } = args
   const resource = type ?? shown.form.configuration.resource
   const action = url ?? formatActionUrl(resource, shown.id, exchange.apiRoot)
   const fields = makeShownFields(shown, as)
@@ -111,8 +110,8 @@ export async function printForm({ body, url, form_for_type: type, ...given }: Fo
   const object = new FormObject(fields, { id: shown.id, errors: shown.errors })
   const scope = Object.assign(newScope(), { form: builder, form_builder: builder, form_object: object })
   const html = await context.within(scope, () => body.render(context))
-  const { multipart = given['html-multipart'] } = given
-  const opening = printOpening({ ...given, action, method, 'html-multipart': multipart }, context)
+  const { multipart = args['html-multipart'] } = args
+  const opening = printOpening({ ...args, action, method, 'html-multipart': multipart }, context)
   return opening + printHidden(hidden(), context) + html + '</form>'
 }
 
@@ -126,15 +125,15 @@ interface Attributes {
   readonly 'html-novalidate': boolean
 }
 
-function printOpening(given: Attributes, meter: Meter): string {
-  const isGet = given.method === 'get'
+function printOpening(input: Attributes, meter: Meter): string {
+  const isGet = input.method === 'get'
   return (
-    `<form${printAttribute('action', given.action, meter)} method="${isGet ? 'get' : 'post'}"` +
-    (!isGet && given['html-multipart'] ? ' enctype="multipart/form-data"' : '') +
-    printAttribute('id', given['html-id'], meter) +
-    printAttribute('class', given['html-class'], meter) +
-    (given['html-novalidate'] ? ' novalidate' : '') +
-    Object.entries(given['html-<attribute>'] ?? {})
+    `<form${printAttribute('action', input.action, meter)} method="${isGet ? 'get' : 'post'}"` +
+    (!isGet && input['html-multipart'] ? ' enctype="multipart/form-data"' : '') +
+    printAttribute('id', input['html-id'], meter) +
+    printAttribute('class', input['html-class'], meter) +
+    (input['html-novalidate'] ? ' novalidate' : '') +
+    Object.entries(input['html-<attribute>'] ?? {})
       .map(([name, value]) => printAttribute(name.slice('html-'.length), value, meter))
       .join('') +
     '>'

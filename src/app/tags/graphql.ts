@@ -87,7 +87,7 @@ export const graphql = defineTag({
   blank: true,
   async run({ call, args, variables, filters }, context, { token }) {
     const query = await call.findQuery(context)
-    const answer = await runQuery('graphql', query, mergeVariables(variables, args), context, token)
-    await call.result.set(context, await filters(toResult(answer), context))
+    const response = await runQuery('graphql', query, mergeVariables(variables, args), context, token)
+    await call.result.set(context, await filters(toResult(response), context))
   },
 })

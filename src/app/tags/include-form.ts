@@ -39,8 +39,8 @@ export const includeForm = defineTag({
       output: 'Hello from contact',
     },
   ],
-  run({ form, variables, ...given }, context) {
-    const { id = given.resource_id, parent_resource_id: parent = given.resource_type } = given
+  run({ form, variables, ...args }, context) {
+    const { id = args.resource_id, parent_resource_id: parent = args.resource_type } = args
     return includeNamed(form, { id, parent }, variables, context)
   },
 })
@@ -60,7 +60,7 @@ export async function includeNamed(
   return ''
 }
 
-async function renderForm(shown: FormView<Form>, given: Hash, context: RenderContext): Promise<string> {
+async function renderForm(shown: FormView<Form>, input: Hash, context: RenderContext): Promise<string> {
   const { form, id } = shown
   const exchange = getExchange(context)
   const { dialect } = context
@@ -68,8 +68,8 @@ async function renderForm(shown: FormView<Form>, given: Hash, context: RenderCon
   const opening = { as: 'form', method: id === undefined ? 'post' : 'put' }
   const hidden = (): Hash => makeHiddenFields(shown, opening, exchange)
   const builder = makeBuilder(shown, { ...opening, action, hidden })
-  const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
-  const templates = await exchange.runtime.service(Forms).body(form)
+  const scope = Object.assign(newScope(), input, { form: builder, form_builder: builder })
+  const templates = await exchange.runtime.service(Forms).readBody(form)
   return renderWith(exchange.with({ formView: shown }), context, () =>
     renderIsolated(templates, scope, context, dialect.liquid),
   )

@@ -15,8 +15,8 @@ const reserved = ['connection', 'content-length', 'keep-alive', 'trailer', 'tran
 
 const hashOrJson: ParameterType<Hash> = {
   name: 'hash, or JSON text',
-  read(given) {
-    const plain = unmark(given) ?? {}
+  read(input) {
+    const plain = unmark(input) ?? {}
     const value = typeof plain === 'string' ? parse(plain) : plain
     return isHash(value) ? value : mismatch('a hash or JSON of one', value)
   },

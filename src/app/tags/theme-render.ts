@@ -2,6 +2,7 @@ import { anything, array, optional, text } from '../../language/definitions/type
 import type { Liquid, Template } from 'liquidjs'
 import { missingFile } from '../../files/app-folder'
 import { getExchange } from '../context/exchange'
+import { Renderer } from '../context/renderer'
 import { MissingFileError } from '../../base/errors'
 import { newScope, type RenderContext, type Scope } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
@@ -58,10 +59,10 @@ export class ThemeRenderTag extends RenderTag {
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {
-    const { with: one, for: each, as: alias, ...given } = scope
+    const { with: one, for: each, as: alias, ...args } = scope
     if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
     const variable = alias === undefined ? toVariableName(name) : print(alias, context)
-    const own = Object.assign(newScope(), given)
+    const own = Object.assign(newScope(), args)
     return isCollection(each)
       ? this.renderEach(each, variable, name, templates, own, context)
       : this.renderBound(each ?? one, variable, templates, own, context)
@@ -82,7 +83,7 @@ function findInTheme(name: string, context: RenderContext, liquid: Liquid): Prom
 
 /** The folders, rendered as Liquid templates. */
 function renderFolders(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
-  const { renderer } = getExchange(context).runtime
+  const renderer = getExchange(context).runtime.service(Renderer)
   return paths.reduce<PromiseOrValue<string[]>>(
     (before, path) =>
       andThen(before, (folders) =>

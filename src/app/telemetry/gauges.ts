@@ -1,6 +1,6 @@
 import type * as OpenTelemetry from '@opentelemetry/api'
 import type { ResolvedAdapters } from '../../ports/adapters'
-import { untilAborted } from '../../base/async/deadline'
+import { runUntilAborted } from '../../base/async/deadline'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import * as fixedLimits from '../../base/limits'
 
@@ -142,7 +142,8 @@ export class Gauges {
   private async ask(read: Gauge['read']): Promise<readonly Observation[]> {
     try {
       return (
-        (await untilAborted(AbortSignal.timeout(maxMs), async () => read(this.observed.adapters, this.observed))) ?? []
+        (await runUntilAborted(AbortSignal.timeout(maxMs), async () => read(this.observed.adapters, this.observed))) ??
+        []
       )
     } catch {
       return []

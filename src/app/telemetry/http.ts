@@ -25,7 +25,7 @@ export class ServedRequests {
    *
    * @param work resolves to undefined if the request is not the app's
    */
-  async answer<T extends Response | undefined>(
+  async serve<T extends Response | undefined>(
     request: Request,
     { scheme, mount }: Served,
     work: () => Promise<T>,
@@ -59,11 +59,11 @@ export class ServedRequests {
 export function traceFetch(fetch: Fetch, telemetry: Telemetry): Fetch {
   return async (input, init) => {
     if (!telemetry.api) return fetch(input, init)
-    const given = typeof input === 'object' && 'url' in input ? input : undefined
-    const method = normalizeMethod((init?.method ?? given?.method ?? 'GET').toUpperCase())
+    const value = typeof input === 'object' && 'url' in input ? input : undefined
+    const method = normalizeMethod((init?.method ?? value?.method ?? 'GET').toUpperCase())
     const operation: Operation = {
       kind: 'CLIENT',
-      attributes: { 'http.request.method': method, ...parseServer(given?.url ?? String(input)) },
+      attributes: { 'http.request.method': method, ...parseServer(value?.url ?? String(input)) },
       duration: 'http.client.request.duration',
     }
     return telemetry.measure(method, operation, async () => {

@@ -6,7 +6,7 @@ export function traceLogger(logger: Logger, telemetry: Telemetry): Logger {
   return {
     log(entry) {
       const { requestId = telemetry.requestIds.current } = entry
-      const active = telemetry.active()
+      const active = telemetry.findActive()
       logger.log({
         ...entry,
         ...(requestId !== undefined && { requestId }),

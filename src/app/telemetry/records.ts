@@ -31,11 +31,11 @@ export class TracedRecords extends ForwardingRecords {
   ): PromiseOrValue<T> {
     // An error of a transaction's work is not the store's.
     return operation === 'transaction'
-      ? this.traced(operation, table, work)
-      : wrapErrors(() => this.traced(operation, table, work))
+      ? this.trace(operation, table, work)
+      : wrapErrors(() => this.trace(operation, table, work))
   }
 
-  private traced<T>(operation: string, table: string | undefined, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  private trace<T>(operation: string, table: string | undefined, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const { telemetry, isKnown } = this.tracing
     if (!telemetry.api) return work()
     return andThen(table !== undefined && isKnown(table), (known) => {

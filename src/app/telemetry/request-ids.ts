@@ -15,7 +15,7 @@ export class RequestIds {
   }
 
   /** The id from the header of a trusted proxy, if it is one; else a new one. */
-  idFrom(header: unknown): string {
+  readId(header: unknown): string {
     return typeof header === 'string' && valid.test(header) ? header : randomUUID()
   }
 

@@ -167,7 +167,7 @@ export class Telemetry {
   }
 
   /** Links to the trace in a job's payload; none if it has none, or no valid one. */
-  linksTo(trace: unknown): OpenTelemetry.Link[] {
+  makeLinks(trace: unknown): OpenTelemetry.Link[] {
     const { traceId, spanId, traceFlags } = (isHash(trace) ? trace : {}) as Partial<QueuedTrace>
     if (typeof traceId !== 'string' || typeof spanId !== 'string' || typeof traceFlags !== 'number') return []
     const context = { traceId, spanId, traceFlags, isRemote: true }
@@ -175,7 +175,7 @@ export class Telemetry {
   }
 
   /** The active span; undefined if there is none, or nothing was recorded so far. */
-  active(): QueuedTrace | undefined {
+  findActive(): QueuedTrace | undefined {
     const found = this.loaded?.trace.getActiveSpan()?.spanContext()
     if (!found || !this.loaded?.isSpanContextValid(found)) return undefined
     const { traceId, spanId, traceFlags } = found

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { maxTimerMs } from './deadline'
 
-/** The owner of some work, which can end before it: a client, a job's lease, a render. */
+/** The owner of some work, which can end before the work does: a client, a job's lease, a render. */
 export type End = { readonly signal: AbortSignal } | { readonly remainingMs: () => number; readonly error: () => Error }
 
 /** The bounds of the work under way. */
@@ -13,10 +13,13 @@ export interface Bounds {
 
 const none: Bounds = { ends: [], isUnhurried: false }
 
-/** Created by the first engine that heeds bounds: from then on, every promise of the process costs more before Node 24. */
+/**
+ * Created by the first engine that respects bounds, because from then on every promise of the process costs more
+ * (before Node 24).
+ */
 let storage: AsyncLocalStorage<Bounds> | undefined
 
-/** Carries bounds from now on, for an engine that heeds them. */
+/** Starts to carry bounds, for an engine that respects them. */
 export function carryBounds(): void {
   storage ??= new AsyncLocalStorage()
 }
@@ -26,7 +29,7 @@ export function findActiveBounds(): Bounds {
   return storage?.getStore() ?? none
 }
 
-/** Runs work that ends early with `end`, as far as its engines can; unhurried work does not. */
+/** Runs work that is abandoned when `end` comes, if its engines support it; unhurried work is not. */
 export function runWithEnd<T>(end: End, work: () => T): T {
   const { ends, isUnhurried } = findActiveBounds()
   return storage && !isUnhurried ? storage.run({ ends: [...ends, end], isUnhurried }, work) : work()

@@ -5,7 +5,7 @@ import { InvalidValueError } from '../errors'
 /** A source of bytes in chunks. */
 export interface Chunks {
   /** The next chunk; undefined at the end. */
-  next(): Promise<Uint8Array | undefined>
+  readNext(): Promise<Uint8Array | undefined>
   /** Closes the source, even while a `next` is pending. */
   close(reason: unknown): unknown
 }
@@ -19,7 +19,7 @@ export class ChunkStream extends ReadableStream<Uint8Array> {
     super(
       {
         async pull(controller) {
-          const chunk = await chunks.next()
+          const chunk = await chunks.readNext()
           if (chunk) controller.enqueue(chunk)
           else controller.close()
         },
@@ -47,7 +47,7 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
   if (stream instanceof ChunkStream) return stream.take()
   const reader: ReadableStreamDefaultReader<unknown> = stream.getReader()
   return {
-    async next() {
+    async readNext() {
       const { done, value } = await reader.read()
       if (done) return undefined
       if (types.isUint8Array(value)) return value
@@ -61,7 +61,7 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
 export function toChunks(stream: Readable): Chunks {
   const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   return {
-    next: async () => (await iterator.next()).value,
+    readNext: async () => (await iterator.next()).value,
     close: () => stream.destroy(),
   }
 }
@@ -70,7 +70,7 @@ export function toChunks(stream: Readable): Chunks {
 export function toReadable(chunks: Chunks): Readable {
   return new Readable({
     read() {
-      chunks.next().then(
+      chunks.readNext().then(
         (chunk) => this.push(chunk ?? null),
         (error: unknown) => this.destroy(error as Error),
       )
@@ -83,11 +83,11 @@ export function toReadable(chunks: Chunks): Readable {
 }
 
 /** A stream of the chunks that a generator yields. The generator starts when the first one is read. */
-export function generatedStream(
+export function streamGenerator(
   chunks: Generator<Uint8Array, void> | AsyncGenerator<Uint8Array, void>,
 ): ReadableStream<Uint8Array> {
   return new ChunkStream({
-    next: async () => (await chunks.next()).value ?? undefined,
+    readNext: async () => (await chunks.next()).value ?? undefined,
     close: () => chunks.return(),
   })
 }

@@ -26,9 +26,9 @@ export class Deadline {
   /** The result of the work. Rejects if it takes longer than `ms`, or if the deadline was aborted. */
   async within<T>(ms: number, reason: string, work: () => Promise<T>): Promise<T> {
     this.signal.throwIfAborted()
-    const timer = this.after(ms, reason)
+    const timer = this.setTimer(ms, reason)
     try {
-      return await untilAborted(this.signal, work)
+      return await runUntilAborted(this.signal, work)
     } finally {
       clearTimeout(timer)
     }
@@ -57,7 +57,7 @@ export class Deadline {
 
   /** Aborts everything after `ms`. The timer does not keep the process alive. */
   limit(ms: number, reason: string): void {
-    this.total = this.after(ms, reason).unref()
+    this.total = this.setTimer(ms, reason).unref()
   }
 
   /** Clears timers and listeners. */
@@ -67,7 +67,7 @@ export class Deadline {
     this.caller?.removeEventListener('abort', this.onAbort)
   }
 
-  private after(ms: number, reason: string): NodeJS.Timeout {
+  private setTimer(ms: number, reason: string): NodeJS.Timeout {
     return setTimeout(() => this.controller.abort(this.failureOf(reason)), Math.min(ms, maxTimerMs))
   }
 
@@ -75,7 +75,7 @@ export class Deadline {
 }
 
 /** The result of the work. Rejects with the signal's reason if it is aborted first. */
-export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function runUntilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let stop: () => void = () => undefined
   const aborted = new Promise<never>((_, reject) => {

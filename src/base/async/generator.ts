@@ -36,7 +36,7 @@ export function runUntilDone(value: unknown): PromiseOrValue<unknown> {
       }
       if (isPromise(found)) {
         return found.then(
-          (given) => resume(() => value.next(given)),
+          (input) => resume(() => value.next(input)),
           (error: unknown) => resume(() => value.throw(error)),
         )
       }

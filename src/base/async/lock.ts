@@ -16,7 +16,7 @@ export class Lock {
     return finallyDo(work, () => this.passOn())
   }
 
-  /** Hands the lock to the next in line, so that no newcomer can take it first. */
+  /** Passes the lock to the next in line, before a new caller can take it. */
   private passOn(): void {
     const next = this.line.shift()
     if (next) next()

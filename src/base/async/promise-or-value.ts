@@ -11,11 +11,11 @@ export function andThen<T, R>(value: PromiseOrValue<T>, next: (value: T) => Prom
 }
 
 /** All the values: synchronously if none of them is a promise. */
-export function all<T>(values: readonly PromiseOrValue<T>[]): PromiseOrValue<readonly T[]> {
+export function waitForAll<T>(values: readonly PromiseOrValue<T>[]): PromiseOrValue<readonly T[]> {
   return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
 }
 
-/** Runs `work`; if it fails, synchronously or not, the result is that of `recover`. */
+/** Runs `work`. If it fails, synchronously or not, returns the result of `recover`. */
 export function catchError<T>(
   work: () => PromiseOrValue<T>,
   recover: (error: unknown) => PromiseOrValue<T>,

@@ -14,7 +14,7 @@ export class SingleFlight<T> {
     return flight
   }
 
-  /** Nobody else waits for this promise, if it is the one of the key. */
+  /** Forgets this promise, if it is the key's current one. */
   remove(key: string, flight: Promise<T>): void {
     if (this.open.get(key) === flight) this.open.delete(key)
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, unlink, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generatedStream } from './chunk-stream'
+import { streamGenerator } from './chunk-stream'
 
 /** A file for data too large for the memory. */
 export class TemporaryFile {
@@ -23,7 +23,7 @@ export class TemporaryFile {
 
   /** All that was written. */
   stream(): ReadableStream<Uint8Array> {
-    return generatedStream(this.read())
+    return streamGenerator(this.read())
   }
 
   private async *read(): AsyncGenerator<Uint8Array, void> {

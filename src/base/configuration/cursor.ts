@@ -1,6 +1,7 @@
 import { diagnose, formatMessage, type Diagnostic, type Place, type Report } from '../diagnostics/diagnostic'
 import type { RuleName } from '../diagnostics/severities'
 import * as fixedLimits from '../limits'
+import type { Suggestion } from '../text/nearest'
 import { describe } from '../values/describe'
 
 /** The maximum nesting of keys below a top-level key. */
@@ -14,9 +15,9 @@ export interface Source {
   readonly locate?: (keys: readonly string[]) => Omit<Place, 'file'>
   /** Creates the error for an invalid value. */
   readonly error: (diagnostic: Diagnostic) => Error
-  /** Receives keys of the configuration without an effect. */
+  /** Receives the keys that have no effect. */
   readonly report: Report
-  /** How a value is called in messages. Default: as in templates */
+  /** Describes a value in messages. Default: in the words of templates */
   readonly describe?: (value: unknown) => string
 }
 
@@ -29,8 +30,8 @@ export class Cursor {
     readonly keys: readonly string[] = [],
   ) {}
 
-  /** Points at a configuration in code, whose faults are errors that name it. */
-  static inCode(name: string, makeError = (message: string): Error => new TypeError(message)): Cursor {
+  /** Points at a configuration in code; its faults are errors with its name. */
+  static forCode(name: string, makeError = (message: string): Error => new TypeError(message)): Cursor {
     const error = (diagnostic: Diagnostic): Error => makeError(`${name}: ${formatMessage(diagnostic)}`)
     const report = (diagnostic: Diagnostic): never => {
       throw error(diagnostic)
@@ -49,7 +50,7 @@ export class Cursor {
     return this.keys.at(-1)
   }
 
-  /** The place of the value; of the innermost value around it that is there, if it is missing. */
+  /** The place of the value; if it is missing, the place of the nearest parent that exists. */
   get place(): Place {
     const { file, locate } = this.source
     return { file, ...(locate?.(this.keys) ?? start) }
@@ -57,20 +58,16 @@ export class Cursor {
 
   /** @throws the source's error */
   fail(message: string, suggestion?: string): never {
-    throw this.source.error(this.diagnose('configuration', message, suggestion))
+    throw this.source.error(diagnose('configuration', this.place, message, { keys: this.keys, suggestion }))
   }
 
   /** @throws the source's error: `expected true or false, got String "yes"` */
-  expected(what: string, given: unknown, suggestion?: string): never {
-    return this.fail(`expected ${what}, got ${(this.source.describe ?? describe)(given)}`, suggestion)
+  expected(what: string, value: unknown, suggestion?: string): never {
+    return this.fail(`expected ${what}, got ${(this.source.describe ?? describe)(value)}`, suggestion)
   }
 
   /** Reports a key without an effect. */
-  report(rule: RuleName, message: string, suggestion?: string): void {
-    this.source.report(this.diagnose(rule, message, suggestion))
-  }
-
-  private diagnose(rule: RuleName, message: string, suggestion: string | undefined): Diagnostic {
-    return diagnose(rule, this.place, message, { keys: this.keys, suggestion })
+  report(rule: RuleName, message: string, suggestion: Suggestion = {}): void {
+    this.source.report(diagnose(rule, this.place, message, { keys: this.keys, ...suggestion }))
   }
 }

@@ -8,14 +8,14 @@ import { CryptoFault } from './fault'
  * @param part the parameter that holds the name
  * @throws {CryptoFault} if the name is unknown
  */
-export function algorithmNamed<T>(
+export function findAlgorithm<T>(
   part: string,
   table: ReadonlyMap<string, T>,
   name: string,
 ): readonly [name: string, algorithm: T] {
   const small = name.toLowerCase()
   for (const entry of table) if (entry[0].toLowerCase() === small) return entry
-  throw new CryptoFault(part, noAlgorithm(name, [...table.keys()]))
+  throw new CryptoFault(part, describeUnknownAlgorithm(name, [...table.keys()]))
 }
 
 /**
@@ -23,7 +23,11 @@ export function algorithmNamed<T>(
  *
  * @param expected replaces the list of known names if it would be too long
  */
-export function noAlgorithm(name: string, known: readonly string[], expected = `one of ${known.join(', ')}`): string {
+export function describeUnknownAlgorithm(
+  name: string,
+  known: readonly string[],
+  expected = `one of ${known.join(', ')}`,
+): string {
   const small = name.toLowerCase()
   const nearest = didYouMean(small, known) || didYouMean(name.toUpperCase(), known)
   return `expected ${expected}, got ${describe(name)}${nearest}`

@@ -8,10 +8,10 @@ const minCost = 4
 const maxCost = fixedLimits.crypto.bcryptCost
 
 /** The salt of a bcrypt digest; undefined for another text, or one that would take too long to check. */
-export function bcryptSalt(stored: string): Buffer | undefined {
+export function readBcryptSalt(stored: string): Buffer | undefined {
   const [, digits, salt = ''] = format.exec(stored) ?? []
   const cost = Number(digits)
-  return cost >= minCost && cost <= maxCost ? Buffer.from(standardBase64(salt), 'base64') : undefined
+  return cost >= minCost && cost <= maxCost ? Buffer.from(toStandardBase64(salt), 'base64') : undefined
 }
 
 /** Checks a password, of which bcrypt reads the first 72 bytes. */
@@ -23,6 +23,6 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const own = `./${letters}0123456789`
 const standard = `${letters}0123456789+/`
 
-function standardBase64(text: string): string {
+function toStandardBase64(text: string): string {
   return Array.from(text, (letter) => standard[own.indexOf(letter)]).join('')
 }

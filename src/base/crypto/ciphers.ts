@@ -1,9 +1,9 @@
 import { Blowfish } from './legacy/blowfish'
 import { Cast5 } from './legacy/cast5'
-import { desx, singleDes } from './legacy/des'
-import { nodeEngine, type Engine } from './legacy/engine'
+import { desx, makeSingleDes } from './legacy/des'
+import { makeNodeEngine, type Engine } from './legacy/engine'
 import { Idea } from './legacy/idea'
-import { blockEngine, type BlockCipher } from './legacy/modes'
+import { makeBlockEngine, type BlockCipher } from './legacy/modes'
 import { Rc2 } from './legacy/rc2'
 import { rc4 } from './legacy/rc4'
 import { Seed } from './legacy/seed'
@@ -33,7 +33,7 @@ export interface Cipher {
   readonly weak: boolean
 }
 
-/** How a mode differs from the defaults of `cipher`. */
+/** How a mode differs from the defaults of `makeCipher`. */
 type Traits = Partial<Omit<Cipher, 'engine' | 'keyLength'>>
 
 /** Key wraps encrypt keys, which are short. */
@@ -60,7 +60,7 @@ function findTraits(mode: string, blockLength: number): Traits {
   }
 }
 
-function cipher(engine: Engine, keyLength: number, traits: Traits): Cipher {
+function makeCipher(engine: Engine, keyLength: number, traits: Traits): Cipher {
   const { ivLength = 0 } = traits
   return {
     engine,
@@ -83,7 +83,7 @@ type Table = Map<string, Cipher>
 let table: Table | undefined
 
 /** Every cipher by its identifier in lower case. */
-export function ciphers(): ReadonlyMap<string, Cipher> {
+export function listCiphers(): ReadonlyMap<string, Cipher> {
   if (!table) {
     table = new Map()
     for (const bits of [128, 192, 256]) addBySize(table, bits)
@@ -105,39 +105,39 @@ function addBySize(table: Table, bits: number): void {
   addNode(table, `camellia-${bits}`, bytes, 16, modes)
   if (bits !== 192) {
     addNode(table, `aes-${bits}`, bytes * 2, 16, ['xts'])
-    alias(table, `aes-${bits}-cbc`, `aes-${bits}-cbc-hmac-sha1`, `aes-${bits}-cbc-hmac-sha256`)
+    addAliases(table, `aes-${bits}-cbc`, `aes-${bits}-cbc-hmac-sha1`, `aes-${bits}-cbc-hmac-sha256`)
   }
-  for (const family of ['aes', 'aria', 'camellia']) alias(table, `${family}-${bits}-cbc`, `${family}${bits}`)
-  for (const mode of ['ccm', 'gcm']) alias(table, `aes-${bits}-${mode}`, `id-aes${bits}-${mode}`)
+  for (const family of ['aes', 'aria', 'camellia']) addAliases(table, `${family}-${bits}-cbc`, `${family}${bits}`)
+  for (const mode of ['ccm', 'gcm']) addAliases(table, `aes-${bits}-${mode}`, `id-aes${bits}-${mode}`)
 
   const wrap = `id-aes${bits}-wrap`
   const iv = Buffer.alloc(8, 0xa6)
   table.set(
     wrap,
-    cipher(nodeEngine(wrap), bytes, { ...wrapped, ivLength: 8, fixedIv: iv, blockLength: 8, minLength: 16 }),
+    makeCipher(makeNodeEngine(wrap), bytes, { ...wrapped, ivLength: 8, fixedIv: iv, blockLength: 8, minLength: 16 }),
   )
-  alias(table, wrap, `aes${bits}-wrap`)
+  addAliases(table, wrap, `aes${bits}-wrap`)
   const paddedIv = Buffer.from('a65959a6', 'hex')
   table.set(
     `${wrap}-pad`,
-    cipher(nodeEngine(`${wrap}-pad`), bytes, { ...wrapped, ivLength: 4, fixedIv: paddedIv, minLength: 1 }),
+    makeCipher(makeNodeEngine(`${wrap}-pad`), bytes, { ...wrapped, ivLength: 4, fixedIv: paddedIv, minLength: 1 }),
   )
 }
 
 function addDes(table: Table): void {
   for (const mode of [...common, ...shortStreams]) {
-    table.set(`des-${mode}`, cipher(singleDes(mode), 8, { ...findTraits(mode, 8), weak: true }))
+    table.set(`des-${mode}`, makeCipher(makeSingleDes(mode), 8, { ...findTraits(mode, 8), weak: true }))
   }
-  table.set('desx-cbc', cipher(desx, 24, { ...findTraits('cbc', 8), weak: true }))
+  table.set('desx-cbc', makeCipher(desx, 24, { ...findTraits('cbc', 8), weak: true }))
   addNode(table, 'des-ede', 16, 8, common)
   addNode(table, 'des-ede3', 24, 8, [...common, ...shortStreams])
-  table.set('des3-wrap', cipher(tripleDesWrap, 24, { ivLength: 8, ivInside: true, blockLength: 8, minLength: 8 }))
-  alias(table, 'des-cbc', 'des')
-  alias(table, 'desx-cbc', 'desx')
-  alias(table, 'des-ede-ecb', 'des-ede')
-  alias(table, 'des-ede3-ecb', 'des-ede3')
-  alias(table, 'des-ede3-cbc', 'des3')
-  alias(table, 'des3-wrap', 'id-smime-alg-cms3deswrap')
+  table.set('des3-wrap', makeCipher(tripleDesWrap, 24, { ivLength: 8, ivInside: true, blockLength: 8, minLength: 8 }))
+  addAliases(table, 'des-cbc', 'des')
+  addAliases(table, 'desx-cbc', 'desx')
+  addAliases(table, 'des-ede-ecb', 'des-ede')
+  addAliases(table, 'des-ede3-ecb', 'des-ede3')
+  addAliases(table, 'des-ede3-cbc', 'des3')
+  addAliases(table, 'des3-wrap', 'id-smime-alg-cms3deswrap')
 }
 
 function addOthers(table: Table): void {
@@ -145,35 +145,38 @@ function addOthers(table: Table): void {
   addBlock(table, 'cast5', (key) => new Cast5(key), 8)
   addBlock(table, 'idea', (key) => new Idea(key), 8)
   addBlock(table, 'seed', (key) => new Seed(key), 16)
-  alias(table, 'bf-cbc', 'bf', 'blowfish')
-  alias(table, 'cast5-cbc', 'cast', 'cast-cbc')
-  alias(table, 'idea-cbc', 'idea')
-  alias(table, 'seed-cbc', 'seed')
+  addAliases(table, 'bf-cbc', 'bf', 'blowfish')
+  addAliases(table, 'cast5-cbc', 'cast', 'cast-cbc')
+  addAliases(table, 'idea-cbc', 'idea')
+  addAliases(table, 'seed-cbc', 'seed')
 
-  const rc2 = (key: Buffer): BlockCipher => new Rc2(key)
-  addBlock(table, 'rc2', rc2, 8, { weak: true })
+  const makeRc2 = (key: Buffer): BlockCipher => new Rc2(key)
+  addBlock(table, 'rc2', makeRc2, 8, { weak: true })
   for (const bits of [40, 64]) {
-    table.set(`rc2-${bits}-cbc`, cipher(blockEngine(rc2, 'cbc'), bits / 8, { ...findTraits('cbc', 8), weak: true }))
-    alias(table, `rc2-${bits}-cbc`, `rc2-${bits}`)
+    table.set(
+      `rc2-${bits}-cbc`,
+      makeCipher(makeBlockEngine(makeRc2, 'cbc'), bits / 8, { ...findTraits('cbc', 8), weak: true }),
+    )
+    addAliases(table, `rc2-${bits}-cbc`, `rc2-${bits}`)
   }
-  alias(table, 'rc2-cbc', 'rc2', 'rc2-128')
+  addAliases(table, 'rc2-cbc', 'rc2', 'rc2-128')
 
-  table.set('rc4', cipher(rc4, 16, { weak: true }))
-  table.set('rc4-40', cipher(rc4, 5, { weak: true }))
-  alias(table, 'rc4', 'rc4-hmac-md5')
+  table.set('rc4', makeCipher(rc4, 16, { weak: true }))
+  table.set('rc4-40', makeCipher(rc4, 5, { weak: true }))
+  addAliases(table, 'rc4', 'rc4-hmac-md5')
 
   addNode(table, 'sm4', 16, 16, [...common, 'ctr'])
-  alias(table, 'sm4-cbc', 'sm4')
-  table.set('chacha20', cipher(nodeEngine('chacha20'), 32, { ivLength: 16 }))
-  table.set('chacha20-poly1305', cipher(nodeEngine('chacha20-poly1305', 16), 32, authenticated))
+  addAliases(table, 'sm4-cbc', 'sm4')
+  table.set('chacha20', makeCipher(makeNodeEngine('chacha20'), 32, { ivLength: 16 }))
+  table.set('chacha20-poly1305', makeCipher(makeNodeEngine('chacha20-poly1305', 16), 32, authenticated))
 }
 
-/** Adds a block cipher of Node's crypto in the given modes. */
+/** Adds a block cipher of Node's crypto in these modes. */
 function addNode(table: Table, family: string, keyLength: number, blockLength: number, modes: string[]): void {
   for (const mode of modes) {
     const traits = findTraits(mode, blockLength)
     const name = `${family}-${mode}`
-    table.set(name, cipher(nodeEngine(name, traits.tagLength), keyLength, traits))
+    table.set(name, makeCipher(makeNodeEngine(name, traits.tagLength), keyLength, traits))
   }
 }
 
@@ -187,12 +190,12 @@ function addBlock(
 ): void {
   for (const mode of ['cbc', 'cfb', 'ecb', 'ofb'] as const) {
     const all = { ...findTraits(mode, blockLength), ...traits }
-    table.set(`${family}-${mode}`, cipher(blockEngine(cipherFor, mode), 16, all))
+    table.set(`${family}-${mode}`, makeCipher(makeBlockEngine(cipherFor, mode), 16, all))
   }
 }
 
 /** Adds further names of a cipher. */
-function alias(table: Table, name: string, ...others: string[]): void {
+function addAliases(table: Table, name: string, ...others: string[]): void {
   const known = table.get(name) as Cipher
   for (const other of others) table.set(other, known)
 }

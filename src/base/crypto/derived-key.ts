@@ -7,7 +7,7 @@ const keyBytes = 32
  * A key of 32 bytes for one purpose, derived from a secret at first use. If the secret is empty, the key is random, so
  * that only its owner has it.
  */
-export function derivedKey(
+export function deriveKey(
   secret: string,
   purpose: string,
   randomBytes: (count: number) => Uint8Array,

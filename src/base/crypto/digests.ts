@@ -1,8 +1,8 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Meter } from '../metering/meter'
 import { CryptoFault } from './fault'
-import { md4 } from './legacy/md4'
-import { mdc2 } from './legacy/mdc2'
+import { hashMd4 } from './legacy/md4'
+import { hashMdc2 } from './legacy/mdc2'
 import { xorInto } from './words'
 
 /** Strings are hashed as UTF-8. */
@@ -15,7 +15,7 @@ export interface Digest {
   hmac(key: Binary, data: Binary, meter: Meter): Buffer
 }
 
-function nodeDigest(name: string): Digest {
+function makeNodeDigest(name: string): Digest {
   return {
     hash: (data) => hash(name, data, 'buffer'),
     hmac: (key, data) => createHmac(name, key).update(data).digest(),
@@ -23,7 +23,7 @@ function nodeDigest(name: string): Digest {
 }
 
 /** A hash function of `legacy/`, with HMAC (RFC 2104). */
-function ownDigest(hash: (data: Uint8Array, meter: Meter) => Buffer, blockLength: number): Digest {
+function makeOwnDigest(hash: (data: Uint8Array, meter: Meter) => Buffer, blockLength: number): Digest {
   return {
     hash: (data, meter) => hash(Buffer.from(data), meter),
     hmac(key, data, meter) {
@@ -38,19 +38,19 @@ function ownDigest(hash: (data: Uint8Array, meter: Meter) => Buffer, blockLength
   }
 }
 
-const sha1 = nodeDigest('sha1')
+const sha1 = makeNodeDigest('sha1')
 
 /** Every hash function by its name in lower case; `sha` and `dss1` are old names of SHA-1. */
 export const digests: ReadonlyMap<string, Digest> = new Map([
-  ['md5', nodeDigest('md5')],
+  ['md5', makeNodeDigest('md5')],
   ['sha1', sha1],
-  ['sha224', nodeDigest('sha224')],
-  ['sha256', nodeDigest('sha256')],
-  ['sha384', nodeDigest('sha384')],
-  ['sha512', nodeDigest('sha512')],
-  ['ripemd160', nodeDigest('ripemd160')],
-  ['md4', ownDigest(md4, 64)],
-  ['mdc2', ownDigest(mdc2, 8)],
+  ['sha224', makeNodeDigest('sha224')],
+  ['sha256', makeNodeDigest('sha256')],
+  ['sha384', makeNodeDigest('sha384')],
+  ['sha512', makeNodeDigest('sha512')],
+  ['ripemd160', makeNodeDigest('ripemd160')],
+  ['md4', makeOwnDigest(hashMd4, 64)],
+  ['mdc2', makeOwnDigest(hashMdc2, 8)],
   ['sha', sha1],
   ['dss1', sha1],
 ])

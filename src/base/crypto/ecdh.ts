@@ -16,10 +16,10 @@ import { readKey } from './keys'
  * @param peer a public EC key in PEM, or the bytes of an uncompressed point
  * @throws {CryptoFault} if a key is invalid, or the keys are on different curves
  */
-export function ecdh(privatePem: string, peer: string | Buffer): Buffer {
+export function deriveSharedSecret(privatePem: string, peer: string | Buffer): Buffer {
   const privateKey = readKey('private_key', 'ec', 'a private EC key in PEM', () => createPrivateKey(privatePem))
   const curve = readCurve('private_key', privateKey)
-  const publicKey = typeof peer === 'string' ? readPublicKey(peer) : keyAt(peer, curve)
+  const publicKey = typeof peer === 'string' ? readPublicKey(peer) : makePublicKey(peer, curve)
   const peerCurve = readCurve('peer_public_key', publicKey)
   if (peerCurve !== curve) {
     throw new CryptoFault('peer_public_key', `expected a key on ${curve}, as private_key is, got one on ${peerCurve}`)
@@ -32,7 +32,7 @@ function readPublicKey(pem: string): KeyObject {
 }
 
 /** The public key of a point on the curve. */
-function keyAt(point: Buffer, curve: string): KeyObject {
+function makePublicKey(point: Buffer, curve: string): KeyObject {
   return readKey('peer_public_key', 'ec', `an uncompressed point on ${curve}`, () => {
     const uncompressed = ECDH.convertKey(point, curve, undefined, undefined, 'uncompressed')
     if (!point.equals(uncompressed as Buffer)) throw new Error('compressed')

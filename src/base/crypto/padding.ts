@@ -1,4 +1,4 @@
-import { at } from './words'
+import { readAt } from './words'
 
 /** Pads to whole blocks with at least one byte; each added byte holds their count (PKCS#7). */
 export function pad(bytes: Buffer, blockLength: number): Buffer {
@@ -11,7 +11,7 @@ export function unpad(bytes: Buffer, blockLength: number): Buffer | undefined {
   const count = bytes.at(-1) ?? 0
   let wrong = count === 0 || count > blockLength ? 1 : 0
   for (let i = 1; i <= blockLength; i++) {
-    if (i <= count) wrong |= at(bytes, bytes.length - i) ^ count
+    if (i <= count) wrong |= readAt(bytes, bytes.length - i) ^ count
   }
   return wrong === 0 ? bytes.subarray(0, bytes.length - count) : undefined
 }

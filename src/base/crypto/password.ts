@@ -2,9 +2,9 @@ import { scrypt, timingSafeEqual } from 'node:crypto'
 import { Slots } from '../async/slots'
 import { ThrottleError } from '../errors'
 import * as fixedLimits from '../limits'
-import { codePointLength } from '../text/code-points'
+import { countCodePoints } from '../text/code-points'
 import { normalize } from '../text/normalize'
-import { bcryptSalt, matchesBcrypt } from './bcrypt'
+import { readBcryptSalt, matchesBcrypt } from './bcrypt'
 
 /** The part of the random adapter that is used here. */
 interface RandomBytes {
@@ -53,7 +53,7 @@ export async function hashPassword(password: string, random: RandomBytes): Promi
 }
 
 async function hashWith(password: string, salt: Buffer): Promise<string> {
-  return write(usual, salt, await derive(password, salt, usual))
+  return formatStored(usual, salt, await derive(password, salt, usual))
 }
 
 /**
@@ -61,15 +61,15 @@ async function hashWith(password: string, salt: Buffer): Promise<string> {
  * bcrypt digest becomes a hash of scrypt.
  */
 export async function rehashPassword(password: string, stored: string): Promise<string | undefined> {
-  const { cost, salt } = read(stored) ?? {}
-  if (cost && missingWork(cost) <= 0) return undefined
-  const kept = salt ?? bcryptSalt(stored)
+  const { cost, salt } = parseStored(stored) ?? {}
+  if (cost && countMissingWork(cost) <= 0) return undefined
+  const kept = salt ?? readBcryptSalt(stored)
   return kept && hashWith(password, kept)
 }
 
 /** The part that changes with each new password, but not when the same one is hashed again: its salt. */
-export function passwordVersion(stored: string): string {
-  return (read(stored)?.salt ?? bcryptSalt(stored))?.toString('base64url') ?? stored
+export function makePasswordVersion(stored: string): string {
+  return (parseStored(stored)?.salt ?? readBcryptSalt(stored))?.toString('base64url') ?? stored
 }
 
 /** The digests that `isPasswordDigest` accepts, for messages. */
@@ -77,7 +77,7 @@ export const expectedDigest = `a bcrypt digest ("$2a$…") with a cost factor of
 
 /** Returns whether passwords can be checked against a digest: one of this package, or one of bcrypt, within the limits. */
 export function isPasswordDigest(text: string): boolean {
-  return (read(text) ?? bcryptSalt(text)) !== undefined
+  return (parseStored(text) ?? readBcryptSalt(text)) !== undefined
 }
 
 /**
@@ -88,12 +88,12 @@ export function isPasswordDigest(text: string): boolean {
  * @throws {ThrottleError} if too many hashes wait in line
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  if (codePointLength(password) > maxPasswordLength) return false
-  const imported = stored === undefined ? undefined : bcryptSalt(stored)
+  if (countCodePoints(password) > maxPasswordLength) return false
+  const imported = stored === undefined ? undefined : readBcryptSalt(stored)
   if (stored !== undefined && imported) return verifyBcrypt(password, stored, imported)
-  const { cost, salt, key } = read(stored ?? '') ?? nobody()
+  const { cost, salt, key } = parseStored(stored ?? '') ?? makeUnmatchable()
   const isRight = timingSafeEqual(await derive(password, salt, cost), key)
-  const missing = missingWork(cost)
+  const missing = countMissingWork(cost)
   if (missing > 0) await derive(password, salt, { ...cost, p: missing })
   return isRight
 }
@@ -101,13 +101,13 @@ export async function verifyPassword(password: string, stored: string | undefine
 /** Hashes it at today's cost meanwhile, in another thread: bcrypt takes less time than that at its usual costs. */
 function verifyBcrypt(password: string, digest: string, salt: Buffer): Promise<boolean> {
   return slots.run(async () => {
-    const [isRight] = await Promise.all([matchesBcrypt(password, digest), scryptKey(password, salt, usual)])
+    const [isRight] = await Promise.all([matchesBcrypt(password, digest), computeScrypt(password, salt, usual)])
     return isRight
   })
 }
 
 /** How many times the work of a block is missing to today's cost. */
-function missingWork({ N, r, p }: Cost): number {
+function countMissingWork({ N, r, p }: Cost): number {
   return Math.round((usual.N * usual.r * usual.p) / (N * r)) - p
 }
 
@@ -118,11 +118,11 @@ interface Stored {
 }
 
 /** Checked in place of a missing hash; no password has this key. */
-function nobody(): Stored {
+function makeUnmatchable(): Stored {
   return { cost: usual, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
 }
 
-function read(stored: string): Stored | undefined {
+function parseStored(stored: string): Stored | undefined {
   const [, N, r, p, salt = '', key = ''] = format.exec(stored) ?? []
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   if (!isCost(cost)) return undefined
@@ -134,16 +134,16 @@ function isCost({ N, r, p }: Cost): boolean {
   return isPowerOfTwo && r > 0 && p > 0 && p <= maxParallel && 128 * N * r <= maxMemory
 }
 
-function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
+function formatStored({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return slots.run(() => scryptKey(password, salt, cost))
+  return slots.run(() => computeScrypt(password, salt, cost))
 }
 
 /** Normalizes to NFC, so that the same characters typed as different code points are the same password. */
-function scryptKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+function computeScrypt(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const text = normalize(password, 'NFC')
   const options = { ...cost, maxmem: 256 * cost.r * (cost.N + cost.p) }
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { at } from './words'
+import { readAt } from './words'
 
 /** Candidate lengths for a synthetic text: the chance that none fits is at most 1 in 2¹²⁸. */
 const lengthDraws = 128
@@ -7,8 +7,8 @@ const lengthDraws = 128
 /**
  * Removes PKCS#1 v1.5 padding. If the padding is invalid, it returns a synthetic text, always the same one for a
  * ciphertext, as draft-irtf-cfrg-rsa-guidance specifies and OpenSSL does: neither an error, nor a length, nor the
- * timing tells whether the padding was valid. No branch and no memory access depends on secret data; only the length of
- * the text shows.
+ * timing reveals whether the padding was valid. No branch and no memory access depends on secret data; only the length
+ * of the text is visible.
  *
  * @param padded the decrypted block; like `encrypted` and `exponent`, as long as the modulus
  */
@@ -16,24 +16,24 @@ export function unpadOrInvent(padded: Buffer, encrypted: Buffer, exponent: Buffe
   const { length } = padded
   const secret = createHmac('sha256', createHash('sha256').update(exponent).digest()).update(encrypted).digest()
   const invented = stretch(secret, 'message', length)
-  const inventedStart = length - inventedLength(stretch(secret, 'length', lengthDraws * 2), length - 10)
+  const inventedStart = length - chooseLength(stretch(secret, 'length', lengthDraws * 2), length - 10)
 
   let separator = 0
   let found = 0
   for (let i = 2; i < length; i++) {
-    const zero = isZero(at(padded, i))
+    const zero = isZero(readAt(padded, i))
     separator = choose(zero & ~found, i, separator)
     found |= zero
   }
-  const good = isZero(at(padded, 0)) & isZero(at(padded, 1) ^ 2) & ~isLess(separator, 10)
+  const good = isZero(readAt(padded, 0)) & isZero(readAt(padded, 1) ^ 2) & ~isLess(separator, 10)
   const start = choose(good, separator + 1, inventedStart)
   const text = Buffer.alloc(length)
-  for (let i = 0; i < length; i++) text[i] = choose(good, at(padded, i), at(invented, i))
+  for (let i = 0; i < length; i++) text[i] = choose(good, readAt(padded, i), readAt(invented, i))
   return text.subarray(start)
 }
 
 /** The last candidate length below the limit. */
-function inventedLength(draws: Buffer, limit: number): number {
+function chooseLength(draws: Buffer, limit: number): number {
   const mask = 2 ** (32 - Math.clz32(limit)) - 1
   let length = 0
   for (let i = 0; i < draws.length; i += 2) {

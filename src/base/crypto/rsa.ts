@@ -19,7 +19,7 @@ const overhead = { pkcs1: 11, oaep: 42 }
 /** @param pem a public key, or a private key, which contains the public one */
 export function encryptRsa(padding: RsaPadding, pem: Buffer, text: Buffer): Buffer {
   const key = readKey('key', 'rsa', 'a public RSA key in PEM', () => createPublicKey(pem))
-  const maxBytes = modulusLength(key) - overhead[padding]
+  const maxBytes = readModulusLength(key) - overhead[padding]
   if (text.length > maxBytes) {
     throw new CryptoFault('payload', `expected at most ${maxBytes} bytes for this key, got ${text.length}`)
   }
@@ -31,25 +31,25 @@ const paddings = { pkcs1: constants.RSA_PKCS1_PADDING, oaep: constants.RSA_PKCS1
 /** @param pem a private key */
 export function decryptRsa(padding: RsaPadding, pem: Buffer, encrypted: Buffer): Buffer {
   const key = readKey('key', 'rsa', 'a private RSA key in PEM', () => createPrivateKey(pem))
-  const length = modulusLength(key)
+  const length = readModulusLength(key)
   if (encrypted.length !== length) {
     throw new CryptoFault('payload', `expected ${length} bytes for this key, got ${encrypted.length}`)
   }
   try {
     if (padding === 'oaep') return privateDecrypt({ key, padding: paddings.oaep, oaepHash: 'sha1' }, encrypted)
     const padded = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, encrypted)
-    return unpadOrInvent(padded, encrypted, privateExponent(key, length))
+    return unpadOrInvent(padded, encrypted, readPrivateExponent(key, length))
   } catch {
     throw new CryptoFault('payload', 'cannot be decrypted: it was changed, or belongs to another key')
   }
 }
 
 /** In bytes. */
-function modulusLength({ asymmetricKeyDetails }: KeyObject): number {
+function readModulusLength({ asymmetricKeyDetails }: KeyObject): number {
   return Math.ceil((asymmetricKeyDetails?.modulusLength ?? 0) / 8)
 }
 
-function privateExponent(key: KeyObject, length: number): Buffer {
+function readPrivateExponent(key: KeyObject, length: number): Buffer {
   const bytes = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url')
   return Buffer.concat([Buffer.alloc(length - bytes.length), bytes])
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { derivedKey } from './derived-key'
+import { deriveKey } from './derived-key'
 
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
@@ -14,7 +14,7 @@ export class Sealer {
     secret: string,
     private readonly randomBytes: (count: number) => Uint8Array,
   ) {
-    this.key = derivedKey(secret, purpose, randomBytes)
+    this.key = deriveKey(secret, purpose, randomBytes)
   }
 
   /** The IV, the ciphertext and the tag, as Base64. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedKey } from './derived-key'
+import { deriveKey } from './derived-key'
 
 /** Signs texts that clients send back, with a key derived from a secret. */
 export class Signer {
@@ -10,7 +10,7 @@ export class Signer {
    * @param purpose the purpose of the signature: signers of other purposes reject it
    */
   constructor(secret: string, purpose: string, randomBytes: (count: number) => Uint8Array) {
-    this.key = derivedKey(secret, `liquid-platform: ${purpose}`, randomBytes)
+    this.key = deriveKey(secret, `liquid-platform: ${purpose}`, randomBytes)
   }
 
   /** HMAC-SHA256 of the texts and of their borders, as Base64url. */
@@ -19,7 +19,7 @@ export class Signer {
   }
 
   isSigned(signature: string, ...texts: readonly string[]): boolean {
-    const [given, right] = [Buffer.from(signature), Buffer.from(this.sign(...texts))]
-    return given.byteLength === right.byteLength && timingSafeEqual(given, right)
+    const [input, right] = [Buffer.from(signature), Buffer.from(this.sign(...texts))]
+    return input.byteLength === right.byteLength && timingSafeEqual(input, right)
   }
 }

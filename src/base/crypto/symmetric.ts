@@ -18,11 +18,11 @@ interface Encrypting {
  *
  * @throws {CryptoFault}
  */
-export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, meter, ...given }: Encrypting): Buffer {
+export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, meter, ...args }: Encrypting): Buffer {
   checkKey(cipher, key)
-  const iv = given.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
+  const iv = args.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
   checkIv(cipher, iv)
-  const plain = given.padded !== false && cipher.padded ? pad(text, cipher.blockLength) : text
+  const plain = args.padded !== false && cipher.padded ? pad(text, cipher.blockLength) : text
   checkLength(cipher, plain.length, 'text')
   const encrypted = attempt(
     () => cipher.engine.encrypt(key, iv, plain, meter),
@@ -35,8 +35,8 @@ export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, met
  * Decrypts the result of `encrypt`.
  *
  * @param padded whether to remove the padding of a padded mode
- * @throws {CryptoFault} if the length is wrong, or the payload was changed or belongs to another key. The message does
- * not tell the last two apart, nor a wrong padding.
+ * @throws {CryptoFault} if the length is wrong, or the payload was changed or belongs to another key.
+ *   All of these, and wrong padding, have the same message.
  */
 export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: boolean, meter: Meter): Buffer {
   checkKey(cipher, key)
@@ -44,22 +44,22 @@ export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: bo
   const { tagLength, blockLength, fixedIv } = cipher
   const min = start + tagLength
   if (payload.length < min) {
-    throw new CryptoFault('payload', `expected at least ${bytes(min)}, got ${payload.length}`)
+    throw new CryptoFault('payload', `expected at least ${formatBytes(min)}, got ${payload.length}`)
   }
   const iv = payload.subarray(0, start)
   const encrypted = payload.subarray(start)
   checkLength(cipher, encrypted.length - tagLength, 'ciphertext')
-  if (fixedIv && !fixedIv.equals(iv)) throw refused()
+  if (fixedIv && !fixedIv.equals(iv)) throw makeDecryptionFault()
   const plain = attempt(() => cipher.engine.decrypt(key, iv, encrypted, meter), refusal)
   if (!padded || !cipher.padded) return plain
   const text = unpad(plain, blockLength)
-  if (!text) throw refused()
+  if (!text) throw makeDecryptionFault()
   return text
 }
 
 const refusal = 'cannot be decrypted: it was changed, or belongs to another key'
 
-function refused(): CryptoFault {
+function makeDecryptionFault(): CryptoFault {
   return new CryptoFault('payload', refusal)
 }
 
@@ -73,7 +73,7 @@ function attempt(work: () => Buffer, message: string): Buffer {
 }
 
 function checkKey({ keyLength }: Cipher, key: Buffer): void {
-  if (key.length !== keyLength) throw new CryptoFault('key', `expected ${bytes(keyLength)}, got ${key.length}`)
+  if (key.length !== keyLength) throw new CryptoFault('key', `expected ${formatBytes(keyLength)}, got ${key.length}`)
 }
 
 function checkIv({ ivRange: [min, max], fixedIv }: Cipher, iv: Buffer): void {
@@ -87,16 +87,16 @@ function checkIv({ ivRange: [min, max], fixedIv }: Cipher, iv: Buffer): void {
 
 function checkLength({ blockLength, minLength, maxLength }: Cipher, length: number, what: string): void {
   if (length > maxLength) {
-    throw new CryptoFault('payload', `expected ${what} of at most ${bytes(maxLength)}, got ${length}`)
+    throw new CryptoFault('payload', `expected ${what} of at most ${formatBytes(maxLength)}, got ${length}`)
   }
   if (length % blockLength !== 0) {
-    throw new CryptoFault('payload', `expected ${what} of a multiple of ${bytes(blockLength)}, got ${length}`)
+    throw new CryptoFault('payload', `expected ${what} of a multiple of ${formatBytes(blockLength)}, got ${length}`)
   }
   if (length < minLength) {
-    throw new CryptoFault('payload', `expected ${what} of at least ${bytes(minLength)}, got ${length}`)
+    throw new CryptoFault('payload', `expected ${what} of at least ${formatBytes(minLength)}, got ${length}`)
   }
 }
 
-function bytes(count: number): string {
+function formatBytes(count: number): string {
   return `${count} byte${count === 1 ? '' : 's'}`
 }

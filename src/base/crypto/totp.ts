@@ -7,7 +7,7 @@ const digits = 6
 const stepSeconds = 30
 
 /** Base32 (RFC 4648, section 6) without padding, as authenticator apps accept it. */
-export function base32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
   let buffer = 0
@@ -19,7 +19,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet.charAt((buffer << (bitsOfDigit - bits)) & 31) : text
 }
 
-/** Decodes the output of `base32`. */
+/** Decodes the output of `encodeBase32`. */
 function decodeBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
@@ -33,7 +33,7 @@ function decodeBase32(text: string): Buffer {
 }
 
 /** The one-time password at a time: six digits, SHA-1, 30-second steps. Source: RFC 6238, RFC 4226 section 5.3. */
-export function totp(secret: string, time: Date): string {
+export function computeTotp(secret: string, time: Date): string {
   return makeCode(secret, toStep(time.getTime() / 1000))
 }
 
@@ -51,18 +51,18 @@ function makeCode(secret: string, step: number): string {
 }
 
 /**
- * The step that a code is of; undefined if it is not valid at a time, give or take the drift.
+ * The time step of a code; undefined if the code is not valid within the drift of the time.
  *
  * @param drift in seconds
  */
-export function totpStep(secret: string, code: string, time: Date, drift = 0): number | undefined {
-  const given = Buffer.from(code.trim())
+export function findTotpStep(secret: string, code: string, time: Date, drift = 0): number | undefined {
+  const input = Buffer.from(code.trim())
   const seconds = time.getTime() / 1000
   let found: number | undefined
   // Always compares every step, so that the timing reveals nothing.
   for (let step = Math.max(0, toStep(seconds - drift)); step <= toStep(seconds + drift); step++) {
     const right = Buffer.from(makeCode(secret, step))
-    if (given.length === right.length && timingSafeEqual(given, right)) found = step
+    if (input.length === right.length && timingSafeEqual(input, right)) found = step
   }
   return found
 }

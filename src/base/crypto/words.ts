@@ -1,5 +1,5 @@
 /** The element at an index that is known to be in range. */
-export function at(table: ArrayLike<number>, index: number): number {
+export function readAt(table: ArrayLike<number>, index: number): number {
   return table[index] as number
 }
 
@@ -10,5 +10,5 @@ export function rotateLeft(word: number, bits: number): number {
 /** XORs the bytes from `start` on with a mask, as far as both go. */
 export function xorInto(bytes: Uint8Array, start: number, mask: Uint8Array): void {
   const length = Math.min(mask.length, bytes.length - start)
-  for (let i = 0; i < length; i++) bytes[start + i] = at(bytes, start + i) ^ at(mask, i)
+  for (let i = 0; i < length; i++) bytes[start + i] = readAt(bytes, start + i) ^ readAt(mask, i)
 }

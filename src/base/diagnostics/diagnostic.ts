@@ -26,20 +26,31 @@ export interface Diagnostic extends Place {
   readonly message: string
   /** The known name that the author probably meant. */
   readonly suggestion?: string
+  /** The text at the place, or after it in the same line, that the suggestion may safely replace. */
+  readonly replaces?: string
 }
 
 /** Receives a diagnostic. */
 export type Report = (diagnostic: Diagnostic) => void
+
+/** The parts of a diagnostic that it may lack. */
+interface Details extends Partial<Pick<Diagnostic, 'keys'>> {
+  readonly suggestion?: string | undefined
+  readonly replaces?: string | undefined
+}
 
 /** A diagnostic with the severity of its rule. */
 export function diagnose(
   rule: RuleName,
   { file, line, column }: Place,
   message: string,
-  { keys = [], suggestion }: { readonly keys?: readonly string[]; readonly suggestion?: string | undefined } = {},
+  { keys = [], suggestion, replaces }: Details = {},
 ): Diagnostic {
-  const severity = severities[rule]
-  return { rule, severity, file, keys, line, column, message, ...(suggestion !== undefined && { suggestion }) }
+  return {
+    ...{ rule, severity: severities[rule], file, keys, line, column, message },
+    ...(suggestion !== undefined && { suggestion }),
+    ...(replaces !== undefined && { replaces }),
+  }
 }
 
 /** `subjet: unknown key (did you mean "subject"?)` */

@@ -1,4 +1,4 @@
-/** The severity of each rule of `liquid-platform check`. `src/tools/check/rules.ts` explains the rules. */
+/** The severity of each rule of `liquid-platform check`. The checks in `src/tools/check/checks` explain the rules. */
 export const severities = {
   syntax: 'error',
   'ignored-syntax': 'warning',
@@ -29,6 +29,7 @@ export const severities = {
   'misplaced-app': 'error',
   'idle-key': 'hint',
   'unused-partial': 'hint',
+  'unknown-rule': 'warning',
 } as const
 
 /** The name of a rule: `unknown-key`. */

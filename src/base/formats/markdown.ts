@@ -2,7 +2,7 @@ import type { MarkdownIt, Token } from 'markdown-it'
 import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
-import { inChunks } from '../metering/chunks'
+import { changeInChunks } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 import { substitute } from '../text/substitute'
 
@@ -28,7 +28,7 @@ export function renderMarkdownPage(text: string, calling: Meter): string {
  * @param calling the meter to charge
  * @throws {LimitError} if the text has too many characters or lines
  */
-export function htmlOfMarkdown(text: string, calling: Meter): string {
+export function renderMarkdown(text: string, calling: Meter): string {
   return convert(text, calling, { hasHeadingIds: false })
 }
 
@@ -50,7 +50,7 @@ function convert(text: string, calling: Meter, env: { readonly hasHeadingIds: bo
 
 /** The text with `\n` at the end of each line, and U+FFFD for U+0000. */
 function normalize(text: string, calling: Meter): string {
-  return inChunks(text, calling, (chunk) => substitute(substitute(chunk, lineEnd, '\n'), nul, '\ufffd'))
+  return changeInChunks(text, calling, (chunk) => substitute(substitute(chunk, lineEnd, '\n'), nul, '\ufffd'))
 }
 
 function countLines(text: string): number {
@@ -143,7 +143,7 @@ function createConverter(): MarkdownIt {
     }
   }
   meterAddresses(converter.linkify, charge)
-  const escape = (text: string): string => inChunks(text, meter, converter.utils.escapeHtml)
+  const escape = (text: string): string => changeInChunks(text, meter, converter.utils.escapeHtml)
   converter.set({ highlight: escape })
   Object.assign(converter.renderer.rules, {
     text: (tokens: Token[], i: number) => escape(tokens[i]?.content ?? ''),

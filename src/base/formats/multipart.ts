@@ -22,7 +22,7 @@ const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
  *
  * @throws {InvalidValueError} if the body is malformed
  */
-export function* multipartParts(bytes: Buffer, contentType: string): Generator<MultipartPart> {
+export function* parseMultipart(bytes: Buffer, contentType: string): Generator<MultipartPart> {
   const boundary = parseParameters(contentType).get('boundary') ?? ''
   if (!boundaryFormat.test(boundary)) throw makeMultipartError('its content type names no boundary')
   const delimiter = Buffer.from(`\r\n--${boundary}`)

@@ -23,11 +23,12 @@ export function printParts(parts: readonly Part[]): string {
 }
 
 /**
- * Writes the JSON that a template prints. A value in quotes stays in its string, whatever its characters; a value outside
- * of quotes must be one whole JSON value. Output that is only one value is that value.
+ * Writes the JSON that a template prints. A value in quotes stays inside its string, even if it contains quotes; a
+ * value outside of quotes must be one whole JSON value. Output that consists of one value is that value.
  *
  * @param place the file and key for errors
- * @throws {InvalidValueError} if a value is neither; the message has its line, and not the value, which may be a secret
+ * @throws {InvalidValueError} if a value is neither; the message contains its line, but not the
+ *   value, which may be secret
  */
 export function fillJson(parts: readonly Part[], place: string): string {
   const only = findOnlyValue(parts)
@@ -54,8 +55,8 @@ export function fillJson(parts: readonly Part[], place: string): string {
 }
 
 /**
- * Writes the JSON that a template prints, where a value in quotes cannot end its string. Its escapes count, if they are
- * those of JSON. A value outside of quotes may be any part of JSON.
+ * Writes the JSON that a template prints, in which a value in quotes cannot end its string. Valid JSON escapes in it
+ * are kept. A value outside of quotes may be any part of JSON.
  *
  * @param place the tag for errors
  * @throws {InvalidValueError} if a value follows a backslash
@@ -86,7 +87,7 @@ export class JsonStrings {
   isEscaped = false
 
   /** The same place, for one of several texts that may follow. */
-  branch(): JsonStrings {
+  makeBranch(): JsonStrings {
     return Object.assign(new JsonStrings(), this)
   }
 
@@ -103,7 +104,7 @@ export class JsonStrings {
 /** Texts without quotes, backslashes and control characters. */
 const plain = /^[ !#-[\]-\uffff]*$/
 
-/** The text as it is in a string of JSON: its escapes count, if they are those of JSON. */
+/** The text inside a JSON string; valid JSON escapes in it are kept. */
 export function escapeQuotes(text: string): string {
   return plain.test(text) || typeof tryJson(`"${text}"`) === 'string' ? text : escapeAll(text)
 }

@@ -68,7 +68,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     logLevel: 'error',
   }).compose(tokens, true, text.length)
   const error = document?.errors.find((one) => !isCommentWithoutSpace(one))
-  const indented = error?.code === 'MISSING_CHAR' ? withIndentedQuotes(text) : text
+  const indented = error?.code === 'MISSING_CHAR' ? indentQuotes(text) : text
   if (indented !== text) return locateYaml(indented, file, firstLine)
   if (error) fail(error.message + makeHint(error, text), error.pos[0], { cause: error })
   const unquoted = document && hashAsKey(document)
@@ -99,7 +99,7 @@ function isCommentWithoutSpace({ code, message }: YAMLParseError): boolean {
 const quoted = /^( *)(?:[\w-]+:|-) +(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*")/gm
 
 /** Ruby reads the further lines of a quoted text wherever they begin, and drops their indentation. */
-function withIndentedQuotes(text: string): string {
+function indentQuotes(text: string): string {
   return text.replace(quoted, (value, indent: string) => value.replace(/\n[ \t]*(?=\S)/g, `\n${indent}  `))
 }
 

@@ -74,7 +74,7 @@ export class ZipFiles {
     return this.entries.keys()
   }
 
-  /** The size of a file in bytes, as its content is held to; undefined if there is no such file. */
+  /** The declared size of a file in bytes, which its content may not exceed; undefined if the file does not exist. */
   findSize(path: string): number | undefined {
     return this.entries.get(path)?.uncompressedSize
   }

@@ -56,9 +56,9 @@ export function loadPeer<T>(name: string, feature: string): T {
 /**
  * The path of a file in an installed library.
  *
- * @throws {UnavailableError} if it is not there: bundlers do not follow paths of files that are no modules
+ * @throws {UnavailableError} if it is missing: bundlers only copy files that are imported as modules
  */
-export function libraryFile(path: string): string {
+export function resolveLibraryFile(path: string): string {
   try {
     return loadLibrary<string>(path)
   } catch (cause) {

@@ -8,7 +8,7 @@ const chunkLength = 50_000
  *
  * @param change looks at each character, or each line break, by itself
  */
-export function inChunks(text: string, meter: Meter | undefined, change: (chunk: string) => string): string {
+export function changeInChunks(text: string, meter: Meter | undefined, change: (chunk: string) => string): string {
   if (text.length <= chunkLength || !meter) return change(text)
   let changed = ''
   for (const chunk of splitChunks(text)) {
@@ -40,7 +40,7 @@ function isWithin(text: string, at: number): boolean {
  * is changed, and the garbage collector then takes several times as long as the search.
  *
  * @param pattern a global pattern that never matches the empty string
- * @param meter charged for a long text, if given
+ * @param meter charged for a long text
  */
 export function replaceMatches(
   text: string,

@@ -32,7 +32,7 @@ export interface Allocator extends Meter {
 const maxWork = fixedLimits.values.work
 
 /** A meter for work on template values outside a render: it stops the work within about a second. */
-export function bounded(): Meter {
+export function makeBoundedMeter(): Meter {
   let work = 0
   return {
     charge(more) {

@@ -29,18 +29,18 @@ export class WorkBudget implements Allocator {
 
   /** @throws {LimitError} if the time is over */
   checkTime(): void {
-    this.look()
+    this.checkClock()
   }
 
   /** Counts work; checks the clock once enough has accumulated. */
   charge(work: number): void {
     // NaN exceeds every limit, here and below.
-    if (!((this.work += work) <= workBetweenLooksAtTheClock)) this.look()
+    if (!((this.work += work) <= workBetweenLooksAtTheClock)) this.checkClock()
   }
 
   /** Checks now whether the time will be over by then. */
   reserve(milliseconds: number): void {
-    this.look(performance.now() + milliseconds)
+    this.checkClock(performance.now() + milliseconds)
   }
 
   /** Counts memory, which is charged as work, too; call it before allocating something large. */
@@ -54,12 +54,12 @@ export class WorkBudget implements Allocator {
     }
   }
 
-  protected look(now = performance.now()): void {
-    if (now > this.deadline) throw exceeded('renderMs', this.limits.renderMs, 'milliseconds')
+  protected checkClock(now = performance.now()): void {
+    if (now > this.deadline) throw makeExceededError('renderMs', this.limits.renderMs, 'milliseconds')
     this.work = 0
   }
 }
 
-export function exceeded(limit: string, value: number, unit: string): LimitError {
+export function makeExceededError(limit: string, value: number, unit: string): LimitError {
   return new LimitError(limit, `render limit exceeded: more than ${value} ${unit} (settings.limits.${limit})`)
 }

@@ -42,7 +42,7 @@ const backreference = /^\\(?:k<|[1-9])/
  * @param source a JavaScript pattern with flag `v`
  * @returns -1 if even an empty text may take longer
  */
-export function harmlessLength(source: string): number {
+export function findHarmlessLength(source: string): number {
   const { ways, degree, steps, open, isChoice } = fold(source, algebra)
   const places = source.startsWith('^') && !isChoice ? 0 : 1
   const work = ways * Math.max(1, steps)

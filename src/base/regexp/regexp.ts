@@ -2,7 +2,7 @@ import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import type { Meter } from '../metering/meter'
-import { harmlessLength } from './cost'
+import { findHarmlessLength } from './cost'
 import { limitPaths } from './lookahead'
 import { countParts } from './parts'
 import { estimateStretch } from './stretch'
@@ -84,7 +84,7 @@ export class RubyRegExp {
     }
     const details = limit && oniguruma.hasCalls ? limit.run(toDetails) : toDetails()
     if (details.pattern.length > maxTranslation) throw new SyntaxError('it is too long')
-    const translated = withoutEmptyNegation(details.pattern)
+    const translated = replaceEmptyNegation(details.pattern)
       .replaceAll('\\p{RGI_Emoji}', emoji)
       .replaceAll(`[${word}]`, `[^${others}]`)
       .replaceAll(`[^${word}]`, `[${others}]`)
@@ -95,7 +95,7 @@ export class RubyRegExp {
       ? new EmulatedRegExp(source, details.flags, details.options)
       : new RegExp(source, details.flags)
     // A strategy runs code besides the pattern, which the estimate does not cover.
-    const harmless = details.options?.strategy ? -1 : harmlessLength(translated)
+    const harmless = details.options?.strategy ? -1 : findHarmlessLength(translated)
     return new RubyRegExp(regexp, oniguruma.names, harmless, estimateStretch(translated), hasOwnGroup)
   }
 
@@ -150,7 +150,7 @@ export class RubyRegExp {
 }
 
 /** With flag `v`, V8 ignores the quantifiers of `[^]` (any character). */
-function withoutEmptyNegation(pattern: string): string {
+function replaceEmptyNegation(pattern: string): string {
   return pattern.replace(/\\.|\[\^\]/gs, (token) => (token === '[^]' ? '\\p{Any}' : token))
 }
 
@@ -172,11 +172,11 @@ export function limitTime(pattern: string, milliseconds: number, render?: Rest):
   const rest = Math.min(milliseconds, render?.remainingMs ?? Infinity)
   return new TimeLimit(rest, () => {
     render?.reserve(0)
-    return tooSlow(pattern, Math.ceil(rest))
+    return makeTimeError(pattern, Math.ceil(rest))
   })
 }
 
-function tooSlow(pattern: string, milliseconds: number): LimitError {
+function makeTimeError(pattern: string, milliseconds: number): LimitError {
   const shown = pattern.length > shownLength ? `${pattern.slice(0, shownLength - 1)}…` : pattern
   return new LimitError(
     'regexpMs',

@@ -40,7 +40,7 @@ export function parseReplacement(replacement: string, groupNames: readonly strin
     done = match.index + whole.length
     if (parts.has(whole)) continue
     if (sign !== undefined) parts.set(whole, special[sign] as Part)
-    else if (name !== undefined) parts.set(whole, namedGroup(name, end === '>', groupNames))
+    else if (name !== undefined) parts.set(whole, parseNamedGroup(name, end === '>', groupNames))
     else if (digit === '0' || groupNames.length === 0) parts.set(whole, ({ [Number(digit)]: group }) => group)
   }
   const rest = replacement.slice(done)
@@ -53,7 +53,7 @@ export function parseReplacement(replacement: string, groupNames: readonly strin
 }
 
 /** Several groups may share a name: the last one that matched counts. */
-function namedGroup(name: string, closed: boolean, groupNames: readonly string[]): Part {
+function parseNamedGroup(name: string, closed: boolean, groupNames: readonly string[]): Part {
   const numbers = groupNames.flatMap((known, i) => (known === name ? [i + 1] : []))
   if (!closed) throw new SyntaxError(`"\\k<${name}" lacks its ">"`)
   if (numbers.length === 0) throw new SyntaxError(`the pattern has no group "${name}"`)

@@ -1,8 +1,9 @@
 import { fold, type Algebra } from './fold'
 
 /*
- * V8 looks at its clock only where it goes back in a pattern: a pattern that just goes on, as `(?:(?:(?=.*)){1000}){1000}`
- * does, is stopped by no time limit. This is how many steps it goes on for at most.
+ * V8 looks at its clock only where it goes back in a pattern: a pattern that just goes on, as
+ * `(?:(?:(?=.*)){1000}){1000}` does, is stopped by no time limit. This estimates the most steps that it takes in one
+ * direction.
  */
 
 /** The coefficients of a polynomial of the length of the text. */
@@ -49,7 +50,7 @@ const algebra: Algebra<Stretch> = {
     }
     return {
       fixed: add(first.fixed, second.fixed),
-      perCharacter: highest(first.perCharacter, second.perCharacter),
+      perCharacter: takeHighest(first.perCharacter, second.perCharacter),
       atom: second.atom && { ...second.atom, before: first },
     }
   },
@@ -87,7 +88,7 @@ function add(a: Steps, b: Steps): Steps {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0))
 }
 
-function highest(a: Steps, b: Steps): Steps {
+function takeHighest(a: Steps, b: Steps): Steps {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => Math.max(a[i] ?? 0, b[i] ?? 0))
 }
 

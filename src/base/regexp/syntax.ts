@@ -91,47 +91,47 @@ class Rewriter {
   rewrite(): OnigurumaPattern {
     while (this.at < this.pattern.length) {
       const from = this.at
-      this.item()
+      this.rewriteItem()
       this.isBehindWord = this.at === from + 1 && wordCharacter.test(this.pattern[from] as string)
     }
     return { pattern: this.result, names: this.names, hasCalls: this.hasCalls }
   }
 
-  private item(): void {
+  private rewriteItem(): void {
     switch (this.pattern[this.at]) {
       case '\\':
         return this.escape(false)
       case '[':
-        return this.characterClass()
+        return this.rewriteClass()
       case '(':
-        return this.group()
+        return this.rewriteGroup()
       case ')':
         this.scope = this.outer.pop() ?? this.scope
         return this.copy(1)
       case '{':
-        return this.interval()
+        return this.rewriteInterval()
       case '#':
         return this.copy((this.scope.extended ? this.match(lineComment)?.[0].length : undefined) ?? 1)
       default:
-        return this.character()
+        return this.rewriteCharacter()
     }
   }
 
   /** Escapes white space that Ruby does not ignore under `x`. */
-  private character(): void {
+  private rewriteCharacter(): void {
     const character = this.pattern[this.at] as string
     if (this.scope.extended && whiteSpace.test(character) && !insignificant.includes(character)) {
-      this.write(hex(character.charCodeAt(0)), 1)
+      this.write(formatHex(character.charCodeAt(0)), 1)
     } else {
       this.copy(1)
     }
   }
 
-  private group(): void {
+  private rewriteGroup(): void {
     const skipped = this.match(comment)
     if (skipped) return this.write('(?#)', skipped[0].length)
     const options = this.match(flags)
-    if (options) return this.flags(options)
+    if (options) return this.rewriteFlags(options)
     if (this.pattern[this.at + 1] === '*') throw new SyntaxError('there is nothing that "*" could repeat')
     this.open()
     const name = this.match(groupName)
@@ -144,7 +144,7 @@ class Rewriter {
   }
 
   /** `(?imx)` applies up to the end of the group, `(?imx:` opens a new one. */
-  private flags([whole, on = '', off = '', end]: RegExpExecArray): void {
+  private rewriteFlags([whole, on = '', off = '', end]: RegExpExecArray): void {
     if (whole === '(?)') throw new SyntaxError('"(?)" sets no option')
     const charset = on.replace(/[imx]/g, '').slice(-1)
     if (end === ':') this.open()
@@ -159,20 +159,20 @@ class Rewriter {
   }
 
   /** In Ruby, `{n}?` repeats n times or not at all: it is not lazy. */
-  private interval(): void {
+  private rewriteInterval(): void {
     const [whole, min, comma, max, lazy] = this.match(interval) ?? ['{']
     if (max && Number(max) < Number(min)) throw new SyntaxError(`"${whole}" ends before it begins`)
     if (lazy && !comma) this.write(`{${min}}{0,1}`, whole.length)
     else this.copy(whole.length)
   }
 
-  private characterClass(): void {
+  private rewriteClass(): void {
     let depth = 0
     do {
       const character = this.pattern[this.at]
       const posix = depth > 0 && character === '[' && this.match(posixClass)
       if (posix) {
-        this.posixClass(posix)
+        this.rewritePosixClass(posix)
       } else if (character === '[') {
         checkDepth(++depth)
         this.copy(this.pattern[this.at + 1] === '^' ? 2 : 1)
@@ -187,7 +187,7 @@ class Rewriter {
     } while (depth > 0 && this.at < this.pattern.length)
   }
 
-  private posixClass([whole, negated, name]: RegExpExecArray): void {
+  private rewritePosixClass([whole, negated, name]: RegExpExecArray): void {
     const set = name === 'punct' ? `[${punctuation}]` : `[:${name}:]`
     if (this.scope.charset === 'a') this.write(`[${negated}${set}&&\\p{ASCII}]`, whole.length)
     else if (name === 'punct') this.write(`[${negated}${punctuation}]`, whole.length)
@@ -201,16 +201,16 @@ class Rewriter {
     const plain = charset === 'u' ? undefined : ascii[character]
     const boundary = charset === 'a' && !inClass ? asciiBoundaries[character] : undefined
     if (plain !== undefined || boundary !== undefined) return this.write((plain ?? boundary) as string, 2)
-    if (character === 'b' && !inClass) return this.write(this.simpleBoundary() ?? '\\b', 2)
+    if (character === 'b' && !inClass) return this.write(this.findSimpleBoundary() ?? '\\b', 2)
     switch (character) {
       case 'u':
-        return this.codePoints()
+        return this.rewriteCodePoints()
       case 'c':
       case 'C':
-        return this.control()
+        return this.rewriteControl()
       case 'k':
       case 'g':
-        return this.reference(inClass)
+        return this.rewriteReference(inClass)
       case 'p':
       case 'P':
         return this.copy(this.match(property)?.[0].length ?? 2)
@@ -226,29 +226,29 @@ class Rewriter {
     }
   }
 
-  private simpleBoundary(): string | undefined {
+  private findSimpleBoundary(): string | undefined {
     if (this.scope.extended) return undefined
     const [next = '', afterNext = ''] = this.pattern.slice(this.at + 2, this.at + 4)
     if (this.isBehindWord && !quantifierSign.test(next)) return behindWord
     return wordCharacter.test(next) && beforeOther.test(afterNext) ? beforeWord : undefined
   }
 
-  private codePoints(): void {
+  private rewriteCodePoints(): void {
     const [whole, several, one] = this.match(codePoints) ?? []
     if (whole === undefined) throw new SyntaxError('"\\u" takes four hexadecimal digits, or up to six in braces')
     const codes = (one ?? (several as string)).split(/\s+/).map((digits) => Number.parseInt(digits, 16))
     const wrong = codes.find((code) => code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
     if (wrong !== undefined) throw new SyntaxError(`U+${wrong.toString(16).toUpperCase()} is not a valid character`)
-    this.write(codes.map(hex).join(''), whole.length)
+    this.write(codes.map(formatHex).join(''), whole.length)
   }
 
-  private control(): void {
+  private rewriteControl(): void {
     const [whole, character] = this.match(control) ?? []
     if (whole === undefined || character === undefined || letter.test(character)) return this.copy(2)
-    this.write(hex(character === '?' ? 0x7f : character.charCodeAt(0) & 0x1f), whole.length)
+    this.write(formatHex(character === '?' ? 0x7f : character.charCodeAt(0) & 0x1f), whole.length)
   }
 
-  private reference(inClass: boolean): void {
+  private rewriteReference(inClass: boolean): void {
     const [whole, kind] = (inClass ? null : this.match(reference)) ?? []
     if (kind === 'g') this.hasCalls = true
     this.copy(whole?.length ?? 2)
@@ -275,6 +275,6 @@ function checkDepth(depth: number): void {
   if (depth > maxDepth) throw new SyntaxError('it is nested too deep')
 }
 
-function hex(code: number): string {
+function formatHex(code: number): string {
   return `\\x{${code.toString(16)}}`
 }

@@ -1,12 +1,12 @@
 import { Drop } from '../drop'
-import { decodeUtf8, utf8OrNone } from './utf8'
+import { decodeUtf8, tryReadUtf8 } from './utf8'
 
 /** Ruby's name for binary data. */
 const binary = 'ASCII-8BIT'
 
 /**
- * Binary data as a template value: a digest, a decoded file. Filters that know the class keep the bytes; as text they
- * are UTF-8, with invalid sequences replaced.
+ * Binary data as a template value: a digest, a decoded file. Filters that support the class keep the bytes; others read
+ * UTF-8 text, with invalid sequences replaced.
  */
 export class Bytes extends Drop {
   private text: string | undefined
@@ -60,7 +60,7 @@ export function toBinaryLike(value: BytesLike): string | Uint8Array {
 }
 
 /** Decodes bytes as UTF-8, with invalid sequences replaced. */
-export function textOfBytes(bytes: Uint8Array | Bytes): string {
+export function decodeBytes(bytes: Uint8Array | Bytes): string {
   return bytes instanceof Bytes ? bytes.valueOf() : decodeUtf8(bytes)
 }
 
@@ -70,6 +70,6 @@ export function findEncoding(bytes: Uint8Array | Bytes): string {
 }
 
 /** The bytes as text if they are valid UTF-8, else as `Bytes`. */
-export function textOrBytes(bytes: Uint8Array): string | Bytes {
-  return utf8OrNone(bytes) ?? new Bytes(bytes)
+export function toTextOrBytes(bytes: Uint8Array): string | Bytes {
+  return tryReadUtf8(bytes) ?? new Bytes(bytes)
 }

@@ -1,20 +1,20 @@
-import { inChunks } from '../metering/chunks'
+import { changeInChunks } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 import { substitute } from './substitute'
 
 const sigma = /Σ/g
 
 /** Lower case letter by letter, like Ruby: a final `Σ` becomes `σ` too. */
-export function lowerCase(text: string): string {
+export function toLowerCase(text: string): string {
   return (text.includes('Σ') ? substitute(text, sigma, 'σ') : text).toLowerCase()
 }
 
 /** The first letter in title case, the others in lower case. */
 export function capitalizeText(text: string): string {
   if (text === '') return ''
-  if (text.charCodeAt(0) < 128) return text.charAt(0).toUpperCase() + lowerCase(text.slice(1))
+  if (text.charCodeAt(0) < 128) return text.charAt(0).toUpperCase() + toLowerCase(text.slice(1))
   const first = String.fromCodePoint(text.codePointAt(0) as number)
-  return titleCase(first) + lowerCase(text.slice(first.length))
+  return toTitleCase(first) + toLowerCase(text.slice(first.length))
 }
 
 /** Letters that represent two letters, each in upper, title and lower case. */
@@ -23,7 +23,7 @@ const digraphs = ['Ǆǅǆ', 'Ǉǈǉ', 'Ǌǋǌ', 'Ǳǲǳ']
 const georgian = /[\u10d0-\u10ff\u1c90-\u1cbf]/
 
 /** `ß` becomes `Ss`, `ǆ` becomes `ǅ`. */
-function titleCase(letter: string): string {
+function toTitleCase(letter: string): string {
   if (georgian.test(letter)) return letter.toLowerCase()
   const digraph = digraphs.find((letters) => letters.includes(letter))
   if (digraph !== undefined) return digraph.charAt(1)
@@ -32,16 +32,16 @@ function titleCase(letter: string): string {
 }
 
 /** Upper case for ASCII letters only, as in binary strings. */
-export function upperAscii(text: string): string {
+export function toUpperAscii(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
-export function lowerAscii(text: string): string {
+export function toLowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 export function capitalizeAscii(text: string): string {
-  return upperAscii(text.slice(0, 1)) + lowerAscii(text.slice(1))
+  return toUpperAscii(text.slice(0, 1)) + toLowerAscii(text.slice(1))
 }
 
 const leading = /^[_\s]+/
@@ -50,7 +50,7 @@ const idSuffix = / id$/
 
 /** Makes the name of a property readable: `first_name` becomes `First name`, and `customer_id` `Customer`. */
 export function humanizeText(name: string, meter?: Meter): string {
-  const spaced = inChunks(name.replace(leading, ''), meter, (chunk) => substitute(chunk, underscores, ' '))
+  const spaced = changeInChunks(name.replace(leading, ''), meter, (chunk) => substitute(chunk, underscores, ' '))
   return capitalizeText(spaced.replace(idSuffix, ''))
 }
 

@@ -16,7 +16,7 @@ export function hasSurrogates(text: string): boolean {
 }
 
 /** The number of characters (code points) in a text. */
-export function codePointLength(text: string): number {
+export function countCodePoints(text: string): number {
   if (!hasSurrogates(text)) return text.length
   let length = 0
   for (let i = 0; i < text.length; i += (text.codePointAt(i) as number) > 0xffff ? 2 : 1) length++
@@ -26,12 +26,12 @@ export function codePointLength(text: string): number {
 /** The characters from `begin` up to `end`, counted in code points from 0. */
 export function sliceCodePoints(text: string, begin: number, end: number): string {
   if (!hasSurrogates(text)) return text.slice(begin, end)
-  const from = placeAfter(text, 0, begin)
-  return text.slice(from, placeAfter(text, from, end - begin))
+  const from = findPlaceAfter(text, 0, begin)
+  return text.slice(from, findPlaceAfter(text, from, end - begin))
 }
 
 /** The index that many characters after `from`. */
-function placeAfter(text: string, from: number, characters: number): number {
+function findPlaceAfter(text: string, from: number, characters: number): number {
   let at = from
   for (let i = 0; i < characters && at < text.length; i++) at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1
   return at
@@ -43,17 +43,17 @@ export function compareText(left: string, right: string, meter?: Meter): number 
   let i = 0
   while (i < length && left.charCodeAt(i) === right.charCodeAt(i)) i++
   meter?.charge(i)
-  return i < length ? rank(left.charCodeAt(i)) - rank(right.charCodeAt(i)) : left.length - right.length
+  return i < length ? rankUnit(left.charCodeAt(i)) - rankUnit(right.charCodeAt(i)) : left.length - right.length
 }
 
 /** Ranks surrogates above all other units, so that characters above U+FFFF sort last. */
-function rank(unit: number): number {
+function rankUnit(unit: number): number {
   if (unit < 0xd800) return unit
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
 /** The digits without trailing zeros. */
-export function withoutZeros(digits: string): string {
+export function trimZeros(digits: string): string {
   let end = digits.length
   while (end > 0 && digits.charCodeAt(end - 1) === 48) end--
   return digits.slice(0, end)

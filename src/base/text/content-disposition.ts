@@ -5,7 +5,7 @@ import { percentEncode } from './percent'
  *
  * Source: RFC 6266, 4.1, and RFC 8187, 3.2
  */
-export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+export function formatContentDisposition(type: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replace(/[^ -~]|["\\%]/gu, '_')
   const extended = plain === fileName ? '' : `; filename*=UTF-8''${percentEncode(fileName)}`
   return `${type}; filename="${plain}"${extended}`

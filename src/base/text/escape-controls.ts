@@ -4,9 +4,9 @@ const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 
 /** A text on one line that a terminal shows as it is: it forges no line and no colour. */
 export function escapeControls(text: string): string {
-  return text.replace(control, (character) => short[character] ?? unicodeEscape(character))
+  return text.replace(control, (character) => short[character] ?? escapeAsUnicode(character))
 }
 
-function unicodeEscape(character: string): string {
+function escapeAsUnicode(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

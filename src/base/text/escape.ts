@@ -1,4 +1,4 @@
-import { inChunks, replaceMatches } from '../metering/chunks'
+import { changeInChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 
 const special = /[&<>"']/
@@ -7,7 +7,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Escapes `& < > " '` as HTML entities, in the spelling of Ruby's CGI.escapeHTML. */
 export function escapeText(text: string, meter?: Meter): string {
-  return special.test(text) ? inChunks(text, meter, escapeChunk) : text
+  return special.test(text) ? changeInChunks(text, meter, escapeChunk) : text
 }
 
 /** The greatest length for which looking at each unit is faster than a regular expression. */

@@ -8,23 +8,42 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
 }
 
+/** The known name that a misspelt name was probably meant to be, in the shape of a diagnostic. */
+export interface Suggestion {
+  readonly suggestion?: string
+  /** The misspelt name, if only one known name is that close. */
+  readonly replaces?: string
+}
+
+/** The nearest known name as a suggestion; it replaces the misspelt name only if no other is as near. */
+export function suggest(name: string, known: Iterable<string>): Suggestion {
+  const [suggestion, ...others] = listNearest(name, known)
+  if (suggestion === undefined) return {}
+  return { suggestion, ...(others.length === 0 && { replaces: name }) }
+}
+
 /**
  * The known name with the fewest edits: up to a third of the letters, or one in a name of two letters or more. Undefined
  * if none is that close.
  */
 export function findNearest(name: string, known: Iterable<string>): string | undefined {
-  if (name.length > maxLength) return undefined
-  let nearest: string | undefined
-  let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1) + 1
+  return listNearest(name, known)[0]
+}
+
+/** The known names with the fewest edits, in their order. */
+function listNearest(name: string, known: Iterable<string>): readonly string[] {
+  if (name.length > maxLength) return []
+  let nearest: string[] = []
+  let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1)
   let looked = 0
   for (const candidate of known) {
     if (++looked > maxKnown) break
-    if (candidate === name || Math.abs(candidate.length - name.length) >= fewest) continue
-    const edits = distance(name, candidate)
-    if (edits < fewest) {
-      fewest = edits
-      nearest = candidate
-    }
+    if (candidate === name || Math.abs(candidate.length - name.length) > fewest) continue
+    const edits = measureDistance(name, candidate)
+    if (edits > fewest) continue
+    if (edits < fewest) nearest = []
+    fewest = edits
+    nearest.push(candidate)
   }
   return nearest
 }
@@ -33,7 +52,7 @@ export function findNearest(name: string, known: Iterable<string>): string | und
  * The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
  * alignment).
  */
-function distance(a: string, b: string): number {
+function measureDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -57,6 +76,6 @@ function distance(a: string, b: string): number {
 }
 
 /** Names as a message lists them: `"ltr", "rtl"`. */
-export function quoted(names: readonly string[]): string {
+export function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ')
 }

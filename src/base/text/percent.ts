@@ -1,5 +1,5 @@
 import { toBytes, isBytes, type BytesLike } from './bytes'
-import { inChunks, replaceMatches } from '../metering/chunks'
+import { changeInChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 import { substitute } from './substitute'
 
@@ -14,17 +14,17 @@ const encoded = /(?:%[\da-f]{2})+/gi
 /**
  * Percent-encodes text or bytes for a URL, all but letters, digits and `-._~`.
  *
- * @param change changes what is encoded further, in chunks that divide no escape
+ * @param change changes the encoded text further, in chunks that never split an escape
  */
 export function percentEncode(value: BytesLike, meter?: Meter, change = (encoded: string): string => encoded): string {
-  if (!isBytes(value)) return inChunks(value, meter, (chunk) => change(encodeText(chunk)))
-  return inChunks(toBytes(value).toString('latin1'), meter, (binary) =>
+  if (!isBytes(value)) return changeInChunks(value, meter, (chunk) => change(encodeText(chunk)))
+  return changeInChunks(toBytes(value).toString('latin1'), meter, (binary) =>
     change(binary.replace(notInUrl, encodeCharacter)),
   )
 }
 
 /**
- * A segment of a path that stands for any text: letters, digits, `_`, `-` and `.` as they are, and the rest
+ * Encodes any text as one segment of a path: letters, digits, `_`, `-` and `.` as they are, and the rest
  * percent-encoded, so that no segment is empty, `.` or `..`, unless the text is empty.
  */
 export function encodeSegment(text: string): string {
@@ -42,7 +42,7 @@ function encodeText(text: string): string {
 }
 
 /** Percent-encoded text for a query string, with `+` for a space. */
-export function spacesAsPlus(encoded: string): string {
+export function encodeSpacesAsPlus(encoded: string): string {
   return substitute(encoded, encodedSpace, '+')
 }
 

@@ -8,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * @param what names the bytes in the message
  * @throws {InvalidValueError} if they are not UTF-8: replacing sequences would change the input
  */
-export function utf8(bytes: Uint8Array, what: string): string {
+export function readUtf8(bytes: Uint8Array, what: string): string {
   try {
     return decoder.decode(bytes)
   } catch (cause) {
@@ -17,7 +17,7 @@ export function utf8(bytes: Uint8Array, what: string): string {
 }
 
 /** Decodes UTF-8; undefined if the bytes are not UTF-8. */
-export function utf8OrNone(bytes: Uint8Array): string | undefined {
+export function tryReadUtf8(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)
   } catch {
@@ -35,6 +35,6 @@ export function decodeUtf8(bytes: Uint8Array): string {
 const byteOrderMark = '\ufeff'
 
 /** The text without the byte order mark that some editors and clients prepend. */
-export function withoutMark(text: string): string {
+export function removeByteOrderMark(text: string): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text
 }

@@ -11,14 +11,14 @@ function isStripped(unit: number): boolean {
 }
 
 /** The index of the first character that stripping keeps. */
-export function firstInk(text: string): number {
+export function findFirstInk(text: string): number {
   let begin = 0
   while (begin < text.length && isStripped(text.charCodeAt(begin))) begin++
   return begin
 }
 
 /** The index after the last character that stripping keeps. */
-export function lastInk(text: string): number {
+export function findLastInk(text: string): number {
   let end = text.length
   while (end > 0 && isStripped(text.charCodeAt(end - 1))) end--
   return end
@@ -28,7 +28,7 @@ export function lastInk(text: string): number {
  * The first words, joined with single spaces and followed by the ellipsis; the text itself if it ends with or before
  * the last of them.
  */
-export function firstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
+export function takeFirstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
   const begin = endOfSpace(text, 0)
   let [at, last, found] = [begin, begin, 0]
   // Whether there is one space between each two words: then they are a part of the text as they are.

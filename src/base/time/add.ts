@@ -1,6 +1,6 @@
 import { isInRange, Time } from './time'
 import { dayMs, countDays, hourMs, minuteMs, secondMs, toWallTime } from './calendar'
-import { instantAt } from './zone'
+import { findInstant } from './zone'
 
 export type TimeUnit = 'years' | 'months' | 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'
 
@@ -15,13 +15,13 @@ const days: Partial<Record<TimeUnit, number>> = { weeks: 7, days: 1 }
  */
 export function addTo(time: Time, amount: number, unit: TimeUnit): Time | undefined {
   const length = exact[unit]
-  if (length !== undefined || amount === 0) return timeAt(time, time.epoch + amount * (length ?? 0))
+  if (length !== undefined || amount === 0) return makeTime(time, time.epoch + amount * (length ?? 0))
   const wall =
     months[unit] === undefined ? addDays(time, amount * (days[unit] ?? 1)) : addMonths(time, amount * months[unit])
-  return isInRange(wall) ? timeAt(time, instantAt(wall, time.zone)) : undefined
+  return isInRange(wall) ? makeTime(time, findInstant(wall, time.zone)) : undefined
 }
 
-function timeAt({ zone, nanoseconds }: Time, epoch: number): Time | undefined {
+function makeTime({ zone, nanoseconds }: Time, epoch: number): Time | undefined {
   return isInRange(epoch) ? new Time(epoch, zone, nanoseconds) : undefined
 }
 

@@ -22,29 +22,29 @@ export function countDays(year: number, month: number): number {
 }
 
 /** The day of the year, from 1. */
-export function dayOfYear(wall: Date): number {
+export function getDayOfYear(wall: Date): number {
   const year = wall.getUTCFullYear()
   return Math.floor((wall.getTime() - toWallTime(year, 1, 1)) / dayMs) + 1
 }
 
 /** The weekday, from 1 for Monday to 7 for Sunday. */
-export function isoWeekday(wall: Date): number {
+export function getIsoWeekday(wall: Date): number {
   return wall.getUTCDay() || 7
 }
 
 /** The week of the year, where week 1 starts on the first Monday (1) or Sunday (0); 0 before that. */
-export function weekOfYear(wall: Date, firstDay: 0 | 1): number {
-  return Math.floor((dayOfYear(wall) + 6 - ((wall.getUTCDay() + 7 - firstDay) % 7)) / 7)
+export function getWeekOfYear(wall: Date, firstDay: 0 | 1): number {
+  return Math.floor((getDayOfYear(wall) + 6 - ((wall.getUTCDay() + 7 - firstDay) % 7)) / 7)
 }
 
 /** The ISO 8601 week and its year, which is the year of its Thursday. */
-export function isoWeek(wall: Date): { readonly year: number; readonly week: number } {
-  const thursday = new Date(wall.getTime() + (4 - isoWeekday(wall)) * dayMs)
-  return { year: thursday.getUTCFullYear(), week: Math.ceil(dayOfYear(thursday) / 7) }
+export function getIsoWeek(wall: Date): { readonly year: number; readonly week: number } {
+  const thursday = new Date(wall.getTime() + (4 - getIsoWeekday(wall)) * dayMs)
+  return { year: thursday.getUTCFullYear(), week: Math.ceil(getDayOfYear(thursday) / 7) }
 }
 
 /** The Monday of an ISO 8601 week, as a wall clock. */
 export function findMonday(year: number, week: number): number {
   const fourth = toWallTime(year, 1, 4)
-  return fourth + (week - 1) * 7 * dayMs - (isoWeekday(new Date(fourth)) - 1) * dayMs
+  return fourth + (week - 1) * 7 * dayMs - (getIsoWeekday(new Date(fourth)) - 1) * dayMs
 }

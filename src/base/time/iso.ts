@@ -1,6 +1,6 @@
 import { dayMs, findMonday, toWallTime } from './calendar'
 import { parseClock, toWallDate, type Reading } from './reading'
-import { utc, zoneOfOffsetText } from './zone'
+import { utc, parseOffsetZone } from './zone'
 
 /** `2017-04-15`, `2017/4/15`, `2017-04`, `20170415`, `2017-105`, `2017-W15-6`. */
 const date =
@@ -20,7 +20,7 @@ export function readIso(text: string): Reading | undefined {
   const clock = hour === undefined ? undefined : parseClock(hour, minute, second, fraction)
   if (!clock) return undefined
   if (offset === undefined) return { day, clock }
-  const zone = /^[ug]/i.test(offset) ? utc : zoneOfOffsetText(offset)
+  const zone = /^[ug]/i.test(offset) ? utc : parseOffsetZone(offset)
   return zone && { day, clock, zone }
 }
 
@@ -29,19 +29,19 @@ function readDay(found: RegExpExecArray): number | undefined {
   const year = Number(yearText)
   if (month !== undefined) return toWallDate(year, Number(month), Number(day))
   if (basicMonth !== undefined) return toWallDate(year, Number(basicMonth), Number(basicDay))
-  if (ordinal !== undefined) return dayOfOrdinal(year, Number(ordinal))
-  return dayOfWeek(year, Number(week), Number(weekday))
+  if (ordinal !== undefined) return fromOrdinal(year, Number(ordinal))
+  return fromIsoWeek(year, Number(week), Number(weekday))
 }
 
 /** Midnight of the n-th day of a year; undefined if there is no such day. */
-export function dayOfOrdinal(year: number, ordinal: number): number | undefined {
+export function fromOrdinal(year: number, ordinal: number): number | undefined {
   const first = toWallTime(year, 1, 1)
   const day = first + (ordinal - 1) * dayMs
   return day >= first && day < toWallTime(year + 1, 1, 1) ? day : undefined
 }
 
 /** Midnight of a weekday (1 for Monday) in an ISO 8601 week; undefined if there is no such week. */
-export function dayOfWeek(year: number, week: number, weekday: number): number | undefined {
+export function fromIsoWeek(year: number, week: number, weekday: number): number | undefined {
   const monday = findMonday(year, week)
   return week >= 1 && monday < findMonday(year + 1, 1) ? monday + (weekday - 1) * dayMs : undefined
 }

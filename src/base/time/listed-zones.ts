@@ -1,5 +1,5 @@
 import citiesAndRegions from '../data/time-zones.json'
-import { zoneNamed, type Zone } from './zone'
+import { findZone, type Zone } from './zone'
 
 /** A time zone as templates list it. Source: the public core module, for the shape. */
 export interface ListedZone {
@@ -32,9 +32,11 @@ export function listZones(year: number): readonly ListedZone[] {
 }
 
 function listZone(name: string, iana: string, year: number): ListedZone {
-  const zone = zoneNamed(name) as Zone
-  const winter = [Date.UTC(year, 0), Date.UTC(year, 6)].sort((a, b) => zone.offsetAt(a) - zone.offsetAt(b))[0] as number
-  const offset = zone.offsetAt(winter)
+  const zone = findZone(name) as Zone
+  const winter = [Date.UTC(year, 0), Date.UTC(year, 6)].sort(
+    (a, b) => zone.findOffset(a) - zone.findOffset(b),
+  )[0] as number
+  const offset = zone.findOffset(winter)
   const formatted = formatOffset(offset)
   const [region = '', ...places] = iana.replaceAll('_', ' ').split('/')
   const place = places.toReversed().join(', ') || region
@@ -43,7 +45,7 @@ function listZone(name: string, iana: string, year: number): ListedZone {
     formatted_name: `(GMT${formatted}) ${name}`,
     formatted_offset: formatted,
     utc_offset: offset,
-    abbreviation: zone.abbreviationAt(winter),
+    abbreviation: zone.findAbbreviation(winter),
     friendly_name_with_region: places.length === 0 ? place : `${region} - ${place}`,
     friendly_name_without_region: place,
   }

@@ -2,8 +2,8 @@ import { englishNames } from './strftime'
 import { CalendarDate, Time } from './time'
 import { addTo, type TimeUnit } from './add'
 import { dayMs } from './calendar'
-import { parseClock, toWallDate, fullYear, hourOfHalf, toMidnight, type Clock, type TimeReference } from './reading'
-import { instantAt, zoneOfOffset, type Zone } from './zone'
+import { parseClock, toWallDate, expandYear, to24Hours, toMidnight, type Clock, type TimeReference } from './reading'
+import { findInstant, makeOffsetZone, type Zone } from './zone'
 
 const units: Readonly<Record<string, TimeUnit>> = {
   sec: 'seconds',
@@ -110,13 +110,13 @@ export class Phrase {
 
   /** A bare number: the first is the day of the month, the second the year. */
   setDayOrYear(number?: string): boolean {
-    if (this.date !== undefined) return this.setYear(String(fullYear(Number(number))))
+    if (this.date !== undefined) return this.setYear(String(expandYear(Number(number))))
     this.date = Number(number)
     return true
   }
 
   setTime(hour?: string, minute?: string, second?: string, fraction?: string, half?: string): boolean {
-    const full = half === undefined ? Number(hour) : hourOfHalf(Number(hour), half)
+    const full = half === undefined ? Number(hour) : to24Hours(Number(hour), half)
     return full !== undefined && this.setClock(parseClock(String(full), minute, second, fraction))
   }
 
@@ -127,7 +127,7 @@ export class Phrase {
   }
 
   setAmericanZone(name = ''): boolean {
-    return this.setZone(zoneOfOffset((americanZones[name] ?? 0) * 3600))
+    return this.setZone(makeOffsetZone((americanZones[name] ?? 0) * 3600))
   }
 
   setZone(zone: Zone | undefined): boolean {
@@ -137,7 +137,7 @@ export class Phrase {
   }
 
   /** The phrase's time; undefined if the parts are incomplete. */
-  timeFrom(reference: TimeReference): Time | undefined {
+  resolveTime(reference: TimeReference): Time | undefined {
     if (!this.isWhole()) return undefined
     const start = this.start(reference.now().in(this.zone ?? reference.zone))
     const day = this.startsElsewhere ? this.goOn(this.toWeekday(start), false) : this.toWeekday(this.goOn(start, false))
@@ -181,7 +181,7 @@ export class Phrase {
   private toClock(day: Time | undefined): Time | undefined {
     if (!day || !this.clock) return day
     const wall = toMidnight(day.wall.getTime()) + this.clock.milliseconds
-    return new Time(instantAt(wall, day.zone), day.zone, this.clock.nanoseconds)
+    return new Time(findInstant(wall, day.zone), day.zone, this.clock.nanoseconds)
   }
 }
 

@@ -1,15 +1,15 @@
 import { Phrase } from './phrase-meaning'
 import { parseClock, type TimeReference } from './reading'
 import type { Time } from './time'
-import { utc, zoneOfOffsetText } from './zone'
+import { utc, parseOffsetZone } from './zone'
 
 type Found = readonly (string | undefined)[]
 
 /** A part's pattern, and a function that applies it; it returns false if the part contradicts an earlier one. */
 type Part = readonly [RegExp, (phrase: Phrase, found: Found) => boolean]
 
-function part(pattern: string, say: Part[1]): Part {
-  return [new RegExp(pattern, 'y'), say]
+function definePart(pattern: string, apply: Part[1]): Part {
+  return [new RegExp(pattern, 'y'), apply]
 }
 
 const count = '(\\d{1,6}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
@@ -23,32 +23,34 @@ const half = '([ap])\\.?m\\b\\.?'
 
 /** The first match wins. */
 const parts: readonly Part[] = [
-  part('\\([^()]*\\)|(?:at|on|of|the|and)(?=\\s)', () => true),
-  part('(?:now|today)\\b', (phrase) => phrase.setAnchor(0)),
-  part('tomorrow\\b', (phrase) => phrase.setAnchor(1)),
-  part('yesterday\\b', (phrase) => phrase.setAnchor(-1)),
-  part('noon\\b', (phrase) => phrase.setClock(parseClock('12'))),
-  part('midnight\\b', (phrase) => phrase.setClock(parseClock('0'))),
-  part('ago\\b', (phrase) => phrase.setDirection(-1)),
-  part('(?:in|later|hence)\\b', (phrase) => phrase.setDirection(1)),
-  part('(?:from|after)\\b', (phrase) => phrase.setDirection(1, true)),
-  part('before\\b', (phrase) => phrase.setDirection(-1, true)),
-  part(`${which}${unit}`, (phrase, [which, unit]) => phrase.addStep(which, unit)),
-  part(`(?:${which})?${weekday}`, (phrase, [which, name]) => phrase.setWeekday(name, which)),
-  part('(\\d{4})([-/.])(\\d\\d?)\\2(\\d\\d?)(?!\\d)', (phrase, [y, , m, d]) => phrase.setDate(y, m, d)),
-  part('(\\d\\d?)([-/.])(\\d\\d?)\\2(\\d{4})(?!\\d)', (phrase, [d, , m, y]) => phrase.setDate(y, m, d)),
-  part(`(\\d\\d?):(\\d\\d)(?::(\\d\\d)(?:[.,](\\d+))?)?(?:\\s*${half})?`, (phrase, found) => phrase.setTime(...found)),
-  part(`(\\d\\d?)\\s*${half}`, (phrase, [hour, half]) => phrase.setTime(hour, undefined, undefined, '', half)),
-  part('(?:utc|gmt|ut)?([+-]\\d\\d?(?::?\\d\\d)?)(?!\\d)', (phrase, [offset = '']) =>
-    phrase.setZone(zoneOfOffsetText(offset)),
+  definePart('\\([^()]*\\)|(?:at|on|of|the|and)(?=\\s)', () => true),
+  definePart('(?:now|today)\\b', (phrase) => phrase.setAnchor(0)),
+  definePart('tomorrow\\b', (phrase) => phrase.setAnchor(1)),
+  definePart('yesterday\\b', (phrase) => phrase.setAnchor(-1)),
+  definePart('noon\\b', (phrase) => phrase.setClock(parseClock('12'))),
+  definePart('midnight\\b', (phrase) => phrase.setClock(parseClock('0'))),
+  definePart('ago\\b', (phrase) => phrase.setDirection(-1)),
+  definePart('(?:in|later|hence)\\b', (phrase) => phrase.setDirection(1)),
+  definePart('(?:from|after)\\b', (phrase) => phrase.setDirection(1, true)),
+  definePart('before\\b', (phrase) => phrase.setDirection(-1, true)),
+  definePart(`${which}${unit}`, (phrase, [which, unit]) => phrase.addStep(which, unit)),
+  definePart(`(?:${which})?${weekday}`, (phrase, [which, name]) => phrase.setWeekday(name, which)),
+  definePart('(\\d{4})([-/.])(\\d\\d?)\\2(\\d\\d?)(?!\\d)', (phrase, [y, , m, d]) => phrase.setDate(y, m, d)),
+  definePart('(\\d\\d?)([-/.])(\\d\\d?)\\2(\\d{4})(?!\\d)', (phrase, [d, , m, y]) => phrase.setDate(y, m, d)),
+  definePart(`(\\d\\d?):(\\d\\d)(?::(\\d\\d)(?:[.,](\\d+))?)?(?:\\s*${half})?`, (phrase, found) =>
+    phrase.setTime(...found),
   ),
-  part('(?:utc|gmt|ut|z)\\b', (phrase) => phrase.setZone(utc)),
-  part('([ecmp][sd]t)\\b', (phrase, [name]) => phrase.setAmericanZone(name)),
-  part(`${count}\\s+${unit}`, (phrase, [count, unit]) => phrase.addDuration(count, unit)),
-  part(`${unit}(?=\\s+(?:before|after)\\b)`, (phrase, [unit]) => phrase.addDuration('a', unit)),
-  part(month, (phrase, [name]) => phrase.setMonth(name)),
-  part('(\\d{3,4})(?!\\d)', (phrase, [year]) => phrase.setYear(year)),
-  part('(\\d\\d?)(?:st|nd|rd|th)?\\b', (phrase, [number]) => phrase.setDayOrYear(number)),
+  definePart(`(\\d\\d?)\\s*${half}`, (phrase, [hour, half]) => phrase.setTime(hour, undefined, undefined, '', half)),
+  definePart('(?:utc|gmt|ut)?([+-]\\d\\d?(?::?\\d\\d)?)(?!\\d)', (phrase, [offset = '']) =>
+    phrase.setZone(parseOffsetZone(offset)),
+  ),
+  definePart('(?:utc|gmt|ut|z)\\b', (phrase) => phrase.setZone(utc)),
+  definePart('([ecmp][sd]t)\\b', (phrase, [name]) => phrase.setAmericanZone(name)),
+  definePart(`${count}\\s+${unit}`, (phrase, [count, unit]) => phrase.addDuration(count, unit)),
+  definePart(`${unit}(?=\\s+(?:before|after)\\b)`, (phrase, [unit]) => phrase.addDuration('a', unit)),
+  definePart(month, (phrase, [name]) => phrase.setMonth(name)),
+  definePart('(\\d{3,4})(?!\\d)', (phrase, [year]) => phrase.setYear(year)),
+  definePart('(\\d\\d?)(?:st|nd|rd|th)?\\b', (phrase, [number]) => phrase.setDayOrYear(number)),
 ]
 
 /** Whitespace, commas, and the dashes of `17-Jul-2015`. */
@@ -69,15 +71,15 @@ export function readPhrase(text: string, reference: TimeReference): Time | undef
     between.exec(lower)
     at = between.lastIndex
   }
-  return phrase.timeFrom(reference)
+  return phrase.resolveTime(reference)
 }
 
-/** The index after the part at `at`; undefined if there is none, or it contradicts an earlier one. */
+/** The index after the part at `at`; undefined if nothing matches, or if it contradicts an earlier part. */
 function readPart(phrase: Phrase, text: string, at: number): number | undefined {
-  for (const [pattern, say] of parts) {
+  for (const [pattern, apply] of parts) {
     pattern.lastIndex = at
     const found = pattern.exec(text)
-    if (found) return say(phrase, found.slice(1)) ? pattern.lastIndex : undefined
+    if (found) return apply(phrase, found.slice(1)) ? pattern.lastIndex : undefined
   }
   return undefined
 }

@@ -2,9 +2,9 @@ import * as fixedLimits from '../limits'
 import { isInRange, Time } from './time'
 import { readIso } from './iso'
 import { readPhrase } from './phrase'
-import { timeOfReading, type TimeReference } from './reading'
+import { resolveReading, type TimeReference } from './reading'
 
-/** The values that templates may give as a time. */
+/** The values that templates may pass as a time. */
 export type TimeInput = string | number | Date | Time
 
 /** The accepted forms, for error messages. */
@@ -15,13 +15,13 @@ const maxCharacters = fixedLimits.values.timeCharacters
 const digits = /^-?\d+$/
 
 /**
- * Reads a value as a time; undefined if it is none. A text with an offset gives a time in that offset, any other value
- * a time in the reference's zone; a date without a time of day gives a `CalendarDate`.
+ * Reads a value as a time; undefined if it is not one. A text with an offset becomes a time in that offset, any other
+ * value a time in the reference's zone; a date without a time of day becomes a `CalendarDate`.
  */
 export function readTime(value: TimeInput, reference: TimeReference): Time | undefined {
   if (value instanceof Time) return value
   if (value instanceof Date) return isInRange(value.getTime()) ? new Time(value.getTime(), reference.zone) : undefined
-  return typeof value === 'number' ? ofSeconds(value, reference) : readText(unquote(value), reference)
+  return typeof value === 'number' ? fromSeconds(value, reference) : readText(unquote(value), reference)
 }
 
 /** The text of a time; `time | json` has put it in quotes. Source: public modules, which keep such texts. */
@@ -32,9 +32,9 @@ function unquote(value: string): string {
 
 function readText(text: string, reference: TimeReference): Time | undefined {
   if (text === '' || text.length > maxCharacters) return undefined
-  if (digits.test(text)) return ofSeconds(Number(text), reference)
+  if (digits.test(text)) return fromSeconds(Number(text), reference)
   const reading = readIso(text)
-  return reading ? timeOfReading(reading, reference) : readPhrase(text, reference)
+  return reading ? resolveReading(reading, reference) : readPhrase(text, reference)
 }
 
 /** `Fri, 17 Jul 2015 10:15:00 +0200` */
@@ -50,12 +50,12 @@ export function readFixedTime(value: unknown, reference: TimeReference): Time | 
   const text = unquote(value)
   if (digits.test(text)) return undefined
   const reading = readIso(text)
-  if (reading) return timeOfReading(reading, reference)
+  if (reading) return resolveReading(reading, reference)
   return rfc2822.test(text) || dayFirst.test(text) ? readPhrase(text, reference) : undefined
 }
 
 /** Reads seconds since 1970. Fractions are rounded to microseconds, the precision of a number. */
-function ofSeconds(seconds: number, { zone }: TimeReference): Time | undefined {
+function fromSeconds(seconds: number, { zone }: TimeReference): Time | undefined {
   if (!isInRange(seconds * 1000)) return undefined
   if (Number.isInteger(seconds)) return new Time(seconds * 1000, zone)
   const microseconds = Math.round(seconds * 1e6)

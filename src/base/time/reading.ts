@@ -1,6 +1,6 @@
 import { CalendarDate, isInRange, Time } from './time'
 import { dayMs, countDays, hourMs, minuteMs, secondMs, toWallTime } from './calendar'
-import { instantAt, type Zone } from './zone'
+import { findInstant, type Zone } from './zone'
 
 /** The reference for reading a text. */
 export interface TimeReference {
@@ -26,12 +26,12 @@ export interface Reading {
 }
 
 /** The time of a reading; a `CalendarDate` if it has no clock. */
-export function timeOfReading({ day, clock, zone }: Reading, reference: TimeReference): Time | undefined {
+export function resolveReading({ day, clock, zone }: Reading, reference: TimeReference): Time | undefined {
   const where = zone ?? reference.zone
   const midnight = day ?? toMidnight(reference.now().in(where).wall.getTime())
   if (!isInRange(midnight)) return undefined
   if (!clock) return CalendarDate.of(midnight, where)
-  return new Time(instantAt(midnight + clock.milliseconds, where), where, clock.nanoseconds)
+  return new Time(findInstant(midnight + clock.milliseconds, where), where, clock.nanoseconds)
 }
 
 export function toMidnight(wall: number): number {
@@ -64,12 +64,12 @@ function parseFraction(digits: string, unit: number): Clock {
 }
 
 /** Converts an hour of a 12-hour clock to 24 hours; undefined if it is not from 1 to 12. */
-export function hourOfHalf(hour: number, half: string): number | undefined {
+export function to24Hours(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
 }
 
 /** Expands a two-digit year as Ruby does: to 1969 to 2068. */
-export function fullYear(lastTwoDigits: number): number {
+export function expandYear(lastTwoDigits: number): number {
   return lastTwoDigits + (lastTwoDigits < 69 ? 2000 : 1900)
 }

@@ -1,7 +1,7 @@
 import * as fixedLimits from '../limits'
 import type { Meter } from '../metering/meter'
 import type { Time } from './time'
-import { dayOfYear, isoWeek, isoWeekday, weekOfYear } from './calendar'
+import { getDayOfYear, getIsoWeek, getIsoWeekday, getWeekOfYear } from './calendar'
 
 /** The names of months, days and halves of the day. */
 export interface TimeNames {
@@ -35,18 +35,18 @@ interface Options {
   readonly colons: number
 }
 
-type NumberOf = (time: Time, wall: Date) => number
+type ReadNumber = (time: Time, wall: Date) => number
 
 /** Numeric directives: the minimum number of digits, the padding and the value. */
-const numbers: Readonly<Record<string, readonly [digits: number, fill: '0' | ' ', NumberOf]>> = {
+const numbers: Readonly<Record<string, readonly [digits: number, fill: '0' | ' ', ReadNumber]>> = {
   C: [2, '0', (_, wall) => Math.floor(wall.getUTCFullYear() / 100)],
   d: [2, '0', (_, wall) => wall.getUTCDate()],
   e: [2, ' ', (_, wall) => wall.getUTCDate()],
-  G: [4, '0', (_, wall) => isoWeek(wall).year],
-  g: [2, '0', (_, wall) => lastTwoDigits(isoWeek(wall).year)],
+  G: [4, '0', (_, wall) => getIsoWeek(wall).year],
+  g: [2, '0', (_, wall) => getLastTwoDigits(getIsoWeek(wall).year)],
   H: [2, '0', (_, wall) => wall.getUTCHours()],
   I: [2, '0', (_, wall) => wall.getUTCHours() % 12 || 12],
-  j: [3, '0', (_, wall) => dayOfYear(wall)],
+  j: [3, '0', (_, wall) => getDayOfYear(wall)],
   k: [2, ' ', (_, wall) => wall.getUTCHours()],
   l: [2, ' ', (_, wall) => wall.getUTCHours() % 12 || 12],
   M: [2, '0', (_, wall) => wall.getUTCMinutes()],
@@ -54,13 +54,13 @@ const numbers: Readonly<Record<string, readonly [digits: number, fill: '0' | ' '
   Q: [1, '0', ({ epoch }) => epoch],
   S: [2, '0', (_, wall) => wall.getUTCSeconds()],
   s: [1, '0', ({ epoch }) => Math.floor(epoch / 1000)],
-  U: [2, '0', (_, wall) => weekOfYear(wall, 0)],
-  u: [1, '0', (_, wall) => isoWeekday(wall)],
-  V: [2, '0', (_, wall) => isoWeek(wall).week],
-  W: [2, '0', (_, wall) => weekOfYear(wall, 1)],
+  U: [2, '0', (_, wall) => getWeekOfYear(wall, 0)],
+  u: [1, '0', (_, wall) => getIsoWeekday(wall)],
+  V: [2, '0', (_, wall) => getIsoWeek(wall).week],
+  W: [2, '0', (_, wall) => getWeekOfYear(wall, 1)],
   w: [1, '0', (_, wall) => wall.getUTCDay()],
   Y: [4, '0', (_, wall) => wall.getUTCFullYear()],
-  y: [2, '0', (_, wall) => lastTwoDigits(wall.getUTCFullYear())],
+  y: [2, '0', (_, wall) => getLastTwoDigits(wall.getUTCFullYear())],
 }
 
 /** Directives that write a name or a fixed text. */
@@ -72,10 +72,10 @@ const words: Readonly<Record<string, Write>> = {
   b: ({ wall }, { shortMonths }) => shortMonths[wall.getUTCMonth()] ?? '',
   h: ({ wall }, { shortMonths }) => shortMonths[wall.getUTCMonth()] ?? '',
   n: () => '\n',
-  P: (time, names) => halfOfDay(time, names).toLowerCase(),
-  p: (time, names) => halfOfDay(time, names).toUpperCase(),
+  P: (time, names) => findHalfOfDay(time, names).toLowerCase(),
+  p: (time, names) => findHalfOfDay(time, names).toUpperCase(),
   t: () => '\t',
-  Z: ({ zone, epoch }) => zone.abbreviationAt(epoch),
+  Z: ({ zone, epoch }) => zone.findAbbreviation(epoch),
 }
 
 /** Directives that are short for others. */
@@ -92,11 +92,11 @@ export const composites: Readonly<Record<string, string>> = {
   x: '%m/%d/%y',
 }
 
-function lastTwoDigits(year: number): number {
+function getLastTwoDigits(year: number): number {
   return ((year % 100) + 100) % 100
 }
 
-function halfOfDay({ wall }: Time, { am, pm }: TimeNames): string {
+function findHalfOfDay({ wall }: Time, { am, pm }: TimeNames): string {
   return wall.getUTCHours() < 12 ? am : pm
 }
 
@@ -139,27 +139,27 @@ function writeAll(parts: readonly (string | Write)[]): Write {
 }
 
 function makeWriter(letter: string, options: Options): Write | undefined {
-  if (letter === 'z') return offsetWriter(options)
-  if (letter === 'N' || letter === 'L') return fractionWriter(options.width ?? (letter === 'N' ? 9 : 3))
+  if (letter === 'z') return makeOffsetWriter(options)
+  if (letter === 'N' || letter === 'L') return makeFractionWriter(options.width ?? (letter === 'N' ? 9 : 3))
   const number = numbers[letter]
-  if (number) return numberWriter(...number, options)
+  if (number) return makeNumberWriter(...number, options)
   const composite = composites[letter]
-  if (composite !== undefined) return compositeWriter(composite, options)
+  if (composite !== undefined) return makeCompositeWriter(composite, options)
   const word = words[letter]
-  return word && wordWriter(letter, word, options)
+  return word && makeWordWriter(letter, word, options)
 }
 
 /** The padding character from the flags `0` and `_`, else the default. */
-function filler(flags: string, otherwise: '0' | ' '): '0' | ' ' {
+function findPadding(flags: string, otherwise: '0' | ' '): '0' | ' ' {
   const last = Math.max(flags.lastIndexOf('0'), flags.lastIndexOf('_'))
   return last < 0 ? otherwise : flags[last] === '0' ? '0' : ' '
 }
 
-function numberWriter(digits: number, usual: '0' | ' ', numberOf: NumberOf, { flags, width }: Options): Write {
-  const fill = filler(flags, usual)
+function makeNumberWriter(digits: number, usual: '0' | ' ', readNumber: ReadNumber, { flags, width }: Options): Write {
+  const fill = findPadding(flags, usual)
   const bare = flags.includes('-')
   return (time) => {
-    const number = numberOf(time, time.wall)
+    const number = readNumber(time, time.wall)
     const text = String(Math.abs(number))
     const sign = number < 0 ? '-' : ''
     if (bare) return sign + text
@@ -169,8 +169,8 @@ function numberWriter(digits: number, usual: '0' | ' ', numberOf: NumberOf, { fl
   }
 }
 
-function wordWriter(letter: string, word: Write, { flags, width = 0 }: Options): Write {
-  const fill = filler(flags, ' ')
+function makeWordWriter(letter: string, word: Write, { flags, width = 0 }: Options): Write {
+  const fill = findPadding(flags, ' ')
   const length = flags.includes('-') ? 0 : width
   const lower = flags.includes('#') && (letter === 'p' || letter === 'Z')
   const upper = /[#^]/.test(flags)
@@ -181,9 +181,9 @@ function wordWriter(letter: string, word: Write, { flags, width = 0 }: Options):
   }
 }
 
-function compositeWriter(format: string, { flags, width = 0 }: Options): Write {
+function makeCompositeWriter(format: string, { flags, width = 0 }: Options): Write {
   const { write } = compile(format)
-  const fill = flags[lastPaddingFlag(flags)] === '0' ? '0' : ' '
+  const fill = flags[findLastPaddingFlag(flags)] === '0' ? '0' : ' '
   const upper = flags.includes('^')
   return (time, names) => {
     const text = write(time, names)
@@ -191,12 +191,12 @@ function compositeWriter(format: string, { flags, width = 0 }: Options): Write {
   }
 }
 
-function lastPaddingFlag(flags: string): number {
+function findLastPaddingFlag(flags: string): number {
   return Math.max(flags.lastIndexOf('0'), flags.lastIndexOf('_'), flags.lastIndexOf('-'))
 }
 
 /** The fraction of the second, cut to `digits` digits. */
-function fractionWriter(digits: number): Write {
+function makeFractionWriter(digits: number): Write {
   return ({ wall, nanoseconds }) =>
     (String(wall.getUTCMilliseconds()).padStart(3, '0') + String(nanoseconds).padStart(6, '0'))
       .slice(0, digits)
@@ -204,20 +204,20 @@ function fractionWriter(digits: number): Write {
 }
 
 /** `+0200`, `+02:00`, `+02:00:00`; with three colons as short as possible. */
-function offsetWriter({ flags, width = 0, colons }: Options): Write {
-  const spaces = flags[lastPaddingFlag(flags)] === '_'
+function makeOffsetWriter({ flags, width = 0, colons }: Options): Write {
+  const spaces = flags[findLastPaddingFlag(flags)] === '_'
   const unknownUtc = flags.includes('-')
   return ({ zone, offset }) => {
     const seconds = Math.abs(offset)
     const sign = offset < 0 || (unknownUtc && zone.isUtc) ? '-' : '+'
     const hours = String(Math.floor(seconds / 3600))
-    const rest = minutesText(Math.floor(seconds / 60) % 60, seconds % 60, colons)
+    const rest = formatMinutes(Math.floor(seconds / 60) % 60, seconds % 60, colons)
     const digits = Math.max(2, width - rest.length - 1)
     return (spaces ? (sign + hours).padStart(digits + 1) : sign + hours.padStart(digits, '0')) + rest
   }
 }
 
-function minutesText(minutes: number, seconds: number, colons: number): string {
+function formatMinutes(minutes: number, seconds: number, colons: number): string {
   const [mm, ss] = [String(minutes).padStart(2, '0'), String(seconds).padStart(2, '0')]
   if (colons === 0) return mm
   if (colons === 1) return `:${mm}`
@@ -230,7 +230,7 @@ const maxCompiled = fixedLimits.kept.timeFormats
 const maxKeptLength = 200
 
 /** Compiles a format of Ruby's `strftime`; unknown directives stay as text. */
-export function timeFormat(text: string, meter?: Meter): TimeFormat {
+export function compileTimeFormat(text: string, meter?: Meter): TimeFormat {
   let format = compiled.get(text)
   if (!format) {
     format = compile(text, meter)

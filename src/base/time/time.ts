@@ -1,6 +1,6 @@
 import { Drop } from '../drop'
 import { dayMs, secondMs } from './calendar'
-import { instantAt, latest, utc, type Zone } from './zone'
+import { findInstant, latest, utc, type Zone } from './zone'
 
 /** An instant and the zone to show it in. Converts to a `Date` for host code. */
 export class Time extends Drop {
@@ -20,7 +20,7 @@ export class Time extends Drop {
 
   /** Seconds east of UTC. */
   get offset(): number {
-    return this.zone.offsetAt(this.epoch)
+    return this.zone.findOffset(this.epoch)
   }
 
   /** The wall clock, as the UTC fields of a `Date`. */
@@ -44,19 +44,19 @@ export class Time extends Drop {
 
   /** Formatted as in Ruby: `2017-04-15 15:21:00 UTC`, `2017-04-15 17:21:00 +0200`. */
   override toString(): string {
-    const zone = this.zone.isUtc ? 'UTC' : this.offsetText('')
-    return `${dateText(this.wall)} ${this.wall.toISOString().slice(-13, -5)} ${zone}`
+    const zone = this.zone.isUtc ? 'UTC' : this.formatOffset('')
+    return `${formatDate(this.wall)} ${this.wall.toISOString().slice(-13, -5)} ${zone}`
   }
 
   /** Formatted as in Rails: `2017-04-15T15:21:00.000Z`, `2017-04-15T17:21:00.000+02:00`. */
   toJSON(): string {
-    const zone = this.zone.isUtc ? 'Z' : this.offsetText(':')
-    return `${dateText(this.wall)}T${this.wall.toISOString().slice(-13, -1)}${zone}`
+    const zone = this.zone.isUtc ? 'Z' : this.formatOffset(':')
+    return `${formatDate(this.wall)}T${this.wall.toISOString().slice(-13, -1)}${zone}`
   }
 
-  private offsetText(separator: string): string {
+  private formatOffset(separator: string): string {
     const minutes = Math.trunc(Math.abs(this.offset) / 60)
-    return `${this.offset < 0 ? '-' : '+'}${padded(Math.trunc(minutes / 60))}${separator}${padded(minutes % 60)}`
+    return `${this.offset < 0 ? '-' : '+'}${padTwoDigits(Math.trunc(minutes / 60))}${separator}${padTwoDigits(minutes % 60)}`
   }
 }
 
@@ -64,15 +64,15 @@ export class Time extends Drop {
 export class CalendarDate extends Time {
   /** The day of a wall clock, starting at midnight in `zone`. */
   static of(wall: number, zone: Zone): CalendarDate {
-    return new CalendarDate(instantAt(Math.floor(wall / dayMs) * dayMs, zone), zone)
+    return new CalendarDate(findInstant(Math.floor(wall / dayMs) * dayMs, zone), zone)
   }
 
   override toString(): string {
-    return dateText(this.wall)
+    return formatDate(this.wall)
   }
 
   override toJSON(): string {
-    return dateText(this.wall)
+    return formatDate(this.wall)
   }
 }
 
@@ -88,15 +88,15 @@ export function isInRange(epoch: number): boolean {
 }
 
 /** A zero-padded number with a minus sign if it is negative. */
-function signed(value: number, digits: number): string {
+function formatSigned(value: number, digits: number): string {
   const text = String(Math.abs(value)).padStart(digits, '0')
   return value < 0 ? `-${text}` : text
 }
 
-function dateText(wall: Date): string {
-  return `${signed(wall.getUTCFullYear(), 4)}-${padded(wall.getUTCMonth() + 1)}-${padded(wall.getUTCDate())}`
+function formatDate(wall: Date): string {
+  return `${formatSigned(wall.getUTCFullYear(), 4)}-${padTwoDigits(wall.getUTCMonth() + 1)}-${padTwoDigits(wall.getUTCDate())}`
 }
 
-function padded(value: number): string {
+function padTwoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }

@@ -8,9 +8,9 @@ export interface Zone {
   /** Whether this is UTC itself, and not a place with the same time. */
   readonly isUtc: boolean
   /** Seconds east of UTC at an instant in milliseconds. */
-  offsetAt(epoch: number): number
+  findOffset(epoch: number): number
   /** The abbreviation at an instant: `CEST`; '' if the zone is only an offset. */
-  abbreviationAt(epoch: number): string
+  findAbbreviation(epoch: number): string
 }
 
 /** The last instant that a `Date` can show in any zone. */
@@ -24,14 +24,14 @@ class FixedZone implements Zone {
     private readonly offset: number,
     readonly isUtc = false,
   ) {
-    this.name = isUtc ? 'UTC' : offsetText(offset)
+    this.name = isUtc ? 'UTC' : formatOffset(offset)
   }
 
-  offsetAt(): number {
+  findOffset(): number {
     return this.offset
   }
 
-  abbreviationAt(): string {
+  findAbbreviation(): string {
     return this.isUtc ? 'UTC' : ''
   }
 }
@@ -52,34 +52,34 @@ class NamedZone implements Zone {
     this.isUtc = utcNames.test(name)
   }
 
-  offsetAt(epoch: number): number {
+  findOffset(epoch: number): number {
     const day = Math.floor(epoch / dayMs)
     const known = this.days.get(day)
     if (known !== undefined) return known
-    const offset = this.ask(epoch)
-    if (this.ask(day * dayMs) === offset && this.ask((day + 1) * dayMs - 1) === offset) {
+    const offset = this.readOffsetAt(epoch)
+    if (this.readOffsetAt(day * dayMs) === offset && this.readOffsetAt((day + 1) * dayMs - 1) === offset) {
       if (this.days.size === maxDays) this.days.clear()
       this.days.set(day, offset)
     }
     return offset
   }
 
-  private ask(epoch: number): number {
+  private readOffsetAt(epoch: number): number {
     const text = this.format.format(Math.min(Math.max(epoch, -latest), latest))
     return readOffset(text.slice(text.lastIndexOf('GMT') + 3)) ?? 0
   }
 
-  abbreviationAt(epoch: number): string {
-    const offset = this.offsetAt(epoch)
+  findAbbreviation(epoch: number): string {
+    const offset = this.findOffset(epoch)
     // An offset that is not whole minutes is local mean time, from before time zones.
-    return findAbbreviations(this.name)?.[offset / 60] ?? (offset % 60 === 0 ? offsetText(offset) : 'LMT')
+    return findAbbreviations(this.name)?.[offset / 60] ?? (offset % 60 === 0 ? formatOffset(offset) : 'LMT')
   }
 }
 
 const utcNames = /^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu)$/i
 
 /** An offset in its shortest form: `+02`, `+0545`. */
-function offsetText(offset: number): string {
+function formatOffset(offset: number): string {
   const minutes = Math.floor(Math.abs(offset) / 60)
   const hhmm = String(Math.floor(minutes / 60) * 100 + (minutes % 60)).padStart(4, '0')
   return (offset < 0 ? '-' : '+') + (minutes % 60 === 0 ? hhmm.slice(0, 2) : hhmm)
@@ -109,30 +109,30 @@ const names = new Map(Object.entries(citiesAndRegions).map(([name, zone]) => [na
 const maxOffset = dayMs / secondMs
 
 /** The zone of an offset in seconds east of UTC; undefined for a day or more. */
-export function zoneOfOffset(seconds: number): Zone | undefined {
+export function makeOffsetZone(seconds: number): Zone | undefined {
   return Math.abs(seconds) < maxOffset ? new FixedZone(Math.trunc(seconds)) : undefined
 }
 
 /** The zone of an offset text, where `Z` is UTC; undefined if it is invalid. */
-export function zoneOfOffsetText(text: string): Zone | undefined {
+export function parseOffsetZone(text: string): Zone | undefined {
   if (text === 'Z' || text === 'z') return utc
   const offset = readOffset(text)
-  return offset === undefined ? undefined : zoneOfOffset(offset)
+  return offset === undefined ? undefined : makeOffsetZone(offset)
 }
 
 /** The zone of an IANA name, of a city or region in the table, or of an offset; undefined if there is none. */
-export function zoneNamed(name: string): Zone | undefined {
+export function findZone(name: string): Zone | undefined {
   const key = name.toLowerCase()
   const known = zones.get(key)
   if (known) return known
   const iana = names.get(key) ?? name
-  const zone = zoneOfOffsetText(iana) ?? zoneOfIntl(iana)
+  const zone = parseOffsetZone(iana) ?? findIntlZone(iana)
   // Only named zones are cached, because offsets are many.
   if (zone instanceof NamedZone) zones.set(key, zone)
   return zone
 }
 
-function zoneOfIntl(name: string): Zone | undefined {
+function findIntlZone(name: string): Zone | undefined {
   try {
     return new NamedZone(name)
   } catch {
@@ -141,7 +141,7 @@ function zoneOfIntl(name: string): Zone | undefined {
 }
 
 /** All known names. */
-export function zoneNames(): string[] {
+export function listZoneNames(): string[] {
   return [...Object.keys(citiesAndRegions), ...Intl.supportedValuesOf('timeZone')]
 }
 
@@ -149,9 +149,9 @@ export function zoneNames(): string[] {
  * The instant at which the zone's clock shows `wall`: the first if it does so twice; if it skips `wall`, the instant is
  * later by the length of the gap.
  */
-export function instantAt(wall: number, zone: Zone): number {
-  const before = wall - zone.offsetAt(wall - dayMs) * secondMs
-  const after = wall - zone.offsetAt(wall + dayMs) * secondMs
-  if (before === after || before + zone.offsetAt(before) * secondMs === wall) return before
-  return after + zone.offsetAt(after) * secondMs === wall ? after : before
+export function findInstant(wall: number, zone: Zone): number {
+  const before = wall - zone.findOffset(wall - dayMs) * secondMs
+  const after = wall - zone.findOffset(wall + dayMs) * secondMs
+  if (before === after || before + zone.findOffset(before) * secondMs === wall) return before
+  return after + zone.findOffset(after) * secondMs === wall ? after : before
 }

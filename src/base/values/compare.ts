@@ -1,19 +1,19 @@
 import { isDrop } from '../drop'
 import { InvalidValueError, UnexpectedPromiseError } from '../errors'
-import { isBytes, textOfBytes } from '../text/bytes'
+import { isBytes, decodeBytes } from '../text/bytes'
 import { show } from './describe'
 import { runGenerator } from '../async/generator'
 import { isPromise } from '../async/promise-or-value'
 import { hasOwn, isHash, listKeys } from './hash'
-import { decimalOrText, toPrimitive } from './host-object'
-import { whole } from './numbers/whole'
-import { bounded, type Meter } from '../metering/meter'
+import { toDecimalOrText, toPrimitive } from './host-object'
+import { toNumberIfSafe } from './numbers/whole'
+import { makeBoundedMeter, type Meter } from '../metering/meter'
 import { Range } from './range'
 import { print } from './print'
 import { unmark } from './scalar'
 import { includes } from '../text/search'
-import { orderOfTimes } from './time-order'
-import { typeOf } from './type-of'
+import { compareTimes } from './time-order'
+import { findType } from './type-of'
 
 /** A drop that compares itself, such as a host's, or LiquidJS' `nil`, `empty` and `blank`. */
 interface Comparable {
@@ -34,15 +34,15 @@ function isComparable(value: unknown): value is Comparable {
  * Calls a drop's comparison; returns its result, or a promise or generator of it. Undefined if neither side is
  * such a drop.
  */
-export function askDrop(left: unknown, operator: Order | '==', right: unknown): unknown {
+export function compareWithDrop(left: unknown, operator: Order | '==', right: unknown): unknown {
   if (isComparable(left)) return left[methods[operator]](right) ?? false
   if (isComparable(right)) return right[methods[mirrored[operator]]](left) ?? false
   return undefined
 }
 
 /** A drop's result where promises cannot be awaited: within arrays, and in filters. */
-function atOnce(answer: unknown): boolean {
-  const value: unknown = runGenerator(answer)
+function resolveAtOnce(result: unknown): boolean {
+  const value: unknown = runGenerator(result)
   if (isPromise(value))
     throw new UnexpectedPromiseError('a drop whose comparison returns a promise can be compared in conditions only')
   return Boolean(value)
@@ -51,7 +51,7 @@ function atOnce(answer: unknown): boolean {
 /** The value of a drop, and the text of a host's bytes; a range, and any other value, unchanged. */
 export function unwrap(value: unknown): unknown {
   if (isDrop(value)) return value instanceof Range ? value : value.valueOf()
-  return ArrayBuffer.isView(value) && isBytes(value) ? textOfBytes(value) : value
+  return ArrayBuffer.isView(value) && isBytes(value) ? decodeBytes(value) : value
 }
 
 /**
@@ -60,10 +60,10 @@ export function unwrap(value: unknown): unknown {
  */
 export function toScalar(value: unknown): unknown {
   const plain = unwrap(value)
-  if (typeof plain === 'bigint') return whole(plain)
+  if (typeof plain === 'bigint') return toNumberIfSafe(plain)
   if (typeof plain !== 'object' || plain === null) return plain
   const own = toPrimitive(plain) ?? plain
-  return typeof own === 'string' ? unmark(decimalOrText(own)) : own
+  return typeof own === 'string' ? unmark(toDecimalOrText(own)) : own
 }
 
 /**
@@ -71,27 +71,27 @@ export function toScalar(value: unknown): unknown {
  *
  * @param meter charged for the values and characters that are compared
  */
-export function equals(left: unknown, right: unknown, meter = bounded()): boolean {
+export function equals(left: unknown, right: unknown, meter = makeBoundedMeter()): boolean {
   meter.charge(1)
-  if (typeof left !== 'object' && typeof right !== 'object') return equalScalars(left, right, meter)
+  if (typeof left !== 'object' && typeof right !== 'object') return areEqualScalars(left, right, meter)
   if (left === right) return true
   if (left == null && right == null) return true
-  const order = orderOfTimes(left, right)
+  const order = compareTimes(left, right)
   if (order !== undefined) return order === 0
-  const answer = askDrop(left, '==', right)
-  return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right), meter)
+  const result = compareWithDrop(left, '==', right)
+  return result !== undefined ? resolveAtOnce(result) : areEqualObjects(unwrap(left), unwrap(right), meter)
 }
 
 /** Compares two primitives; texts are charged by length, because they may be very long. */
-function equalScalars(left: unknown, right: unknown, meter: Meter): boolean {
+function areEqualScalars(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.charge(left.length)
   if (typeof left === 'bigint' || typeof right === 'bigint') return toScalar(left) === toScalar(right)
   return left === right
 }
 
-function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
+function areEqualObjects(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
-    return equalScalars(toScalar(left), toScalar(right), meter)
+    return areEqualScalars(toScalar(left), toScalar(right), meter)
   }
   if (left === right) return true
   if (Array.isArray(left)) {
@@ -100,7 +100,7 @@ function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
   }
   if (left instanceof Date) return right instanceof Date && left.getTime() === right.getTime()
   if (left instanceof Range) return right instanceof Range && left.begin === right.begin && left.end === right.end
-  if (!isHash(left) || !isHash(right)) return equalOfHost(left, right, meter)
+  if (!isHash(left) || !isHash(right)) return areEqualHostObjects(left, right, meter)
   const keys = listKeys(left, meter)
   return (
     keys.length === listKeys(right, meter).length &&
@@ -109,9 +109,9 @@ function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
 }
 
 /** Compares two host objects by the primitives that they count as. */
-function equalOfHost(left: object, right: object, meter: Meter): boolean {
+function areEqualHostObjects(left: object, right: object, meter: Meter): boolean {
   const [a, b] = [toScalar(left), toScalar(right)]
-  return typeof a !== 'object' && equalScalars(a, b, meter)
+  return typeof a !== 'object' && areEqualScalars(a, b, meter)
 }
 
 /** Returns whether the value is an empty string, array, hash or range. */
@@ -147,19 +147,19 @@ const methods = { '==': 'equals', '<': 'lt', '>': 'gt', '<=': 'leq', '>=': 'geq'
 const mirrored = { '==': '==', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
 
 /** Compares numbers, strings and times; false if a side is none of these; throws if their types differ. */
-export function inOrder(left: unknown, order: Order, right: unknown, meter: Meter): boolean {
+export function isInOrder(left: unknown, order: Order, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') {
-    const answer = askDrop(left, order, right)
-    if (answer !== undefined) return atOnce(answer)
-    const times = orderOfTimes(left, right)
-    const [given, other] = [left, right]
-    left = times ?? orderable(left)
-    right = times === undefined ? orderable(right) : 0
+    const result = compareWithDrop(left, order, right)
+    if (result !== undefined) return resolveAtOnce(result)
+    const times = compareTimes(left, right)
+    const [input, other] = [left, right]
+    left = times ?? toOrderable(left)
+    right = times === undefined ? toOrderable(right) : 0
     if (left === undefined || right === undefined) return false
     if (typeof left !== typeof right && !(isNumeric(left) && isNumeric(right))) {
-      const [one, two] = [shownScalar(given, left), shownScalar(other, right)]
+      const [one, two] = [chooseShownScalar(input, left), chooseShownScalar(other, right)]
       throw new InvalidValueError(
-        `comparison of ${typeOf(one)} with ${typeOf(two)} failed: ${show(one)} ${order} ${show(two)}`,
+        `comparison of ${findType(one)} with ${findType(two)} failed: ${show(one)} ${order} ${show(two)}`,
       )
     }
     if (typeof left === 'string') meter.charge(Math.min(left.length, (right as string).length))
@@ -177,12 +177,12 @@ export function inOrder(left: unknown, order: Order, right: unknown, meter: Mete
 }
 
 /** How a message shows a side: a time as such, and not as the number that it is compared by. */
-function shownScalar(given: unknown, compared: unknown): unknown {
-  const plain = unwrap(given)
+function chooseShownScalar(value: unknown, compared: unknown): unknown {
+  const plain = unwrap(value)
   return plain instanceof Date ? plain : compared
 }
 
-function orderable(value: unknown): number | bigint | string | undefined {
+function toOrderable(value: unknown): number | bigint | string | undefined {
   const plain = toScalar(value)
   if (isNumeric(plain) || typeof plain === 'string') return plain
   return plain instanceof Date ? plain.getTime() : undefined

@@ -1,7 +1,7 @@
 import { print } from './print'
 import { unmark } from './scalar'
 import { filterAddresses } from './secrets'
-import { typeOf } from './type-of'
+import { findType } from './type-of'
 
 const maxShown = 40
 const maxRead = 1000
@@ -11,8 +11,8 @@ export function describe(value: unknown): string {
   const plain = unmark(value)
   if (plain === undefined || plain === null) return 'nil'
   if (typeof plain === 'function') return 'a function'
-  if (typeof plain === 'object') return typeOf(plain)
-  return `${typeOf(value)} ${show(plain)}`
+  if (typeof plain === 'object') return findType(plain)
+  return `${findType(value)} ${show(plain)}`
 }
 
 /**

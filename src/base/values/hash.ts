@@ -41,17 +41,17 @@ function isForeignPlain(value: object, prototype: object): boolean {
 }
 
 /** The value if it is a hash, else an empty hash. */
-export function hashOrEmpty(value: unknown): Hash {
+export function toHashOrEmpty(value: unknown): Hash {
   return isHash(value) ? value : {}
 }
 
 /** The hash without these keys. */
-export function except(hash: object, names: readonly string[]): Hash {
-  return hashOf(Object.entries(hash).filter(([name]) => !names.includes(name)))
+export function omitKeys(hash: object, names: readonly string[]): Hash {
+  return makeHash(Object.entries(hash).filter(([name]) => !names.includes(name)))
 }
 
 /** A hash of the entries, in order. */
-export function hashOf(entries: Iterable<readonly [string, unknown]>): Hash {
+export function makeHash(entries: Iterable<readonly [string, unknown]>): Hash {
   const hash: Hash = {}
   for (const [key, value] of entries) setOwn(hash, key, value)
   return hash

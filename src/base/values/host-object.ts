@@ -1,15 +1,15 @@
 import { isDrop } from '../drop'
 import { isHash } from './hash'
-import { float, type Float } from './scalar'
+import { toFloat, type Float } from './scalar'
 
 /** Returns whether an object has its own version of the method, and not `Object.prototype`'s. */
 export function overrides(value: object, method: 'toString' | 'valueOf'): boolean {
   const own: unknown = (value as Partial<Record<typeof method, unknown>>)[method]
-  return typeof own === 'function' && own !== root(value)[method]
+  return typeof own === 'function' && own !== findRoot(value)[method]
 }
 
 /** The last prototype of an object: the `Object.prototype` of its realm. */
-function root(value: object): { readonly toString?: unknown; readonly valueOf?: unknown } {
+function findRoot(value: object): { readonly toString?: unknown; readonly valueOf?: unknown } {
   let last = value
   for (;;) {
     const next = Object.getPrototypeOf(last) as object | null
@@ -22,12 +22,12 @@ function root(value: object): { readonly toString?: unknown; readonly valueOf?: 
 export function toPrimitive(value: unknown): number | bigint | string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isHash(value)) return undefined
   if (value instanceof Date || isDrop(value) || !overrides(value, 'valueOf')) return undefined
-  const own = ask(value)
+  const own = readPrimitive(value)
   return typeof own === 'number' || typeof own === 'bigint' || typeof own === 'string' ? own : undefined
 }
 
 /** Calls `valueOf`; undefined if it throws, as in `Temporal` objects. */
-function ask(value: object): unknown {
+function readPrimitive(value: object): unknown {
   try {
     return value.valueOf()
   } catch {
@@ -39,6 +39,6 @@ function ask(value: object): unknown {
 const numberText = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|-?Infinity|NaN)$/
 
 /** Converts the text of a `valueOf`: decimal libraries return a number's digits, which count as a float. */
-export function decimalOrText(text: string): number | Float | string {
-  return numberText.test(text) ? float(Number(text)) : text
+export function toDecimalOrText(text: string): number | Float | string {
+  return numberText.test(text) ? toFloat(Number(text)) : text
 }

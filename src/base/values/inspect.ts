@@ -1,9 +1,9 @@
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
-import { inChunks } from '../metering/chunks'
+import { changeInChunks } from '../metering/chunks'
 import { unwrap } from './compare'
 import { isHash, listKeys } from './hash'
-import { bounded, type Meter } from '../metering/meter'
+import { makeBoundedMeter, type Meter } from '../metering/meter'
 import { print } from './print'
 import { Float } from './scalar'
 
@@ -18,7 +18,7 @@ const maxCharacters = fixedLimits.values.printCharacters
 export function toText(value: unknown, meter?: Meter): string {
   if (typeof value !== 'object') return print(value)
   const plain = unwrap(value)
-  return Array.isArray(plain) || isHash(plain) ? inspect(plain, meter ?? bounded()) : print(value, meter)
+  return Array.isArray(plain) || isHash(plain) ? inspect(plain, meter ?? makeBoundedMeter()) : print(value, meter)
 }
 
 /** Formats a value like Ruby's `inspect`: `[1, "a", nil, {"b"=>2.0}]`. */
@@ -32,16 +32,16 @@ export function inspect(value: unknown, meter: Meter, depth = 0): string {
     throw new InvalidValueError(`an array or hash that is nested more than ${maxDepth} deep cannot be shown`)
   }
   if (Array.isArray(plain)) {
-    return list('[', plain.length, meter, (i) => inspect(plain[i], meter, depth + 1), ']')
+    return formatList('[', plain.length, meter, (i) => inspect(plain[i], meter, depth + 1), ']')
   }
   if (!isHash(plain)) return print(value)
   const keys = listKeys(plain, meter)
-  const entry = (key: string): string => `${quote(key, meter)}=>${inspect(plain[key], meter, depth + 1)}`
-  return list('{', keys.length, meter, (i) => entry(keys[i] as string), '}')
+  const formatEntry = (key: string): string => `${quote(key, meter)}=>${inspect(plain[key], meter, depth + 1)}`
+  return formatList('{', keys.length, meter, (i) => formatEntry(keys[i] as string), '}')
 }
 
 /** Limits the text: a short array that contains another one many times can have a huge text. */
-function list(open: string, length: number, meter: Meter, item: (i: number) => string, close: string): string {
+function formatList(open: string, length: number, meter: Meter, item: (i: number) => string, close: string): string {
   let text = open
   for (let i = 0; i < length; i++) {
     const part = item(i)
@@ -70,13 +70,13 @@ const letters: Record<string, string> = {
 }
 
 function quote(text: string, meter: Meter): string {
-  const inside = inChunks(text, meter, (chunk) =>
-    chunk.replace(escaped, (character) => `\\${letters[character] ?? codePoint(character)}`),
+  const inside = changeInChunks(text, meter, (chunk) =>
+    chunk.replace(escaped, (character) => `\\${letters[character] ?? escapeCodePoint(character)}`),
   )
   return `"${inside}"`
 }
 
-function codePoint(character: string): string {
+function escapeCodePoint(character: string): string {
   const code = (character.codePointAt(0) as number).toString(16).toUpperCase()
   return code.length > 4 ? `u{${code}}` : `u${code.padStart(4, '0')}`
 }

@@ -5,6 +5,6 @@ const short = 100
  * Returns the name interned, as V8 stores property names. Otherwise V8 copies a long concatenated text at each lookup
  * in an object without that property.
  */
-export function interned(name: string): string {
+export function intern(name: string): string {
   return name.length < short ? name : (Object.keys({ [name]: true })[0] as string)
 }

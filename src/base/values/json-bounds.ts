@@ -4,7 +4,7 @@ import { toBytes, isBytes } from '../text/bytes'
 import { isHash, listKeys, type Hash } from './hash'
 import { replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
-import { withoutMark } from '../text/utf8'
+import { removeByteOrderMark } from '../text/utf8'
 
 /**
  * JSON is parsed and written in one synchronous call that no deadline can interrupt. These bounds keep it below a second:
@@ -14,7 +14,7 @@ const maxValues = fixedLimits.formats.jsonValues
 const maxWritten = fixedLimits.formats.jsonWrittenCharacters
 const maxRead = fixedLimits.formats.jsonReadCharacters
 const maxDepth = fixedLimits.formats.jsonDepth
-/** Characters of JSON that is parsed within a few milliseconds, whatever it contains. */
+/** Characters of JSON that are always parsed within a few milliseconds. */
 const shortJson = 50_000
 /** Milliseconds, for the slowest values (nested empty arrays) and characters (escaped ones). */
 const msToReadValue = 300e-6
@@ -34,19 +34,19 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
   let length = 0
   let isSpecial = false
   const visit = (value: unknown, depth: number): void => {
-    if (++values > maxValues) throw tooMuch(maxValues, 'values', 'written')
+    if (++values > maxValues) throw makeSizeError(maxValues, 'values', 'written')
     if (typeof value === 'string') {
-      if ((length += value.length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
+      if ((length += value.length) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
     } else if (typeof value === 'bigint') {
       isSpecial = true
     } else if (typeof value === 'object' && value !== null) {
       meter.charge(1)
-      if (depth > maxDepth) throw tooDeep()
+      if (depth > maxDepth) throw makeDepthError()
       if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
       else if (isHash(value)) visitKeys(value, depth)
       else if (isBytes(value)) {
         isSpecial = true
-        if ((length += toBytes(value).length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
+        if ((length += toBytes(value).length) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
       } else if (!('toJSON' in value)) visitKeys(value, depth)
     }
   }
@@ -67,21 +67,21 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
  * @throws {SyntaxError} if the text is not JSON
  */
 export function parseJson(text: string, meter?: Meter): unknown {
-  if (text.length > maxRead) throw tooMuch(maxRead, 'characters', 'read')
+  if (text.length > maxRead) throw makeSizeError(maxRead, 'characters', 'read')
   if (text.length > shortJson) {
     const values = countValues(text, maxValues)
-    if (values > maxValues) throw tooMuch(maxValues, 'values', 'read')
+    if (values > maxValues) throw makeSizeError(maxValues, 'values', 'read')
     meter?.reserve(values * msToReadValue + text.length * msToReadCharacter)
   }
-  return JSON.parse(withoutMark(text)) as unknown
+  return JSON.parse(removeByteOrderMark(text)) as unknown
 }
 
 /**
- * `parseJson` of what a template has printed. In its strings line feeds, carriage returns and tabs may stand as they are,
- * and a backslash that begins no escape of JSON is left out, as in the `\'` of `escape_javascript`. Source: Ruby's
- * JSON.parse, for the backslash
+ * `parseJson` for the output of a template. Its strings may contain raw line feeds, carriage returns and tabs, and a
+ * backslash that starts no JSON escape is dropped, as in the `\'` of `escape_javascript`. Source: Ruby's JSON.parse,
+ * for the backslash
  *
- * @param meter charged for a long text that is repaired, and asked for the time that a long text takes
+ * @param meter charged for a long text that is repaired; a long text reserves its time
  * @throws {LimitError} if the text has too many characters or values, or the time would be over
  * @throws {SyntaxError} if the text is not JSON
  */
@@ -89,7 +89,7 @@ export function parsePrintedJson(text: string, meter?: Meter): unknown {
   try {
     return parseJson(text, meter)
   } catch (error) {
-    const repaired = error instanceof SyntaxError ? withValidStrings(text, meter) : text
+    const repaired = error instanceof SyntaxError ? repairStrings(text, meter) : text
     if (repaired === text) throw error
     return parseJson(repaired, meter)
   }
@@ -99,7 +99,7 @@ const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\
 
 const stringMark = /\\([^"\\/bfnrtu\n])|\\[^]|["\n\r\t]/g
 
-function withValidStrings(json: string, meter: Meter | undefined): string {
+function repairStrings(json: string, meter: Meter | undefined): string {
   let isInString = false
   return replaceMatches(json, stringMark, meter, (mark: string, escaped: string = mark) => {
     if (mark === '"') isInString = !isInString
@@ -116,14 +116,14 @@ function countValues(json: string, max: number): number {
   let count = 0
   for (let at = 0; at < json.length && count <= max; at++) {
     const unit = json.charCodeAt(at)
-    if (unit === quote) at = endOfText(json, at)
+    if (unit === quote) at = findEndOfText(json, at)
     else if (marks.has(unit)) count++
   }
   return count
 }
 
 /** The index of the quote that closes the string at `begin`; the end of the text without one. */
-function endOfText(json: string, begin: number): number {
+function findEndOfText(json: string, begin: number): number {
   for (let at = json.indexOf('"', begin + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1
     while (json.charAt(before) === '\\') before--
@@ -132,11 +132,11 @@ function endOfText(json: string, begin: number): number {
   return json.length
 }
 
-function tooMuch(max: number, unit: string, done: string): LimitError {
+function makeSizeError(max: number, unit: string, done: string): LimitError {
   return new LimitError('memory', `JSON of more than ${max} ${unit} cannot be ${done}`)
 }
 
-function tooDeep(): InvalidValueError {
+function makeDepthError(): InvalidValueError {
   const reason = `it contains itself, or is nested more than ${maxDepth} deep`
   return new InvalidValueError(`this value cannot be written as JSON: ${reason}`)
 }

@@ -1,10 +1,10 @@
 import { InvalidValueError } from '../errors'
-import { isBytes, textOfBytes } from '../text/bytes'
-import { inChunks } from '../metering/chunks'
+import { isBytes, decodeBytes } from '../text/bytes'
+import { changeInChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
-import { bounded } from '../metering/meter'
-import { whole } from './numbers/whole'
+import { makeBoundedMeter } from '../metering/meter'
+import { toNumberIfSafe } from './numbers/whole'
 
 const unsafe = /[<>&'=\u2028\u2029]/g
 const escapes: Record<string, string> = {
@@ -19,31 +19,30 @@ const escapes: Record<string, string> = {
 
 /**
  * Writes JSON that cannot run code anywhere in a page: `<`, `>`, `&`, `'`, `=`, U+2028 and U+2029 are escaped. It stays
- * intact in a `<script>` and in a single-quoted attribute. Its quotes end a double-quoted attribute, but without a `=` the
- * rest cannot give an attribute a value.
- * A value that `JSON.stringify` rejects is an error; undefined is null.
+ * intact in a `<script>` and in a single-quoted attribute. Its quotes end a double-quoted attribute, but without a `=`
+ * the rest cannot set an attribute. A value that `JSON.stringify` rejects is an error; undefined is null.
  *
  * @param indent the number of spaces per level; above 0, each value is on its own line
  * @param meter charged for the content of the value and the written text
  */
-export function toJson(value: unknown, indent = 0, meter = bounded()): string {
-  const json = plainJson(value, indent, meter) ?? 'null'
-  return inChunks(json, meter, (json) => json.replace(unsafe, (character) => escapes[character] as string))
+export function toJson(value: unknown, indent = 0, meter = makeBoundedMeter()): string {
+  const json = toPlainJson(value, indent, meter) ?? 'null'
+  return changeInChunks(json, meter, (json) => json.replace(unsafe, (character) => escapes[character] as string))
 }
 
 /**
- * A replacer for `JSON.stringify`, which passes the result of a `Buffer`'s `toJSON` as `value`. A `bigint` beyond the safe
- * range is written as text: whoever reads the JSON would lose digits of a number.
+ * A replacer for `JSON.stringify`, which passes the result of a `Buffer`'s `toJSON` as `value`. A `bigint` beyond the
+ * safe range is written as text, because parsers would lose digits of a number.
  */
 function writeSpecial(this: unknown, key: string, value: unknown): unknown {
-  const given = (this as Hash)[key]
-  if (isBytes(given)) return textOfBytes(given)
+  const input = (this as Hash)[key]
+  if (isBytes(input)) return decodeBytes(input)
   if (typeof value !== 'bigint') return value
-  const number = whole(value)
+  const number = toNumberIfSafe(value)
   return typeof number === 'bigint' ? String(number) : number
 }
 
-function reason(cause: unknown): string {
+function describeCause(cause: unknown): string {
   if (cause instanceof RangeError) return 'it is nested too deep'
   const message = cause instanceof Error ? cause.message : String(cause)
   // V8's TypeError has no code, and a `toJSON` may throw another one.
@@ -59,12 +58,12 @@ function reason(cause: unknown): string {
  * @throws {LimitError} if it would be too large
  * @throws {InvalidValueError} if the value contains itself, is nested too deep, or refuses
  */
-export function plainJson(value: unknown, indent = 0, meter = bounded()): string | undefined {
+export function toPlainJson(value: unknown, indent = 0, meter = makeBoundedMeter()): string | undefined {
   const isSpecial = checkWritable(value, meter)
   try {
     return JSON.stringify(value, isSpecial ? writeSpecial : undefined, indent)
   } catch (cause) {
-    throw new InvalidValueError(`this value cannot be written as JSON: ${reason(cause)}`, { cause })
+    throw new InvalidValueError(`this value cannot be written as JSON: ${describeCause(cause)}`, { cause })
   }
 }
 

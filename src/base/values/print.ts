@@ -1,10 +1,10 @@
 import { isDrop, type Drop } from '../drop'
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
-import { isBytes, textOfBytes } from '../text/bytes'
+import { isBytes, decodeBytes } from '../text/bytes'
 import { overrides } from './host-object'
 import { toJson } from './json'
-import { bounded, type Meter } from '../metering/meter'
+import { makeBoundedMeter, type Meter } from '../metering/meter'
 import { Range } from './range'
 import { Time } from '../time/time'
 
@@ -19,7 +19,7 @@ const maxCharacters = fixedLimits.values.printCharacters
 export function print(value: unknown, meter?: Meter): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
-  return printOther(value, meter ?? bounded(), 0)
+  return printOther(value, meter ?? makeBoundedMeter(), 0)
 }
 
 function printOther(value: unknown, meter: Meter, depth: number): string {
@@ -54,7 +54,7 @@ function printObject(value: object, meter: Meter, depth: number): string {
   if (value instanceof Date) return printTime(value)
   if (value instanceof Range || value instanceof Time) return value.toString()
   if (isDrop(value)) return printDrop(value, meter, depth)
-  if (isBytes(value)) return textOfBytes(value)
+  if (isBytes(value)) return decodeBytes(value)
   // A URL or a library's decimal has its own `toString`.
   return overrides(value, 'toString') ? String(value) : toJson(value, 0, meter)
 }

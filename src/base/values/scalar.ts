@@ -57,7 +57,7 @@ export class SafeString extends Scalar<string> {
 export class Float extends Scalar<number> {}
 
 /** Returns the number, marked as a `Float` if it would otherwise pass for an integer. */
-export function float(value: number): number | Float {
+export function toFloat(value: number): number | Float {
   return Number.isInteger(value) ? new Float(value) : value
 }
 

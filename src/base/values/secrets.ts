@@ -1,5 +1,5 @@
 import * as fixedLimits from '../limits'
-import { hashOf, isHash } from './hash'
+import { makeHash, isHash } from './hash'
 import { replaceMatches } from '../metering/chunks'
 import { percentDecode } from '../text/percent'
 
@@ -57,7 +57,7 @@ function filterValue(value: unknown, tally: Tally): unknown {
   if (!isHash(value)) return value
   const entries = Object.entries(value)
   const shown = entries.map(([name, item]) => [name, filterField(name, item, tally)] as const)
-  return shown.every(([, item], i) => item === entries[i]?.[1]) ? value : hashOf(shown)
+  return shown.every(([, item], i) => item === entries[i]?.[1]) ? value : makeHash(shown)
 }
 
 /** Null, empty texts and booleans reveal nothing, and stay. */
@@ -114,8 +114,8 @@ function replaceOrFilter(
   }
 }
 
-function filterAddressParameter(given: string, separator: string, name: string, equals: string): string {
+function filterAddressParameter(input: string, separator: string, name: string, equals: string): string {
   const plain = percentDecode(name)
   const isSecret = isSecretName(plain) || secretInAddress.test(plain)
-  return isSecret ? `${separator}${name}${equals}${filtered}` : given
+  return isSecret ? `${separator}${name}${equals}${filtered}` : input
 }

@@ -98,7 +98,7 @@ export class SortedList<T> {
   }
 }
 
-/** Merges iterables, each of which is in order; of equal items those of the earlier one come first. */
+/** Merges sorted iterables; of equal items, the earlier iterable's come first. */
 export function* mergeSorted<T>(sources: readonly Iterable<T>[], compare: (a: T, b: T) => number): Iterable<T> {
   const [only] = sources
   if (only && sources.length === 1) {

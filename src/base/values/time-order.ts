@@ -3,16 +3,16 @@ import { utc } from '../time/zone'
 import { toPrimitive } from './host-object'
 
 /** Compares two times for sorting; undefined if either is not a time. */
-export function orderOfTimes(left: unknown, right: unknown): number | undefined {
+export function compareTimes(left: unknown, right: unknown): number | undefined {
   const [first, second] = [toTime(left), toTime(right)]
   if (!first && !second) return undefined
-  const a = first ?? timeOfLibrary(left)
-  const b = second ?? timeOfLibrary(right)
+  const a = first ?? readLibraryTime(left)
+  const b = second ?? readLibraryTime(right)
   return a && b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
 }
 
 /** The time of a library's object: its `valueOf` returns milliseconds. */
-function timeOfLibrary(value: unknown): Time | undefined {
+function readLibraryTime(value: unknown): Time | undefined {
   const epoch = toPrimitive(value)
   return typeof epoch === 'number' ? new Time(epoch, utc) : undefined
 }

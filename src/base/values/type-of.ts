@@ -18,13 +18,13 @@ export type TypeName =
   | 'Range'
 
 /** The dialect's name for a value's type. Source: decisions.md, `type_of`. */
-export function typeOf(value: unknown): TypeName {
+export function findType(value: unknown): TypeName {
   if (value instanceof Float) return 'Float'
   if (value instanceof Range) return 'Range'
   if (value instanceof CalendarDate) return 'Date'
   if (isDrop(value)) {
     const plain: unknown = value.valueOf()
-    return plain === value ? 'Hash' : typeOf(plain)
+    return plain === value ? 'Hash' : findType(plain)
   }
   switch (typeof value) {
     case 'string':

@@ -2,7 +2,7 @@ import { InvalidValueError } from '../errors'
 import * as fixedLimits from '../limits'
 import { equals, toScalar } from './compare'
 import { isHash, listKeys, type Hash } from './hash'
-import { bounded } from '../metering/meter'
+import { makeBoundedMeter } from '../metering/meter'
 import { print } from './print'
 import { Range } from './range'
 import { Time, toTime } from '../time/time'
@@ -23,7 +23,7 @@ export class ValueSet {
   /** @param meter charged for the content of the values that is visited */
   constructor(
     values: readonly unknown[] = [],
-    private readonly meter = bounded(),
+    private readonly meter = makeBoundedMeter(),
   ) {
     for (const value of values) this.add(value)
   }

@@ -15,10 +15,10 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a backup of the database in a folder, as it is at one moment. A process that uses the folder goes on: it makes
- * the backup itself, and only queries wait until the files are read.
+ * Writes a consistent backup of the database in a folder. A process that uses the folder keeps running: it makes the
+ * backup itself, and only queries wait until the files are read.
  *
- * @throws {AdapterError} if there is no database, or the file exists
+ * @throws {AdapterError} if the folder has no database, or the file exists
  *
  * @example
  * await backupEmbedded({ folder: './data', file: './backups/monday.tar.gz' })

@@ -48,7 +48,10 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
   }
 }
 
-/** Finishes what a killed process has begun: the database that it was about to replace stays, one replaced is removed. */
+/**
+ * Finishes the replacement that a killed process began: a database that was not yet replaced stays, a replaced one is
+ * removed.
+ */
 export async function recoverData(folder: string): Promise<void> {
   const [data, replaced] = [toDataPath(folder), toReplacedPath(folder)]
   if (existsSync(data)) await rm(replaced, { recursive: true, force: true })
@@ -56,10 +59,10 @@ export async function recoverData(folder: string): Promise<void> {
 }
 
 /**
- * Makes a database in a folder: an empty one, or a backup's. It is there when it is whole and on the disk, or not at all.
- * One that was there before is kept until then.
+ * Makes a database in a folder: an empty one, or a backup's. It appears only when it is complete and on the disk; until
+ * then an existing database is kept.
  *
- * @throws {AdapterError} if the backup is none
+ * @throws {AdapterError} if the file is not a backup
  */
 export async function makeData(folder: string, lock: FolderLock, backup?: string): Promise<void> {
   const made = join(folder, 'data.new')

@@ -51,7 +51,7 @@ interface NodeFiles {
     setattr: (node: unknown, attributes: { readonly mode?: number }) => void
   }
   readonly stream_ops: {
-    write: (...given: readonly unknown[]) => number
+    write: (...args: readonly unknown[]) => number
     fsync?: (stream: { readonly nfd: number }) => number
   }
   readonly tryFSOperation: (operation: () => void) => void
@@ -96,9 +96,9 @@ export function runDatabase(load: Load): void {
       const { mode } = attributes
       setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~ofOthers })
     }
-    stream_ops.write = (...given) => {
+    stream_ops.write = (...args) => {
       checkLock()
-      return write(...given)
+      return write(...args)
     }
     stream_ops.fsync = ({ nfd }) => {
       checkLock()
@@ -108,8 +108,8 @@ export function runDatabase(load: Load): void {
   }
 
   class DurableFiles extends NodeFS {
-    override async init(...given: Parameters<InstanceType<typeof NodeFS>['init']>) {
-      const { emscriptenOpts } = await super.init(...given)
+    override async init(...args: Parameters<InstanceType<typeof NodeFS>['init']>) {
+      const { emscriptenOpts } = await super.init(...args)
       emscriptenOpts.preRun?.push((module: { readonly NODEFS: unknown }) => harden(module.NODEFS as NodeFiles))
       return { emscriptenOpts }
     }
@@ -154,12 +154,12 @@ export function runDatabase(load: Load): void {
     const { name, message, code, severity, constraint } = error as Fault & Partial<Error>
     const isPanic = severity === 'PANIC' || severity === 'FATAL'
     const isFatal = isPanic || name === 'RuntimeError' || name === 'ExitStatus' || !opened
-    const told = isFatal && reasons.length > 0 ? reasons.join('. ') : message
-    return { message: told, code, severity, constraint, isFatal }
+    const reported = isFatal && reasons.length > 0 ? reasons.join('. ') : message
+    return { message: reported, code, severity, constraint, isFatal }
   }
 
   parentPort?.on('message', ({ id, name, options }: DatabaseCall) => {
-    const tell = (answer: DatabaseAnswer): void => parentPort.postMessage(answer)
+    const tell = (response: DatabaseAnswer): void => parentPort.postMessage(response)
     const call = calls[name] as (options: unknown) => Promise<unknown>
     call(options).then(
       (value) => tell({ id, value }),

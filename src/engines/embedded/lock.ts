@@ -14,7 +14,7 @@ const patienceMs = 5000
 /** How often it is looked at meanwhile, in milliseconds. */
 const lookMs = 200
 
-/** How the names of files end that ask the holder of a folder for something. */
+/** The extensions of files that request something from the holder of a folder. */
 export const requestEnd = '.request'
 
 /** A folder that this process alone uses. */
@@ -23,8 +23,8 @@ export interface FolderLock extends LockFiles {
   readonly lost: Promise<AdapterError>
   /** The same error, at once. */
   findLoss(): AdapterError | undefined
-  /** Calls `answer` with the name of each file that is a request, every second until the file is gone. */
-  onRequest(answer: (name: string) => void): void
+  /** Calls `result` with the name of each file that is a request, every second until the file is gone. */
+  onRequest(result: (name: string) => void): void
   readonly release: () => Promise<void>
 }
 
@@ -99,8 +99,9 @@ async function makeFile(path: string, holder: Holder): Promise<boolean> {
 }
 
 /**
- * Returns once the holder is dead: at once if the system says so. One in another container, or on another machine, is
- * dead if it shows nothing for some seconds. That is seen by changes of its file: clocks of two machines differ.
+ * Returns once the holder is dead: at once if the system reports it. A holder in another container, or on another
+ * machine, counts as dead if its file does not change for some seconds. Times are not compared, because the clocks of
+ * two machines differ.
  *
  * @throws {FolderInUse} if it lives
  */
@@ -145,14 +146,14 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
   const options: HeartbeatOptions = { own, next, folder, beatMs, requestEnd }
   const heart = startThread(runHeartbeat, options)
   heart.unref()
-  let answer: ((name: string) => void) | undefined
+  let result: ((name: string) => void) | undefined
   const lose = (reason: string, cause = new Error('the lock is lost')): AdapterError =>
     new AdapterError('embedded', `the folder ${folder} is lost, restart the process: ${reason}`, { cause })
   const taken = lose('it stood still for some seconds, and another process has taken the folder')
   const lost = new Promise<AdapterError>((resolve) => {
     heart.on('message', (message: HeartbeatMessage) => {
       if ('isLost' in message) resolve(taken)
-      else answer?.(message.request)
+      else result?.(message.request)
     })
     heart.on('error', (error) => resolve(lose(error.message, error)))
   })
@@ -161,8 +162,8 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
     next,
     lost,
     findLoss: () => (!existsSync(own) || existsSync(next) ? taken : undefined),
-    onRequest(given) {
-      answer = given
+    onRequest(input) {
+      result = input
     },
     async release() {
       await heart.terminate()

@@ -1,13 +1,16 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** A process, as others see it that share a folder with it: also those of other containers and machines. */
+/** The identity of a process for others that share a folder with it, also in other containers and on other machines. */
 export interface ProcessIdentity {
   readonly host: string
   readonly pid: number
-  /** Where its pid means this process: processes of one space can ask the system for each other. */
+  /** The pid namespace: processes in one namespace can look each other up in the system. */
   readonly space: string
-  /** When the system started it, in units of the system; undefined if the system does not say. Pids are used again. */
+  /**
+   * When the system started it, in units of the system; undefined if the system does not report it. Needed because pids
+   * are reused.
+   */
   readonly started: string | undefined
 }
 
@@ -16,7 +19,7 @@ export function identifyProcess(): ProcessIdentity {
   return { host: hostname(), pid, space: findSpace(), started: findStart(pid) }
 }
 
-/** Whether that process runs; undefined if this one cannot know. */
+/** Whether that process runs; undefined if this process cannot find out. */
 export function isRunning(other: ProcessIdentity, self: ProcessIdentity): boolean | undefined {
   if (other.space !== self.space) return undefined
   if (!exists(other.pid)) return false

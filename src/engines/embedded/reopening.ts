@@ -5,7 +5,7 @@ import type { DatabaseThread } from './thread'
 
 /**
  * The database of a folder, in one thread after another: when a statement has taken too long, its thread is ended and
- * the next one opens the database. To Postgres this is a crash, from which it recovers: what is committed is on the disk.
+ * the next one opens the database. To Postgres this is a crash, from which it recovers: committed data is on the disk.
  */
 export class ReopeningDatabase implements Engine {
   private thread: Promise<DatabaseThread>

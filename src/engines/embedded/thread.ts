@@ -47,7 +47,7 @@ export class DatabaseThread implements Engine {
     const options: DatabaseOptions = { own, next, lookMs, ...findPackages() }
     this.worker = startThread(runDatabase, options)
     this.worker.unref()
-    this.worker.on('message', (answer: DatabaseAnswer) => this.settle(answer))
+    this.worker.on('message', (response: DatabaseAnswer) => this.settle(response))
     this.worker.on('error', (error) => this.fail(error))
     this.worker.on('exit', () => this.fail(lock.findLoss() ?? new Error('its thread has ended')))
     void lock.lost.then((error) => this.fail(error))
@@ -115,14 +115,14 @@ export class DatabaseThread implements Engine {
     })
   }
 
-  private settle(answer: DatabaseAnswer): void {
-    const { id } = answer
+  private settle(response: DatabaseAnswer): void {
+    const { id } = response
     const pending = this.pending.get(id)
     this.pending.delete(id)
     clearTimeout(pending?.timer)
     if (this.pending.size === 0) this.worker.unref()
-    if ('value' in answer) return pending?.resolve(answer.value as never)
-    const { message, isFatal, ...properties } = answer.fault
+    if ('value' in response) return pending?.resolve(response.value as never)
+    const { message, isFatal, ...properties } = response.fault
     const error = Object.assign(new Error(message), properties)
     pending?.reject(error)
     if (isFatal) this.fail(error)

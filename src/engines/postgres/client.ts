@@ -80,7 +80,7 @@ class Level implements Client {
   }
 
   async query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
-    return this.next(async () => {
+    return this.takeTurn(async () => {
       try {
         return await this.connection.query(text, parameters)
       } catch (error) {
@@ -91,7 +91,7 @@ class Level implements Client {
   }
 
   async atomic<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    return this.next(() => Level.run(this.connection, savepoint, work))
+    return this.takeTurn(() => Level.run(this.connection, savepoint, work))
   }
 
   private async finish<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -106,7 +106,7 @@ class Level implements Client {
     }
   }
 
-  private async next<T>(work: () => Promise<T>): Promise<T> {
+  private async takeTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.line.run(() => {
       if (this.isOver) throw new AdapterError('records', 'the transaction of this store is over')
       this.check()

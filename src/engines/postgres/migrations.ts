@@ -49,8 +49,8 @@ function separate(names: Names, space: IdSpace, which: string): string {
 }
 
 /**
- * The migrations, in order. A released one never changes, and only adds: what the previous release reads and writes
- * must stay valid, so that processes of both can run at once.
+ * The migrations, in order. A released migration never changes, and only adds: the reads and writes of the previous
+ * release must stay valid, so that processes of both releases can run at once.
  */
 const steps: readonly ((names: Names) => string)[] = [
   ({ schema, tables: { records }, secrets }) => `
@@ -155,7 +155,7 @@ const steps: readonly ((names: Names) => string)[] = [
   ({ tables: { records } }) =>
     `CREATE INDEX records_deleted ON ${records} (deleted_at, id) WHERE deleted_at IS NOT NULL;`,
 
-  // A list of entries to add later is read by each search: an import that looks up what it adds would be slow.
+  // Each search reads the list of pending entries: an import that looks up its new records would be slow.
   ({ schema }) => `ALTER INDEX ${schema}.records_properties SET (fastupdate = off);`,
 
   // The same functions, which Postgres can inline now: `to_jsonb` is not immutable, and kept it from doing so.

@@ -141,16 +141,16 @@ class PoolDatabase implements Database {
       if (isLate.is) connection.release()
       return connection
     }
-    const wait = endAfter(connectionTimeoutMs, () => this.unconnected(new Error('no connection in time')))
+    const wait = endAfter(connectionTimeoutMs, () => this.makeConnectionError(new Error('no connection in time')))
     return giveUpOn([...findActiveBounds().ends, wait], connect, () => {
       isLate.is = true
     }).catch((error: unknown) => {
-      throw this.unconnected(error)
+      throw this.makeConnectionError(error)
     })
   }
 
-  /** The error for a connection that the pool did not give. */
-  private unconnected(cause: unknown): PlatformError {
+  /** The error for a connection that the pool did not provide. */
+  private makeConnectionError(cause: unknown): PlatformError {
     const { code } = cause as { readonly code?: unknown }
     const max = this.pool.options?.max ?? Infinity
     if (code !== undefined || this.used === 0 || (this.pool.totalCount ?? 0) < max) return toDatabaseError(cause)
@@ -160,8 +160,8 @@ class PoolDatabase implements Database {
   }
 
   /**
-   * Sets the timeouts of a session, or none. Postgres 14 and later look each second whether the client is still there,
-   * and end what a closed connection has asked for.
+   * Sets the timeouts of a session, or none. Postgres 14 and later check every second whether the client is connected,
+   * and cancel the statements of a closed connection.
    */
   private async prepare(held: HeldConnection, isUnhurried: boolean): Promise<void> {
     const { statementTimeoutMs, lockTimeoutMs } = this.timeouts
@@ -211,11 +211,11 @@ class HeldConnection implements Connection {
   }
 
   async query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
-    // The driver would only say that it cannot use the connection.
+    // The driver's own error would only report that the connection is unusable.
     if (this.lost) throw toDatabaseError(this.lost.error)
     const { statementTimeoutMs } = this.timeouts
     const { ends, isUnhurried } = findActiveBounds()
-    const silence = endAfter(statementTimeoutMs + silenceMs, () => this.silent())
+    const silence = endAfter(statementTimeoutMs + silenceMs, () => this.makeSilenceError())
     const begin = performance.now()
     try {
       return collectRows(
@@ -244,12 +244,12 @@ class HeldConnection implements Connection {
     this.connection.release(this.lost !== undefined)
   }
 
-  /** Has the connection closed, for the reason that later queries on it are told. */
+  /** Closes the connection; later queries on it fail with this reason. */
   readonly lose = (error: unknown): void => {
     this.lost ??= { error }
   }
 
-  private silent(): AdapterError {
+  private makeSilenceError(): AdapterError {
     const message = `Postgres has not responded to a statement for ${formatSeconds(this.timeouts.statementTimeoutMs + silenceMs)}`
     return new AdapterError('postgres', message, { reason: 'timeout' })
   }
@@ -279,7 +279,7 @@ function makeAbortError(cause: unknown): AdapterError {
 }
 
 /** The rows of a result, or of the results of several statements. */
-function collectRows(answer: unknown): readonly Hash[] {
-  const results = (Array.isArray(answer) ? answer : [answer]) as { readonly rows: readonly Hash[] }[]
+function collectRows(result: unknown): readonly Hash[] {
+  const results = (Array.isArray(result) ? result : [result]) as { readonly rows: readonly Hash[] }[]
   return results.flatMap(({ rows }) => rows)
 }

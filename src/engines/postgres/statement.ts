@@ -15,20 +15,20 @@ export class Statement {
 
   constructor(readonly dialect: Dialect) {}
 
-  text(value: string): string {
+  bindText(value: string): string {
     return `${this.add(value)}::text`
   }
 
-  number(value: number): string {
+  bindNumber(value: number): string {
     return `${this.add(String(value))}::float8`
   }
 
-  json(value: unknown): string {
+  bindJson(value: unknown): string {
     return `${this.add(JSON.stringify(value))}::jsonb`
   }
 
   /** A parameter of another type, in Postgres's text format. */
-  as(type: 'bigint' | 'timestamptz', value: string): string {
+  bindAs(type: 'bigint' | 'timestamptz', value: string): string {
     return `${this.add(value)}::${type}`
   }
 

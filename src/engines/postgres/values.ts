@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import { unwrap } from '../../base/values/compare'
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { toJson } from '../../ports/records/properties'
 
 /** Returns whether Postgres can store a text: no U+0000 and no lone surrogate. */
@@ -46,8 +46,8 @@ function findUnstorable(value: unknown): readonly string[] | undefined {
 }
 
 /** The JSON value that a stored one can equal; undefined if none can. */
-export function toComparable(given: unknown): unknown {
-  const value = unwrap(given) ?? null
+export function toComparable(input: unknown): unknown {
+  const value = unwrap(input) ?? null
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'string') return isStorable(value) ? value : undefined
@@ -55,7 +55,7 @@ export function toComparable(given: unknown): unknown {
   if (!isHash(value)) return undefined
   const keys = Object.keys(value)
   const values = keys.every(isStorable) ? requireAll(keys.map((key) => toComparable(value[key]))) : undefined
-  return values && hashOf(keys.map((key, i) => [key, values[i]]))
+  return values && makeHash(keys.map((key, i) => [key, values[i]]))
 }
 
 function requireAll(values: readonly unknown[]): readonly unknown[] | undefined {

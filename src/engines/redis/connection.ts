@@ -74,7 +74,7 @@ export function openConnection(url: string, timeoutMs: number): Connection {
 /** @param dropsSilent whether to drop a connection that does not respond in time, which ends its subscriptions */
 function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
   const name = formatServerName(client)
-  /** Why there is no connection. */
+  /** The reason for the missing connection. */
   let fault: Error | undefined
   let isClosed = false
   client.on('error', (error: Error) => {
@@ -162,7 +162,7 @@ function isRedisUrl(url: unknown): boolean {
   return typeof url === 'string' && /^(rediss?|unix):\/\//.test(url)
 }
 
-/** The name of a client's server for messages. Pools and clusters do not say it. */
+/** The address of a client's server, for messages. Pools and clusters do not expose it. */
 function formatServerName(client: object): string {
   const { options } = client as { readonly options?: { readonly socket?: SocketAddress } }
   const { path, host, port = 6379 } = options?.socket ?? {}
@@ -219,6 +219,6 @@ const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   TRYAGAIN: 'unreachable',
 }
 
-function findReason(answer: string): AdapterErrorReason {
-  return refusals[answer.split(' ', 1)[0] as string] ?? 'refused'
+function findReason(result: string): AdapterErrorReason {
+  return refusals[result.split(' ', 1)[0] as string] ?? 'refused'
 }

@@ -6,8 +6,7 @@ import { isHash } from '../../base/values/hash'
 import type { Connection } from './connection'
 
 /**
- * Writes a value if the present one is that which was read, '' if there was none. What follows the values are options
- * of SET.
+ * Writes a value if the current one is the value that was read ('' for none). The other arguments are options of SET.
  */
 const swapScript = `
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
@@ -19,13 +18,13 @@ const releaseScript = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 0`
 
-/** How often to change a value that others change at the same time. */
+/** The maximum number of attempts to change a value that others change at the same time. */
 const maxAttempts = 100
 
-/** Milliseconds for which an entry of low priority is kept that has no time of its own: a week. */
+/** Milliseconds for which an entry of low priority without a time to live is kept: a week. */
 const lowPriorityMs = 7 * 24 * 60 * 60 * 1000
 
-/** Names of the keys of a store. Their beginnings differ, whatever the keys are. */
+/** The names of a store's keys. Their prefixes always differ. */
 export interface KeySpace {
   readonly values: string
   readonly leases: string
@@ -35,7 +34,7 @@ export interface KeySpace {
 export function makeRedisStore({ send }: Connection, { values, leases }: KeySpace): KeyValueStore {
   const read = (key: string): Promise<string | null> => send((client) => client.get(formatKey(values, key)))
 
-  /** Returns whether the value was written: false if it is no longer the one that was read. */
+  /** Returns whether the value was written: false if the stored value has changed since it was read. */
   const swap = async (key: string, before: string | null, entry: StoreEntry): Promise<boolean> => {
     const { text, keptMs } = encodeEntry(entry)
     const options = keptMs === undefined ? [] : ['PX', String(keptMs)]
@@ -84,8 +83,8 @@ function formatKey(space: string, key: string): string {
 }
 
 /**
- * An entry as Redis keeps it. One of normal priority is kept for twice its time, so that `volatile-ttl` evicts those of
- * low priority first: it evicts what expires first.
+ * An entry as Redis keeps it. One of normal priority is kept for twice its time, so that `volatile-ttl`, which evicts
+ * the entry that expires first, starts with those of low priority.
  */
 function encodeEntry({ value, ttlMs = Infinity, priority }: StoreEntry): { text: string; keptMs: number | undefined } {
   const isLow = priority === 'low'

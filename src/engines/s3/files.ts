@@ -24,9 +24,9 @@ import type {
   UrlOptions,
 } from '../../ports/storage/port'
 import { ChunkStream, toChunks, type Chunks } from '../../base/async/chunk-stream'
-import { Deadline, untilAborted } from '../../base/async/deadline'
+import { Deadline, runUntilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
-import { contentDisposition } from '../../base/text/content-disposition'
+import { formatContentDisposition } from '../../base/text/content-disposition'
 import { encodeSegment, percentDecode } from '../../base/text/percent'
 import { describeForCode } from '../../base/values/describe'
 import { formatNoBucket, toS3Error, makeSilenceError, findStatus } from './errors'
@@ -58,7 +58,7 @@ export class S3Files implements FileStorage {
     checkPut(key, options)
     const { contentType, size } = options
     let failure: { readonly error: unknown } | undefined
-    const deadline = new Deadline(undefined, () => this.silence(key))
+    const deadline = new Deadline(undefined, () => this.makeSilence(key))
     const sending = deadline.whileBusy(this.place.timeoutMs, '')
     async function* chunks(): AsyncGenerator<Uint8Array, void> {
       try {
@@ -80,9 +80,9 @@ export class S3Files implements FileStorage {
       // It sends the last part after the content has ended, and none of it stays where the content fails.
       const upload = new Upload({ client: this.client, params, queueSize: 1 })
       deadline.signal.addEventListener('abort', () => void upload.abort())
-      await untilAborted(deadline.signal, () => upload.done())
+      await runUntilAborted(deadline.signal, () => upload.done())
     } catch (cause) {
-      throw failure ? failure.error : this.failure(cause, key)
+      throw failure ? failure.error : this.makeFailure(cause, key)
     } finally {
       deadline.end()
       body.destroy()
@@ -91,7 +91,7 @@ export class S3Files implements FileStorage {
 
   async get(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
     checkKey(key)
-    const head = await this.head(key)
+    const head = await this.readHead(key)
     if (!head) return undefined
     const { ContentType: contentType = 'application/octet-stream', ContentLength: size = 0, ETag: tag = '' } = head
     const span = clampRange(range, size)
@@ -119,7 +119,9 @@ export class S3Files implements FileStorage {
     const seconds = toExpirySeconds(expiresIn)
     const command = new GetObjectCommand({
       ...this.locateObject(key),
-      ...(disposition && { ResponseContentDisposition: contentDisposition(disposition.type, disposition.fileName) }),
+      ...(disposition && {
+        ResponseContentDisposition: formatContentDisposition(disposition.type, disposition.fileName),
+      }),
     })
     return this.ask(key, () => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
   }
@@ -168,7 +170,7 @@ export class S3Files implements FileStorage {
     return { Bucket: this.place.bucket, Key: this.place.prefix + percentDecode(key) }
   }
 
-  private async head(key: string): Promise<HeadObjectCommandOutput | undefined> {
+  private async readHead(key: string): Promise<HeadObjectCommandOutput | undefined> {
     const command = new HeadObjectCommand(this.locateObject(key))
     try {
       return await this.ask(key, (abortSignal) => this.client.send(command, { abortSignal }))
@@ -204,12 +206,12 @@ export class S3Files implements FileStorage {
     })
     let chunks: Chunks | undefined
     return new ChunkStream({
-      next: async () => {
+      readNext: async () => {
         if (start === end) return undefined
         return this.ask(key, async (signal) => {
           signal.addEventListener('abort', () => abort.abort())
           chunks ??= toChunks((await this.client.send(command, { abortSignal: abort.signal })).Body as Readable)
-          return chunks.next()
+          return chunks.readNext()
         })
       },
       close: (reason) => {
@@ -221,21 +223,21 @@ export class S3Files implements FileStorage {
 
   /** Runs a request of S3, over a file or the bucket, for as long as it may take. */
   private async ask<T>(key: string | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const deadline = new Deadline(undefined, () => this.silence(key))
+    const deadline = new Deadline(undefined, () => this.makeSilence(key))
     try {
       return await deadline.within(this.place.timeoutMs, '', () => work(deadline.signal))
     } catch (cause) {
-      throw this.failure(cause, key)
+      throw this.makeFailure(cause, key)
     } finally {
       deadline.end()
     }
   }
 
-  private failure(cause: unknown, key?: string): AdapterError {
+  private makeFailure(cause: unknown, key?: string): AdapterError {
     return toS3Error(cause, this.place.bucket, key)
   }
 
-  private silence(key: string | undefined): AdapterError {
+  private makeSilence(key: string | undefined): AdapterError {
     return makeSilenceError(this.place.timeoutMs, this.place.bucket, key)
   }
 }

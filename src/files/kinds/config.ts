@@ -1,62 +1,21 @@
-import { expecting, hashWith, oneOf, text, truth, type Check } from '../../base/configuration/checks'
-import { typeMismatchModes, type PlatformSettingsInput } from '../../ports/settings'
-import { except, isHash } from '../../base/values/hash'
+import { expecting, type Check } from '../../base/configuration/checks'
+import { configTypes } from '../../ports/config'
+import { omitKeys, isHash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
 
-/** An app's `config.yml`. */
-export interface AppConfig {
-  /** The defaults of settings that the host does not set. */
-  readonly settings: PlatformSettingsInput
-  /** The layout of HTML pages that name none, which may be Liquid. Undefined: `application`, if there is one */
-  readonly defaultLayout: string | undefined
-  /**
-   * The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path, as if it
-   * is undefined, where `config.yml` does not say.
-   */
-  readonly maxSegments: number | undefined
-  /** Whether a path with a trailing slash is redirected to the one without. */
-  readonly redirectsTrailingSlash: boolean
-  /** Whether redirecting policies add the requested address. */
-  readonly addsReturnTo: boolean
-  /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
-  readonly maintenance: string | undefined
-  readonly webSockets: WebSocketConfig
-}
-
-/** How the app's channels are guarded. */
-export interface WebSocketConfig {
-  /** Whether the address of a WebSocket must have the CSRF token of its session. */
-  readonly requiresToken: boolean
-  /** Whether a channel without a partial `subscribed` refuses everybody. */
-  readonly requiresPartial: boolean
-}
-
-/** Folders; an element without a text is the folder of all partials. */
-const paths: Check<readonly string[]> = expecting('a list of folders', (given, cursor) =>
-  Array.isArray(given)
-    ? given.map((item, i) =>
-        typeof item === 'string' ? item : item === null ? '' : cursor.at(String(i)).expected('a folder', item),
-      )
-    : cursor.expected('a list of folders', given),
-)
-
-const maintenanceKeys = hashWith('key', {}, { enabled: truth, partial: text })
-const maintenance: Check<ReturnType<typeof maintenanceKeys>> = expecting(
-  'a hash with enabled and partial',
-  (given, cursor) => {
-    if (!isHash(given) || !Object.hasOwn(given, 'password_constant')) return maintenanceKeys(given, cursor)
-    cursor.at('password_constant').report('idle-key', 'this key has no effect here')
-    return maintenanceKeys(except(given, ['password_constant']), cursor)
-  },
-)
-
 const escaping: Check<boolean> = expecting('true or false', (given, cursor) => {
-  const escapes = truth(given, cursor)
+  const escapes = configTypes.escape_output_instead_of_sanitize(given, cursor)
   if (!escapes) {
     const effect = 'false turns escaping off, and nothing is sanitized here: output is printed unchanged'
     cursor.report('ignored-value', `${effect}, so escape what visitors send yourself`)
   }
   return escapes
+})
+
+const maintenance: typeof configTypes.maintenance = expecting('a hash with enabled and partial', (given, cursor) => {
+  if (!isHash(given) || !Object.hasOwn(given, 'password_constant')) return configTypes.maintenance(given, cursor)
+  cursor.at('password_constant').report('idle-key', 'this key has no effect here')
+  return configTypes.maintenance(omitKeys(given, ['password_constant']), cursor)
 })
 
 const keys = {
@@ -65,64 +24,68 @@ const keys = {
     summary: '`settings.escapeOutput`. With `false` output is printed unchanged: nothing is sanitized here.',
     example: 'true',
   },
-  string_interpolation: { type: truth, summary: '`settings.stringInterpolation`.', example: 'false' },
+  string_interpolation: {
+    type: configTypes.string_interpolation,
+    summary: '`settings.stringInterpolation`.',
+    example: 'false',
+  },
   liquid_raise_mode: {
-    type: truth,
+    type: configTypes.liquid_raise_mode,
     summary:
       '`settings.liquidRaiseMode`. With `false` an error of a template is printed in its place and logged, and the page goes on.',
     example: 'false',
   },
   liquid_add_old_variables: {
-    type: truth,
+    type: configTypes.liquid_add_old_variables,
     summary:
       '`settings.liquidAddOldVariables`. With `true` `current_user`, `flash`, `page` and `params` of `context` are variables in every template, too.',
     example: 'true',
     default: '`false`',
   },
   graphql_argument_type_mismatch_mode: {
-    type: oneOf(typeMismatchModes),
+    type: configTypes.graphql_argument_type_mismatch_mode,
     summary: '`settings.graphqlTypeMismatch`.',
     example: 'error',
   },
   theme_search_paths: {
-    type: paths,
+    type: configTypes.theme_search_paths,
     summary: '`settings.themeSearchPaths`.',
     example: '[theme/custom, theme/simple]',
   },
   default_layout: {
-    type: text,
+    type: configTypes.default_layout,
     names: 'layout',
     summary: 'The layout of HTML pages that name none; may be Liquid. Empty for none.',
     example: 'shop',
     default: '`application`',
   },
   slug_exact_match: {
-    type: truth,
+    type: configTypes.slug_exact_match,
     summary:
       '`false`: pages also serve longer addresses that begin with their slugs; `context.params.slug2`, `slug3` and `slugs` have the rest.',
     example: 'false',
     default: '`true`',
   },
   do_not_add_return_to_to_authorization_policies: {
-    type: truth,
+    type: configTypes.do_not_add_return_to_to_authorization_policies,
     summary: '`true`: policies that redirect do not add the address that was requested as `return_to`.',
     example: 'true',
     default: '`false`',
   },
   redirect_trailing_slash: {
-    type: truth,
+    type: configTypes.redirect_trailing_slash,
     summary: '`true`: an address with a trailing slash is redirected to the address without.',
     example: 'true',
     default: '`false`',
   },
   websockets_require_csrf_token: {
-    type: truth,
+    type: configTypes.websockets_require_csrf_token,
     summary: 'Whether the address of a WebSocket must have the CSRF token of its session.',
     example: 'false',
     default: '`true`',
   },
   websockets_require_subscribed_partial: {
-    type: truth,
+    type: configTypes.websockets_require_subscribed_partial,
     summary: 'Whether a channel without a partial `subscribed` refuses everybody.',
     example: 'false',
     default: '`true`',
@@ -153,35 +116,4 @@ export const config = defineFileKind({
     ...['auto_manage_public_only_modules', 'reject_null_geojson_coordinates'],
     ...['translation_keys_to_ignore', 'validations_for_graph_queries', 'allow_data_clean', 'search_indexes'],
   ],
-  build(values): AppConfig {
-    const {
-      theme_search_paths: themeSearchPaths,
-      string_interpolation: stringInterpolation,
-      liquid_raise_mode: liquidRaiseMode,
-      liquid_add_old_variables: liquidAddOldVariables,
-      graphql_argument_type_mismatch_mode: graphqlTypeMismatch,
-      escape_output_instead_of_sanitize: escapeOutput,
-      slug_exact_match: isExact,
-      maintenance,
-    } = values
-    return {
-      settings: {
-        ...(themeSearchPaths && { themeSearchPaths }),
-        ...(stringInterpolation !== undefined && { stringInterpolation }),
-        ...(liquidRaiseMode !== undefined && { liquidRaiseMode }),
-        ...(liquidAddOldVariables !== undefined && { liquidAddOldVariables }),
-        ...(graphqlTypeMismatch && { graphqlTypeMismatch }),
-        ...(escapeOutput !== undefined && { escapeOutput }),
-      },
-      defaultLayout: values.default_layout,
-      maxSegments: isExact === undefined ? undefined : isExact ? 0 : Infinity,
-      addsReturnTo: values.do_not_add_return_to_to_authorization_policies !== true,
-      redirectsTrailingSlash: values.redirect_trailing_slash ?? false,
-      webSockets: {
-        requiresToken: values.websockets_require_csrf_token ?? true,
-        requiresPartial: values.websockets_require_subscribed_partial ?? true,
-      },
-      maintenance: maintenance?.enabled === true ? (maintenance.partial ?? '') : undefined,
-    }
-  },
 })

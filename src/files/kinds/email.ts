@@ -38,8 +38,8 @@ export const notificationKeys = {
 
 const addresses = 'Addresses separated by commas, or a list with an address each.'
 /** Liquid that prints the attachments; without Liquid they are checked when the file is read. */
-const attachmentsText: Check<string> = expecting('a text with JSON, which may be Liquid', (given, cursor) => {
-  const written = liquidText(given, cursor)
+const attachmentsText: Check<string> = expecting('a text with JSON, which may be Liquid', (input, cursor) => {
+  const written = liquidText(input, cursor)
   if (written.trim() !== '' && !hasLiquid(written)) attachments(tryJson(written) ?? written, cursor)
   return written
 })

@@ -1,4 +1,4 @@
-import { except, getOwn, hashOf, isHash, type Hash } from '../../base/values/hash'
+import { omitKeys, getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 
 /** Present names of keys whose values change, too. Source: the public documentation, "valid-frontmatter". */
@@ -13,7 +13,7 @@ const naming = /^(?:spam_protection|authorization_policies|(?:email|sms|api_call
 /** The front matter of a form in today's shape, without the keys that name nothing. */
 export function modernizeForm(meta: Hash): Hash {
   const entries = Object.entries(meta).filter(([key, value]) => !(value === '' && naming.test(key)))
-  const present = hashOf(
+  const present = makeHash(
     entries.map(([key, value]) => [
       presentNames.get(key) ?? key,
       key === 'base_form' ? readBaseForm(print(value)) : value,
@@ -35,7 +35,7 @@ function withFlash(form: Hash): Hash {
     return form
   }
   const messages = Object.entries(flash).map(([key, value]) => [`flash_${key}`, value] as const)
-  return { ...hashOf(messages), ...form, fields: except(fields, ['flash']) }
+  return { ...makeHash(messages), ...form, fields: omitKeys(fields, ['flash']) }
 }
 
 const callbackOptions = new Map([
@@ -47,13 +47,13 @@ const callbackOptions = new Map([
 /** Moves the former options of `async_callback_actions` into it. */
 function withCallbackOptions(form: Hash): Hash {
   const content = getOwn(form, 'async_callback_actions')
-  const given = Object.entries(form).flatMap(([key, value]) => {
+  const input = Object.entries(form).flatMap(([key, value]) => {
     const name = callbackOptions.get(key)
     return name === undefined || print(value).trim() === '' ? [] : [[name, readNumber(value)] as const]
   })
-  const rest = except(form, Array.from(callbackOptions.keys()))
-  return typeof content === 'string' && given.length > 0
-    ? { ...rest, async_callback_actions: { content, ...hashOf(given) } }
+  const rest = omitKeys(form, Array.from(callbackOptions.keys()))
+  return typeof content === 'string' && input.length > 0
+    ? { ...rest, async_callback_actions: { content, ...makeHash(input) } }
     : rest
 }
 

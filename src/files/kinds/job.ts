@@ -3,30 +3,30 @@ import { jobPriorities } from '../../ports/jobs/port'
 import * as fixedLimits from '../../base/limits'
 import { findNearest } from '../../base/text/nearest'
 import { isFiveFields, parseCron } from '../../base/time/cron'
-import { utc, zoneNamed, zoneNames } from '../../base/time/zone'
+import { utc, findZone, listZoneNames } from '../../base/time/zone'
 import { defineFileKind } from '../file-kind'
 
 const fields = 'five fields, such as "30 3 * * 1-5" in quotes'
-const cron: Check<string> = expecting(fields, (given, cursor) => {
-  const pattern = text(given, cursor).trim()
-  if (!isFiveFields(pattern)) return cursor.expected(fields, given)
+const cron: Check<string> = expecting(fields, (input, cursor) => {
+  const pattern = text(input, cursor).trim()
+  if (!isFiveFields(pattern)) return cursor.expected(fields, input)
   parseCron(pattern, utc.name, (message) => cursor.fail(message))
   return pattern
 })
 
 const zone = 'a time zone such as "Europe/Warsaw"'
-const timeZone: Check<string> = expecting(zone, (given, cursor) => {
-  const name = text(given, cursor)
-  const found = zoneNamed(name)
+const timeZone: Check<string> = expecting(zone, (input, cursor) => {
+  const name = text(input, cursor)
+  const found = findZone(name)
   // The name of an offset begins with its sign.
   if (found && /^\w/.test(found.name)) return found.name
-  return cursor.expected(zone, given, findNearest(name, zoneNames()))
+  return cursor.expected(zone, input, findNearest(name, listZoneNames()))
 })
 
 const maxAttempts = fixedLimits.outside.attempts
 const attempts = number(
   `a whole number from 1 to ${maxAttempts}`,
-  (given) => Number.isInteger(given) && given >= 1 && given <= maxAttempts,
+  (input) => Number.isInteger(input) && input >= 1 && input <= maxAttempts,
 )
 
 /** A file of `jobs/`: Liquid that runs at the times of a cron pattern. */

@@ -9,37 +9,37 @@ export function hasLiquid(text: string): boolean {
 }
 
 /** A text with Liquid; YAML reads `{{ … }}` without quotes as a hash. */
-export const liquidText: Check<string> = expecting('a text, which may be Liquid', (given, cursor) =>
-  typeof given === 'object' ? cursor.expected('a text, Liquid in quotes', given) : text(given, cursor),
+export const liquidText: Check<string> = expecting('a text, which may be Liquid', (input, cursor) =>
+  typeof input === 'object' ? cursor.expected('a text, Liquid in quotes', input) : text(input, cursor),
 )
 
 /** A text with Liquid, or a list of such texts. */
 export const liquidList: Check<string | readonly string[]> = expecting(
   'a text or a list of texts, which may be Liquid',
-  (given, cursor) =>
-    Array.isArray(given)
-      ? given.map((item, i) => liquidText(item ?? '', cursor.at(String(i))))
-      : liquidText(given, cursor),
+  (input, cursor) =>
+    Array.isArray(input)
+      ? input.map((item, i) => liquidText(item ?? '', cursor.at(String(i))))
+      : liquidText(input, cursor),
 )
 
 /** A hash of texts with Liquid, or one text with Liquid that prints the hash as JSON. */
 export const liquidHash: Check<string | Readonly<Record<string, string>>> = expecting(
   'a hash of texts, or a text; both may be Liquid',
-  (given, cursor) => {
-    if (!isHash(given)) return liquidText(given, cursor)
-    const entries = Object.entries(given).filter(([, value]) => value !== null)
+  (input, cursor) => {
+    if (!isHash(input)) return liquidText(input, cursor)
+    const entries = Object.entries(input).filter(([, value]) => value !== null)
     return Object.fromEntries(entries.map(([key, value]) => [key, liquidText(value, cursor.at(key))]))
   },
 )
 
 /** A hash, or a text with the JSON or YAML of one; empty for an empty text. */
-export const writtenHash: Check<Hash> = expecting('a hash, or a text with the JSON or YAML of one', (given, cursor) => {
-  if (given === '') return {}
-  let hash = given
+export const writtenHash: Check<Hash> = expecting('a hash, or a text with the JSON or YAML of one', (input, cursor) => {
+  if (input === '') return {}
+  let hash = input
   try {
-    if (typeof given === 'string') hash = parseYaml(given, '')
+    if (typeof input === 'string') hash = parseYaml(input, '')
   } catch (error) {
     return cursor.fail(findDiagnostic(error)?.message ?? String(error))
   }
-  return isHash(hash) ? hash : cursor.expected('a hash', given)
+  return isHash(hash) ? hash : cursor.expected('a hash', input)
 })

@@ -1,6 +1,6 @@
 import { expecting, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
 import type { Cursor } from '../../base/configuration/cursor'
-import { findNearest } from '../../base/text/nearest'
+import { suggest } from '../../base/text/nearest'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { contentTypes } from '../content-types'
 import { defineFileKind, type Values } from '../file-kind'
@@ -52,34 +52,34 @@ const folder = 'views/pages/'
 type Csrf = 'null-session' | 'reject' | false
 
 const address = 'an address whose parentheses are closed'
-const slug: Check<Slug> = expecting(address, (given, cursor) => {
-  const slug = new Slug(text(given, cursor))
-  return slug.isBalanced ? slug : cursor.expected(address, given)
+const slug: Check<Slug> = expecting(address, (input, cursor) => {
+  const slug = new Slug(text(input, cursor))
+  return slug.isBalanced ? slug : cursor.expected(address, input)
 })
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head']
 const knownMethod = oneOf(methods)
-const method: Check<string> = expecting(`one of ${methods.join(', ')}`, (given, cursor) => {
-  const name = typeof given === 'string' ? given.toLowerCase() : undefined
-  return name !== undefined && methods.includes(name) ? name : knownMethod(given, cursor)
+const method: Check<string> = expecting(`one of ${methods.join(', ')}`, (input, cursor) => {
+  const name = typeof input === 'string' ? input.toLowerCase() : undefined
+  return name !== undefined && methods.includes(name) ? name : knownMethod(input, cursor)
 })
 
 /** `layout: false` means the default one. Source: the public documentation, "valid-frontmatter". */
-const layout: Check<string | undefined> = expecting('the name of a layout, which may be Liquid', (given, cursor) =>
-  given === false ? undefined : liquidText(given, cursor),
+const layout: Check<string | undefined> = expecting('the name of a layout, which may be Liquid', (input, cursor) =>
+  input === false ? undefined : liquidText(input, cursor),
 )
 
-const whole = number('a whole number', (given) => Number.isSafeInteger(given) && given >= 0)
-const seconds = number('seconds', (given) => Number.isSafeInteger(given) && given >= 0)
+const whole = number('a whole number', (input) => Number.isSafeInteger(input) && input >= 0)
+const seconds = number('seconds', (input) => Number.isSafeInteger(input) && input >= 0)
 
 /** How long responses may be kept: `{ expire: 60 }`. */
-const caching: Check<number | undefined> = expecting('a hash such as { expire: 60 }', (given, cursor) => {
-  const expire = getOwn(writtenHash(given, cursor), 'expire') ?? undefined
+const caching: Check<number | undefined> = expecting('a hash such as { expire: 60 }', (input, cursor) => {
+  const expire = getOwn(writtenHash(input, cursor), 'expire') ?? undefined
   return expire === undefined ? undefined : seconds(expire, cursor.at('expire'))
 })
 
-const headers: Check<Page['headers']> = expecting('a hash, or Liquid that prints the JSON of one', (given, cursor) =>
-  typeof given === 'string' && hasLiquid(given) ? given : writtenHash(given, cursor),
+const headers: Check<Page['headers']> = expecting('a hash, or Liquid that prints the JSON of one', (input, cursor) =>
+  typeof input === 'string' && hasLiquid(input) ? input : writtenHash(input, cursor),
 )
 
 const redirectNames: ReadonlyMap<unknown, number> = new Map([
@@ -87,14 +87,14 @@ const redirectNames: ReadonlyMap<unknown, number> = new Map([
   ['MOVED_TEMPORARILY', 302],
 ])
 const redirection = 'a status from 300 to 399'
-const redirectCode: Check<number> = expecting(redirection, (given, cursor) => {
-  const status = redirectNames.get(given) ?? Number(given)
-  return Number.isInteger(status) && status >= 300 && status <= 399 ? status : cursor.expected(redirection, given)
+const redirectCode: Check<number> = expecting(redirection, (input, cursor) => {
+  const status = redirectNames.get(input) ?? Number(input)
+  return Number.isInteger(status) && status >= 300 && status <= 399 ? status : cursor.expected(redirection, input)
 })
 
 const csrfMode = oneOf(['null-session', 'reject', 'false'])
-const csrf: Check<Csrf> = expecting('null-session, reject or false', (given, cursor) => {
-  const mode = given === false ? 'false' : csrfMode(given, cursor)
+const csrf: Check<Csrf> = expecting('null-session, reject or false', (input, cursor) => {
+  const mode = input === false ? 'false' : csrfMode(input, cursor)
   return mode === 'false' ? false : mode
 })
 
@@ -211,7 +211,7 @@ function reportFormat({ format, response_headers: headers = '' }: Values<typeof 
   const formats = Object.keys(contentTypes)
   if (format === undefined || formats.includes(format) || /content-type/i.test(JSON.stringify(headers))) return
   const message = `unknown format, so the page is sent as HTML; expected one of ${formats.join(', ')}`
-  cursor.at('format').report('ignored-value', message, findNearest(format, formats))
+  cursor.at('format').report('ignored-value', message, suggest(format, formats))
 }
 
 /** The page of a file whose front matter has these values. */

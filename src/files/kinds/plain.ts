@@ -42,8 +42,8 @@ export const translation = defineFileKind({
   keys: {},
 })
 
-const dependencies: Check<Hash> = expecting('a hash of versions by module', (given, cursor) =>
-  isHash(given) ? given : cursor.expected('a hash of versions by module', given),
+const dependencies: Check<Hash> = expecting('a hash of versions by module', (input, cursor) =>
+  isHash(input) ? input : cursor.expected('a hash of versions by module', input),
 )
 
 /** `pos-module.json`: the name, version and dependencies of a module. Any other value fills in `<%= &name =%>`. */

@@ -3,9 +3,9 @@ import { defineFileKind } from '../file-kind'
 import { liquidText } from './liquid'
 
 const expected = 'a status from 400 to 499'
-const clientError: Check<number> = expecting(expected, (given, cursor) => {
-  const status = Number(given)
-  return Number.isInteger(status) && status >= 400 && status <= 499 ? status : cursor.expected(expected, given)
+const clientError: Check<number> = expecting(expected, (input, cursor) => {
+  const status = Number(input)
+  return Number.isInteger(status) && status >= 400 && status <= 499 ? status : cursor.expected(expected, input)
 })
 
 /** A file of `authorization_policies/`: allows or refuses a page or a form. */

@@ -16,20 +16,20 @@ import { columnTypes, formerTypes, type ColumnType } from './column-types'
 import type { Column } from './table'
 import { uploadOptions } from './upload-options'
 
-const columnType: Check<ColumnType> = (given, cursor) => {
-  const name = text(given, cursor)
+const columnType: Check<ColumnType> = (input, cursor) => {
+  const name = text(input, cursor)
   const names = Array.from(columnTypes.keys())
   return (
     columnTypes.get(formerTypes.get(name) ?? name) ??
-    cursor.expected(`one of ${names.join(', ')}`, given, findNearest(name, names))
+    cursor.expected(`one of ${names.join(', ')}`, input, findNearest(name, names))
   )
 }
 
 const notReserved = 'a name that does not begin with ":"'
 
-export const tableName: Check<string> = expecting(notReserved, (given, cursor) => {
-  const name = nonEmpty(given, cursor)
-  return isReserved(name) ? cursor.expected(notReserved, given) : name
+export const tableName: Check<string> = expecting(notReserved, (input, cursor) => {
+  const name = nonEmpty(input, cursor)
+  return isReserved(name) ? cursor.expected(notReserved, input) : name
 })
 
 const options = hashBy(() => json)
@@ -64,15 +64,15 @@ const column: Check<readonly [name: string, column: Column]> = (written, cursor)
   const own = { type, default: initial ?? type.initial, indexedAs, isUnique: unique }
   if (!type.isFile) return [name, own]
   const { versions_configuration: versions } = rest
-  const given = versions === undefined ? options : { versions, ...options }
-  return [name, { ...own, upload: uploadOptions(given ?? {}, cursor.at('options')) }]
+  const input = versions === undefined ? options : { versions, ...options }
+  return [name, { ...own, upload: uploadOptions(input ?? {}, cursor.at('options')) }]
 }
 
 /** The columns of a table, by name. */
-export const columns: Check<ReadonlyMap<string, Column>> = expecting('a list of properties', (given, cursor) => {
-  if (!Array.isArray(given)) return cursor.expected('a list', given)
+export const columns: Check<ReadonlyMap<string, Column>> = expecting('a list of properties', (input, cursor) => {
+  if (!Array.isArray(input)) return cursor.expected('a list', input)
   const named = new Map<string, Column>()
-  for (const [i, [name, one]] of listOf(column)(given, cursor).entries()) {
+  for (const [i, [name, one]] of listOf(column)(input, cursor).entries()) {
     if (named.has(name)) {
       cursor
         .at(String(i))

@@ -1,6 +1,6 @@
-import { diagnose, type Report } from '../../base/diagnostics/diagnostic'
+import { diagnose, type Place, type Report } from '../../base/diagnostics/diagnostic'
 import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Zone } from '../../base/time/zone'
 import { ParsedFiles, type AppFiles } from '../app-files'
@@ -24,7 +24,6 @@ interface SchemaOptions {
   /** The time zone of times without one. */
   readonly zone: () => Zone
   readonly report: Report
-  readonly warn: (message: string) => void
   /** Whether writing a property that the file does not list is an error, or ignored with a warning. */
   readonly isStrict: boolean
 }
@@ -53,16 +52,17 @@ export class Schema {
         andThen(this.parsed.all(paths.filter((path) => findSchemaSubject(path) !== undefined)), (files) => {
           const { report, zone } = this.options
           for (const { fault, diagnostics } of files) if (!fault) diagnostics.forEach(report)
-          return new Tables(files, zone, (error) => this.reportUnlisted(error))
+          return new Tables(files, zone, (error, place) => this.reportUnlisted(error, place))
         }),
       ),
     )
   }
 
-  private reportUnlisted(error: PropertyError): void {
-    const { isStrict, warn } = this.options
+  /** @param place the properties that the schema lists */
+  private reportUnlisted(error: PropertyError, place: Place): void {
+    const { isStrict, report } = this.options
     if (isStrict) throw error
-    warn(`${error.message}: not stored`)
+    report(diagnose('unlisted-property', place, `${error.message}: not stored`))
   }
 }
 
@@ -78,13 +78,15 @@ export class Tables {
     user: new Map(),
     profile: new Map(),
   }
+  /** The files of the tables. */
+  private readonly sources = new Map<Table, ReadFile<Table>>()
   /** The errors of the schema files. */
   readonly faults: readonly ConfigurationError[]
 
   constructor(
     files: readonly ReadFile<Table>[],
     private readonly zone: () => Zone,
-    private readonly reportUnlisted: (error: PropertyError) => void,
+    private readonly reportUnlisted: (error: PropertyError, place: Place) => void,
   ) {
     const paths = new Map<string, string>()
     const faults: ConfigurationError[] = []
@@ -96,6 +98,7 @@ export class Tables {
       const fault = file.fault ?? (other === undefined ? undefined : makeTakenError(file, other))
       this.outcomes[subject].set(name, fault ?? file.value)
       if (fault) faults.push(fault)
+      else this.sources.set(file.value, file)
       paths.set(key, path)
     }
     this.faults = faults
@@ -114,14 +117,14 @@ export class Tables {
 
   /** The properties that have an index. @throws {ConfigurationError} if a schema file is invalid */
   get indexes(): readonly IndexedProperty[] {
-    return subjects.flatMap((subject) => this.allIndexes(subject))
+    return subjects.flatMap((subject) => this.listAllIndexes(subject))
   }
 
   /** The unique properties of a table's records. @throws {ConfigurationError} if its schema file is invalid */
-  unique(table: string): readonly IndexedProperty[] {
+  listUnique(table: string): readonly IndexedProperty[] {
     const indexes =
       table === usersTable
-        ? [...this.allIndexes('user'), ...this.allIndexes('profile')]
+        ? [...this.listAllIndexes('user'), ...this.listAllIndexes('profile')]
         : this.listIndexes('table', table)
     return indexes.filter(({ unique }) => unique)
   }
@@ -148,8 +151,8 @@ export class Tables {
   }
 
   /** The column of a file, by its path in a record; undefined if the schema has none. */
-  fileColumn(table: string, path: PropertyPath): Column | undefined {
-    return this.column(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
+  findFileColumn(table: string, path: PropertyPath): Column | undefined {
+    return this.findColumn(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
   }
 
   /** Returns whether some of these properties may hold files. */
@@ -161,14 +164,14 @@ export class Tables {
 
   /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
   hides(table: string, path: PropertyPath): boolean {
-    return this.isNested(table) && this.column(table, path) === undefined
+    return this.isNested(table) && this.findColumn(table, path) === undefined
   }
 
   /** The errors of properties that the file of a table, of users or of a profile does not list. */
   findUnlisted(table: string, properties: Hash): readonly PropertyError[] {
     const found: PropertyError[] = []
-    this.mapped(table, properties, (described, values, path) => {
-      found.push(...described.unlisted(values, { table, path }))
+    this.mapProperties(table, properties, (described, values, path) => {
+      found.push(...described.findUnlistedErrors(values, { table, path }))
       return values
     })
     return found
@@ -185,7 +188,7 @@ export class Tables {
   /** Converts a stored record to the types of its table. */
   read(record: StoredRecord): StoredRecord {
     const { table, properties } = record
-    const read = this.mapped(table, properties, (described, values) => described.read(values, this.zone()))
+    const read = this.mapProperties(table, properties, (described, values) => described.read(values, this.zone()))
     return read === properties ? record : { ...record, properties: read }
   }
 
@@ -193,30 +196,33 @@ export class Tables {
   filter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
     if (table === undefined || !where) return filter
-    return { ...filter, where: where.map((condition) => this.condition(condition, table)) }
+    return { ...filter, where: where.map((condition) => this.castCondition(condition, table)) }
   }
 
   /** As `filter`, and sorts a property that has an index as that index does. */
   query(query: RecordQuery): RecordQuery {
     const { table, sort } = query
     if (table === undefined || !sort) return this.filter(query)
-    return this.filter({ ...query, sort: sort.map((order) => this.order(order, table)) })
+    return this.filter({ ...query, sort: sort.map((order) => this.castOrder(order, table)) })
   }
 
   private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
     const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
-    const given = isNewUser ? { properties: {}, ...properties } : properties
-    return this.mapped(table, given, (described, values, path) => {
+    const input = isNewUser ? { properties: {}, ...properties } : properties
+    return this.mapProperties(table, input, (described, values, path) => {
       // An update of a user may create a profile.
       const isFirst = isNew || path.length > 1
-      described.unlisted(values, { table, path }).forEach(this.reportUnlisted)
+      for (const error of described.findUnlistedErrors(values, { table, path })) {
+        const source = this.sources.get(described) as ReadFile<Table>
+        this.reportUnlisted(error, source.locate(['properties']))
+      }
       const written = described.write(values, this.zone(), { table, path }, isFirst)
-      return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
+      return makeHash([described.listHidden(valueAt(before, path)), written].flatMap(Object.entries))
     })
   }
 
   /** Applies `change` to the properties that the schema describes. */
-  private mapped(
+  private mapProperties(
     table: string,
     properties: Hash,
     change: (described: Table, values: Hash, path: Described['path']) => Hash,
@@ -228,13 +234,13 @@ export class Tables {
     if (!this.isNested(table)) return properties
     const user = this.find('user', 'user')
     const { properties: own, profiles } = properties
-    const changed = hashOf(Object.entries(properties))
+    const changed = makeHash(Object.entries(properties))
     if (user && isHash(own)) changed.properties = change(user, own, ['properties'])
-    if (isHash(profiles)) changed.profiles = this.mappedProfiles(profiles, change)
+    if (isHash(profiles)) changed.profiles = this.mapProfiles(profiles, change)
     return changed
   }
 
-  private mappedProfiles(profiles: Hash, change: Parameters<Tables['mapped']>[2]): Hash {
+  private mapProfiles(profiles: Hash, change: Parameters<Tables['mapProperties']>[2]): Hash {
     const changed: Hash = {}
     for (const [name, profile] of Object.entries(profiles)) {
       const described = this.find('profile', name)
@@ -246,7 +252,7 @@ export class Tables {
     return changed
   }
 
-  private allIndexes(subject: SchemaSubject): readonly IndexedProperty[] {
+  private listAllIndexes(subject: SchemaSubject): readonly IndexedProperty[] {
     return Array.from(this.outcomes[subject].keys()).flatMap((name) => this.listIndexes(subject, name))
   }
 
@@ -261,36 +267,36 @@ export class Tables {
   }
 
   /** The column of a property of a table's records. @throws {ConfigurationError} if its file is invalid */
-  column(table: string, path: PropertyPath): Column | undefined {
+  findColumn(table: string, path: PropertyPath): Column | undefined {
     const [first = '', second = '', third, fourth = ''] = path
-    if (table !== usersTable) return path.length === 1 ? this.find('table', table)?.column(first) : undefined
-    if (first === 'properties' && path.length === 2) return this.find('user', 'user')?.column(second)
+    if (table !== usersTable) return path.length === 1 ? this.find('table', table)?.findColumn(first) : undefined
+    if (first === 'properties' && path.length === 2) return this.find('user', 'user')?.findColumn(second)
     const isOfProfile = first === 'profiles' && third === 'properties' && path.length === 4
-    return isOfProfile ? this.find('profile', second)?.column(fourth) : undefined
+    return isOfProfile ? this.find('profile', second)?.findColumn(fourth) : undefined
   }
 
-  private order({ by, ...rest }: RecordOrder, table: string): RecordOrder {
+  private castOrder({ by, ...rest }: RecordOrder, table: string): RecordOrder {
     const isValue = typeof by === 'object' && by.as === undefined && !by.from && !rest.values
-    const as = isValue ? this.column(table, by.path)?.indexedAs : undefined
+    const as = isValue ? this.findColumn(table, by.path)?.indexedAs : undefined
     return isValue && as ? { ...rest, by: { ...by, as } } : { ...rest, by }
   }
 
-  private condition(condition: RecordCondition, table: string): RecordCondition {
+  private castCondition(castCondition: RecordCondition, table: string): RecordCondition {
     const all = (conditions: readonly RecordCondition[]): readonly RecordCondition[] =>
-      conditions.map((one) => this.condition(one, table))
-    if ('any' in condition) return { any: condition.any.map(all) }
-    if ('not' in condition) return { not: all(condition.not) }
-    const column = 'path' in condition ? this.column(table, condition.path) : undefined
-    if (column?.type.json === 'array' && condition.in) {
-      const { in: list, as, ...others } = condition
+      conditions.map((one) => this.castCondition(one, table))
+    if ('any' in castCondition) return { any: castCondition.any.map(all) }
+    if ('not' in castCondition) return { not: all(castCondition.not) }
+    const column = 'path' in castCondition ? this.findColumn(table, castCondition.path) : undefined
+    if (column?.type.json === 'array' && castCondition.in) {
+      const { in: list, as, ...others } = castCondition
       return { ...others, every: { in: list, ...(as && { as }) } }
     }
-    const isCompared = condition.as === undefined || column?.type.isTime
-    return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition
+    const isCompared = castCondition.as === undefined || column?.type.isTime
+    return column && isCompared ? { ...castCondition, ...this.castValues(column, castCondition) } : castCondition
   }
 
   /** Converts the values of a condition to the type of a column. */
-  private values(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
+  private castValues(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
     const typed = <T>(value: T): T => castOrKeep(column, value, this.zone()) as T
     return {
       ...(equals !== undefined && { equals: typed(equals) }),

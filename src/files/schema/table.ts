@@ -1,6 +1,6 @@
 import { PropertyError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { didYouMean } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import type { IndexedProperty, ValueKind } from '../../ports/records/port'
@@ -50,7 +50,7 @@ export class Table {
     })
   }
 
-  column(name: string): Column | undefined {
+  findColumn(name: string): Column | undefined {
     return this.columns?.get(name)
   }
 
@@ -67,11 +67,11 @@ export class Table {
    */
   write(properties: Hash, zone: Zone, described: Described, isNew: boolean): Hash {
     if (!this.columns) return properties
-    const given = JSON.parse(toJson(properties)) as Hash
-    const written = Object.entries(given)
+    const input = JSON.parse(toJson(properties)) as Hash
+    const written = Object.entries(input)
       .filter(([name]) => this.isListed(name))
       .map(([name, value]) => [name, this.cast(name, value, zone, described)] as const)
-    return hashOf([...written, ...(isNew ? this.defaultsFor(given, zone) : [])])
+    return makeHash([...written, ...(isNew ? this.listDefaults(input, zone) : [])])
   }
 
   /** Converts stored properties to the table's types, without those that the table no longer has. */
@@ -79,19 +79,19 @@ export class Table {
     const { columns } = this
     if (!columns) return properties
     const known = Object.entries(properties).filter(([name]) => this.isListed(name))
-    return hashOf(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
+    return makeHash(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
   /** The stored properties that `read` omits. */
-  hidden(properties: unknown): Hash {
+  listHidden(properties: unknown): Hash {
     const stored = isHash(properties) ? Object.entries(properties) : []
-    return hashOf(stored.filter(([name]) => !this.isListed(name)))
+    return makeHash(stored.filter(([name]) => !this.isListed(name)))
   }
 
   /** The errors of the properties that the file does not list. */
-  unlisted(properties: Hash, { table, path }: Described): readonly PropertyError[] {
+  findUnlistedErrors(properties: Hash, { table, path }: Described): readonly PropertyError[] {
     const names = Object.keys(properties).filter((name) => !this.isListed(name))
-    return names.map((name) => new PropertyError(table, [...path, name], 'invalid', this.unlistedMessage(name)))
+    return names.map((name) => new PropertyError(table, [...path, name], 'invalid', this.formatUnlisted(name)))
   }
 
   /** Whether records may have a property: any, if the file lists none. */
@@ -100,7 +100,7 @@ export class Table {
   }
 
   private cast(name: string, value: unknown, zone: Zone, { table, path }: Described): unknown {
-    const column = this.column(name)
+    const column = this.findColumn(name)
     if (!column) return value
     const cast = castValue(column, value, zone)
     if (cast !== undefined) return cast
@@ -109,15 +109,15 @@ export class Table {
     throw new PropertyError(table, [...path, name], key, message)
   }
 
-  private unlistedMessage(name: string): string {
+  private formatUnlisted(name: string): string {
     const names = Array.from(this.columns?.keys() ?? [])
     const hint = `${didYouMean(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
     return `${this.name}: unknown property ${show(name)} in ${this.file}${hint}`
   }
 
-  private defaultsFor(given: Hash, zone: Zone): readonly (readonly [string, unknown])[] {
+  private listDefaults(input: Hash, zone: Zone): readonly (readonly [string, unknown])[] {
     return Array.from(this.columns ?? []).flatMap(([name, column]) =>
-      column.default === undefined || Object.hasOwn(given, name)
+      column.default === undefined || Object.hasOwn(input, name)
         ? []
         : [[name, castValue(column, column.default, zone)] as const],
     )

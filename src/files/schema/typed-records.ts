@@ -22,7 +22,7 @@ export class TypedRecords extends ForwardingRecords {
 
   override searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
     return andThen(this.translate(), (tables): PromiseOrValue<readonly StoredRecord[]> => {
-      const column = query.table === undefined ? undefined : tables.column(query.table, groups.path)
+      const column = query.table === undefined ? undefined : tables.findColumn(query.table, groups.path)
       // A search compares these by their type.
       const isTyped = column && (column.type.isTime || column.type.json === 'array')
       return isTyped ? searchOneByOne(this, query, groups) : super.searchEach(query, groups)
@@ -39,7 +39,7 @@ export class TypedRecords extends ForwardingRecords {
   protected override prepare(write: PropertyWrite): PromiseOrValue<Pick<PropertyWrite, 'properties' | 'unique'>> {
     const { id, table, properties } = write
     return andThen(this.translate(), (tables) => {
-      const unique = [...tables.unique(table), ...(write.unique ?? [])]
+      const unique = [...tables.listUnique(table), ...(write.unique ?? [])]
       if (write.do === 'create') return { properties: tables.created(table, properties), unique }
       const isMerged = id !== undefined && tables.isNested(table)
       return andThen(isMerged ? this.store.find(id, table) : undefined, (before) => ({

@@ -51,22 +51,22 @@ export const defaultCacheControl = 'max-age=315576000, public'
 const maxSide = 16_384
 const maxVersions = fixedLimits.uploads.versions
 
-const bytes = number('a number of bytes', (given) => Number.isSafeInteger(given) && given >= 0)
-const side = number(`a number of pixels from 1 to ${maxSide}`, (given) => given >= 1 && given <= maxSide)
-const quality = number('a number from 1 to 100', (given) => given >= 1 && given <= 100)
-const blur = number('a number from 0.3 to 1000', (given) => given >= 0.3 && given <= 1000)
+const bytes = number('a number of bytes', (input) => Number.isSafeInteger(input) && input >= 0)
+const side = number(`a number of pixels from 1 to ${maxSide}`, (input) => input >= 1 && input <= maxSide)
+const quality = number('a number from 1 to 100', (input) => input >= 1 && input <= 100)
+const blur = number('a number from 0.3 to 1000', (input) => input >= 0.3 && input <= 1000)
 
-const versionName: Check<string> = (given, cursor) => {
-  const name = text(given, cursor)
+const versionName: Check<string> = (input, cursor) => {
+  const name = text(input, cursor)
   if (name === 'original') cursor.fail('"original" is the file itself')
-  return /^[\w-]{1,64}$/.test(name) ? name : cursor.expected('a name of letters, digits, "_" and "-"', given)
+  return /^[\w-]{1,64}$/.test(name) ? name : cursor.expected('a name of letters, digits, "_" and "-"', input)
 }
 
 /** A value that can be sent as a header, unlike an empty text. */
-const header: Check<string | undefined> = (given, cursor) => {
-  const value = text(given, cursor)
+const header: Check<string | undefined> = (input, cursor) => {
+  const value = text(input, cursor)
   if (value === '') return undefined
-  return isHeaderValue(value) ? value : cursor.expected('a value of a header', given)
+  return isHeaderValue(value) ? value : cursor.expected('a value of a header', input)
 }
 
 export function isHeaderValue(text: string): boolean {
@@ -84,8 +84,8 @@ const transforms = {
 const transformName = oneOf(Object.keys(transforms) as (keyof typeof transforms)[])
 
 /** The name may be written as Ruby's symbol. */
-const transform: Check<keyof typeof transforms> = (given, cursor) =>
-  transformName(typeof given === 'string' ? given.replace(/^:/, '') : given, cursor)
+const transform: Check<keyof typeof transforms> = (input, cursor) =>
+  transformName(typeof input === 'string' ? input.replace(/^:/, '') : input, cursor)
 
 const versionKeys = hashWith(
   'option',
@@ -112,8 +112,8 @@ const versionKeys = hashWith(
 )
 
 /** A version; `width`, `height` and `transform` beside its name are the former shape of `resize`. */
-const version: Check<ImageVersion> = (given, cursor) => {
-  const { width, height, transform, ...rest } = versionKeys(given, cursor)
+const version: Check<ImageVersion> = (input, cursor) => {
+  const { width, height, transform, ...rest } = versionKeys(input, cursor)
   if (width === undefined && height === undefined) {
     if (transform !== undefined) cursor.at('transform').report('ignored-value', 'needs a width or a height: ignored')
     return rest
@@ -127,8 +127,8 @@ const version: Check<ImageVersion> = (given, cursor) => {
 }
 
 /** A list of versions, or a hash of them by name. */
-const versions: Check<readonly ImageVersion[]> = (given, cursor) => {
-  const list = isHash(given) ? Object.entries(given).map(([name, one]) => nameVersion(name, one)) : given
+const versions: Check<readonly ImageVersion[]> = (input, cursor) => {
+  const list = isHash(input) ? Object.entries(input).map(([name, one]) => nameVersion(name, one)) : input
   const read = listOf(version)(list, cursor)
   if (read.length > maxVersions) cursor.fail(`there are more than ${maxVersions} versions`)
   return read
@@ -152,8 +152,8 @@ const options = hashWith(
 )
 
 /** Checks the options of a property. Defaults: as in the public interface */
-export const uploadOptions: Check<UploadOptions> = (given, cursor) => {
-  const { acl = 'public', cache_control, content_disposition, content_length: length, ...rest } = options(given, cursor)
+export const uploadOptions: Check<UploadOptions> = (input, cursor) => {
+  const { acl = 'public', cache_control, content_disposition, content_length: length, ...rest } = options(input, cursor)
   const contentType = toContentType(rest.content_type)
   return {
     acl,
@@ -167,8 +167,8 @@ export const uploadOptions: Check<UploadOptions> = (given, cursor) => {
 
 /** The content type of an option or an input: `{ value }` or `{ starts_with }`. */
 export function toContentType(
-  given: { readonly value?: string | null; readonly starts_with?: string | null } | null | undefined,
+  input: { readonly value?: string | null; readonly starts_with?: string | null } | null | undefined,
 ): ContentType | undefined {
-  if (given?.value != null) return { value: given.value }
-  return given?.starts_with == null ? undefined : { startsWith: given.starts_with }
+  if (input?.value != null) return { value: input.value }
+  return input?.starts_with == null ? undefined : { startsWith: input.starts_with }
 }

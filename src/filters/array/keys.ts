@@ -8,7 +8,7 @@ import type { Meter } from '../../base/metering/meter'
 import { compareValues } from '../../base/values/order'
 import { print } from '../../base/values/print'
 import { readProperty } from '../../base/values/property'
-import { typeOf } from '../../base/values/type-of'
+import { findType } from '../../base/values/type-of'
 import { sortByKey } from './sort-by-key'
 import { ValueSet } from '../../base/values/value-set'
 
@@ -148,6 +148,6 @@ function order(left: unknown, right: unknown, meter: Meter): number {
   if (order !== undefined) return order
   throw new ArgumentError(
     'property',
-    `comparison of ${typeOf(left)} with ${typeOf(right)} failed: expected all numbers, all text or all times, got ${describe(left)} and ${describe(right)}`,
+    `comparison of ${findType(left)} with ${findType(right)} failed: expected all numbers, all text or all times, got ${describe(left)} and ${describe(right)}`,
   )
 }

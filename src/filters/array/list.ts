@@ -9,7 +9,7 @@ import { readProperty } from '../../base/values/property'
 import { Range } from '../../base/values/range'
 import { measureSize } from '../../base/values/size'
 import { ValueSet } from '../../base/values/value-set'
-import { all } from '../../base/async/promise-or-value'
+import { waitForAll } from '../../base/async/promise-or-value'
 import { hasProperties, propertyReader } from './property'
 import { overTexts, textKind } from '../text/kinds'
 
@@ -116,7 +116,7 @@ export const map = defineFilter({
       if (!isNil(item)) values.push(hasProperties(item) ? (read(item) ?? null) : null)
     }
     // Properties of drops may be promises, plain values never are.
-    return all(values) as unknown[]
+    return waitForAll(values) as unknown[]
   },
 })
 

@@ -2,7 +2,7 @@ import { isNil } from '../../language/expressions/call'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
-import { interned } from '../../base/values/interned'
+import { intern } from '../../base/values/interned'
 import { print } from '../../base/values/print'
 import { isKeyed, readProperty } from '../../base/values/property'
 import { Float } from '../../base/values/scalar'
@@ -32,7 +32,7 @@ export function propertyReader(
   return (value) => {
     const plain = unwrap(value)
     if (isKeyed(plain))
-      return isNil(property) ? null : readProperty(plain, (name ??= interned(print(property, context))), context)
+      return isNil(property) ? null : readProperty(plain, (name ??= intern(print(property, context))), context)
     if (typeof plain === 'string') {
       context.charge(plain.length)
       if (typeof key === 'string') return includes(plain, key) ? key : null

@@ -2,7 +2,7 @@ import { isNil } from '../../language/expressions/call'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, elements, optional, parameter } from '../../language/definitions/types'
-import { inChunks } from '../../base/metering/chunks'
+import { changeInChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { toText } from '../../base/values/inspect'
@@ -57,7 +57,7 @@ const capitals = /[A-Z]+/g
 
 /** The text with A to Z in lower case. */
 function downcased(text: string, meter: Meter): string {
-  return inChunks(text, meter, (chunk) => chunk.replace(capitals, (letters) => letters.toLowerCase()))
+  return changeInChunks(text, meter, (chunk) => chunk.replace(capitals, (letters) => letters.toLowerCase()))
 }
 
 /** Sorts by `keyOf` of each element, or of its property; null if an element cannot have properties. */

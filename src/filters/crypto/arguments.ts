@@ -16,11 +16,11 @@ export interface EncryptOptions {
 export const encryptOptionNames = ['transform_key_to_hex', 'return_hex', 'pad_payload_right']
 
 /** @throws {ArgumentError} if an option is of the wrong type */
-export function encryptOptions(given: Hash): EncryptOptions {
+export function encryptOptions(options: Hash): EncryptOptions {
   return {
-    hexKey: option(given, 'transform_key_to_hex', boolean, false),
-    hexResult: option(given, 'return_hex', boolean, false),
-    padRight: option(given, 'pad_payload_right', positiveInteger, undefined),
+    hexKey: option(options, 'transform_key_to_hex', boolean, false),
+    hexResult: option(options, 'return_hex', boolean, false),
+    padRight: option(options, 'pad_payload_right', positiveInteger, undefined),
   }
 }
 
@@ -35,11 +35,11 @@ export interface DecryptOptions {
 export const decryptOptionNames = ['transform_key_to_hex', 'from_hex', 'disable_cipher_padding']
 
 /** @throws {ArgumentError} if an option is of the wrong type */
-export function decryptOptions(given: Hash): DecryptOptions {
+export function decryptOptions(options: Hash): DecryptOptions {
   return {
-    hexKey: option(given, 'transform_key_to_hex', boolean, false),
-    hexPayload: option(given, 'from_hex', boolean, false),
-    padded: !option(given, 'disable_cipher_padding', boolean, false),
+    hexKey: option(options, 'transform_key_to_hex', boolean, false),
+    hexPayload: option(options, 'from_hex', boolean, false),
+    padded: !option(options, 'disable_cipher_padding', boolean, false),
   }
 }
 

@@ -1,6 +1,6 @@
 import { systemRandom } from '../../ports/random/port'
-import { noAlgorithm } from '../../base/crypto/algorithm-named'
-import { ciphers, type Cipher } from '../../base/crypto/ciphers'
+import { describeUnknownAlgorithm } from '../../base/crypto/algorithm-named'
+import { listCiphers, type Cipher } from '../../base/crypto/ciphers'
 import { decryptRsa, encryptRsa, type RsaPadding } from '../../base/crypto/rsa'
 import { decrypt as decryptSymmetric, encrypt as encryptSymmetric } from '../../base/crypto/symmetric'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
@@ -8,7 +8,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { allowOptions } from '../../language/definitions/options'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../base/text/base64'
-import { toBytes, textOrBytes } from '../../base/text/bytes'
+import { toBytes, toTextOrBytes } from '../../base/text/bytes'
 import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
 import { substitute } from '../../base/text/substitute'
 
@@ -49,8 +49,8 @@ export const encrypt = defineFilter({
     },
   ],
   standalone: () => ({ random: systemRandom() }),
-  run(payload, algorithm, key, iv, given) {
-    const { hexKey, hexResult, padRight } = encryptOptions(given)
+  run(payload, algorithm, key, iv, input) {
+    const { hexKey, hexResult, padRight } = encryptOptions(input)
     const plain = filled(this, toBytes(payload), padRight)
     const secret = decodeKey(toBytes(key), hexKey)
     const encrypted = blaming(() => {
@@ -92,9 +92,9 @@ export const decrypt = defineFilter({
       output: 'secret',
     },
   ],
-  run(payload, algorithm, key, given) {
+  run(payload, algorithm, key, input) {
     this.allocate(payload.length)
-    const { hexKey, hexPayload, padded } = decryptOptions(given)
+    const { hexKey, hexPayload, padded } = decryptOptions(input)
     const encrypted = hexPayload ? decodeHex(payload) : decodeBase64(payload)
     if (!encrypted) throw new ArgumentError('payload', `expected ${hexPayload ? 'hexadecimal text' : 'Base64'}`)
     const secret = decodeKey(toBytes(key), hexKey)
@@ -102,9 +102,9 @@ export const decrypt = defineFilter({
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
       if (rsa) {
         this.charge(keyWork)
-        return textOrBytes(decryptRsa(rsa, secret, encrypted))
+        return toTextOrBytes(decryptRsa(rsa, secret, encrypted))
       }
-      return textOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded, this))
+      return toTextOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded, this))
     })
   },
 })
@@ -115,12 +115,15 @@ const rsaPaddings = new Map<string, RsaPadding>([
 ])
 
 function cipherNamed(context: FilterContext, name: string): Cipher {
-  const known = ciphers()
+  const known = listCiphers()
   const identifier = name.toLowerCase()
   const cipher = known.get(identifier)
   if (!cipher) {
     const expected = 'an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP'
-    throw new ArgumentError('algorithm', noAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected))
+    throw new ArgumentError(
+      'algorithm',
+      describeUnknownAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected),
+    )
   }
   if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
   return cipher

@@ -1,6 +1,6 @@
-import { noAlgorithm } from '../../base/crypto/algorithm-named'
+import { describeUnknownAlgorithm } from '../../base/crypto/algorithm-named'
 import { digests, hkdf as deriveKey, type Digest } from '../../base/crypto/digests'
-import { ecdh } from '../../base/crypto/ecdh'
+import { deriveSharedSecret } from '../../base/crypto/ecdh'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
@@ -116,7 +116,7 @@ UtYfHEVvo+WasfRbM6zPX1g4ngV3uJkLsw==
     const peer = peerPublicKey.trimStart().startsWith('-----') ? peerPublicKey : decodeBase64(peerPublicKey)
     if (!peer) throw new ArgumentError('peer_public_key', 'expected PEM or Base64url')
     return written(
-      blaming(() => ecdh(privateKey, peer)),
+      blaming(() => deriveSharedSecret(privateKey, peer)),
       'output',
       form,
       encodeUrlSafe,
@@ -126,7 +126,7 @@ UtYfHEVvo+WasfRbM6zPX1g4ngV3uJkLsw==
 
 function digestNamed(parameter: string, name: string): Digest {
   const digest = digests.get(name.toLowerCase())
-  if (!digest) throw new ArgumentError(parameter, noAlgorithm(name, [...digests.keys()]))
+  if (!digest) throw new ArgumentError(parameter, describeUnknownAlgorithm(name, [...digests.keys()]))
   return digest
 }
 

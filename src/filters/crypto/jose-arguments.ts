@@ -5,14 +5,14 @@ import { bytes } from '../../language/definitions/types'
 import { toBytes, type BytesLike } from '../../base/text/bytes'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
-import { plainJson } from '../../base/values/json'
+import { toPlainJson } from '../../base/values/json'
 import { parseJson } from '../../base/values/json-bounds'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 
 /** A value as JSON for a token, without HTML escapes. */
 export function formatJson(parameter: string, value: unknown, meter: Meter): string {
-  const json = value === null ? undefined : attempt(() => plainJson(value, 0, meter))
+  const json = value === null ? undefined : attempt(() => toPlainJson(value, 0, meter))
   if (json === undefined)
     throw new ArgumentError(parameter, `expected a value that JSON can represent, got ${describe(value)}`)
   return json
@@ -46,9 +46,9 @@ const brace = '{'.charCodeAt(0)
 /** The key in the form that the ciphers take. */
 export function givenKey(part: string, value: BytesLike | Hash): GivenKey {
   if (isHash(value)) return { part, value }
-  const given = toBytes(value)
-  const jwk = given[0] === brace ? parsedJson(given.toString()) : undefined
-  return { part, value: isHash(jwk) ? jwk : given }
+  const input = toBytes(value)
+  const jwk = input[0] === brace ? parsedJson(input.toString()) : undefined
+  return { part, value: isHash(jwk) ? jwk : input }
 }
 
 /** A JSON Web Key Set. */

@@ -1,4 +1,4 @@
-import { algorithmNamed } from '../../base/crypto/algorithm-named'
+import { findAlgorithm } from '../../base/crypto/algorithm-named'
 import type { GivenKey } from '../../base/crypto/jose/keys'
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../base/crypto/jose/jws'
 import { ArgumentError } from '../../language/definitions/definition'
@@ -43,7 +43,7 @@ export const jwtEncode = defineFilter({
     },
   ],
   run(payload, name, secret, fields) {
-    const [alg, algorithm] = blaming(() => algorithmNamed('algorithm', signatureAlgorithms, name))
+    const [alg, algorithm] = blaming(() => findAlgorithm('algorithm', signatureAlgorithms, name))
     checkTypes(payload)
     const header: Hash = { ...fields, typ: hasOwn(fields, 'typ') ? fields.typ : 'JWT', alg }
     const input = `${encodeSegment(formatJson('header_fields', header, this))}.${encodeSegment(formatJson('payload', payload, this))}`
@@ -78,7 +78,7 @@ export const jwtDecode = defineFilter({
   run(encoded, name, secret, verified, jwks) {
     this.allocate(encoded.length)
     this.charge(keyWork)
-    const [alg, algorithm] = blaming(() => algorithmNamed('algorithm', signatureAlgorithms, name))
+    const [alg, algorithm] = blaming(() => findAlgorithm('algorithm', signatureAlgorithms, name))
     const token = readToken(encoded)
     if (verified) {
       checkHeader(token.header, alg)

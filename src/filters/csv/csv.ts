@@ -1,10 +1,10 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { array, boolean, optional, parameter, text } from '../../language/definitions/types'
-import { inChunks } from '../../base/metering/chunks'
+import { changeInChunks } from '../../base/metering/chunks'
 import { hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
-import { codePointLength } from '../../base/text/code-points'
+import { countCodePoints } from '../../base/text/code-points'
 import { readCsv, type Cell } from './reader'
 import { option, allowOptions } from '../../language/definitions/options'
 
@@ -21,7 +21,7 @@ const quoteChar: ParameterType<string> = {
   name: 'one character',
   read(value) {
     const quote = text.read(value)
-    if (codePointLength(quote) !== 1) throw new ArgumentError(undefined, 'expected one character')
+    if (countCodePoints(quote) !== 1) throw new ArgumentError(undefined, 'expected one character')
     return quote
   },
 }
@@ -159,7 +159,7 @@ function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => s
     const cell = sanitized && isFormula(plain) ? `'${plain}` : plain
     const isQuoted = forced || (cell === '' ? quoteEmpty && !isNil : special.test(cell))
     if (!isQuoted) return cell
-    return quote + inChunks(cell, context, (chunk) => chunk.split(quote).join(quote + quote)) + quote
+    return quote + changeInChunks(cell, context, (chunk) => chunk.split(quote).join(quote + quote)) + quote
   }
 }
 

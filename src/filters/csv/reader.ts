@@ -37,17 +37,17 @@ class CsvReader {
   read(): Cell[][] {
     const rows: Cell[][] = []
     while (this.at < this.text.length) {
-      const row = this.row()
+      const row = this.readRow()
       if (row.length > 1 || row[0] !== null) rows.push(row)
     }
     return rows
   }
 
-  private row(): Cell[] {
+  private readRow(): Cell[] {
     const row: Cell[] = []
     for (;;) {
       this.meter.charge(cellWork)
-      row.push(this.text.startsWith(this.quote, this.at) ? this.quoted() : this.unquoted())
+      row.push(this.text.startsWith(this.quote, this.at) ? this.readQuoted() : this.readUnquoted())
       // `end` has just found the separator; comparing a long one again at each cell would take quadratic time.
       if (this.separatorAt !== this.at) break
       this.at += this.separator.length
@@ -56,21 +56,21 @@ class CsvReader {
     return row
   }
 
-  private unquoted(): Cell {
-    const cell = this.text.slice(this.at, (this.at = this.end()))
+  private readUnquoted(): Cell {
+    const cell = this.text.slice(this.at, (this.at = this.findEnd()))
     return cell === '' ? null : cell
   }
 
-  private quoted(): Cell {
+  private readQuoted(): Cell {
     const { text, quote, at } = this
     const begin = at + quote.length
     let close = text.indexOf(quote, begin)
     while (close >= 0 && text.startsWith(quote, close + quote.length)) {
       close = text.indexOf(quote, close + 2 * quote.length)
     }
-    if (close < 0) throw this.fault('an unclosed quoted cell', at)
+    if (close < 0) throw this.makeFault('an unclosed quoted cell', at)
     this.at = close + quote.length
-    if (this.end() !== this.at) throw this.fault('text after a quoted cell', close)
+    if (this.findEnd() !== this.at) throw this.makeFault('text after a quoted cell', close)
     return text
       .slice(begin, close)
       .split(quote + quote)
@@ -78,9 +78,9 @@ class CsvReader {
   }
 
   /** The end of the cell that starts here: the next separator or line end. */
-  private end(): number {
+  private findEnd(): number {
     const { text, separator, at } = this
-    if (this.separatorAt < at) this.separatorAt = place(indexOf(text, separator, at))
+    if (this.separatorAt < at) this.separatorAt = toPosition(indexOf(text, separator, at))
     if (this.lineEndAt < at) {
       lineEnd.lastIndex = at
       this.lineEndAt = lineEnd.exec(text)?.index ?? text.length
@@ -88,7 +88,7 @@ class CsvReader {
     return Math.min(this.separatorAt, this.lineEndAt)
   }
 
-  private fault(what: string, at: number): ArgumentError {
+  private makeFault(what: string, at: number): ArgumentError {
     let line = 1
     lineEnd.lastIndex = 0
     for (let end = lineEnd.exec(this.text); end && end.index < at; end = lineEnd.exec(this.text)) {
@@ -100,6 +100,6 @@ class CsvReader {
 }
 
 /** Maps "not found" to infinity, so that it is never the minimum. */
-function place(index: number): number {
+function toPosition(index: number): number {
   return index < 0 ? Infinity : index
 }

@@ -5,7 +5,7 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { bytes, parameter, printed, printedBytes } from '../../language/definitions/types'
 import { decodeBase64, encodeInLines } from '../../base/text/base64'
-import { Bytes, toBytes, textOrBytes } from '../../base/text/bytes'
+import { Bytes, toBytes, toTextOrBytes } from '../../base/text/bytes'
 import type { Meter } from '../../base/metering/meter'
 
 export const base64Encode = defineFilter({
@@ -33,7 +33,7 @@ export const base64Decode = defineFilter({
     this.allocate(base64.length)
     const decoded = decodeBase64(base64) ?? decodeBase64(base64.replaceAll(writtenLineEnd, ''))
     if (!decoded) throw new ArgumentError('base64_string', 'expected Base64')
-    return textOrBytes(decoded)
+    return toTextOrBytes(decoded)
   },
 })
 
@@ -86,7 +86,7 @@ export const gzipDecompress = defineFilter({
     const plain = decompress(toBytes(string), maxBytes)
     if (plain.length > maxBytes) throw tooLarge(maxBytes)
     this.allocate(plain.length)
-    return textOrBytes(plain)
+    return toTextOrBytes(plain)
   },
 })
 

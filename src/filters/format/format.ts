@@ -2,7 +2,7 @@ import { ArgumentError, type ParameterType } from '../../language/definitions/de
 import { defineFilter } from '../../language/definitions/plain'
 import { integer, optional, parameter, text } from '../../language/definitions/types'
 import { FormatFault, sprintf } from './sprintf'
-import { codePointLength, sliceCodePoints } from '../../base/text/code-points'
+import { countCodePoints, sliceCodePoints } from '../../base/text/code-points'
 import { keepingKind, overBytes, textKind } from '../text/kinds'
 
 /** Any value, including nil, which `%s` accepts. */
@@ -58,10 +58,10 @@ export const padLeft = defineFilter({
   ],
   run: overBytes(function (str, count, symbol) {
     if (symbol === '') throw new ArgumentError('symbol', 'expected at least one character, got ""')
-    const missing = count - codePointLength(str)
+    const missing = count - countCodePoints(str)
     if (missing <= 0) return str
     this.allocate(missing)
-    const step = codePointLength(symbol)
+    const step = countCodePoints(symbol)
     return symbol.repeat(Math.floor(missing / step)) + sliceCodePoints(symbol, 0, missing % step) + str
   }),
 })

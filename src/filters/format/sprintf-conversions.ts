@@ -6,7 +6,7 @@ import { inspect, toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { parseBigInteger } from '../../base/values/numbers/parse-number'
 import { Float } from '../../base/values/scalar'
-import { codePointLength, sliceCodePoints, withoutZeros } from '../../base/text/code-points'
+import { countCodePoints, sliceCodePoints, trimZeros } from '../../base/text/code-points'
 
 /** An invalid format, or a value that does not match its directive. */
 export class FormatFault extends Error {
@@ -63,7 +63,7 @@ function shorten(text: string, directive: Directive, meter: Meter): string {
 
 /** Pads with spaces to the width. */
 function justify(text: string, { flags, width = 0 }: Directive): string {
-  const missing = width - codePointLength(text)
+  const missing = width - countCodePoints(text)
   if (missing <= 0) return text
   return flags.includes('-') ? text + ' '.repeat(missing) : ' '.repeat(missing) + text
 }
@@ -207,13 +207,13 @@ const writers: Readonly<Record<string, FloatWriter>> = {
     const count = Math.max(precision, 1)
     const [digits, exponent] = significantDigits(value, count)
     if (exponent < -4 || exponent >= count) {
-      const fraction = alternate ? digits.slice(1) : withoutZeros(digits.slice(1))
+      const fraction = alternate ? digits.slice(1) : trimZeros(digits.slice(1))
       return pointed(digits.charAt(0), fraction, alternate) + decimalExponent(exponent)
     }
     const all = digits.padStart(count - Math.min(exponent, 0), '0')
     const point = Math.max(exponent, 0) + 1
     const fraction = all.slice(point)
-    return pointed(all.slice(0, point), alternate ? fraction : withoutZeros(fraction), alternate)
+    return pointed(all.slice(0, point), alternate ? fraction : trimZeros(fraction), alternate)
   },
   a(value, { flags, precision }) {
     const [whole, fraction, exponent] = hexParts(value, precision)

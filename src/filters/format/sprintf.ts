@@ -45,14 +45,14 @@ class Formatter {
     for (let percent = this.format.indexOf('%'); percent >= 0; percent = this.format.indexOf('%', this.at)) {
       written += this.format.slice(this.at, percent)
       this.at = percent + 1
-      const value = this.directive()
+      const value = this.convertDirective()
       this.allocator.allocate(1 + value.length)
       written += value
     }
     return written + this.format.slice(this.at)
   }
 
-  private directive(): string {
+  private convertDirective(): string {
     const directive: Directive = { flags: '', width: undefined, precision: undefined }
     this.chosen = undefined
     const begin = this.at
@@ -70,8 +70,8 @@ class Formatter {
         this.at++
         this.readPrecision(directive)
       } else if (character === '<' || character === '{') {
-        this.choose('by name', this.named(character))
-        if (character === '{') return writeText(this.chosenValue(), directive, this.allocator)
+        this.choose('by name', this.readByName(character))
+        if (character === '{') return writeText(this.takeValue(), directive, this.allocator)
       } else {
         return this.convert(directive, begin)
       }
@@ -89,7 +89,7 @@ class Formatter {
     if (letter === '') throw unreadable('it ends with an incomplete directive; a percent sign is written "%%"')
     if (conversion === undefined) throw unreadable(`unknown directive "%${letter}"`)
     this.at++
-    return conversion(this.chosenValue(), directive, letter, this.allocator)
+    return conversion(this.takeValue(), directive, letter, this.allocator)
   }
 
   /** Reads a width, or the number of an argument, which ends in `$`. */
@@ -98,12 +98,12 @@ class Formatter {
       const number = this.readDigits()
       if (this.format.charAt(this.at) === '$') {
         this.at++
-        this.choose('by number', this.numbered(number))
+        this.choose('by number', this.readByNumber(number))
         return
       }
       this.setWidth(directive, number)
     } else {
-      const width = this.starred()
+      const width = this.readStarred()
       if (width < 0) directive.flags += '-'
       this.setWidth(directive, Math.abs(width))
     }
@@ -118,7 +118,7 @@ class Formatter {
 
   private readPrecision(directive: Directive): void {
     if (directive.precision !== undefined) throw unreadable('the precision is given twice')
-    const precision = this.format.charAt(this.at) === '*' ? this.starred() : this.readDigits()
+    const precision = this.format.charAt(this.at) === '*' ? this.readStarred() : this.readDigits()
     if (precision < 0) return
     this.allocator.allocate(precision)
     directive.precision = precision
@@ -131,12 +131,12 @@ class Formatter {
   }
 
   /** Reads a width or precision from an argument: `*`, `*1$`. */
-  private starred(): number {
+  private readStarred(): number {
     this.at++
-    if (!isDigit(this.format.charAt(this.at))) return Number(toInteger(this.next()))
+    if (!isDigit(this.format.charAt(this.at))) return Number(toInteger(this.takeNext()))
     const number = this.readDigits()
     if (this.format.charAt(this.at++) !== '$') throw unreadable('a number after "*" ends in "$"')
-    return Number(toInteger(this.numbered(number)))
+    return Number(toInteger(this.readByNumber(number)))
   }
 
   private choose(reference: Reference, value: unknown): void {
@@ -144,8 +144,8 @@ class Formatter {
     this.chosen = { value }
   }
 
-  private chosenValue(): unknown {
-    return this.chosen === undefined ? this.next() : this.chosen.value
+  private takeValue(): unknown {
+    return this.chosen === undefined ? this.takeNext() : this.chosen.value
   }
 
   private refer(reference: Reference): void {
@@ -155,19 +155,19 @@ class Formatter {
     }
   }
 
-  private next(): unknown {
+  private takeNext(): unknown {
     this.refer('in turn')
     if (this.taken++ > 0) throw unreadable('it wants more than one value')
     return this.value
   }
 
-  private numbered(number: number): unknown {
+  private readByNumber(number: number): unknown {
     this.refer('by number')
     if (number !== 1) throw unreadable(`value ${number}$ is missing: only one is given`)
     return this.value
   }
 
-  private named(open: string): unknown {
+  private readByName(open: string): unknown {
     this.refer('by name')
     const end = this.format.indexOf(closing[open] as string, this.at)
     if (end < 0) throw unreadable(`"%${open}" has no "${closing[open] as string}"`)

@@ -3,7 +3,7 @@ import { equals, unwrap } from '../../base/values/compare'
 import { hasOwn, isHash, listKeys, type Hash } from '../../base/values/hash'
 import { Range } from '../../base/values/range'
 import { compareText } from '../../base/text/code-points'
-import { typeOf } from '../../base/values/type-of'
+import { findType } from '../../base/values/type-of'
 import { longestCommon, sideBySide } from './align-arrays'
 import { Nesting } from '../nesting'
 import { strip } from '../text/string'
@@ -58,16 +58,16 @@ export class HashDiffer {
   private compare(left: unknown, right: unknown, path: Path, changes: Change[]): void {
     const [a, b] = [toPlainValue(left), toPlainValue(right)]
     if (Array.isArray(a) && Array.isArray(b)) {
-      this.inside(a, b, () => this.compareArrays(a, b, path, changes))
+      this.compareInside(a, b, () => this.compareArrays(a, b, path, changes))
     } else if (isHash(a) && isHash(b)) {
-      this.inside(a, b, () => this.compareHashes(a, b, path, changes))
+      this.compareInside(a, b, () => this.compareHashes(a, b, path, changes))
     } else {
       const isSame = a === null || b === null ? a === b : this.areComparable(left, right) && this.areEqual(a, b)
       if (!isSame) changes.push(['~', path, left ?? null, right ?? null])
     }
   }
 
-  private inside(a: object, b: object, compare: () => void): void {
+  private compareInside(a: object, b: object, compare: () => void): void {
     this.context.allocate(comparisonWork)
     this.nesting[0].enter(a)
     this.nesting[1].enter(b)
@@ -77,7 +77,7 @@ export class HashDiffer {
   }
 
   private areComparable(left: unknown, right: unknown): boolean {
-    const [a, b] = [typeOf(left), typeOf(right)]
+    const [a, b] = [findType(left), findType(right)]
     return a === b || (!this.how.strict && isNumber(a) && isNumber(b))
   }
 
@@ -97,9 +97,9 @@ export class HashDiffer {
   private compareHashes(a: Hash, b: Hash, path: Path, changes: Change[]): void {
     const [lefts, rights] = [this.listKeys(a), this.listKeys(b)]
     this.context.allocate(lefts.length + rights.length)
-    for (const key of lefts) if (!hasOwn(b, key)) changes.push(['-', this.keyPath(path, key), a[key] ?? null])
-    for (const key of lefts) if (hasOwn(b, key)) this.compare(a[key], b[key], this.keyPath(path, key), changes)
-    for (const key of rights) if (!hasOwn(a, key)) changes.push(['+', this.keyPath(path, key), b[key] ?? null])
+    for (const key of lefts) if (!hasOwn(b, key)) changes.push(['-', this.extendPath(path, key), a[key] ?? null])
+    for (const key of lefts) if (hasOwn(b, key)) this.compare(a[key], b[key], this.extendPath(path, key), changes)
+    for (const key of rights) if (!hasOwn(a, key)) changes.push(['+', this.extendPath(path, key), b[key] ?? null])
   }
 
   private compareArrays(a: readonly unknown[], b: readonly unknown[], path: Path, changes: Change[]): void {
@@ -172,7 +172,7 @@ export class HashDiffer {
       .sort((left, right) => compareText(left, right, this.context))
   }
 
-  private keyPath(path: Path, key: string): Path {
+  private extendPath(path: Path, key: string): Path {
     this.context.charge(path.length)
     if (typeof path !== 'string') return [...path, key]
     return path === '' ? key : path + this.how.delimiter + key

@@ -2,7 +2,7 @@ import { ArgumentError } from '../../language/definitions/definition'
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, hash, keyed, keys, optional, options, parameter, text } from '../../language/definitions/types'
-import { getOwn, hashOf, isHash, listKeys, setOwn, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, isHash, listKeys, setOwn, type Hash } from '../../base/values/hash'
 import { listNames, readProperty } from '../../base/values/property'
 import { compareText } from '../../base/text/code-points'
 import { Nesting } from '../nesting'
@@ -146,7 +146,7 @@ export const hashSort = defineFilter({
   examples: [{ template: '{{ { "b": 1, "a": 2 } | hash_sort | json }}', output: '{"a":2,"b":1}' }],
   run(hash) {
     const keys = listKeys(hash, this).sort((left, right) => compareText(left, right, this))
-    return made(hashOf(keys.map((key) => [key, hash[key]])), this)
+    return made(makeHash(keys.map((key) => [key, hash[key]])), this)
   },
 })
 

@@ -2,12 +2,12 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { parameter, printed, printedBytes } from '../../language/definitions/types'
 import { encodeUrlSafe } from '../../base/text/base64'
-import { toBytes, textOrBytes } from '../../base/text/bytes'
-import { inChunks, replaceMatches } from '../../base/metering/chunks'
+import { toBytes, toTextOrBytes } from '../../base/text/bytes'
+import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { describe } from '../../base/values/describe'
 import { escapeText } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
-import { percentEncode, spacesAsPlus } from '../../base/text/percent'
+import { percentEncode, encodeSpacesAsPlus } from '../../base/text/percent'
 import { overTexts, textKind } from '../text/kinds'
 import { substitute } from '../../base/text/substitute'
 
@@ -53,7 +53,7 @@ export const newlineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
   run: overTexts(function (input) {
-    return inChunks(input, this, (chunk) => substitute(chunk, newline, '<br />\n'))
+    return changeInChunks(input, this, (chunk) => substitute(chunk, newline, '<br />\n'))
   }),
 })
 
@@ -65,7 +65,7 @@ export const stripNewlines = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | strip_newlines }}', data: { lines: 'a\nb\r\n' }, output: 'ab' }],
   run(input) {
-    return inChunks(input, this, (chunk) => substitute(chunk, newline, ''))
+    return changeInChunks(input, this, (chunk) => substitute(chunk, newline, ''))
   },
 })
 
@@ -126,7 +126,7 @@ export const urlEncode = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
   run(input) {
-    return percentEncode(input, this, spacesAsPlus)
+    return percentEncode(input, this, encodeSpacesAsPlus)
   },
 })
 
@@ -144,7 +144,7 @@ export const urlDecode = defineFilter({
   examples: [{ template: "{{ 'a+b%26c' | url_decode }}", output: 'a b&c' }],
   run(input) {
     return replaceMatches(
-      inChunks(input, this, (chunk) => substitute(chunk, plus, ' ')),
+      changeInChunks(input, this, (chunk) => substitute(chunk, plus, ' ')),
       percents,
       this,
       decodePercents,
@@ -184,6 +184,6 @@ export const base64UrlSafeDecode = defineFilter({
     if (encoded !== exact && encoded !== exact.padEnd(Math.ceil(exact.length / 4) * 4, '=')) {
       throw new ArgumentError('input', `expected URL-safe Base64, got ${describe(input)}`)
     }
-    return textOrBytes(bytes)
+    return toTextOrBytes(bytes)
   },
 })

@@ -1,6 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { htmlOfMarkdown } from '../../base/formats/markdown'
+import { renderMarkdown } from '../../base/formats/markdown'
 import { sanitizeHtml } from './sanitizer'
 import {
   defaultConfiguration,
@@ -45,7 +45,7 @@ export const markdown = defineFilter({
   run(input, options = defaultConfiguration, extraOptions) {
     this.allocate(input.length)
     const rules = compileRules(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions), this)
-    const html = sanitizeHtml(htmlOfMarkdown(input, this), rules, this)
+    const html = sanitizeHtml(renderMarkdown(input, this), rules, this)
     return html.endsWith('\n') ? html.slice(0, -1) : html
   },
 })

@@ -12,8 +12,8 @@ const configurationOrNames: ParameterType<Hash | readonly string[]> = {
   name: 'hash, JSON of one, or array of names',
   options: true,
   read(value) {
-    const given = parseIfString(value)
-    return Array.isArray(unwrap(given)) ? names.read(given) : hash.read(given)
+    const input = parseIfString(value)
+    return Array.isArray(unwrap(input)) ? names.read(input) : hash.read(input)
   },
 }
 
@@ -49,7 +49,7 @@ export const sanitize = defineFilter({
     },
   ],
   run(input, options = defaultConfiguration, whitelistTags = isNames(options) ? options : undefined) {
-    if (whitelistTags) this.warnOnce('filter "sanitize": an array of elements is deprecated, give a configuration')
+    if (whitelistTags) this.warnOnce('filter "sanitize": an array of elements is deprecated, pass a configuration')
     const configuration = isNames(options) ? defaultConfiguration : options
     const rules = compileRules(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration, this)
     return sanitizeHtml(input, rules, this)

@@ -19,7 +19,7 @@ export interface SanitizerRules {
 export interface ElementRules {
   /** The attributes to keep, in addition to the common ones. */
   readonly attributes: ReadonlySet<string>
-  /** The URL schemes allowed for an attribute; `relative` stands for no scheme. */
+  /** The URL schemes allowed for an attribute; `relative` means no scheme. */
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>
   readonly added: ReadonlyMap<string, string>
 }
@@ -148,10 +148,10 @@ function makeNameType(meter: Meter): ParameterType<string> {
 /** Reads the value under each name and skips nil. */
 function makeHashReader<T>(read: Read<T>): Read<Map<string, T>> {
   return (value, path, meter) => {
-    const given = readAs(hash, value ?? {}, path)
+    const input = readAs(hash, value ?? {}, path)
     const found = new Map<string, T>()
-    for (const name of listKeys(given, meter)) {
-      const item = given[name] ?? null
+    for (const name of listKeys(input, meter)) {
+      const item = input[name] ?? null
       meter.charge(nameWork + name.length)
       if (item !== null) found.set(name.toLowerCase(), read(item, `${path}.${name}`, meter))
     }

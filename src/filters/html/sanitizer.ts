@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
 import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
-import { splitChunks, inChunks } from '../../base/metering/chunks'
+import { splitChunks, changeInChunks } from '../../base/metering/chunks'
 import { loadLibrary } from '../../base/library'
 import type { Allocator } from '../../base/metering/meter'
 import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
@@ -25,8 +25,8 @@ const nodeWork = 100
 const msToFlushCharacter = 50e-6
 
 /**
- * Removes from HTML what the rules do not keep. Cleaning repeats until it changes nothing, so that a browser parses the
- * result exactly as it was checked.
+ * Removes from HTML everything that the rules do not allow. Cleaning repeats until it changes nothing, so that a
+ * browser parses the result exactly as it was checked.
  *
  * @param allocator charged for parsed and written characters
  * @param framed whether the HTML is the `srcdoc` of an `<iframe>`, in which another `srcdoc` is emptied
@@ -45,14 +45,14 @@ export function sanitizeHtml(html: string, rules: SanitizerRules, allocator: All
 /** Control characters and noncharacters. */
 const unsuitable = /(?![\0\t\n\f\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
 
-function parse5(): typeof import('parse5') {
+function loadParse5(): typeof import('parse5') {
   return loadLibrary('parse5')
 }
 
 /** Parses HTML as a browser does inside a `<body>`. */
 function parse(dirty: string, allocator: Allocator): readonly Node[] {
   allocator.allocate(dirty.length)
-  const { defaultTreeAdapter, html, Parser } = parse5()
+  const { defaultTreeAdapter, html, Parser } = loadParse5()
   let depth = 0
   let room = maxGrowth * (dirty.length + 1000)
   const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
@@ -93,23 +93,23 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
   return parser.getFragment().childNodes
 }
 
-function elements(names: string): ReadonlySet<string> {
+function makeElementSet(names: string): ReadonlySet<string> {
   return new Set(names.split(' '))
 }
 
 /** Elements that leave whitespace behind when they are removed. */
-const blocks = elements(
+const blocks = makeElementSet(
   'address article aside blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hgroup hr li nav ol p pre section ul',
 )
-const voidElements = elements(
+const voidElements = makeElementSet(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 )
 /** Elements whose contents browsers may read as raw text instead of markup. */
-const emptied = elements('iframe noembed noframes xmp')
+const emptied = makeElementSet('iframe noembed noframes xmp')
 /** Elements whose leading line feed is ignored. */
-const skipsLineFeed = elements('listing pre textarea')
+const skipsLineFeed = makeElementSet('listing pre textarea')
 
-/** Writes the nodes that the rules keep. */
+/** Writes the nodes that the rules allow. */
 class Cleaner {
   constructor(
     private readonly rules: SanitizerRules,
@@ -119,34 +119,34 @@ class Cleaner {
 
   clean(nodes: readonly Node[]): string {
     let html = ''
-    for (const node of nodes) html += this.node(node)
+    for (const node of nodes) html += this.writeNode(node)
     return html
   }
 
-  private node(node: Node): string {
-    if ('value' in node) return this.escaped(node.value, specialInText)
-    if ('tagName' in node) return this.element(node)
-    return 'data' in node && this.rules.comments && isHtml(node.parentNode) ? `<!--${node.data}-->` : ''
+  private writeNode(writeNode: Node): string {
+    if ('value' in writeNode) return this.escape(writeNode.value, specialInText)
+    if ('tagName' in writeNode) return this.writeElement(writeNode)
+    return 'data' in writeNode && this.rules.comments && isHtml(writeNode.parentNode) ? `<!--${writeNode.data}-->` : ''
   }
 
-  private element(element: Element): string {
-    const { tagName } = element
+  private writeElement(writeElement: Element): string {
+    const { tagName } = writeElement
     const name = tagName.toLowerCase()
     const rules = this.rules.elements.get(name)
-    if (!rules) return this.unwrapped(name, listChildren(element))
-    const tag = `<${tagName}${this.attributes(element, name, rules)}>`
+    if (!rules) return this.writeUnwrapped(name, listChildren(writeElement))
+    const tag = `<${tagName}${this.writeAttributes(writeElement, name, rules)}>`
     this.allocator.allocate(tag.length)
-    if (!isHtml(element)) return `${tag}${this.clean(element.childNodes)}</${tagName}>`
-    return voidElements.has(name) ? tag : `${tag}${this.contents(element, name)}</${tagName}>`
+    if (!isHtml(writeElement)) return `${tag}${this.clean(writeElement.childNodes)}</${tagName}>`
+    return voidElements.has(name) ? tag : `${tag}${this.writeContents(writeElement, name)}</${tagName}>`
   }
 
-  private unwrapped(name: string, children: readonly Node[]): string {
+  private writeUnwrapped(name: string, children: readonly Node[]): string {
     const contents = this.rules.removed.has(name) ? '' : this.clean(children)
     if (!blocks.has(name)) return contents
     return children.length === 0 ? ' ' : ` ${contents} `
   }
 
-  private contents(element: Element, name: string): string {
+  private writeContents(element: Element, name: string): string {
     if (emptied.has(name)) return ''
     if (name === 'script') return rawText(element)
     if (name === 'style') return harmlessCss(rawText(element))
@@ -154,35 +154,35 @@ class Cleaner {
     return skipsLineFeed.has(name) && html.startsWith('\n') ? `\n${html}` : html
   }
 
-  private attributes({ attrs }: Element, element: string, rules: ElementRules): string {
+  private writeAttributes({ attrs }: Element, element: string, rules: ElementRules): string {
     const values = new Map<string, string>()
     for (const { prefix, name, value } of attrs) {
       const written = prefix ? `${prefix}:${name}` : name
       const attribute = written.toLowerCase()
       if (rules.attributes.has(attribute) || this.rules.common.has(attribute))
-        values.set(written, this.value(element, attribute, value, rules))
+        values.set(written, this.cleanValue(element, attribute, value, rules))
     }
     for (const [name, value] of rules.added) values.set(name, value)
     let html = ''
-    for (const [name, value] of values) html += ` ${name}="${this.escaped(value, specialInAttribute)}"`
+    for (const [name, value] of values) html += ` ${name}="${this.escape(value, specialInAttribute)}"`
     return html
   }
 
-  private escaped(text: string, special: RegExp): string {
-    return inChunks(text, this.allocator, (chunk) =>
+  private escape(text: string, special: RegExp): string {
+    return changeInChunks(text, this.allocator, (chunk) =>
       chunk.replace(special, (character) => entities[character] as string),
     )
   }
 
-  private value(element: string, attribute: string, value: string, { schemes }: ElementRules): string {
-    if (attribute === 'style') return harmlessCss(value)
-    if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(value, this.rules, this.allocator, true)
-    return cleanUrls(element, attribute, value, schemes.get(attribute))
+  private cleanValue(element: string, attribute: string, cleanValue: string, { schemes }: ElementRules): string {
+    if (attribute === 'style') return harmlessCss(cleanValue)
+    if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(cleanValue, this.rules, this.allocator, true)
+    return cleanUrls(element, attribute, cleanValue, schemes.get(attribute))
   }
 }
 
 function isHtml(node: DefaultTreeAdapterTypes.ParentNode | null): boolean {
-  return node !== null && (!('namespaceURI' in node) || node.namespaceURI === parse5().html.NS.HTML)
+  return node !== null && (!('namespaceURI' in node) || node.namespaceURI === loadParse5().html.NS.HTML)
 }
 
 function listChildren(element: Element): readonly Node[] {

@@ -32,12 +32,12 @@ interface Money {
 /** @param unit the unit of a plain number. @param code the currency of an amount without its own */
 function readMoney(value: unknown, unit: Unit, code: string): Money {
   if (!isKeyed(value)) return { number: readNumber(value), unit, currency: currencyNamed(code, 'currency') }
-  const given = hash.read(value)
-  const own = getOwn(given, 'currency')
+  const text = hash.read(value)
+  const own = getOwn(text, 'currency')
   const currency = own == null ? currencyNamed(code, 'currency') : currencyNamed(own, 'amount')
-  const fractional = getOwn(given, 'fractional') ?? getOwn(given, 'cents')
+  const fractional = getOwn(text, 'fractional') ?? getOwn(text, 'cents')
   if (fractional != null) return { number: readNumber(fractional), unit: 'fractional', currency }
-  const amount = getOwn(given, 'amount')
+  const amount = getOwn(text, 'amount')
   if (amount != null) return { number: readNumber(amount), unit: 'amount', currency }
   if (toPrimitive(value) === undefined)
     throw new ArgumentError('amount', 'expected money with "amount", "fractional" or "cents", got Hash')
@@ -101,7 +101,7 @@ const optionNames = [
   ...(['thousands_separator', 'decimal_mark'] as const),
 ]
 
-/** What stands between digits; `false` is nothing. */
+/** The separator between digits; `false` for none. */
 const mark: ParameterType<string> = {
   name: 'text or false',
   read: (value) => (value === false ? '' : text.read(value)),
@@ -126,8 +126,8 @@ export const pricify = defineFilter({
     { template: "{{ 5 | pricify: 'EUR', no_cents_if_whole: false, with_currency: true }}", output: '€5.00 EUR' },
     { template: "{{ { 'amount': '9.99', 'currency': 'GBP' } | pricify }}", output: '£9.99' },
   ],
-  run(amount, currency, given) {
-    return price(this, readMoney(amount, 'amount', currency), given)
+  run(amount, currency, input) {
+    return price(this, readMoney(amount, 'amount', currency), input)
   },
 })
 
@@ -145,24 +145,24 @@ export const pricifyCents = defineFilter({
     },
     { template: "{{ 199 | pricify_cents: 'JPY' }}", output: '¥199' },
   ],
-  run(amount, currency, given) {
-    return price(this, readMoney(amount, 'fractional', currency), given)
+  run(amount, currency, input) {
+    return price(this, readMoney(amount, 'fractional', currency), input)
   },
 })
 
-function price(context: FilterContext, amount: Money, given: Hash): PromiseOrValue<string> {
+function price(context: FilterContext, amount: Money, options: Hash): PromiseOrValue<string> {
   const usual = context.settings.money
   const format = {
-    symbol: option(given, 'symbol', boolean, usual.symbol),
-    withCurrency: option(given, 'with_currency', boolean, usual.withCurrency),
-    noCentsIfWhole: option(given, 'no_cents_if_whole', boolean, usual.noCentsIfWhole),
-    signBeforeSymbol: option(given, 'sign_before_symbol', boolean, true),
+    symbol: option(options, 'symbol', boolean, usual.symbol),
+    withCurrency: option(options, 'with_currency', boolean, usual.withCurrency),
+    noCentsIfWhole: option(options, 'no_cents_if_whole', boolean, usual.noCentsIfWhole),
+    signBeforeSymbol: option(options, 'sign_before_symbol', boolean, true),
   }
   return andThen(numberMarks(context, context.language), (marks) =>
     writeMoney(moneyToFractional(amount), amount.currency, {
       ...format,
-      delimiter: option(given, 'thousands_separator', mark, marks.delimiter),
-      separator: option(given, 'decimal_mark', mark, marks.separator),
+      delimiter: option(options, 'thousands_separator', mark, marks.delimiter),
+      separator: option(options, 'decimal_mark', mark, marks.separator),
     }),
   )
 }

@@ -11,7 +11,7 @@ export interface NumberMarks {
   readonly separator: string
 }
 
-/** The marks of a language: `number.format` of its translations, else those of Intl. */
+/** The marks of a language: `number.format` of its translations, else Intl's. */
 export function numberMarks({ adapters }: FilterContext, locale: string): PromiseOrValue<NumberMarks> {
   return andThen(adapters.translations.lookup(locale, 'number.format'), (format) => {
     if (!isHash(format)) return knownMarks(locale)
@@ -29,8 +29,8 @@ const known = new Map<string, NumberMarks>()
 /** Limited, because locales come from requests: few exist, but a client may send any. */
 const maxKnown = fixedLimits.kept.numberFormats
 
-function knownMarks(given: string): NumberMarks {
-  const locale = boundLocale(given)
+function knownMarks(input: string): NumberMarks {
+  const locale = boundLocale(input)
   let marks = known.get(locale)
   if (!marks) {
     marks = readMarks(locale)

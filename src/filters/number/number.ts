@@ -10,14 +10,14 @@ import {
   readDecimal,
   roundDecimal,
   roundModes,
-  wholeDigits,
+  countWholeDigits,
   type RoundMode,
 } from '../../base/values/numbers/decimal-text'
 import { describe } from '../../base/values/describe'
 import type { Hash } from '../../base/values/hash'
 import { toPrimitive } from '../../base/values/host-object'
 import { didYouMean } from '../../base/text/nearest'
-import { withoutZeros } from '../../base/text/code-points'
+import { trimZeros } from '../../base/text/code-points'
 import { numberMarks } from './marks'
 import { option, allowOptions } from '../../language/definitions/options'
 
@@ -53,9 +53,9 @@ export const formatNumber = defineFilter({
     { template: '{{ 1234.5 | format_number: precision: 2, significant: true }}', output: '1200' },
     { template: "{{ 1.5 | format_number: locale: 'pl' }}", output: '1,500' },
   ],
-  run(number, given) {
-    const decimal = round(readNumber(number), this, given)
-    return andThen(findSeparator(this, given), (separator) => write(decimal, separator, given))
+  run(number, input) {
+    const decimal = round(readNumber(number), this, input)
+    return andThen(findSeparator(this, input), (separator) => write(decimal, separator, input))
   },
 })
 
@@ -85,31 +85,31 @@ interface Rounded {
   readonly places: number
 }
 
-function round(decimal: Decimal, context: FilterContext, given: Hash): Rounded {
-  const precision = option(given, 'precision', integer, usualPrecision)
+function round(decimal: Decimal, context: FilterContext, options: Hash): Rounded {
+  const precision = option(options, 'precision', integer, usualPrecision)
   if (precision < 0)
     throw new ArgumentError('options', `precision: expected a whole number of 0 or more, got ${precision}`, 'precision')
   context.allocate(precision)
-  const mode = option(given, 'round_mode', roundMode, 'half_up')
-  if (precision === 0 || !option(given, 'significant', boolean, false)) {
+  const mode = option(options, 'round_mode', roundMode, 'half_up')
+  if (precision === 0 || !option(options, 'significant', boolean, false)) {
     return { decimal: roundDecimal(decimal, precision, mode), places: precision }
   }
-  const rounded = roundDecimal(decimal, precision - wholeDigits(decimal), mode)
+  const rounded = roundDecimal(decimal, precision - countWholeDigits(decimal), mode)
   // Rounding up can add a digit: 9.99 to two significant digits is 10, not 10.0.
-  const places = Math.max(precision - wholeDigits(rounded), 0)
+  const places = Math.max(precision - countWholeDigits(rounded), 0)
   return { decimal: roundDecimal(rounded, places, mode), places }
 }
 
-function findSeparator(context: FilterContext, given: Hash): PromiseOrValue<string> {
-  const separator = option(given, 'separator', text, undefined)
+function findSeparator(context: FilterContext, options: Hash): PromiseOrValue<string> {
+  const separator = option(options, 'separator', text, undefined)
   if (separator !== undefined) return separator
-  return andThen(numberMarks(context, option(given, 'locale', text, context.language)), (marks) => marks.separator)
+  return andThen(numberMarks(context, option(options, 'locale', text, context.language)), (marks) => marks.separator)
 }
 
-function write({ decimal, places }: Rounded, separator: string, given: Hash): string {
+function write({ decimal, places }: Rounded, separator: string, options: Hash): string {
   const { negative, whole, fraction } = splitDecimal(decimal, places)
-  const kept = option(given, 'strip_insignificant_zeros', boolean, false) ? withoutZeros(fraction) : fraction
-  const number = groupThousands(whole, option(given, 'delimiter', text, ''))
+  const kept = option(options, 'strip_insignificant_zeros', boolean, false) ? trimZeros(fraction) : fraction
+  const number = groupThousands(whole, option(options, 'delimiter', text, ''))
   return (negative ? '-' : '') + (kept === '' ? number : number + separator + kept)
 }
 

@@ -27,11 +27,11 @@ const hexColor = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const color: ParameterType<string> = {
   name: 'color',
   read(value) {
-    const given = text.read(value)
-    const [, digits] = hexColor.exec(given) ?? []
+    const input = text.read(value)
+    const [, digits] = hexColor.exec(input) ?? []
     if (digits !== undefined) return `#${digits}`
-    if (cssColors.has(given.toLowerCase())) return given
-    const hint = didYouMean(given.toLowerCase(), cssColors)
+    if (cssColors.has(input.toLowerCase())) return input
+    const hint = didYouMean(input.toLowerCase(), cssColors)
     throw new ArgumentError(
       undefined,
       `expected hexadecimal digits or the name of a color, got ${describe(value)}${hint}`,

@@ -1,7 +1,7 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { integer, optional, parameter, printed, text } from '../../language/definitions/types'
 import { capitalizeText, humanizeText } from '../../base/text/case'
-import { inChunks, replaceMatches } from '../../base/metering/chunks'
+import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { loadLibrary } from '../../base/library'
 import { substitute } from '../../base/text/substitute'
 
@@ -46,7 +46,7 @@ export const titleize = defineFilter({
   examples: [{ template: "{{ 'foo bar_zoo-xx' | titleize }}", output: 'Foo Bar Zoo Xx' }],
   run(text) {
     return replaceMatches(
-      inChunks(text, this, (chunk) => substitute(chunk, dashes, ' ')),
+      changeInChunks(text, this, (chunk) => substitute(chunk, dashes, ' ')),
       firstLetter,
       this,
       capitalizeText,

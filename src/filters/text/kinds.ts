@@ -44,7 +44,7 @@ export function overBytes<A extends readonly unknown[]>(
  * Extends a filter to bytes and safe text. The result is safe if an argument is: its HTML is computed from the
  * arguments as HTML, with unmarked text escaped, and its text from their texts.
  *
- * @param staysSafe returns whether the result is HTML, given the original arguments
+ * @param staysSafe returns whether the result is HTML for the original arguments
  */
 export function overTexts<A extends readonly unknown[]>(
   run: TextFilter<A>,

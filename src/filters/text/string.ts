@@ -2,15 +2,15 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter, whereNil } from '../../language/definitions/plain'
 import { anything, index, optional, parameter, printed } from '../../language/definitions/types'
 import { toBytes, isBytes } from '../../base/text/bytes'
-import { capitalizeAscii, capitalizeText, lowerAscii, lowerCase, upperAscii } from '../../base/text/case'
+import { capitalizeAscii, capitalizeText, toLowerAscii, toLowerCase, toUpperAscii } from '../../base/text/case'
 import { unwrap } from '../../base/values/compare'
 import { isHash, listKeys } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { Float } from '../../base/values/scalar'
 import { split as splitAt } from '../../base/text/search'
-import { codePointLength, hasSurrogates, sliceCodePoints } from '../../base/text/code-points'
-import { firstInk, firstWords, lastInk, splitWords } from '../../base/text/words'
+import { countCodePoints, hasSurrogates, sliceCodePoints } from '../../base/text/code-points'
+import { findFirstInk, takeFirstWords, findLastInk, splitWords } from '../../base/text/words'
 import { overBytes, overTexts, textKind } from './kinds'
 
 const input = parameter('input', textKind)
@@ -54,7 +54,7 @@ export const downcase = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Hello' | downcase }}", output: 'hello' }],
-  run: overBytes(lowerCase, lowerAscii),
+  run: overBytes(toLowerCase, toLowerAscii),
 })
 
 export const upcase = defineFilter({
@@ -65,7 +65,7 @@ export const upcase = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Straße' | upcase }}", output: 'STRASSE' }],
-  run: overBytes((input) => input.toUpperCase(), upperAscii),
+  run: overBytes((input) => input.toUpperCase(), toUpperAscii),
 })
 
 export const strip = defineFilter({
@@ -75,7 +75,7 @@ export const strip = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | strip }}]", output: '[a b]' }],
-  run: overTexts((input) => input.slice(firstInk(input), lastInk(input))),
+  run: overTexts((input) => input.slice(findFirstInk(input), findLastInk(input))),
 })
 
 export const lstrip = defineFilter({
@@ -85,7 +85,7 @@ export const lstrip = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | lstrip }}]", output: '[a b ]' }],
-  run: overTexts((input) => input.slice(firstInk(input))),
+  run: overTexts((input) => input.slice(findFirstInk(input))),
 })
 
 export const rstrip = defineFilter({
@@ -95,7 +95,7 @@ export const rstrip = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | rstrip }}]", output: '[ a b]' }],
-  run: overTexts((input) => input.slice(0, lastInk(input))),
+  run: overTexts((input) => input.slice(0, findLastInk(input))),
 })
 
 export const split = defineFilter({
@@ -144,7 +144,7 @@ export const slice = defineFilter({
 })
 
 const sliceText = overBytes((text: string, offset: number, length: number) => {
-  const [begin, end] = bounds(offset < 0 ? codePointLength(text) : Infinity, offset, length)
+  const [begin, end] = bounds(offset < 0 ? countCodePoints(text) : Infinity, offset, length)
   return sliceCodePoints(text, begin, end)
 })
 
@@ -184,8 +184,8 @@ export const truncate = defineFilter({
   ],
   run: overBytes((input, length, ellipsis) => {
     if (input.length <= length) return input
-    if (hasSurrogates(input) && codePointLength(input) <= length) return input
-    return sliceCodePoints(input, 0, Math.max(0, length - codePointLength(ellipsis))) + ellipsis
+    if (hasSurrogates(input) && countCodePoints(input) <= length) return input
+    return sliceCodePoints(input, 0, Math.max(0, length - countCodePoints(ellipsis))) + ellipsis
   }),
 })
 
@@ -206,7 +206,7 @@ export const truncatewords = defineFilter({
   examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
   run(input, words, ellipsis) {
     if (words > maxWords) throw new ArgumentError('words', `expected at most ${maxWords}, got ${words}`)
-    return firstWords(input, Math.max(1, words), ellipsis, this)
+    return takeFirstWords(input, Math.max(1, words), ellipsis, this)
   },
 })
 
@@ -241,5 +241,5 @@ function measureSize(value: unknown, meter: Meter): number {
 }
 
 function measureLength(whole: string | readonly unknown[]): number {
-  return typeof whole === 'string' ? codePointLength(whole) : whole.length
+  return typeof whole === 'string' ? countCodePoints(whole) : whole.length
 }

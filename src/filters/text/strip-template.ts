@@ -17,8 +17,8 @@ export function stripTemplate(text: string, meter: Meter): string {
       const inside = at + 1
       const end =
         character === '%'
-          ? tagEnds.from(inside)
-          : character === '{' && outputEnds.from(inside) >= 0
+          ? tagEnds.stripFrom(inside)
+          : character === '{' && outputEnds.stripFrom(inside) >= 0
             ? outputEnd(text, inside)
             : -1
       if (end >= 0) {
@@ -45,7 +45,7 @@ class Ends {
     private readonly delimiter: string,
   ) {}
 
-  from(begin: number): number {
+  stripFrom(begin: number): number {
     if (this.end >= 0 && this.end < begin + this.delimiter.length) {
       const found = this.text.indexOf(this.delimiter, begin)
       this.end = found < 0 ? -1 : found + this.delimiter.length
@@ -54,7 +54,7 @@ class Ends {
   }
 }
 
-/** The end of an output. Paired braces inside it, those of a literal, do not end it. */
+/** The end of an output. Paired braces of a literal inside do not end it. */
 function outputEnd(text: string, begin: number): number {
   let depth = 0
   let first = -1

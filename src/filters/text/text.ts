@@ -1,7 +1,7 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { inChunks } from '../../base/metering/chunks'
+import { changeInChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import type { Allocator, Meter } from '../../base/metering/meter'
@@ -22,7 +22,7 @@ const partWork = 10
 
 /** Text for a URL, with the separator in place of foreign characters. */
 function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
-  const written = inChunks(text, allocator, (chunk) => substitute(transliterate(chunk), foreign, gap))
+  const written = changeInChunks(text, allocator, (chunk) => substitute(transliterate(chunk), foreign, gap))
   let result = ''
   for (const marked of separator === '' ? [written] : split(written, separator, allocator)) {
     allocator.charge(partWork)
@@ -32,7 +32,7 @@ function urlPart(text: string, separator: string, foreign: RegExp, allocator: Al
       result += result === '' ? part : separator + part
     }
   }
-  return inChunks(result, allocator, (chunk) => chunk.toLowerCase())
+  return changeInChunks(result, allocator, (chunk) => chunk.toLowerCase())
 }
 
 export const parameterize = defineFilter({
@@ -141,6 +141,6 @@ export const newLineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
   run: overTexts(function (text) {
-    return inChunks(text, this, withBreaks)
+    return changeInChunks(text, this, withBreaks)
   }),
 })

@@ -3,11 +3,11 @@ import { describe } from '../../base/values/describe'
 import { Time } from '../../base/time/time'
 import { readableTimes, readTime, type TimeInput } from '../../base/time/read'
 import type { TimeReference } from '../../base/time/reading'
-import { utc, zoneNamed, type Zone } from '../../base/time/zone'
+import { utc, findZone, type Zone } from '../../base/time/zone'
 
 /** The time zone of the instance. */
 export function readZone({ settings }: FilterContext): Zone {
-  return zoneNamed(settings.timeZone) ?? utc
+  return findZone(settings.timeZone) ?? utc
 }
 
 /**
@@ -20,8 +20,8 @@ export function makeReference(context: FilterContext, zone = readZone(context), 
   let read: Time | undefined
   const clock = { zone, now: () => (read ??= new Time(context.adapters.clock.now().getTime(), zone)) }
   if (now === undefined) return clock
-  const given = timeFor('now', now, clock)
-  return { zone, now: () => given.in(zone) }
+  const input = timeFor('now', now, clock)
+  return { zone, now: () => input.in(zone) }
 }
 
 /**

@@ -2,11 +2,11 @@ import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter, liquidDateFormat } from '../../language/definitions/plain'
 import { time, toTimeInput, zone, zoneOfLiquidJs } from '../../language/definitions/time-types'
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
-import { englishNames, timeFormat, type TimeNames } from '../../base/time/strftime'
+import { englishNames, compileTimeFormat, type TimeNames } from '../../base/time/strftime'
 import { CalendarDate, type Time } from '../../base/time/time'
 import { namesOfLocale } from './names'
 import { readTime } from '../../base/time/read'
-import { all, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Zone } from '../../base/time/zone'
 import { makeReference, timeFor } from './context'
 
@@ -73,8 +73,8 @@ export const date = defineFilter({
     { template: "{{ '2015-07-17 10:15' | date: format: 'short' }}", output: '17 Jul 10:15' },
     { template: "{{ 'soon' | date: '%Y' }}", output: 'soon' },
   ],
-  run(input, given, zone): PromiseOrValue<unknown> {
-    const format = given === '' ? formatLeftOut(this, zone) : given
+  run(input, value, zone): PromiseOrValue<unknown> {
+    const format = value === '' ? formatLeftOut(this, zone) : value
     const time = format === '' ? undefined : timeShown(this, input, zone)
     if (!time) return input
     if (!formatName.test(format)) return write(this, time, format, namesOfLocale(this.opts.locale))
@@ -84,20 +84,23 @@ export const date = defineFilter({
   },
 })
 
-/** LiquidJS' `dateFormat`, where the host has set it or only a zone is given; in Liquid nothing is done without a format. */
+/**
+ * LiquidJS' `dateFormat`, if the host has set it or only a zone is passed; Liquid returns the input if no format is
+ * passed.
+ */
 function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string {
   return zone || opts.dateFormat !== liquidDateFormat ? opts.dateFormat : ''
 }
 
-/** The time that `date` is given, in the zone that it is shown in: the one asked for, or else of LiquidJS' options. */
+/** The input of `date`, in the zone of the output: the argument's, else that of LiquidJS' options. */
 function timeShown(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
-  const given = toTimeInput(input)
-  if (given === undefined || (typeof given === 'string' && belowZero.test(given))) return undefined
-  const time = readTime(given, makeReference(context))
+  const value = toTimeInput(input)
+  if (value === undefined || (typeof value === 'string' && belowZero.test(value))) return undefined
+  const time = readTime(value, makeReference(context))
   if (zone) return time?.in(zone)
   const { timezoneOffset, preserveTimezones } = context.opts
   if (timezoneOffset === undefined || time instanceof CalendarDate) return time
-  if (preserveTimezones && typeof given === 'string') return time
+  if (preserveTimezones && typeof value === 'string') return time
   return time?.in(zoneOfLiquidJs.read(timezoneOffset) ?? time.zone)
 }
 
@@ -133,14 +136,14 @@ export const l = defineFilter({
 })
 
 function write(context: FilterContext, time: Time, format: string, names: TimeNames): string {
-  const { padding, write } = timeFormat(format, context)
+  const { padding, write } = compileTimeFormat(format, context)
   if (padding > 0) context.allocate(padding)
   return write(time, names)
 }
 
 const formatName = /^[\w.-]+$/
 
-/** The built-in formats of every language: those of Rails, and under other names those of the public documentation. */
+/** The built-in formats of every language: Rails' formats, and the public documentation's under other names. */
 const builtIn: Readonly<Record<'date' | 'time', ReadonlyMap<string, string>>> = {
   date: formats({ default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y', stripe: '%m-%d-%Y' }),
   time: formats({
@@ -190,7 +193,7 @@ function translateNames({ adapters, language }: FilterContext): PromiseOrValue<T
     'time.am',
     'time.pm',
   ]
-  return andThen(all(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
+  return andThen(waitForAll(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
     // The list of months begins with nil, so that January is 1.
     months: chooseNames(Array.isArray(long) ? long.slice(1) : long, months),
     shortMonths: chooseNames(Array.isArray(short) ? short.slice(1) : short, shortMonths),

@@ -14,7 +14,7 @@ const known = new Map<string, TimeNames>()
 /**
  * `Intl`'s names in the host's locale; the English ones if it is empty or the process's own locale.
  *
- * @throws {SettingsError} if it is no language tag
+ * @throws {SettingsError} if it is not a language tag
  */
 export function namesOfLocale(locale: string): TimeNames {
   if (locale === '' || locale === ownLocale()) return englishNames

@@ -7,12 +7,12 @@ import { describe } from '../../base/values/describe'
 import { didYouMean } from '../../base/text/nearest'
 import { print } from '../../base/values/print'
 import { CalendarDate, Time } from '../../base/time/time'
-import { orderOfTimes } from '../../base/values/time-order'
+import { compareTimes } from '../../base/values/time-order'
 import { addTo, type TimeUnit } from '../../base/time/add'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../base/time/calendar'
 import { readTime, type TimeInput } from '../../base/time/read'
 import { readFormatted } from '../../base/time/strptime'
-import { zoneNamed } from '../../base/time/zone'
+import { findZone } from '../../base/time/zone'
 import { makeReference, timeFor, readZone } from './context'
 
 const units: ReadonlyMap<string, TimeUnit> = new Map([
@@ -184,7 +184,7 @@ export const toTime = defineFilter({
     { template: "{{ '5 days from now' | to_time: now: '2019-10-01' }}", output: '2019-10-06 00:00:00 UTC' },
   ],
   run(input, zone, written, now) {
-    const misplaced = zone || written.includes('%') ? undefined : zoneNamed(written)
+    const misplaced = zone || written.includes('%') ? undefined : findZone(written)
     if (misplaced) {
       this.warnOnce(`filter "to_time", parameter "format": ${describe(written)} is a zone, and read as the zone`)
     }
@@ -246,7 +246,7 @@ export const isDateInPast = defineFilter({
 })
 
 function isBefore(first: Time, second: Time): boolean {
-  return (orderOfTimes(first, second) ?? 0) < 0
+  return (compareTimes(first, second) ?? 0) < 0
 }
 
 export const isParsableDate = defineFilter({

@@ -30,8 +30,8 @@ export const translate = defineFilter({
   examples: [
     { template: "{{ 'cart.title' | translate: default: 'Cart of %{name}', name: 'Bob' }}", output: 'Cart of Bob' },
   ],
-  run(key, given) {
-    return translated(this, key, given, print)
+  run(key, input) {
+    return translated(this, key, input, print)
   },
 })
 
@@ -44,8 +44,8 @@ export const translateEscape = defineFilter({
   examples: [
     { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
   ],
-  run(key, given) {
-    return translated(this, key, given, toHtml)
+  run(key, input) {
+    return translated(this, key, input, toHtml)
   },
 })
 
@@ -56,27 +56,27 @@ const scope: ParameterType<string> = {
 }
 
 /** @param show converts a value to fill in to text */
-function translated(context: FilterContext, key: string, given: Hash, show: Show): PromiseOrValue<unknown> {
+function translated(context: FilterContext, key: string, options: Hash, show: Show): PromiseOrValue<unknown> {
   if (key === '') return ''
   const { translations } = context.adapters
-  const locale = option(given, 'locale', text, context.language)
-  const path = keyInScope(key, option(given, 'scope', scope, ''))
-  const falls = option(given, 'fallback', boolean, true)
-  const locales = falls ? [...new Set([locale, fallbackLocale])] : [locale]
-  const found = findTranslation(translations, locales, path, option(given, 'count', number, undefined))
+  const locale = option(options, 'locale', text, context.language)
+  const path = keyInScope(key, option(options, 'scope', scope, ''))
+  const falls = option(options, 'fallback', boolean, true)
+  const locales = falls && locale !== fallbackLocale ? [locale, fallbackLocale] : [locale]
+  const found = findTranslation(translations, locales, path, option(options, 'count', number, undefined))
 
   return andThen(found, (entry) => {
-    if (entry == null) return missing(given, `${locale}.${path}`, show, context)
+    if (entry == null) return missing(options, `${locale}.${path}`, show, context)
     // A copy, so that a template cannot change the translations.
     if (typeof entry === 'object') return structuredClone(entry)
     const text = new SafeString(print(entry))
-    return text.html.includes('%{') ? new Translation(text, given, show, context) : text
+    return text.html.includes('%{') ? new Translation(text, options, show, context) : text
   })
 }
 
 /** The default and the repeated key are escaped like the values filled in, because they may be user input. */
-function missing(given: Hash, path: string, show: Show, meter: Meter): unknown {
-  const fallback = getOwn(given, 'default')
+function missing(options: Hash, path: string, show: Show, meter: Meter): unknown {
+  const fallback = getOwn(options, 'default')
   if (fallback == null) return new Translation('translation missing: %{path}', { path }, show, meter)
-  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), given, show, meter)
+  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), options, show, meter)
 }

@@ -22,10 +22,10 @@ export class Translation extends SafeString {
    * @param show converts a value to text
    * @param meter of the render
    */
-  constructor(template: string | SafeString, given: Hash, show: Show, meter: Meter) {
-    super(interpolate(print(template), given, (value) => show(value, meter), meter))
+  constructor(template: string | SafeString, options: Hash, show: Show, meter: Meter) {
+    super(interpolate(print(template), options, (value) => show(value, meter), meter))
     this.#template = template
-    this.#given = given
+    this.#given = options
     this.#meter = meter
   }
 

@@ -12,7 +12,7 @@ interface Text {
   readonly text: string
 }
 
-/** Matches one character that is none of these. */
+/** Matches one character other than these. */
 interface Character {
   readonly except: string
 }
@@ -42,8 +42,8 @@ const maxTriedLength = 50
 const reserved = ":/?#[]@!$&'()*+,;="
 
 /**
- * Extracts the variables of a template from URLs, each as short as possible. The time grows with the product of the
- * lengths of template and URL, whatever they contain.
+ * Extracts the variables of a template from URLs, each as short as possible. The time never exceeds the product of the
+ * lengths of template and URL.
  */
 export class UrlMatcher {
   private readonly steps: Step[] = []
@@ -54,7 +54,7 @@ export class UrlMatcher {
   ) {
     for (const part of template) {
       if (typeof part === 'string') this.steps.push({ text: part })
-      else this.expression(part)
+      else this.addExpression(part)
     }
   }
 
@@ -104,71 +104,71 @@ export class UrlMatcher {
   }
 
   /** Adds the steps of an expression, which the URL may omit as a whole. */
-  private expression(expression: Expression): void {
-    const { operator } = expression
-    const leftOut = this.branch()
+  private addExpression(addExpression: Expression): void {
+    const { operator } = addExpression
+    const leftOut = this.addBranch()
     leftOut.steps.push(this.steps.length)
     if (operator.first !== '') this.steps.push({ text: operator.first })
-    const ends = operator.named ? this.namedValues(expression) : this.values(expression)
+    const ends = operator.named ? this.addNamedValues(addExpression) : this.addValues(addExpression)
     for (const end of ends) end.steps.push(this.steps.length)
     leftOut.steps.unshift(this.steps.length)
   }
 
   /** Adds the steps of values by position; the URL may omit the last ones. */
-  private values({ operator, variables }: Expression): Branch[] {
+  private addValues({ operator, variables }: Expression): Branch[] {
     const ends: Branch[] = []
     variables.forEach((variable, i) => {
       if (i > 0) {
-        ends.push(this.branch(this.steps.length + 1))
+        ends.push(this.addBranch(this.steps.length + 1))
         this.steps.push({ text: operator.separator })
       }
       const except = operator.reserved ? '' : reserved.replace(operator.separator, '')
       const separator = operator.reserved || variable.explode ? '' : operator.separator
-      this.value(variable, operator, except + separator)
+      this.addValue(variable, operator, except + separator)
     })
     return ends
   }
 
   /** Adds the steps of values by name, in any order. */
-  private namedValues({ operator, variables }: Expression): Branch[] {
+  private addNamedValues({ operator, variables }: Expression): Branch[] {
     const except = operator.separator === '&' ? '&#' : ';/?#'
-    const pair = this.branch()
+    const pair = this.addBranch()
     const begin = this.steps.length - 1
     const after = variables.map((variable) => {
       pair.steps.push(this.steps.length)
       if (variable.explode) {
         this.steps.push({ mark: 'key', variable, operator })
-        this.run(`${except}=`)
+        this.addCharacters(`${except}=`)
       } else {
         this.steps.push({ text: percentEncodeUnsafe(variable.name) })
       }
-      const isBare = this.branch(this.steps.length + 1)
+      const isBare = this.addBranch(this.steps.length + 1)
       this.steps.push({ text: '=' })
-      this.value(variable, operator, except)
-      const withValue = this.branch()
+      this.addValue(variable, operator, except)
+      const withValue = this.addBranch()
       isBare.steps.push(this.steps.length)
       this.steps.push({ mark: 'value', variable, operator }, { mark: 'end', variable, operator })
-      return [withValue, this.branch()]
+      return [withValue, this.addBranch()]
     })
     for (const branch of after.flat()) branch.steps.push(this.steps.length)
-    const end = this.branch(this.steps.length + 1)
+    const end = this.addBranch(this.steps.length + 1)
     this.steps.push({ text: operator.separator }, { steps: [begin] })
     return [end]
   }
 
-  private value(variable: Variable, operator: Operator, except: string): void {
+  private addValue(variable: Variable, operator: Operator, except: string): void {
     this.steps.push({ mark: 'value', variable, operator })
-    this.run(except)
+    this.addCharacters(except)
     this.steps.push({ mark: 'end', variable, operator })
   }
 
-  /** Adds the steps of characters that are none of these, as few as possible. */
-  private run(except: string): void {
+  /** Adds the steps of any characters except these, as few as possible. */
+  private addCharacters(except: string): void {
     const begin = this.steps.length
     this.steps.push({ steps: [begin + 3, begin + 1] }, { except }, { steps: [begin] })
   }
 
-  private branch(...steps: number[]): Branch {
+  private addBranch(...steps: number[]): Branch {
     const branch = { steps }
     this.steps.push(branch)
     return branch

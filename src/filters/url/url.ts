@@ -3,7 +3,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { arrayOf, hash, parameter, printedBytes, text } from '../../language/definitions/types'
 import { unwrap } from '../../base/values/compare'
 import { isHash, listKeys, type Hash } from '../../base/values/hash'
-import { percentEncode, spacesAsPlus } from '../../base/text/percent'
+import { percentEncode, encodeSpacesAsPlus } from '../../base/text/percent'
 import { Range } from '../../base/values/range'
 import { hashOrArray } from '../hash-or-array'
 import { Nesting } from '../nesting'
@@ -20,7 +20,7 @@ export const querify = defineFilter({
     { template: '{{ h | querify }}', data: { h: { tags: ['a', 'b'] } }, output: 'tags%5B%5D=a&tags%5B%5D=b' },
   ],
   run(hash) {
-    return new Query(this, 'hash', () => '', spacesAsPlus, spacesAsPlus).write(hash)
+    return new Query(this, 'hash', () => '', encodeSpacesAsPlus, encodeSpacesAsPlus).write(hash)
   },
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as fixedLimits from '../../base/limits'
-import { libraryFile } from '../../base/library'
+import { resolveLibraryFile } from '../../base/library'
 import { parseYaml } from '../../base/formats/yaml'
 
 /** The parts of a `User-Agent` header. An unknown part is null, an unknown family `Other`. */
@@ -45,7 +45,7 @@ function parse(text: string): UserAgent {
   }
 }
 
-/** A regular expression, and a template for each part, in which `$1` stands for its first group. */
+/** A regular expression, and a template for each part, in which `$1` is its first group. */
 interface Pattern {
   readonly regexp: RegExp
   readonly templates: readonly string[]
@@ -104,7 +104,7 @@ type Entries = readonly {
 }[]
 
 function readPatterns(): Patterns {
-  const text = readFileSync(libraryFile('uap-core/regexes.yaml'), 'utf8')
+  const text = readFileSync(resolveLibraryFile('uap-core/regexes.yaml'), 'utf8')
   const lists = parseYaml(text, 'regexes.yaml') as Lists
   return {
     userAgents: compile(lists.user_agent_parsers, userAgentKeys),

@@ -24,7 +24,7 @@ export const videoParams = defineFilter({
   },
 })
 
-/** What says which player the iframe shows. */
+/** The part of the address that selects the iframe's player. */
 const ownAttributes = ['src', 'srcdoc', 'frameborder', 'allowfullscreen']
 
 export const videoify = defineFilter({

@@ -1,5 +1,5 @@
 import { ArgumentError } from '../../language/definitions/definition'
-import { inChunks } from '../../base/metering/chunks'
+import { changeInChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { isHash, listKeys, type Hash } from '../../base/values/hash'
@@ -24,11 +24,11 @@ const indentation = '  '
  */
 export function writeXml(object: Hash | readonly unknown[], attrPrefix: boolean, allocator: Allocator): string {
   const writer = new XmlWriter(attrPrefix, allocator)
-  if (!isHash(object)) return writer.elements(anonymousElement, object, '')
+  if (!isHash(object)) return writer.writeElements(anonymousElement, object, '')
   const [name, ...others] = Object.keys(object)
   return name === undefined || others.length > 0
-    ? writer.element(rootName, object, '')
-    : writer.element(name, object[name], '')
+    ? writer.writeElement(rootName, object, '')
+    : writer.writeElement(name, object[name], '')
 }
 
 class XmlWriter {
@@ -39,49 +39,51 @@ class XmlWriter {
     private readonly allocator: Allocator,
   ) {}
 
-  element(name: string, value: unknown, indent: string): string {
+  writeElement(name: string, value: unknown, indent: string): string {
     const plain = expandRange(unwrap(value))
-    if (Array.isArray(plain)) return this.elements(name, plain, indent)
+    if (Array.isArray(plain)) return this.writeElements(name, plain, indent)
     const tag = checkName(name)
-    return isHash(plain) ? this.hash(tag, plain, indent) : this.line(`${indent}<${tag}>${this.text(plain)}</${tag}>`)
+    return isHash(plain)
+      ? this.writeHash(tag, plain, indent)
+      : this.writeLine(`${indent}<${tag}>${this.escapeText(plain)}</${tag}>`)
   }
 
   /** An element of that name for each item. */
-  elements(name: string, items: readonly unknown[], indent: string): string {
+  writeElements(name: string, items: readonly unknown[], indent: string): string {
     this.nesting.enter(items)
     const tag = checkName(name)
     let xml = ''
     for (const item of items) {
       const plain = expandRange(unwrap(item))
       xml += Array.isArray(plain)
-        ? this.line(`${indent}<${tag}>`) +
-          this.elements(anonymousElement, plain, indent + indentation) +
-          this.line(`${indent}</${tag}>`)
-        : this.element(name, plain, indent)
+        ? this.writeLine(`${indent}<${tag}>`) +
+          this.writeElements(anonymousElement, plain, indent + indentation) +
+          this.writeLine(`${indent}</${tag}>`)
+        : this.writeElement(name, plain, indent)
     }
     this.nesting.leave(items)
     return xml
   }
 
-  private hash(tag: string, hash: Hash, indent: string): string {
-    this.nesting.enter(hash)
-    const keys = listKeys(hash, this.allocator)
+  private writeHash(tag: string, writeHash: Hash, indent: string): string {
+    this.nesting.enter(writeHash)
+    const keys = listKeys(writeHash, this.allocator)
     let attributes = ''
     let text = keys.length === 0 ? '' : undefined
     let inner: string | undefined
     for (const key of keys) {
-      const value = expandRange(unwrap(hash[key]))
+      const value = expandRange(unwrap(writeHash[key]))
       if (key === contentKey)
-        text = Array.isArray(value) ? value.map((item) => this.text(item)).join('') : this.text(value)
-      else if (this.isAttribute(key, value)) attributes += this.attribute(key, value)
-      else inner = (inner ?? '') + this.element(key, value, indent + indentation)
+        text = Array.isArray(value) ? value.map((item) => this.escapeText(item)).join('') : this.escapeText(value)
+      else if (this.isAttribute(key, value)) attributes += this.writeAttribute(key, value)
+      else inner = (inner ?? '') + this.writeElement(key, value, indent + indentation)
     }
-    this.nesting.leave(hash)
+    this.nesting.leave(writeHash)
     const begin = `${indent}<${tag}${attributes}`
-    if (inner === undefined) return this.line(text === undefined ? `${begin} />` : `${begin}>${text}</${tag}>`)
-    const open = text === undefined ? this.line(`${begin}>`) : `${begin}>${text}`
+    if (inner === undefined) return this.writeLine(text === undefined ? `${begin} />` : `${begin}>${text}</${tag}>`)
+    const open = text === undefined ? this.writeLine(`${begin}>`) : `${begin}>${text}`
     this.allocator.charge(inner.length)
-    return open + (text === undefined ? inner : inner.trimStart()) + this.line(`${indent}</${tag}>`)
+    return open + (text === undefined ? inner : inner.trimStart()) + this.writeLine(`${indent}</${tag}>`)
   }
 
   private isAttribute(key: string, value: unknown): boolean {
@@ -89,7 +91,7 @@ class XmlWriter {
     return this.attrPrefix ? key.startsWith(attributeMark) : value !== null && value !== undefined
   }
 
-  private attribute(key: string, value: unknown): string {
+  private writeAttribute(key: string, value: unknown): string {
     const name = this.attrPrefix ? key.slice(attributeMark.length) : key
     const text = toText(value, this.allocator)
     // XML parsers read raw whitespace in an attribute as spaces.
@@ -98,11 +100,11 @@ class XmlWriter {
     return written
   }
 
-  private text(value: unknown): string {
+  private escapeText(value: unknown): string {
     return escapeBy(special, toText(value, this.allocator), this.allocator)
   }
 
-  private line(text: string): string {
+  private writeLine(text: string): string {
     this.allocator.allocate(text.length)
     return `${text}\n`
   }
@@ -142,5 +144,5 @@ function escapeBy(characters: RegExp, text: string, meter: Meter): string {
     const code = (wrong.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
     throw new ArgumentError('object', `has a character that XML does not allow: U+${code}`)
   }
-  return inChunks(text, meter, (chunk) => chunk.replace(characters, (character) => entities[character] as string))
+  return changeInChunks(text, meter, (chunk) => chunk.replace(characters, (character) => entities[character] as string))
 }

@@ -1,12 +1,13 @@
 import { setOwn, type Hash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
-import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
+import { ArrayLiteral, compileAll, HashLiteral, type Expression } from '../expressions/expressions'
 import { wordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { literal, type Code } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 interface Syntax {
   /** The separator of a name and its value. Default: LiquidJS' `keyValueSeparator` */
@@ -27,7 +28,7 @@ export class TagArguments {
   private readonly evaluates: readonly Evaluate[]
   private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly keys: string[]
-  /** Whether something else stands among them, which lax syntax ignores: then a name may be a part of it. */
+  /** Whether something else is among them, which lax syntax ignores: then a name may belong to it. */
   readonly isTolerated: boolean
 
   /** Reads the rest of the tag, up to its filters if it may have any. */
@@ -58,7 +59,7 @@ export class TagArguments {
     return Array.from(this.expressions.values())
   }
 
-  /** The expression given under the name, if any. */
+  /** The expression passed under the name, if any. */
   get(name: string): Expression | undefined {
     return this.expressions.get(name)
   }

@@ -4,7 +4,7 @@ import { TagArguments } from './arguments'
 import type { RenderContext } from '../rendering/context'
 import type { ArgumentOf, Parameter, TagDefinition } from './definition'
 import { getDialect } from '../dialect'
-import { compileAll, type Evaluate, type Expression } from '../expressions/expressions'
+import { compileAll, type Expression } from '../expressions/expressions'
 import { formatPlace } from '../rendering/locate'
 import { findOutputs } from '../templates/parser'
 import { unquoted } from '../expressions/path'
@@ -12,6 +12,7 @@ import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
 import { compileOptions } from './tag-options'
 import { trailingFilters, type TagPart, type TagSource } from './tag-parts'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 type TagParameters = readonly (Parameter | TagPart)[]
 

@@ -1,7 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import type { Allocator, Meter } from '../../base/metering/meter'
-import type { TagPart } from './tag-parts'
 
 /**
  * The `this` of a filter. A filter that does not use it is a pure function. The caller charges for the length of
@@ -32,7 +31,7 @@ export interface FilterContext extends Allocator {
 export class ArgumentError extends Error {
   /**
    * @param parameter the parameter's name; undefined if thrown by a type
-   * @param argument the name of the invalid argument, if it differs from the parameter's: that of an option
+   * @param argument the name of the invalid argument, if it differs from the parameter's: an option's
    */
   constructor(
     readonly parameter: string | undefined,
@@ -44,7 +43,7 @@ export class ArgumentError extends Error {
   }
 }
 
-/** What the name in an argument stands for: a file of the app by its kind, or a translation. */
+/** The meaning of the name in an argument: a file of the app by its kind, or a translation. */
 export type NamedKind = 'form' | 'layout' | 'partial' | 'query' | 'theme partial' | 'translation'
 
 /** Reads and checks arguments of a type. */
@@ -55,12 +54,12 @@ export interface ParameterType<T> {
    * Converts a value to the type.
    *
    * @param meter charged for values visited inside arrays and hashes
-   * @throws {ArgumentError} with the expected and the given type, if the value has another type
+   * @throws {ArgumentError} with the expected and the actual type, if the value has another type
    */
   read(value: unknown, meter?: Meter): T
   /** The values that `read` returns as they are. */
   readonly keeps?: 'text' | 'number' | 'array'
-  /** The value that nil stands for, if any: `''`, `[]`, `{}`. */
+  /** The value that replaces nil, if any: `''`, `[]`, `{}`. */
   readonly nil?: T
   /** Whether it takes all arguments from here on, as a list. */
   readonly rest?: boolean
@@ -82,7 +81,7 @@ export interface Parameter<T = unknown> {
   readonly type: ParameterType<T>
   /** Used if the argument is missing or nil. */
   readonly default?: T
-  /** The value that an explicit nil stands for, if it is not the default. */
+  /** The value that replaces an explicit nil, if it is not the default. */
   readonly whenNil?: T | null
   readonly optional?: boolean
   readonly summary?: string
@@ -119,7 +118,7 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   readonly examples: readonly Example[]
   /** Whether it is a standard filter of Liquid, which treats nil as Liquid does, even under `settings.strict`. */
   readonly standard?: boolean
-  /** Whether a nil input gives nil. */
+  /** Whether the result of a nil input is nil. */
   readonly nilIsNil?: boolean
   /** Whether the result is safe in HTML as it is. */
   readonly safe?: boolean
@@ -135,6 +134,15 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
 /** Any filter, if its types do not matter. */
 export type AnyFilter = FilterDefinition
 
+/** A part of a tag that is not a named argument, as the reference lists it. */
+export interface ListedPart {
+  readonly name: string
+  /** Its parameter in the reference. */
+  readonly parameter?: Parameter
+  /** Reads it when the template is parsed. */
+  read(source: never): unknown
+}
+
 /** The definition of a tag, without its class or function. */
 export interface TagDefinition {
   readonly name: string
@@ -143,7 +151,7 @@ export interface TagDefinition {
   readonly summary: string
   /** The syntax: `{% assign name = value %}`. */
   readonly syntax: string
-  readonly parameters?: readonly (Parameter | TagPart)[]
+  readonly parameters?: readonly (Parameter | ListedPart)[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
   /** The language of the body, if it is not a template's. */

@@ -1,5 +1,5 @@
 import { TagArgumentError } from '../../base/errors'
-import { getOwn, hashOf, type Hash } from '../../base/values/hash'
+import { getOwn, makeHash, type Hash } from '../../base/values/hash'
 import type { TagArguments } from './arguments'
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type Parameter } from './definition'
@@ -27,7 +27,7 @@ export function compileOptions(
 
   const read = (parameter: Parameter, hash: Hash, context: RenderContext): unknown => {
     const { name, type, optional, default: fallback } = parameter
-    if (type.options) return hashOf(rest.map((each) => [each, getOwn(hash, each)]))
+    if (type.options) return makeHash(rest.map((each) => [each, getOwn(hash, each)]))
     const written = given.get(name)
     const value = getOwn(hash, name)
     if (written && value !== undefined && value !== null) return readValue(tag, parameter, value, written, context)

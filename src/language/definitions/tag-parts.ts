@@ -4,9 +4,9 @@ import { SafeString } from '../../base/values/scalar'
 import { measureSize } from '../../base/values/size'
 import type { Block } from '../rendering/block'
 import type { RenderContext } from '../rendering/context'
-import { ArgumentError, type ArgumentOf, type Parameter, type ParameterType } from './definition'
+import { ArgumentError, type ArgumentOf, type ListedPart, type Parameter, type ParameterType } from './definition'
 import type { Outputs } from '../dialect'
-import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
+import { Literal, type Expression } from '../expressions/expressions'
 import { isNil } from '../expressions/call'
 import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
@@ -17,12 +17,11 @@ import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
 import type { Reading, TagFault } from './tag'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 /** A part of a tag that is not a named argument: what comes before those, or the body. */
-export interface TagPart<N extends string = string, T = unknown> {
+export interface TagPart<N extends string = string, T = unknown> extends ListedPart {
   readonly name: N
-  /** Its parameter in the reference. */
-  readonly parameter?: Parameter
   /** Reads the part at parse time and returns the code of its value. */
   read(source: TagSource): (context: RenderContext) => PromiseOrValue<T>
 }

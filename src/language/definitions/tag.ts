@@ -48,7 +48,7 @@ export abstract class DialectTag extends Tag implements Node {
   readonly streams: boolean = false
   /** The parts that read variables, for static analysis. */
   reads: readonly Reading[] = none
-  /** The error that it throws when it runs, whatever the values are; for static analysis. */
+  /** The error that it always throws when it runs; for static analysis. */
   readonly fault: TagFault | undefined
   /** The variables that it sets, for static analysis. */
   protected writes: readonly SegmentToken[] = none
@@ -97,7 +97,7 @@ export function argumentReader(token: TagToken, liquid: Liquid): ExpressionReade
   return new ExpressionReader(liquid, token.input, token.file, [tokenizer.p, tokenizer.N])
 }
 
-/** A branch of a tag's body, such as that of an `else`, with the tag that begins it. */
+/** A branch of a tag's body, such as an `else`, with the tag that begins it. */
 export interface Branch {
   readonly token: TagToken
   readonly block: Block

@@ -4,10 +4,10 @@ import { toPrimitive } from '../../base/values/host-object'
 import { didYouMean } from '../../base/text/nearest'
 import { Time } from '../../base/time/time'
 import { readableTimes, type TimeInput } from '../../base/time/read'
-import { zoneNamed, zoneNames, zoneOfOffset, type Zone } from '../../base/time/zone'
+import { findZone, listZoneNames, makeOffsetZone, type Zone } from '../../base/time/zone'
 import { ArgumentError, type ParameterType } from './definition'
 
-/** A value that may be a time. The filter reads it, because it knows the clock and the zone. */
+/** A value that may be a time. The filter reads it, because reading needs the clock and the zone. */
 export const time: ParameterType<TimeInput> = {
   name: 'time',
   read: (value) => toTimeInput(value) ?? mismatch(readableTimes, value),
@@ -41,14 +41,14 @@ function zoneType(example: string, secondsOf: (number: number) => number): Param
     read(value) {
       const plain = toScalar(value)
       if (typeof plain === 'string') return plain.trim() === '' ? undefined : zoneOfText(plain.trim(), expected)
-      const found = typeof plain === 'number' ? zoneOfOffset(secondsOf(plain)) : undefined
+      const found = typeof plain === 'number' ? makeOffsetZone(secondsOf(plain)) : undefined
       return found ?? mismatch(expected, value)
     },
   }
 }
 
 function zoneOfText(name: string, expected: string): Zone {
-  return zoneNamed(name) ?? mismatch(expected, name, didYouMean(name, zoneNames()))
+  return findZone(name) ?? mismatch(expected, name, didYouMean(name, listZoneNames()))
 }
 
 function mismatch(expected: string, value: unknown, hint = ''): never {

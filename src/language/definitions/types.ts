@@ -3,17 +3,17 @@ import { isBytes, type BytesLike } from '../../base/text/bytes'
 import { isNumeric, toScalar, unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { flatten } from '../../base/values/flatten'
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
-import { decimalOrText, toPrimitive } from '../../base/values/host-object'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
+import { toDecimalOrText, toPrimitive } from '../../base/values/host-object'
 import { toText } from '../../base/values/inspect'
-import { interned } from '../../base/values/interned'
+import { intern } from '../../base/values/interned'
 import { parseInteger, parseNumber } from '../../base/values/numbers/parse-number'
-import { bounded, type Meter } from '../../base/metering/meter'
+import { makeBoundedMeter, type Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
 import { isKeyed } from '../../base/values/property'
 import { Range } from '../../base/values/range'
 import { Float } from '../../base/values/scalar'
-import { whole } from '../../base/values/numbers/whole'
+import { toNumberIfSafe } from '../../base/values/numbers/whole'
 import { ArgumentError, type Parameter, type ParameterType } from './definition'
 
 /** A parameter of a filter, or a named argument of a tag. */
@@ -53,7 +53,7 @@ export function optional<const N extends string, T>(
   }
 }
 
-/** @throws {ArgumentError} always, with the expected type and the given value's */
+/** @throws {ArgumentError} always, with the expected and the actual type */
 export function mismatch(expected: string, value: unknown): never {
   throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
 }
@@ -135,9 +135,9 @@ export const operand: ParameterType<Numeric> = {
     if (typeof value === 'number' || value instanceof Float) return value
     const plain = unwrap(value)
     if (typeof plain === 'string') return parseNumber(plain)
-    if (isNumeric(plain)) return typeof plain === 'bigint' ? whole(plain) : plain
+    if (isNumeric(plain)) return typeof plain === 'bigint' ? toNumberIfSafe(plain) : plain
     const own = toPrimitive(plain)
-    return operand.read(typeof own === 'string' ? decimalOrText(own) : (own ?? 0))
+    return operand.read(typeof own === 'string' ? toDecimalOrText(own) : (own ?? 0))
   },
 }
 
@@ -181,7 +181,7 @@ export const arrayItself: ParameterType<readonly unknown[]> = {
 export const elements: ParameterType<readonly unknown[]> = {
   name: 'array',
   nil: [],
-  read(value, meter = bounded()) {
+  read(value, meter = makeBoundedMeter()) {
     const plain = unwrap(value)
     if (Array.isArray(plain)) return flatten(plain, meter)
     if (plain === null || plain === undefined) return []
@@ -211,7 +211,7 @@ export const hash: ParameterType<Hash> = {
     ) {
       mismatch('a hash', value)
     }
-    return hashOf(Object.entries(plain))
+    return makeHash(Object.entries(plain))
   },
 }
 
@@ -224,7 +224,7 @@ export const conditions: ParameterType<Hash | string> = {
   options: true,
   read(value) {
     const plain = unwrap(value)
-    return typeof plain === 'string' ? interned(plain) : options.read(value)
+    return typeof plain === 'string' ? intern(plain) : options.read(value)
   },
 }
 
@@ -240,7 +240,7 @@ export const key: ParameterType<string | number> = {
   name: 'key, or whole number',
   read(value) {
     const plain = toScalar(value)
-    return Number.isInteger(plain) ? (plain as number) : interned(text.read(value))
+    return Number.isInteger(plain) ? (plain as number) : intern(text.read(value))
   },
 }
 

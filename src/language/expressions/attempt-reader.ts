@@ -44,7 +44,7 @@ export abstract class AttemptReader extends Tokenizer {
   }
 
   /** A final error, even during an attempt: the source exceeds a limit. */
-  protected tooMuch(message: string, begin?: number): TokenizationError {
+  tooMuch(message: string, begin?: number): TokenizationError {
     return super.error(message, begin)
   }
 }

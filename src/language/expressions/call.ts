@@ -33,7 +33,7 @@ export function argumentParameters(filter: AnyFilter): readonly Parameter[] {
 
 /**
  * Assigns each argument to its parameter.
- * @throws {ArgumentError} if there are too many, or the filter has no parameter of a given name
+ * @throws {ArgumentError} if there are too many, or the filter has no parameter with one of the names
  */
 export function bind<T>(
   filter: AnyFilter,
@@ -183,8 +183,8 @@ export function missing(parameter: Parameter): ArgumentError {
 }
 
 /**
- * The options hash: the given one, overridden by the named arguments.
- * @throws {ArgumentError} if something other than a hash is given next to named arguments
+ * The options hash: the last argument, overridden by the named arguments. @throws {ArgumentError} if something other
+ * than a hash is passed next to named arguments
  */
 export function mergeOptions(given: unknown, named: readonly (readonly [string, unknown])[]): unknown {
   if (named.length === 0) return given

@@ -1,12 +1,13 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
 import { InvalidValueError } from '../../base/errors'
-import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../base/values/compare'
-import { compileForHost, Literal, type Evaluate, type Expression } from './expressions'
+import { compareWithDrop, contains, equals, isInOrder, isBlank, isEmpty, type Order } from '../../base/values/compare'
+import { compileForHost, Literal, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
 import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
 import type { Writer } from '../generation/writer'
 import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
 
@@ -19,7 +20,7 @@ export function precedence(operator: string): number {
 /** Returns whether two values are equal; a promise if a drop compares itself asynchronously. */
 export function areEqual(left: unknown, right: unknown, context: RenderContext): PromiseOrValue<boolean> {
   if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
-  const answer = settle(askDrop(left, '==', right), context)
+  const answer = settle(compareWithDrop(left, '==', right), context)
   return answer === undefined ? equals(left, right, context) : then(answer, Boolean)
 }
 
@@ -28,9 +29,9 @@ const different: Operator = (left, right, context) => then(areEqual(left, right,
 const order =
   (sign: Order): Operator =>
   (left, right, context) => {
-    if (typeof left !== 'object' && typeof right !== 'object') return inOrder(left, sign, right, context)
-    const answer = settle(askDrop(left, sign, right), context)
-    return answer === undefined ? inOrder(left, sign, right, context) : then(answer, Boolean)
+    if (typeof left !== 'object' && typeof right !== 'object') return isInOrder(left, sign, right, context)
+    const answer = settle(compareWithDrop(left, sign, right), context)
+    return answer === undefined ? isInOrder(left, sign, right, context) : then(answer, Boolean)
   }
 
 const builtIn: Record<string, Operator> = {

@@ -7,11 +7,9 @@ import { unmark } from '../../base/values/scalar'
 import { weigh } from './weight'
 import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
-import type { Writer } from '../generation/writer'
+import type { EmittedExpression, Writer } from '../generation/writer'
 import { andThen, isPromise, standsFor } from '../rendering/wait'
-
-/** A compiled expression: returns its value, or a promise of it if evaluation has to wait. */
-export type Evaluate = (context: RenderContext) => unknown
+import type { Evaluate } from '../rendering/closures'
 
 /** What consists of expressions, for static analysis. */
 export interface Composite {
@@ -19,13 +17,12 @@ export interface Composite {
 }
 
 /** A parsed expression of a template; its parts are the expressions directly in it. */
-export interface Expression extends Composite {
+export interface Expression extends Composite, EmittedExpression {
   readonly token: Token
-  /** @param lenient whether an undefined variable is nil even under `strictVariables` */
-  compile(lenient?: boolean): Evaluate
-  /** Writes its code, if it can: `compile`d closures are called otherwise. */
-  emit?(writer: Writer, lenient?: boolean): Code | undefined
 }
+
+/** A key of a path: a name, or an expression in brackets. */
+export type Key = string | Expression
 
 /** A value that is known at parse time. */
 export class Literal implements Expression {
@@ -55,7 +52,7 @@ export function compileForHost(expression: Expression, lenient?: boolean): Evalu
   return () => forHost
 }
 
-/** Compiles what is read as a plain value: it waits for what an asynchronous drop stands for. */
+/** Compiles an expression for a plain value: it waits for the value of an asynchronous drop. */
 export function compilePlain(expression: Expression, lenient?: boolean): Evaluate {
   const evaluate = expression.compile(lenient)
   if (expression instanceof Literal) return evaluate

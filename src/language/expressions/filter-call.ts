@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { FilterArgumentError } from '../../base/errors'
-import { bounded } from '../../base/metering/meter'
-import { hashOf } from '../../base/values/hash'
+import { makeBoundedMeter } from '../../base/metering/meter'
+import { makeHash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import {
   argumentParameters,
@@ -21,10 +21,11 @@ import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type AnyFilter, type Parameter } from '../definitions/definition'
 import { checkOptions } from '../definitions/options'
 import { getDialect } from '../dialect'
-import { compileAll, compilePlain, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
+import { compileAll, compilePlain, HashLiteral, Literal, type Expression } from './expressions'
 import { locate, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, expectRender, isPromise } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 /** A compiled call: returns the filter's result for an input. */
 export type Step = (input: unknown, context: RenderContext) => unknown
@@ -47,7 +48,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
-/** The error that a call throws whenever it runs, whatever its values are; undefined if there is none. */
+/** The error that a call always throws when it runs; undefined if there is none. */
 export function findCallError(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
   try {
     const { places, named: options } = bind(filter, positional, named)
@@ -56,7 +57,7 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
       const given = places[i]
       if (given instanceof Literal && given.value !== null && !type.rest) type.read(given.value)
       if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw missing(parameter)
-      if (type.optionNames) checkOptions(hashOf(options), type.optionNames)
+      if (type.optionNames) checkOptions(makeHash(options), type.optionNames)
     })
     return undefined
   } catch (error) {
@@ -75,7 +76,10 @@ function waiting(run: Step, call: FilterToken): Step {
 
 const absent: Evaluate = () => undefined
 
-/** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
+/**
+ * Compiles an argument that is present. If the parameter replaces nil, undefined becomes null, so that it does not
+ * count as missing.
+ */
 function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
   const evaluate = argument && compilePlain(argument)
   if (!evaluate || whenNil === undefined) return evaluate
@@ -127,7 +131,7 @@ function readConstants(filter: AnyFilter, { places, rest, named }: Bound<Express
   const given = places.map((argument) => (argument as Literal | undefined)?.value)
   try {
     const read = argumentParameters(filter).map((parameter, i) =>
-      argumentReader(filter, parameter)(given[i], bounded()),
+      argumentReader(filter, parameter)(given[i], makeBoundedMeter()),
     )
     return { given, read }
   } catch {

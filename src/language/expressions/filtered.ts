@@ -4,7 +4,7 @@ import { argumentParameters } from './call'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import { getDialect } from '../dialect'
-import { compileForHost, compilePlain, Literal, type Evaluate, type Expression } from './expressions'
+import { compileForHost, compilePlain, Literal, type Expression } from './expressions'
 import { compileCall, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
 import { diagnoseAt } from '../rendering/locate'
@@ -15,6 +15,7 @@ import type { Code } from '../generation/code'
 import { writeFilters, type ChainedCall } from '../generation/filters'
 import type { Writer } from '../generation/writer'
 import { andThen, isPromise } from '../rendering/wait'
+import type { Evaluate } from '../rendering/closures'
 
 /** The definitions of the handlers that are registered with LiquidJS. */
 const definitions = new WeakMap<object, AnyFilter>()

@@ -1,8 +1,8 @@
 import { Float } from '../../base/values/scalar'
 import { compact } from './compact'
-import { Literal, RangeLiteral, type Expression } from './expressions'
-import { Path, PathToken, type Key } from './path'
-import type { ExpressionReader } from './reader'
+import { Literal, RangeLiteral, type Expression, type Key } from './expressions'
+import { Path, PathToken } from './path'
+import type { OperandReader } from './operand-reader'
 
 /** A part of the text. */
 export interface Span {
@@ -37,7 +37,7 @@ export abstract class FragmentReader {
   protected readonly offset: number
 
   /** @param reader the reader of the source, which then reads parts of it */
-  constructor(protected readonly reader: ExpressionReader) {
+  constructor(protected readonly reader: OperandReader) {
     this.text = reader.remaining()
     this.offset = reader.p
   }
@@ -123,7 +123,7 @@ export abstract class FragmentReader {
     return keys
   }
 
-  private part({ begin, end }: Span): ExpressionReader {
+  private part({ begin, end }: Span): OperandReader {
     return this.reader.turnTo(this.offset + begin, this.offset + end)
   }
 

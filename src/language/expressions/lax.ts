@@ -4,6 +4,7 @@ import type { Expression } from './expressions'
 import { Filtered } from './filtered'
 import { blank, FragmentReader, quotedEnd, separators, skip, type Span } from './fragments'
 import { FilterToken, type FilterArgument } from './tokens'
+import { checkArguments, checkFilter, checkOperators } from './checks'
 
 const notBlank = /[^ \t-\r]+/y
 const word = /\w+/y
@@ -17,7 +18,7 @@ const choice = /[ \t-\r]+or[ \t-\r]+|[ \t-\r]*,[ \t-\r]*/y
 
 /**
  * Reads expressions like Ruby's lax parser: it looks for fragments where they are expected, and skips the rest. No part
- * of the text is read more than a few times, whatever it contains.
+ * of the text is ever read more than a few times.
  */
 export class LaxReader extends FragmentReader {
   /** A value with its filters: the first fragment (nil if there is none), and the filters after the next bar. */
@@ -76,10 +77,10 @@ export class LaxReader extends FragmentReader {
       at = value.end
       const name = value.begin > start ? { name: this.text.slice(start, key) } : undefined
       written.push({ ...name, value: this.expression(value) })
-      reader.checkArguments(written.length, offset + value.begin)
+      checkArguments(written.length, offset + value.begin, reader)
     }
     const token = new FilterToken(filter, compact(written), reader.input, offset + nameBegin, offset + end, reader.file)
-    reader.checkFilter(filter, token)
+    checkFilter(filter, token, reader.liquid)
     return token
   }
 
@@ -91,7 +92,7 @@ export class LaxReader extends FragmentReader {
    */
   readCondition(): Expression | undefined {
     const parts = this.readParts()
-    this.reader.checkOperators(parts.length)
+    checkOperators(parts.length, this.reader)
     let condition = this.comparison(parts.pop())
     while (condition && parts.length > 0) {
       const operator = this.readText(parts.pop() as Span).trim()

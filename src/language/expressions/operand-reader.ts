@@ -4,8 +4,16 @@ import { Float } from '../../base/values/scalar'
 import { AttemptReader } from './attempt-reader'
 import { compact } from './compact'
 import { getDialect } from '../dialect'
-import { ArrayLiteral, HashLiteral, Interpolation, Literal, RangeLiteral, type Expression } from './expressions'
-import { Path, PathToken, type Key } from './path'
+import {
+  ArrayLiteral,
+  HashLiteral,
+  Interpolation,
+  Literal,
+  RangeLiteral,
+  type Expression,
+  type Key,
+} from './expressions'
+import { Path, PathToken } from './path'
 import { TemplateTokenizer } from '../templates/tokenizer'
 import { PlaceToken } from './tokens'
 
@@ -17,7 +25,7 @@ const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
 
 /** Reads single values: literals, strings, paths, ranges. The parts of a literal are expressions. */
 export abstract class OperandReader extends AttemptReader {
-  protected depth = 0
+  private depth = 0
 
   constructor(
     readonly liquid: Liquid,
@@ -57,6 +65,41 @@ export abstract class OperandReader extends AttemptReader {
     const value = this.tryOperand()
     if (!value) throw this.error(this.end() ? 'a value is missing' : `unexpected ${this.snapshot()}, value expected`)
     return value
+  }
+
+  /** Reads a single value, and nothing after it. */
+  readOperandAlone(): Expression {
+    return this.alone(this.readOperand())
+  }
+
+  protected alone(expression: Expression): Expression {
+    this.expectEnd()
+    return expression
+  }
+
+  /** Moves this reader to another part of the template. */
+  turnTo(begin: number, end: number): this {
+    this.p = begin
+    this.N = end
+    this.depth = 0
+    return this
+  }
+
+  /** Throws if anything but a comma is left. */
+  expectEnd(): void {
+    this.skipBlank()
+    if (this.peek() === ',') this.advance()
+    this.expectNothing()
+  }
+
+  expectNothing(): void {
+    this.skipBlank()
+    this.assert(this.end(), () => `unexpected ${this.snapshot()}${this.strayColon()}`)
+  }
+
+  /** The advice for a colon that does not belong to an argument: `: name: value`. */
+  strayColon(): string {
+    return this.peek() === ':' ? ' (remove the stray colon)' : ''
   }
 
   /** Skips blanks, and the `@` before a variable that older apps write. */

@@ -3,16 +3,14 @@ import { didYouMean } from '../../base/text/nearest'
 import { print } from '../../base/values/print'
 import { Float, unmark } from '../../base/values/scalar'
 import type { RenderContext } from '../rendering/context'
-import { Literal, type Composite, type Evaluate, type Expression } from './expressions'
+import { Literal, type Composite, type Expression, type Key } from './expressions'
 import { isCommand, read, readKey } from './read'
 import type { Code } from '../generation/code'
 import { writePath } from '../generation/paths'
 import type { Writer } from '../generation/writer'
 import { SegmentToken } from './tokens'
 import { adopt, andThen, isPromise, mustWait, type PromiseOrValue } from '../rendering/wait'
-
-/** A key of a path: a name, or an expression in brackets. */
-export type Key = string | Expression
+import type { Evaluate } from '../rendering/closures'
 
 /** A variable with its path, for the static analysis of LiquidJS. */
 export class PathToken extends Token {
@@ -66,7 +64,8 @@ export class Path implements Expression {
     const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
     const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
     const follow = compilePath(find, keys)
-    // Under `strictVariables` a lenient path gives null, not undefined, so that a variable assigned from it is defined.
+    // Under `strictVariables` a lenient path returns null, not undefined, so that a variable assigned from it is
+    // defined.
     if (lenient) return (context) => (context.strictVariables ? andThen(follow(context), orNil) : follow(context))
     return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
   }

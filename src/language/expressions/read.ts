@@ -1,18 +1,19 @@
-import { Drop } from 'liquidjs'
+import { Drop, type Context } from 'liquidjs'
 import { isInternal } from '../../base/drop'
 import { hasOwn, listKeys } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { Range } from '../../base/values/range'
 import { unmark } from '../../base/values/scalar'
-import { codePointLength } from '../../base/text/code-points'
-import type { RenderContext } from '../rendering/context'
+import { countCodePoints } from '../../base/text/code-points'
 import { settle } from '../rendering/wait'
+
+type ReadContext = Context & Meter
 
 /**
  * Reads the value under a key like LiquidJS: own properties (inherited ones if `ownPropertyOnly` is off), the results
  * of methods, `liquidMethodMissing` of drops; and `size`, `first` and `last` if there is no such key.
  */
-export function read(object: unknown, key: unknown, context: RenderContext): unknown {
+export function read(object: unknown, key: unknown, context: ReadContext): unknown {
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
   if (typeof object !== 'object' || object === null) return readPrimitive(object, key, context)
   if (Array.isArray(object)) return readArray(object, key, context)
@@ -30,7 +31,7 @@ export function read(object: unknown, key: unknown, context: RenderContext): unk
  * Reads the value under a key in brackets, where `size`, `first` and `last` are ordinary keys, so that a counted word
  * may be `size`.
  */
-export function readKey(object: unknown, key: unknown, context: RenderContext): unknown {
+export function readKey(object: unknown, key: unknown, context: ReadContext): unknown {
   if (key === null || key === undefined) return undefined
   if (typeof key === 'string') context.charge(key.length)
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
@@ -42,14 +43,14 @@ export function isCommand(key: unknown): key is string {
   return key === 'size' || key === 'first' || key === 'last'
 }
 
-function answersTo(object: unknown, key: string, context: RenderContext): boolean {
+function answersTo(object: unknown, key: string, context: ReadContext): boolean {
   if (typeof object !== 'object' || object === null || Array.isArray(object) || object instanceof Range) return false
   if (object instanceof Drop || 'toLiquid' in object) return true
   return context.ownPropertyOnly ? hasOwn(object, key) : key in object
 }
 
 /** The result of a method, or the value as it is. */
-function reveal(value: unknown, owner: object, context: RenderContext): unknown {
+function reveal(value: unknown, owner: object, context: ReadContext): unknown {
   return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
 }
 
@@ -57,10 +58,10 @@ function readPrimitive(value: unknown, key: unknown, meter: Meter): unknown {
   if (value === null || value === undefined) return value
   if (typeof value !== 'string' || key !== 'size') return undefined
   meter.charge(value.length)
-  return codePointLength(value)
+  return countCodePoints(value)
 }
 
-function readArray(array: readonly unknown[], key: unknown, context: RenderContext): unknown {
+function readArray(array: readonly unknown[], key: unknown, context: ReadContext): unknown {
   if (typeof key === 'number') return elementAt(array, key < 0 ? array.length + key : key, context)
   if (key === 'size') return array.length
   if (key === 'first') return elementAt(array, 0, context)
@@ -69,13 +70,13 @@ function readArray(array: readonly unknown[], key: unknown, context: RenderConte
   return reveal((array as unknown as Record<string, unknown>)[key as string], array, context)
 }
 
-function elementAt(array: readonly unknown[], index: number, context: RenderContext): unknown {
+function elementAt(array: readonly unknown[], index: number, context: ReadContext): unknown {
   const element = array[index]
   // An element missing from a sparse array must not be inherited from the prototype.
   return element === undefined || !context.ownPropertyOnly || hasOwn(array, index) ? element : undefined
 }
 
-function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
+function readDrop(drop: Drop, key: string, context: ReadContext): unknown {
   const value: unknown = isInternal(key) && !hasOwn(drop, key) ? undefined : drop[key]
   if (value !== undefined) return reveal(value, drop, context)
   if (drop instanceof Range) return undefined
@@ -83,7 +84,7 @@ function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
 }
 
 /** Reads `size` or `first` of a hash without such a key. As in LiquidJS, a collection's `size` may be inherited. */
-function readCommand(object: object, key: string, context: RenderContext): unknown {
+function readCommand(object: object, key: string, context: ReadContext): unknown {
   if (key === 'size') {
     return reveal((object as { readonly size?: unknown }).size ?? listKeys(object, context).length, object, context)
   }

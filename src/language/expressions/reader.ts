@@ -1,21 +1,15 @@
-import type { Token } from 'liquidjs'
-import { UndefinedFilterError } from '../../base/errors'
-import * as fixedLimits from '../../base/limits'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
 import { getDialect } from '../dialect'
 import { Filtered, maxPositional } from './filtered'
 import { LaxReader } from './lax'
-import { diagnoseAt, parseError } from '../rendering/locate'
-import { didYouMean } from '../../base/text/nearest'
+import { diagnoseAt } from '../rendering/locate'
 import { isSpace } from '../../base/text/words'
 import type { ReadError } from './attempt-reader'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken, type FilterArgument } from './tokens'
-
-const maxOperators = fixedLimits.templates.operators
-const maxArguments = fixedLimits.templates.arguments
+import { checkArguments, checkFilter, checkOperators } from './checks'
 
 /**
  * Reads expressions of the dialect: LiquidJS' expressions, and array and hash literals, interpolation and named options,
@@ -35,16 +29,6 @@ export class ExpressionReader extends OperandReader {
     isLax?: boolean,
   ): Expression {
     return this.tolerate(() => this.alone(this.readFiltered()), readLaxly, isLax)
-  }
-
-  /** Reads a single value, and nothing after it. */
-  readOperandAlone(): Expression {
-    return this.alone(this.readOperand())
-  }
-
-  private alone(expression: Expression): Expression {
-    this.expectEnd()
-    return expression
   }
 
   /**
@@ -84,34 +68,14 @@ export class ExpressionReader extends OperandReader {
     getDialect(this.liquid).report(diagnoseAt('ignored-syntax', this.place(begin), `${what}: ignored`))
   }
 
-  /** Moves this reader to another part of the template. */
-  turnTo(begin: number, end: number): this {
-    this.p = begin
-    this.N = end
-    this.depth = this.operators = 0
-    return this
+  override turnTo(begin: number, end: number): this {
+    this.operators = 0
+    return super.turnTo(begin, end)
   }
 
   /** Creates a reader of a part of the template. */
   within(begin: number, end: number): ExpressionReader {
     return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
-  }
-
-  /** Throws if anything but a comma is left. */
-  expectEnd(): void {
-    this.skipBlank()
-    if (this.peek() === ',') this.advance()
-    this.expectNothing()
-  }
-
-  expectNothing(): void {
-    this.skipBlank()
-    this.assert(this.end(), () => `unexpected ${this.snapshot()}${this.strayColon()}`)
-  }
-
-  /** The advice for a colon that is no part of an argument: `: name: value`. */
-  strayColon(): string {
-    return this.peek() === ':' ? ' (remove the stray colon)' : ''
   }
 
   /** Reads a value or condition with its filters. */
@@ -142,7 +106,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Reads operands and the operators between them, down to the precedence `tightest`. */
   readCondition(tightest = 0): Expression {
-    this.checkOperators(++this.operators)
+    checkOperators(++this.operators, this)
     this.skipBlank()
     const begin = this.p
     const word = this.peekOperator()
@@ -190,30 +154,12 @@ export class ExpressionReader extends OperandReader {
       this.assert(this.end(), () => `expected a filter's name, got ${this.snapshot()}`)
       return undefined
     }
-    this.checkFilter(name.content, name)
+    checkFilter(name.content, name, this.liquid)
     this.skipBlank()
     const hasArguments = this.peek() === ':'
     if (hasArguments) this.p++
     const written = hasArguments ? this.readArguments(name.content, within) : []
     return new FilterToken(name.content, compact(written), this.input, name.begin, this.p, this.file)
-  }
-
-  checkFilter(name: string, token: Token): void {
-    const { filters, options } = this.liquid
-    if (!filters[name] && (options.strictFilters || getDialect(this.liquid).settings.strict)) {
-      const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
-      throw parseError(new UndefinedFilterError(name, message), token)
-    }
-  }
-
-  /** @throws if an expression has too many operators */
-  checkOperators(count: number): void {
-    if (count > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
-  }
-
-  /** @throws if a filter has too many arguments */
-  checkArguments(count: number, begin: number): void {
-    if (count > maxArguments) throw this.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
   }
 
   private readArguments(filter: string, within: Within): readonly FilterArgument[] {
@@ -227,7 +173,7 @@ export class ExpressionReader extends OperandReader {
       if (!value) return written
       if (name === undefined) positional++
       written.push(name === undefined ? { value } : { name, value })
-      this.checkArguments(written.length, value.token.begin)
+      checkArguments(written.length, value.token.begin, this)
       const after = this.p
       this.skipBlank()
       const comma = this.peek() === ','

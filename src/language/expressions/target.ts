@@ -153,7 +153,7 @@ export class Target {
   }
 }
 
-/** Ruby's `assign` knows no `?` in names, as all other tags do. */
+/** Ruby's `assign` does not accept `?` in names, unlike all other tags. */
 function checkWord(reader: ExpressionReader, word: string | Expression, begin: number): void {
   const isRight = typeof word !== 'string' || !word.includes('?')
   reader.assert(isRight, () => `assign cannot set "${word as string}": a name that is set has no "?"`, begin)

@@ -2,12 +2,13 @@ import { argumentParameters, argumentReader, bind, inputReader, mayBeAbsent, typ
 import { compilePlain, type Expression } from '../expressions/expressions'
 import type { AnyFilter, Parameter, ParameterType } from '../definitions/definition'
 import { getDialect } from '../dialect'
-import { compileApply, type Step } from '../expressions/filter-call'
+import { compileApply, locateFault, type Step } from '../expressions/filter-call'
 import { lazy } from '../../base/async/once'
 import type { FilterToken } from '../expressions/tokens'
-import { bounded } from '../../base/metering/meter'
+import { makeBoundedMeter } from '../../base/metering/meter'
 import { toCode, type Code } from './code'
 import type { Writer } from './writer'
+import type { RenderContext } from '../rendering/context'
 
 /** A call in a chain of filters. */
 export interface ChainedCall {
@@ -67,7 +68,9 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
   const passesNil = filter.nilIsNil === true && (filter.standard === true || !getDialect(writer.liquid).settings.strict)
   if (passesNil) writer.add(`if(${source}===undefined||${source}===null){${result}=null;break ${end};}`)
   const asGiven = values.map(({ js }) => js)
-  writer.atCall({ filter, token }, [source, ...asGiven], () => {
+  const locateCall = (error: unknown, [given, ...args]: readonly unknown[], context: RenderContext): unknown =>
+    locateFault(filter, error, given, args, token, context)
+  writer.atCall(token, locateCall, [source, ...asGiven], () => {
     const args = parameters.map((parameter, i) => readArgument(writer, filter, parameter, values[i] as Code))
     const text = readInput(writer, filter, { js: source, kind: input.kind })
     // eslint-disable-next-line @typescript-eslint/unbound-method -- the code calls it with the context
@@ -129,7 +132,7 @@ function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, v
   const { known } = value
   if (known) {
     try {
-      const found = read(known.value, bounded())
+      const found = read(known.value, makeBoundedMeter())
       if (typeof found !== 'object' || found === null) return toCode(found, (constant) => writer.constant(constant)).js
     } catch {
       // It throws again when it runs, where `try` can catch it.
@@ -138,7 +141,7 @@ function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, v
   return readKept(parameter.type, value, () => writer.constant(read))
 }
 
-/** Reads a value by its type, and counts it; what the type keeps as it is, without a call. */
+/** Reads a value by its type, and counts it; without a call if the type returns it unchanged. */
 function readKept({ keeps }: ParameterType<unknown>, { js, kind }: Code, reader: () => string): string {
   const counted = `(b.charge(${js}.length),${js})`
   if (keeps === 'text' && kind === 'text') return counted

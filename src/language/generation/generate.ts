@@ -1,12 +1,13 @@
 import type { Liquid } from 'liquidjs'
-import { locateFault } from '../expressions/filter-call'
 import { locate } from '../rendering/locate'
-import type { Block, Render, Resume } from '../rendering/block'
+import type { Block } from '../rendering/block'
+import type { Render, Resume } from '../rendering/closures'
 import type { RenderContext } from '../rendering/context'
 import { leaveLoops } from '../rendering/forloop'
-import { countText, TextNode } from '../rendering/nodes'
+import { countText, TextNode } from '../rendering/text-node'
 import * as runtime from './runtime'
-import { Writer, type Place } from './writer'
+import type { Place } from './places'
+import { Writer } from './writer'
 
 /** A part of a template: renders its nodes from `from` on, after `text`. */
 type Part = (context: RenderContext, from: number, text: string) => string | PromiseLike<string>
@@ -46,7 +47,7 @@ export function generate(block: Block, liquid: Liquid): Render {
   const [only, second] = code.parts.functions
   const start: Part = only !== undefined && second === undefined ? only : run
   return (context) => {
-    // What the code does not know: see `Writer`.
+    // Values that cannot be written in the code: see `Writer`.
     const { budget } = context
     if (context.pieces !== undefined || context.strictVariables || context.printsErrors || context.recordsParts)
       return closures(context)
@@ -134,15 +135,14 @@ function compile(writer: Writer, written: readonly Written[]): Parts {
     depth: number,
   ): unknown => {
     leaveLoops(depth, context)
-    const { token, call, isCaptured } = places[place] as Place
-    const [input, ...args] = values ?? []
-    const located = call ? locateFault(call.filter, error, input, args, call.token, context) : locate(error, token)
+    const { token, locate: locateCall, isCaptured } = places[place] as Place
+    const located = locateCall ? locateCall(error, values ?? [], context) : locate(error, token)
     if (isCaptured) context.takeOutput(error)
     return keep(located, error, context, text)
   }
   const names = { ...runtime, fail }
   const source = `${constants.map((_, i) => `const k${i}=K[${i}];`).join('')}return[${written.map((part) => part.source).join(',')}]`
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a template says is in it as JSON literals only
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- text of a template is in it only as JSON literals
   const make = new Function('K', ...Object.keys(names), source) as (...given: unknown[]) => readonly Part[]
   return { functions: make(constants, ...Object.values(names)), begins: written.map((part) => part.begin) }
 }

@@ -1,5 +1,6 @@
-import type { Evaluate, Expression } from '../expressions/expressions'
+import type { Expression } from '../expressions/expressions'
 import type { RenderContext } from '../rendering/context'
+import type { Evaluate } from '../rendering/closures'
 import type { Code } from './code'
 import type { Writer } from './writer'
 
@@ -43,7 +44,7 @@ const orders: readonly string[] = ['<', '>', '<=', '>=']
 /** The greatest length of a literal that texts are compared with without counting work. */
 const short = 100
 
-/** Writes a comparison; `apply` compares what is neither two numbers nor equal by JavaScript's rule. */
+/** Writes a comparison; `apply` compares values that are neither two numbers nor equal by JavaScript's rule. */
 export function writeComparison(
   writer: Writer,
   operator: string,

@@ -1,8 +1,8 @@
-import { Literal, type Expression } from '../expressions/expressions'
-import type { Key } from '../expressions/path'
+import { Literal, type Expression, type Key } from '../expressions/expressions'
 import { isCommand } from '../expressions/read'
 import { lateness, literal, toCode, type Code } from './code'
-import type { OpenLoop, Writer } from './writer'
+import type { OpenLoop } from './open-constructs'
+import type { Writer } from './writer'
 
 /** The properties of `forloop` that follow from the index. */
 const loopProperties: Readonly<Record<string, (loop: OpenLoop) => Code>> = {

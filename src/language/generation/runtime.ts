@@ -4,18 +4,18 @@ import { contains as findPart } from '../../base/values/compare'
 import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
 import { isReady, ready } from '../expressions/conditions'
-import { evaluateFrom, type Evaluate } from '../expressions/expressions'
+import { evaluateFrom } from '../expressions/expressions'
 import { locateFault, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
 import { awaited } from '../expressions/path'
 import { read as readNow, readKey as readKeyNow } from '../expressions/read'
 import type { FilterToken } from '../expressions/tokens'
-import type { Resume } from '../rendering/block'
 import type { RenderContext, Scope } from '../rendering/context'
 import { newScope } from '../rendering/frame'
 import { locate } from '../rendering/locate'
 import type { Show } from '../rendering/printing'
 import { adopt, andThen, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
+import type { Evaluate, Resume } from '../rendering/closures'
 import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
 import type { LaterJunction } from './operators'
@@ -37,7 +37,7 @@ export function isPlainArray(value: unknown): boolean {
   return Array.isArray(value) && prototypeOf(value) === arrayPrototype && arrayPrototype[0] === undefined
 }
 
-/** The variables that are read without a look through the scopes: none where there are several. */
+/** The variables that are read without a search through the scopes: none if there are several scopes. */
 export function fastScope({
   scopes,
   foreign,
@@ -66,7 +66,7 @@ export function readLater(owner: PromiseLike<unknown>, key: Evaluate, context: R
   return adopt(owner).then((found) => readKey(found, key(context), context))
 }
 
-/** What a drop stands for, for a promise once it is there. */
+/** The value of a drop; of a promise, once it resolves. */
 export function plain(value: unknown, context: RenderContext): unknown {
   return isPromise(value) ? value.then((found) => standsFor(found, context)) : standsFor(value, context)
 }
@@ -205,9 +205,9 @@ export function isUnescaped(text: string): boolean {
 }
 
 /**
- * Goes on in the closures: the constructs that are open get the promise, the innermost first.
+ * Continues in the closures: the open constructs get the promise, the innermost first.
  *
- * @param text what is printed before the promise
+ * @param text the output before the promise
  */
 export function leave(
   context: RenderContext,

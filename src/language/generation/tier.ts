@@ -1,5 +1,6 @@
 import type { Liquid } from 'liquidjs'
-import type { Block, Render } from '../rendering/block'
+import type { Block } from '../rendering/block'
+import type { Render } from '../rendering/closures'
 import { getDialect } from '../dialect'
 import { LimitError } from '../../base/errors'
 import { toError } from '../rendering/locate'

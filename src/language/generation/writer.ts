@@ -1,48 +1,41 @@
 import type { Liquid, Token } from 'liquidjs'
-import type { Evaluate, Expression } from '../expressions/expressions'
-import { countText, TextNode, type Node } from '../rendering/nodes'
-import type { Block, Resume } from '../rendering/block'
+import type { Evaluate, Resume } from '../rendering/closures'
 import type { RenderContext } from '../rendering/context'
-import type { AnyFilter } from '../definitions/definition'
-import type { FilterToken } from '../expressions/tokens'
+import { countText, TextNode } from '../rendering/text-node'
+import type { PromiseOrValue } from '../rendering/wait'
 import { literal, lateness, TemplateTooLong, type Code } from './code'
+import type { Catcher, Open, OpenLoop } from './open-constructs'
+import type { LocateError, Place } from './places'
 
-/** A `for` loop that is open where code is written. Its values are locals, until closures have to see them. */
-export interface OpenLoop {
-  /** The name of the loop's variable. */
-  readonly variable: string
-  /** The local of the element. */
-  readonly value: string
-  /** The local of the index. */
-  readonly index: string
-  /** The local of the number of turns. */
-  readonly count: string
-  /** The local of the `LoopScope`, undefined until closures need it. */
-  readonly scope: string
-  /** The JavaScript that makes the `LoopScope`. */
-  readonly enter: string
+/** An expression, as code is written of it. */
+export interface EmittedExpression {
+  /** @param lenient whether an undefined variable is nil even under `strictVariables` */
+  compile(lenient?: boolean): Evaluate
+  /** Writes its code, if it can: `compile`d closures are called otherwise. */
+  emit?(writer: Writer, lenient?: boolean): Code | undefined
 }
 
-/** A construct that is open where code is written, and what the closures need to go on in it. */
-interface Open {
-  readonly resume: Resume
-  /** The locals that `resume` is given. */
-  readonly state: readonly string[]
+/** A node, as code is written of it. */
+export interface EmittedNode {
+  token: Token
+  /** Whether it may cause a `break`, `continue` or `return`. */
+  readonly interrupts: boolean
+  /** The blocks of its body. */
+  readonly blocks?: readonly EmittedBlock[]
+  /** Returns the node's output. */
+  evaluate(context: RenderContext): PromiseOrValue<string>
+  /** Writes its code; returns whether it can. */
+  emit?(writer: Writer): boolean
 }
 
-/** Where a `break`, `continue` or `return` stops first. */
-interface Catcher {
-  readonly label: string
-  readonly isLoop: boolean
-}
-
-/** A place in the template, for the errors of the code that belongs to it. */
-export interface Place {
-  readonly token: Token
-  /** Whether what has been printed since is dropped, in a `capture`. */
-  readonly isCaptured: boolean
-  /** The call of a filter, whose arguments the error may be about. */
-  readonly call?: { readonly filter: AnyFilter; readonly token: FilterToken }
+/** A list of nodes, as code is written of it. */
+export interface EmittedBlock {
+  /** Whether it is rendered by something else than the code of a block around it. */
+  isRoot: boolean
+  /** The nodes that are rendered. */
+  readonly rendered: readonly EmittedNode[]
+  /** How the closures go on after the promise of the node at an index of `rendered`. */
+  resumeAt(i: number): Resume
 }
 
 /** Thrown to give up the code of a node. */
@@ -51,8 +44,9 @@ const tooLong = new Error('the code of a node is too long')
 const maxTotal = 2_000_000
 
 /**
- * Writes the JavaScript of a template. Nodes and expressions tell it what they do, in their method `emit`; it keeps the
- * locals, the places for errors, and what is open. Values that cannot be written are an array handed to the code.
+ * Writes the JavaScript of a template. Nodes and expressions write themselves with their method `emit`; the writer
+ * keeps the locals, the places for errors, and the open constructs. Values that cannot be written as code are passed to
+ * it in an array.
  */
 export class Writer {
   readonly constants: unknown[] = []
@@ -60,7 +54,7 @@ export class Writer {
   /** Statements of the function that is being written. */
   private lines: string[] = []
   private length = 0
-  /** The length at which an attempt is given up. */
+  /** The length at which an attempt is abandoned. */
   private end = Infinity
   private total = 0
   private locals = 0
@@ -131,7 +125,7 @@ export class Writer {
     return this.length
   }
 
-  /** Runs `write`; if it writes more than `max` characters, what it wrote is replaced by what `other` writes. */
+  /** Runs `write`; if it writes more than `max` characters, its code is replaced by that of `other`. */
   attempt(max: number, write: () => void, other: () => void): void {
     const { length, place, text, captures, held } = this
     const lists = [this.lines, this.blamed, this.loops, this.opened, this.catchers] as const
@@ -155,9 +149,9 @@ export class Writer {
   }
 
   /** Writes `write` for a call of a filter, at which errors are located; `locals` are its input and arguments. */
-  atCall(call: NonNullable<Place['call']>, locals: readonly string[], write: () => void): void {
+  atCall(token: Token, locate: LocateError, locals: readonly string[], write: () => void): void {
     const outer = this.place
-    const place = this.places.push({ token: call.token, isCaptured: this.captures > 0, call }) - 1
+    const place = this.places.push({ token, isCaptured: this.captures > 0, locate }) - 1
     this.blamed.push(`case ${place}:a=[${locals.join(',')}];break;`)
     this.goTo(place)
     write()
@@ -194,7 +188,7 @@ export class Writer {
   }
 
   /** Writes an expression. */
-  evaluate(expression: Expression, lenient?: boolean): Code {
+  evaluate(expression: EmittedExpression, lenient?: boolean): Code {
     return expression.emit?.(this, lenient) ?? this.call(expression.compile(lenient))
   }
 
@@ -210,8 +204,8 @@ export class Writer {
     return { js: this.keep(`${this.constant(evaluate)}(c)`), kind: 'any' }
   }
 
-  /** Like `evaluate`, for a plain value: what an asynchronous drop stands for. */
-  plain(expression: Expression, lenient?: boolean): Code {
+  /** Like `evaluate`, for a plain value: waits for the value of an asynchronous drop. */
+  plain(expression: EmittedExpression, lenient?: boolean): Code {
     const value = this.evaluate(expression, lenient)
     if (value.kind !== 'any' || value.known) return value
     const name = this.keep(value.js)
@@ -233,10 +227,10 @@ export class Writer {
    * @param compile returns the closure of one, for those after a promise
    * @param bail writes what happens with the promise of all values, in a local
    */
-  all(
-    expressions: readonly Expression[],
-    evaluate: (expression: Expression) => Code,
-    compile: (expression: Expression) => Evaluate,
+  all<E extends EmittedExpression>(
+    expressions: readonly E[],
+    evaluate: (expression: E) => Code,
+    compile: (expression: E) => Evaluate,
     bail: (promise: string) => void,
   ): Code[] {
     const closures: { list?: readonly Evaluate[] } = {}
@@ -255,10 +249,10 @@ export class Writer {
   }
 
   /** Writes a value that is made of the values of expressions, one after another. */
-  build(
-    expressions: readonly Expression[],
-    evaluate: (expression: Expression) => Code,
-    compile: (expression: Expression) => Evaluate,
+  build<E extends EmittedExpression>(
+    expressions: readonly E[],
+    evaluate: (expression: E) => Code,
+    compile: (expression: E) => Evaluate,
     make: (values: unknown[], context: RenderContext) => unknown,
   ): Code {
     const [result, end, maker] = [this.local(), this.label(), this.constant(make)]
@@ -271,12 +265,12 @@ export class Writer {
   }
 
   /** Writes a node. */
-  node(node: Node): void {
+  node(node: EmittedNode): void {
     if (node.emit?.(this) !== true) this.callNode(node)
   }
 
   /** Calls the closures of a node. Its blocks may be generated on their own. */
-  callNode(node: Node): void {
+  callNode(node: EmittedNode): void {
     this.at(node.token)
     this.share()
     this.printOrLeave(this.keep(`${this.constant(node)}.evaluate(c)`))
@@ -293,7 +287,7 @@ export class Writer {
   }
 
   /** Writes the nodes of a block inside of another node. */
-  block(block: Block): void {
+  block(block: EmittedBlock): void {
     const { rendered } = block
     if (rendered.length === 0) return
     const written = countText(rendered)
@@ -310,7 +304,11 @@ export class Writer {
   }
 
   /** Writes nodes; `resume` goes on after the node at an index. */
-  nodes(nodes: readonly Node[], resume: (i: number) => Resume, write: (node: Node, i: number) => void): void {
+  nodes(
+    nodes: readonly EmittedNode[],
+    resume: (i: number) => Resume,
+    write: (node: EmittedNode, i: number) => void,
+  ): void {
     nodes.forEach((node, i) => {
       if (node instanceof TextNode) {
         this.print(node.text)
@@ -322,7 +320,7 @@ export class Writer {
     })
   }
 
-  /** Runs `write` inside of a construct, which closures go on in by `resume`, given the locals of `state`. */
+  /** Runs `write` inside a construct; `resume` continues it in closures, with the locals of `state`. */
   open(resume: Resume, state: readonly string[], write: () => void): void {
     this.opened.push({ resume, state })
     write()

@@ -6,25 +6,22 @@ import { print } from '../../base/values/print'
 import type { RenderContext } from './context'
 import { toFailure, follow } from './failure'
 import { chargeError, locate, formatPlace } from './locate'
-import { countText, isNode, OutputNode, TextNode, type Node } from './nodes'
+import { isNode, OutputNode, type Node } from './nodes'
+import { countText, TextNode } from './text-node'
 import type { Sink } from './pieces'
-import { getDialect } from '../dialect'
+import type { Render, Resume } from './closures'
 import { isPromise, settle, type PromiseOrValue } from './wait'
 
-/** Renders a list of nodes to text. */
-export type Render = (context: RenderContext) => PromiseOrValue<string>
+const choices = new WeakMap<Liquid, (block: Block) => Render>()
 
 /**
- * Goes on in a construct after a promise of a part of its text.
+ * Sets what renders the whole templates of an instance. Default: their closures.
  *
- * @param before the text before the part
+ * @param choose returns the closures of a block, or its code once it is used much
  */
-export type Resume = (
-  part: PromiseLike<string>,
-  context: RenderContext,
-  before: string,
-  ...state: never[]
-) => PromiseLike<string>
+export function setRender(liquid: Liquid, choose: (block: Block) => Render): void {
+  choices.set(liquid, choose)
+}
 
 /** A list of nodes, compiled on its first render. */
 export class Block {
@@ -48,7 +45,7 @@ export class Block {
 
   /** Renders the block: by its closures, or once it is used much by the code that is generated. */
   get render(): Render {
-    return (this.code ??= this.isRoot ? getDialect(this.liquid).chooseRender(this) : this.closures)
+    return (this.code ??= (this.isRoot && choices.get(this.liquid)?.(this)) || this.closures)
   }
 
   /** Renders the block by its closures. */
@@ -239,7 +236,7 @@ function isMistake(error: unknown): boolean {
   return !(cause instanceof LimitError || cause instanceof AdapterError || cause instanceof TransactionConflict)
 }
 
-/** Logs an error, and returns what the page has in its place. Source: Ruby's Liquid in lax mode. */
+/** Logs an error, and returns the output in its place. Source: Ruby's Liquid in lax mode. */
 export function printError(error: unknown, context: RenderContext): string {
   chargeError(error, context)
   const { message } = toFailure(error)

@@ -1,5 +1,5 @@
 import { LimitError } from '../../base/errors'
-import { exceeded, WorkBudget, type WorkLimits } from '../../base/metering/work-budget'
+import { makeExceededError, WorkBudget, type WorkLimits } from '../../base/metering/work-budget'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** The limits of one render, including its loops, partials and filters. */
@@ -47,20 +47,20 @@ export class Budget extends WorkBudget {
 
   /** Counts steps; checks the clock at the first call and every thousand steps. */
   step(count: number): void {
-    if ((this.steps += count) > this.nextLook) this.look()
+    if ((this.steps += count) > this.nextLook) this.checkClock()
   }
 
   override get remainingMs(): number {
     return Math.min(super.remainingMs, (this.timeout?.end ?? Infinity) - performance.now())
   }
 
-  protected override look(now = performance.now()): void {
+  protected override checkClock(now = performance.now()): void {
     // Once a limit is exceeded, every step checks again, so that `try` cannot get around it.
     this.nextLook = 0
     this.checkHost(now)
     if (this.timeout && now > this.timeout.end) throw this.timeout.error()
-    if (this.steps > this.limits.steps) throw exceeded('steps', this.limits.steps, 'steps')
-    super.look(now)
+    if (this.steps > this.limits.steps) throw makeExceededError('steps', this.limits.steps, 'steps')
+    super.checkClock(now)
     this.nextLook = Math.min(this.steps + stepsBetweenLooksAtTheClock, this.limits.steps)
   }
 
@@ -87,7 +87,7 @@ export class Budget extends WorkBudget {
   /** Counts printed text. */
   write(length: number): void {
     if (!((this.output += length) <= this.limits.outputLength)) {
-      throw exceeded('outputLength', this.limits.outputLength, 'characters of output')
+      throw makeExceededError('outputLength', this.limits.outputLength, 'characters of output')
     }
   }
 
@@ -98,7 +98,7 @@ export class Budget extends WorkBudget {
    */
   hold(size: number, weight: number): void {
     this.allocate(size)
-    if (weight > this.limits.memory) throw exceeded('memory', this.limits.memory, 'nested values')
+    if (weight > this.limits.memory) throw makeExceededError('memory', this.limits.memory, 'nested values')
   }
 
   /** Enters a partial. */

@@ -10,7 +10,7 @@ import { isScope, newFrame, newScope, listScopes, type Frame, type Interrupt, ty
 import type { KeptOutput } from './kept-output'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
-import type { PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from './wait'
 
 export { newScope, type Scope }
 type LiquidOptions = Liquid['options']
@@ -42,7 +42,7 @@ export class RenderContext extends Context implements FilterContext {
   partials: PartialListener | undefined
   /** The output of a streamed render; undefined while a caller needs the text itself. */
   pieces: Sink | undefined
-  /** Whether the template's own text is told apart from values, in captures too. */
+  /** Whether captures, too, distinguish the template's own text from values. */
   recordsParts = false
   /** Whether the message of an error is printed at its place, and the render goes on. */
   printsErrors: boolean
@@ -65,13 +65,13 @@ export class RenderContext extends Context implements FilterContext {
     this.partials = parent?.partials
     this.printsErrors = parent?.printsErrors ?? false
     this.budget = this.shared.budget
-    // LiquidJS' own filters and those of the host count their memory here.
+    // LiquidJS' filters and the host's count their memory here.
     this.memoryLimit.use = (size) => {
       if (size > 0) this.allocate(size)
     }
   }
 
-  /** The context to render in: the one given, or one around a host's scope or context. */
+  /** The context to render in: the argument itself, or a new one around a host's scope or context. */
   static of(liquid: Liquid, scope: object | undefined, options: RenderOptions = {}): RenderContext {
     if (scope instanceof RenderContext) return scope
     if (!(scope instanceof Context)) return new RenderContext(liquid, scope, options)
@@ -283,29 +283,18 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   /** Runs `work` one level deeper with only `scope` and `context`, as a partial of `render` or `function` sees them. */
-  isolate<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  isolate<T>(scope: Scope, work: (context: this) => PromiseOrValue<T>): PromiseOrValue<T> {
     const outer = this.frame
     this.budget.enter()
     this.swap(newFrame([scope], nothing))
-    return finallyDo(work, () => {
-      this.budget.leave()
-      this.swap(outer)
-    })
-  }
-
-  /** As `isolate`, for a block's render: without a closure for each call. */
-  renderIn(scope: Scope, render: (context: this) => PromiseOrValue<string>): PromiseOrValue<string> {
-    const outer = this.frame
-    this.budget.enter()
-    this.swap(newFrame([scope], nothing))
-    let text: PromiseOrValue<string> | undefined
+    let result: PromiseOrValue<T> | undefined
     try {
-      text = render(this)
+      result = work(this)
     } finally {
-      if (typeof text !== 'object') this.exit(outer)
+      if (!isPromise(result)) this.exit(outer)
     }
-    if (typeof text === 'string') return text
-    return Promise.resolve(text).finally(() => {
+    if (!isPromise(result)) return result
+    return Promise.resolve(result).finally(() => {
       this.exit(outer)
     })
   }

@@ -5,7 +5,10 @@ import { LimitError } from '../../base/errors'
 import type { Meter } from '../../base/metering/meter'
 import { isPromise, type PromiseOrValue } from './wait'
 
-/** Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is no bug in the code. */
+/**
+ * Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is not a bug in the
+ * code.
+ */
 export function toError(error: unknown): Error {
   if (!isError(error)) return new Error(String(error))
   // V8's error has no code, and other RangeErrors are faults of a filter's arguments.
@@ -16,7 +19,7 @@ export function toError(error: unknown): Error {
   })
 }
 
-/** Whether a value is an error, of this realm or of another one, such as that of a host's tests. */
+/** Whether a value is an error, of this realm or another, such as a host's test sandbox. */
 function isError(value: unknown): value is Error {
   return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }

@@ -1,29 +1,20 @@
 import type { Context, Emitter, Liquid, Template, Token } from 'liquidjs'
 import { writeOutput } from '../generation/outputs'
-import type { Writer } from '../generation/writer'
+import type { EmittedNode, Writer } from '../generation/writer'
 import type { Outputs } from '../dialect'
 import type { Composite, Expression } from '../expressions/expressions'
 import { collectPaths } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
-import type { Block } from './block'
 import { RenderContext } from './context'
 import { compileOutput } from './printing'
 import { isPromise, type PromiseOrValue } from './wait'
 
 /** A node that returns its text, synchronously unless it awaits something. */
-export interface Node extends Template {
-  /** Returns the node's output. */
-  evaluate(context: RenderContext): PromiseOrValue<string>
+export interface Node extends Template, EmittedNode {
   /** Whether it prints only whitespace or nothing, like `assign`: a block of such nodes prints nothing. */
   readonly blank: boolean
-  /** Whether it may cause a `break`, `continue` or `return`. */
-  readonly interrupts: boolean
   /** Whether its text is only that of its child nodes, which can be streamed one by one. */
   readonly streams?: boolean
-  /** The blocks of its body. */
-  readonly blocks?: readonly Block[]
-  /** Writes its code; returns whether it can. */
-  emit?(writer: Writer): boolean
 }
 
 export function isNode(template: Template): template is Node {
@@ -41,42 +32,16 @@ export function renderNode(node: Node, context: Context, emitter: Emitter, liqui
   return isPromise(text) ? text.then(finish) : finish(text)
 }
 
-/** Sets LiquidJS' flags for an interrupt. A `return`, which it does not know, stays pending and is shown as a break. */
+/**
+ * Sets LiquidJS' flags for an interrupt. A `return`, which LiquidJS does not support, stays pending and appears as a
+ * break.
+ */
 function showFlags(own: RenderContext, context: Context): void {
   const { interrupt } = own
   if (!interrupt) return
   if (interrupt.kind !== 'return') own.interrupt = undefined
   if (interrupt.kind === 'continue') context.continueCalled = true
   else context.breakCalled = true
-}
-
-/** Anything but whitespace; a no-break space is not whitespace here. */
-const visible = /[^\t-\r ]/
-
-/** Text outside of tags and outputs. */
-export class TextNode implements Node {
-  readonly interrupts = false
-  readonly blank: boolean
-
-  constructor(
-    readonly token: Token,
-    readonly text: string,
-  ) {
-    this.blank = !visible.test(text)
-  }
-
-  evaluate(): string {
-    return this.text
-  }
-
-  render(_context: Context, emitter: Emitter): void {
-    emitter.write(this.text)
-  }
-}
-
-/** The number of characters of the text nodes among some. */
-export function countText(nodes: readonly Node[]): number {
-  return nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
 }
 
 /** `{{ expression }}` */

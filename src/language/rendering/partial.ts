@@ -2,14 +2,15 @@ import type { Liquid, Template } from 'liquidjs'
 import { TagArgumentError } from '../../base/errors'
 import { Block } from './block'
 import type { RenderContext, Scope } from './context'
-import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
+import { Literal, type Expression } from '../expressions/expressions'
 import { discarding, finallyDo } from './finally'
 import { locate, locating } from './locate'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import type { Reading } from '../definitions/tag'
-import type { TemplateKind } from '../templates/templates'
+import type { TemplateKind } from '../dialect'
 import { andThen, isPromise, type PromiseOrValue } from './wait'
+import type { Evaluate } from './closures'
 import { print } from '../../base/values/print'
 
 const blocks = new WeakMap<readonly Template[], Block>()
@@ -133,8 +134,8 @@ export function renderIsolated(
   liquid: Liquid,
 ): PromiseOrValue<string> {
   const { render } = toBlock(templates, liquid)
-  if (!context.partials) return context.renderIn(scope, render)
-  return timed(templates, context, () => context.renderIn(scope, render))
+  if (!context.partials) return context.isolate(scope, render)
+  return timed(templates, context, () => context.isolate(scope, render))
 }
 
 /** Runs a partial, which sees this scope only, for its return value, and drops its output. */
@@ -159,7 +160,7 @@ export function renderIncluded(
   return timed(templates, context, () => renderNested(templates, context, liquid))
 }
 
-/** As `renderIncluded`, for a template that is no partial. */
+/** As `renderIncluded`, for a template that is not a partial. */
 export function renderNested(
   templates: readonly Template[],
   context: RenderContext,

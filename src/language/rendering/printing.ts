@@ -1,6 +1,6 @@
 import { filters, type Liquid, type Token } from 'liquidjs'
 import * as fixedLimits from '../../base/limits'
-import { inChunks } from '../../base/metering/chunks'
+import { changeInChunks } from '../../base/metering/chunks'
 import type { Meter } from '../../base/metering/meter'
 import { isHash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
@@ -9,13 +9,14 @@ import { Range } from '../../base/values/range'
 import { SafeString } from '../../base/values/scalar'
 import { measureSize } from '../../base/values/size'
 import type { Escape, Outputs } from '../dialect'
-import type { Evaluate, Expression } from '../expressions/expressions'
+import type { Expression } from '../expressions/expressions'
 import { Filtered } from '../expressions/filtered'
 import { toHost } from '../expressions/host-filter'
 import type { RenderContext } from './context'
 import { locate } from './locate'
 import { CapturedText, EscapedText, Parts } from './parts'
 import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
+import type { Evaluate } from './closures'
 
 /** Compiles the output of an expression. */
 export function compileOutput(
@@ -107,7 +108,7 @@ function escaped(
   // LiquidJS' own function gets text: it would write a hash as `[object Object]`, and a time as a local time.
   const caller = { context, token, liquid }
   if (escape === filters.escape) {
-    return inChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
+    return changeInChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
   }
   context.charge(measureSize(value))
   // A range prints as its bounds and is not expanded to an array.

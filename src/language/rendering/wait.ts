@@ -25,15 +25,15 @@ export function settle(result: unknown, context: Sync): unknown {
 /**
  * Converts a host's thenable to a promise.
  *
- * @throws {InvalidValueError} as a rejection, if it is no real thenable and would never settle: its `then()` takes no
- * callback, or returns something other than a promise
+ * @throws {InvalidValueError} as a rejection, if it is not a real thenable and would never settle: its `then()` takes
+ *   no callback, or does not return a promise
  */
 export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
   if (thenable instanceof Promise) return thenable
   return new Promise((resolve, reject) => {
     const next: unknown = thenable.then(resolve, reject)
     if (next === undefined ? thenable.then.length > 0 : isPromise(next)) return
-    const message = `expected a value or a promise, got an object whose then() gives ${describe(next)}`
+    const message = `expected a value or a promise, got an object whose then() returns ${describe(next)}`
     reject(new InvalidValueError(message))
   })
 }

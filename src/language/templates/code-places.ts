@@ -22,8 +22,9 @@ interface State {
 }
 
 /**
- * Follows the text of a template to tell where a value is data in code: in a script, JSON or GraphQL, outside of its
- * strings. Where that is not certain, as after a tag between quotes, a regular expression or a comment, it is not.
+ * Follows the text of a template to find values that are data in code: in a script, JSON or GraphQL, outside of its
+ * strings. If that is uncertain, as after a tag between quotes, a regular expression or a comment, they do not count as
+ * data.
  */
 export class CodePlaces {
   private state = beginning('markup')

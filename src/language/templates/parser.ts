@@ -7,7 +7,8 @@ import type { TagDefinition } from '../definitions/definition'
 import { getDialect, type Outputs } from '../dialect'
 import { parseError } from '../rendering/locate'
 import { CodePlaces } from './code-places'
-import { OutputNode, TextNode } from '../rendering/nodes'
+import { OutputNode } from '../rendering/nodes'
+import { TextNode } from '../rendering/text-node'
 import { ExpressionReader } from '../expressions/reader'
 import { TemplateTokenizer } from './tokenizer'
 import { tokenQueue } from './token-queue'
@@ -46,7 +47,7 @@ export class DialectParser extends Parser {
 
   /** @param begin the index at which the template begins in the text: after a file's front matter */
   override parse(html: string, filepath?: string, begin = 0): Template[] {
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts hand over buffers too, as LiquidJS lets them
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts pass buffers too, as in LiquidJS
     const text = String(html)
     this.checkLength(text.length)
     const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length], this.isComment)

@@ -1,6 +1,7 @@
 import { LookupType, toValueSync, type Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { runUntilDone } from '../../base/async/generator'
 import { lazy } from '../../base/async/once'
+import type { Report } from '../../base/diagnostics/diagnostic'
 import { AppFolder, missingFile } from '../../files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../files/app-files'
 import { layout, partial } from '../../files/kinds/templates'
@@ -9,8 +10,7 @@ import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
 import { andThen, isPromise, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
-
-export type TemplateKind = 'partial' | 'layout'
+import type { TemplateFinder, TemplateKind } from '../dialect'
 
 interface Sync {
   readonly sync: boolean
@@ -20,7 +20,7 @@ interface Sync {
  * The parsed templates of an app: from its files, else from LiquidJS' own loader.
  * A file is parsed once, and again when files have changed.
  */
-export class Templates {
+export class Templates implements TemplateFinder {
   readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
   private readonly defaultFs = lazy(() => defaultFs(this.liquid))
@@ -30,9 +30,9 @@ export class Templates {
     private readonly liquid: Liquid,
     files: AppFiles,
     private readonly hasFiles: boolean,
-    warn: (message: string) => void,
+    report: Report,
   ) {
-    this.folders = { partial: new AppFolder(files, partial, warn), layout: new AppFolder(files, layout, warn) }
+    this.folders = { partial: new AppFolder(files, partial, report), layout: new AppFolder(files, layout, report) }
     this.parsed = new ParsedFiles(files, (path, text) =>
       new DialectParser(liquid).parse(text, path, findFrontMatter(text).body),
     )
@@ -60,7 +60,7 @@ export class Templates {
     return andThen(this.findPath(kind, name, context), (path) => {
       if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
       if (this.hasOwnLoader()) return this.fromLoader(kind, name, context, currentFile)
-      return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
+      return settle(this.folders[kind].throwMissing(name), context) as PromiseOrValue<never>
     })
   }
 

@@ -106,7 +106,7 @@ export class TemplateTokenizer extends Tokenizer {
     return firstEnd < 0 ? -1 : (this.p = firstEnd)
   }
 
-  /** Skips the lines of a comment that are no tags. */
+  /** Skips the lines of a comment that are not tags. */
   override readLiquidTagToken(options: LiquidOptions): ReturnType<Tokenizer['readLiquidTagToken']> {
     this.skipBlank()
     if (!unread.has(this.verbatim) || tagName.test(this.peek())) return super.readLiquidTagToken(options)

@@ -5,8 +5,9 @@ import type { Migratable } from '../migratable'
 export type Unsubscribe = () => PromiseOrValue<unknown>
 
 /**
- * Carries messages to the processes that have subscribed to their topic. Topics and messages are any well-formed text. Nothing is
- * kept: a message arrives at the subscribers of the moment, at most once, and those of one publisher in their order.
+ * Carries messages to the processes that have subscribed to their topic. Topics and messages are any well-formed text.
+ * Nothing is stored: a message reaches the current subscribers, at most once, and the messages of one publisher arrive
+ * in order.
  */
 export interface Channels extends Migratable {
   /** Sends a message to every subscriber of a topic. Resolves when it is sent, not when it has arrived. */

@@ -13,7 +13,7 @@ export type Vector = readonly number[]
 export interface EmbeddingInput {
   /** 1 to 4,096 numbers from -1e15 to 1e15. */
   readonly embedding: Vector
-  /** The text that the vector stands for. */
+  /** The text that the vector represents. */
   readonly content?: string | null
   readonly metadata?: Hash | null
   readonly token_count?: number | null
@@ -56,7 +56,7 @@ export interface Embeddings extends Migratable {
   /** @throws {InvalidValueError} if the vector is invalid */
   create(embedding: EmbeddingInput): PromiseOrValue<Embedding>
   /**
-   * Changes the given parts. Returns undefined if no embedding has the id.
+   * Changes the parts that are present. Returns undefined if no embedding has the id.
    *
    * @throws {InvalidValueError} if the vector is invalid
    */

@@ -27,7 +27,7 @@ const maxEncodings = fixedLimits.outside.contentEncodings
  */
 export function decompress(stream: Readable, contentEncoding: string | null): Readable {
   const names = contentEncoding?.toLowerCase().split(',') ?? []
-  if (names.length > maxEncodings) throw new InvalidValueError('its answer is compressed too many times')
+  if (names.length > maxEncodings) throw new InvalidValueError('its response is compressed too many times')
   const steps = names.flatMap((name) => decoders.get(trimSpace(name)) ?? []).reverse()
   if (steps.length === 0 || steps.length < names.length) return stream
   return Readable.from(steps.reduce<AsyncIterable<Buffer>>(decoded, stream), { objectMode: false })

@@ -85,11 +85,11 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
     const deadline = new Deadline(signal, (reason) => refused(url, reason))
     try {
       const left = answerBy - performance.now()
-      const answer = await deadline.within(left, 'it was not answered in time', () =>
+      const response = await deadline.within(left, 'it got no response in time', () =>
         dispatch(open, request, deadline.signal),
       )
-      deadline.limit(bodyTimeouts * timeoutMs, 'its answer took too long')
-      return respond(answer, request, { deadline, timeoutMs, maxResponseBytes })
+      deadline.limit(bodyTimeouts * timeoutMs, 'its response took too long')
+      return respond(response, request, { deadline, timeoutMs, maxResponseBytes })
     } catch (error) {
       deadline.end()
       throw toFetchError(error, url, deadline.signal)
@@ -170,15 +170,15 @@ interface BodyLimits {
   readonly maxResponseBytes: number
 }
 
-/** Statuses without a body, whatever follows. */
+/** Statuses that never have a body. */
 const bodiless = [204, 205, 304]
 
-function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
-  const { statusCode: status, statusText } = answer
-  const raw = answer.body.on('error', () => undefined)
+function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
+  const { statusCode: status, statusText } = response
+  const raw = response.body.on('error', () => undefined)
   try {
     const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) {
+    for (const [name, value] of Object.entries(response.headers)) {
       for (const item of [value ?? []].flat()) headers.append(name, item)
     }
     const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
@@ -213,17 +213,17 @@ function makeResponse(
 function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
   const { deadline, timeoutMs, maxResponseBytes } = limits
   const chunks = toChunks(source)
-  const reading = deadline.whileBusy(timeoutMs, 'its answer came to a halt')
+  const reading = deadline.whileBusy(timeoutMs, 'its response stalled')
   let size = 0
   return {
-    async next() {
+    async readNext() {
       try {
         reading.begin()
         // A timeout aborts the request, and this rejects.
-        const chunk = await chunks.next()
+        const chunk = await chunks.readNext()
         reading.end()
         size += chunk?.byteLength ?? 0
-        if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
+        if (size > maxResponseBytes) throw refused(url, `its response has more than ${maxResponseBytes} bytes`)
         return chunk
       } catch (error) {
         close()

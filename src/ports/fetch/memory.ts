@@ -3,11 +3,11 @@ import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { toBytes } from '../../base/text/bytes'
-import { multipartParts } from '../../base/formats/multipart'
+import { parseMultipart } from '../../base/formats/multipart'
 import { didYouMean } from '../../base/text/nearest'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './port'
-import { untilAborted } from '../../base/async/deadline'
+import { runUntilAborted } from '../../base/async/deadline'
 
 /** The response of a route. Defaults: status 200, no headers, an empty body */
 export type MemoryAnswer =
@@ -77,17 +77,20 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     )
     if (!found) throw noRoute(request, Object.keys(routes))
     const { route } = found
-    const answer = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
-    if (!(answer instanceof Response) && !isHash(answer)) {
-      throw new AdapterError('fetch', `the route "${found.key}" must give a Response, got ${describeForCode(answer)}`)
+    const response = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
+    if (!(response instanceof Response) && !isHash(response)) {
+      throw new AdapterError(
+        'fetch',
+        `the route "${found.key}" must return a Response, got ${describeForCode(response)}`,
+      )
     }
-    return toResponse(answer, sent.method)
+    return toResponse(response, sent.method)
   }
 
   const fetch: Fetch = async (input, init) => {
     const { request, redirect, signal } = await readRequest(input, init)
     const work = (): Promise<Answer> => followRedirects(request, (next) => send(next, signal), { redirect })
-    return toFetched(await (signal ? untilAborted(signal, work) : work()))
+    return toFetched(await (signal ? runUntilAborted(signal, work) : work()))
   }
 
   return Object.assign(fetch, { requests })
@@ -108,7 +111,7 @@ function matches(target: string, { href, host }: URL): boolean {
   return href.startsWith(target) && isBelow
 }
 
-/** The message leaves out the query, which may hold secrets. */
+/** The message omits the query, which may hold secrets. */
 function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
   const address = url.origin + url.pathname
   const hint = didYouMean(address, keys) || didYouMean(`${method} ${address}`, keys)
@@ -131,7 +134,7 @@ async function keep({ method, url, headers, body }: OutgoingRequest): Promise<Se
 /** Undefined if the body is malformed. */
 function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
   try {
-    return Array.from(multipartParts(toBytes(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {
+    return Array.from(parseMultipart(toBytes(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {
       if (fileName !== undefined) return { name, filename: fileName, contentType, bytes }
       return { name, value: bytes.toString(), ...(contentType !== 'text/plain' && { contentType }) }
     })
@@ -145,8 +148,8 @@ function toRequest({ method, url, headers, body }: SentRequest, signal: AbortSig
   return new Request(url, { method, headers, ...(hasBody && { body: toBytes(body) }), ...(signal && { signal }) })
 }
 
-function toResponse(answer: MemoryAnswer, method: string): Response {
-  const isEmpty = !answer.body || method === 'HEAD'
-  if (isEmpty) return new Response(null, answer)
-  return answer instanceof Response ? answer.clone() : new Response(answer.body, answer)
+function toResponse(response: MemoryAnswer, method: string): Response {
+  const isEmpty = !response.body || method === 'HEAD'
+  if (isEmpty) return new Response(null, response)
+  return response instanceof Response ? response.clone() : new Response(response.body, response)
 }

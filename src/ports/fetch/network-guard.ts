@@ -53,7 +53,7 @@ function knownRanges(): KnownRanges {
   return (known ??= { public6: new Ranges(global6), notPublic: new Ranges([...special4, ...special6]) })
 }
 
-/** Returns whether the address, in a notation that `isIP` knows, is public unicast. */
+/** Returns whether the address, in a notation that `isIP` accepts, is public unicast. */
 export function isPublic(address: string): boolean {
   const { public6, notPublic } = knownRanges()
   if (isIP(address) === 4) return !notPublic.includes(address)

@@ -7,12 +7,12 @@ import { parseUrl } from '../../base/text/url'
 /**
  * The web's `fetch`, which sends all requests of the process. Node's own fits, but guards nothing.
  *
- * - It sends the method, headers and body as given. A body is bytes, text, a `Blob`, `URLSearchParams`, of which the
- *   last three set their `content-type` if none is given, or, with `duplex: 'half'`, a stream.
+ * - It sends the method, headers and body unchanged. A body is bytes, text, a `Blob` or `URLSearchParams`, of
+ *   which the last three set a default `content-type`, or, with `duplex: 'half'`, a stream.
  * - It resolves to a response of any status, with its `url`, as soon as the headers have arrived, and decompresses the
  *   body. It rejects, and never throws synchronously, if there is no response or the request cannot be sent.
- * - It follows at least five redirects as the Fetch Standard says, but not without end. `authorization`, `cookie` and
- *   `proxy-authorization` are not sent to another origin, and a stream is not sent again. With `redirect: 'manual'` it
+ * - It follows a limited number of redirects, at least five, as the Fetch Standard specifies. `authorization`,
+ *   `cookie` and `proxy-authorization` are not sent to another origin, and a stream is not sent again. With `redirect: 'manual'` it
  *   returns the redirect, with its `location`; with `'error'` it rejects.
  * - It rejects with the reason of `signal` once that is aborted.
  *
@@ -67,17 +67,17 @@ export async function readRequest(
   init: RequestInit = {},
   timeoutMs = maxTimerMs,
 ): Promise<FetchArguments> {
-  const given = typeof input === 'object' && 'url' in input ? input : undefined
-  const url = readUrl(given?.url ?? String(input))
-  const method = (init.method ?? given?.method ?? 'GET').toUpperCase()
+  const value = typeof input === 'object' && 'url' in input ? input : undefined
+  const url = readUrl(value?.url ?? String(input))
+  const method = (init.method ?? value?.method ?? 'GET').toUpperCase()
   if (!token.test(method) || forbiddenMethods.includes(method)) throw refused(url, 'its method cannot be sent')
-  const headers = readHeaders(url, init.headers ?? given?.headers)
-  const signal = init.signal ?? given?.signal
-  const body = await readBody(init.body ?? (given?.body && (await readWhole(given, { url, signal, timeoutMs }))))
+  const headers = readHeaders(url, init.headers ?? value?.headers)
+  const signal = init.signal ?? value?.signal
+  const body = await readBody(init.body ?? (value?.body && (await readWhole(value, { url, signal, timeoutMs }))))
   if (body?.type != null && !headers.has('content-type')) headers.set('content-type', body.type)
   return {
     request: { url, method, headers, body: body?.content },
-    redirect: init.redirect ?? given?.redirect ?? 'follow',
+    redirect: init.redirect ?? value?.redirect ?? 'follow',
     signal,
   }
 }
@@ -105,9 +105,9 @@ function readUrl(text: string): URL {
 }
 
 /** An invalid header may hold a secret, so the error does not show it. */
-function readHeaders(url: URL, given: RequestInit['headers']): Headers {
+function readHeaders(url: URL, input: RequestInit['headers']): Headers {
   try {
-    return new Headers(given)
+    return new Headers(input)
   } catch {
     throw refused(url, 'one of its headers has an invalid name or value')
   }

@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { except, isHash } from '../../base/values/hash'
+import { omitKeys, isHash } from '../../base/values/hash'
 import { isBlank } from '../../base/values/compare'
 import { findNearest } from '../../base/text/nearest'
 import { captchaStrategies } from '../captcha'
@@ -36,7 +36,7 @@ const notInNames = /^$|[.[\]]/
 const captchaAction = /^[A-Za-z\d/]*$/
 
 const inTables = 'use a table of schema/, and its name as the resource of the form'
-const asProperty = 'give a table a property of the type upload, and its form that field of properties'
+const asProperty = 'add a property of the type upload to a table, and that field of properties to its form'
 /** Resources of the former marketplace, which only the original platform has. */
 const formerResources = new Map([
   ...['CustomImage', 'CustomAttachment'].map((name) => [name, `files belong to records: ${asProperty}`] as const),
@@ -45,33 +45,33 @@ const formerResources = new Map([
 ])
 
 const resourceName = `one of ${resources.join(', ')}, or the name of a table in snake case`
-const resource: Check<string> = expecting(resourceName, (given, cursor) => {
-  const name = nonEmpty(given, cursor)
+const resource: Check<string> = expecting(resourceName, (value, cursor) => {
+  const name = nonEmpty(value, cursor)
   const instead = formerResources.get(name)
   if (instead !== undefined) return cursor.fail(`${name} is not supported: ${instead}`)
   if (resources.includes(name) || isTableName(name)) return name
-  return cursor.expected(resourceName, given, findNearest(name, resources))
+  return cursor.expected(resourceName, value, findNearest(name, resources))
 })
 
-const customModelType: Check<string> = (given, cursor) => {
-  const name = nonEmpty(given, cursor)
-  return isTableName(name) ? name : cursor.expected('the name of a type in snake case', given)
+const customModelType: Check<string> = (value, cursor) => {
+  const name = nonEmpty(value, cursor)
+  return isTableName(name) ? name : cursor.expected('the name of a type in snake case', value)
 }
 
 const orNull =
   <T>(check: Check<T>): Check<T | null> =>
-  (given, cursor) =>
-    given === null || given === undefined ? null : check(given, cursor)
+  (value, cursor) =>
+    value === null || value === undefined ? null : check(value, cursor)
 
 const presentOptions = hashWith('option', {}, { default: json, virtual: truth, readonly: truth })
 
 const noPrepopulate = 'a form shows no empty records to fill in: the page writes as many as it wants'
 
 /** Older forms have `prepopulate`, the number of empty records that a page shows. */
-const propertyOptions: Check<PropertyOptions> = (given, cursor) => {
-  if (!isHash(given) || !Object.hasOwn(given, 'prepopulate')) return presentOptions(given, cursor)
+const propertyOptions: Check<PropertyOptions> = (value, cursor) => {
+  if (!isHash(value) || !Object.hasOwn(value, 'prepopulate')) return presentOptions(value, cursor)
   cursor.at('prepopulate').report('ignored-value', `${noPrepopulate}: ignored`)
-  return presentOptions(except(given, ['prepopulate']), cursor)
+  return presentOptions(omitKeys(value, ['prepopulate']), cursor)
 }
 
 /** The keys of a field that are not nested fields. */
@@ -95,21 +95,21 @@ function suggestValidation(names: readonly string[]): string {
 }
 
 /** A field. What stands in it without being a hash is no field, and no setting of one. */
-const field: Check<FormField | null> = orNull((given, cursor) => {
-  if (!isHash(given)) {
-    cursor.report('ignored-value', `expected a hash, got ${describe(given)}: ignored`)
+const field: Check<FormField | null> = orNull((input, cursor) => {
+  if (!isHash(input)) {
+    cursor.report('ignored-value', `expected a hash, got ${describe(input)}: ignored`)
     return null
   }
-  if (cursor.key === 'properties') return fieldsInside(given, cursor)
+  if (cursor.key === 'properties') return fieldsInside(input, cursor)
   const isSetting = ([name, value]: [string, unknown]): boolean => !inField.has(name) && value != null && !isHash(value)
-  const settings = Object.entries(given).flatMap((entry) => (isSetting(entry) ? [entry[0]] : []))
+  const settings = Object.entries(input).flatMap((entry) => (isSetting(entry) ? [entry[0]] : []))
   if (settings.length > 0) {
     cursor.report(
       'ignored-value',
       `unknown settings of a field: ${settings.join(', ')}${suggestValidation(settings)}: ignored`,
     )
   }
-  return fieldsInside(except(given, settings), cursor)
+  return fieldsInside(omitKeys(input, settings), cursor)
 })
 
 const fields: Check<FormFields> = hashBy(fieldNamed)
@@ -118,41 +118,41 @@ const callbackHash: Check<AsyncCallback> = hashWith(
   'key',
   { content: nonEmpty },
   {
-    delay: number('minutes, 0 or more', (given) => given >= 0),
+    delay: number('minutes, 0 or more', (value) => value >= 0),
     priority: oneOf(['low', 'default', 'high']),
-    max_attempts: number('a whole number from 1 to 5', (given) => [1, 2, 3, 4, 5].includes(given)),
+    max_attempts: number('a whole number from 1 to 5', (value) => [1, 2, 3, 4, 5].includes(value)),
   },
 )
 
-const callback: Check<AsyncCallback> = (given, cursor) =>
-  callbackHash(typeof given === 'string' ? { content: given } : given, cursor)
+const callback: Check<AsyncCallback> = (value, cursor) =>
+  callbackHash(typeof value === 'string' ? { content: value } : value, cursor)
 
 /** Without any value there is nothing to run: a hash of empty values is no callback. */
-const callbacks: Check<readonly AsyncCallback[]> = expecting('Liquid, a hash with it, or a list', (given, cursor) => {
-  if (!isHash(given)) return listOf(callback)(given, cursor)
-  const empty = Object.keys(given).filter((key) => isBlank(given[key]))
-  const present = except(given, empty)
+const callbacks: Check<readonly AsyncCallback[]> = expecting('Liquid, a hash with it, or a list', (value, cursor) => {
+  if (!isHash(value)) return listOf(callback)(value, cursor)
+  const empty = Object.keys(value).filter((key) => isBlank(value[key]))
+  const present = omitKeys(value, empty)
   return listOf(callback)(Object.keys(present).length > 0 ? present : [], cursor)
 })
 
 const strategy = oneOf(Array.from(captchaStrategies.keys()))
 
-const action: Check<string> = (given, cursor) => {
-  const name = text(given, cursor)
-  return captchaAction.test(name) ? name : cursor.expected('letters, digits and slashes', given)
+const action: Check<string> = (value, cursor) => {
+  const name = text(value, cursor)
+  return captchaAction.test(name) ? name : cursor.expected('letters, digits and slashes', value)
 }
 
-const captchaOptions = { action, minimum_score: number('a number from 0 to 1', (given) => given >= 0 && given <= 1) }
+const captchaOptions = { action, minimum_score: number('a number from 0 to 1', (value) => value >= 0 && value <= 1) }
 const namedCaptcha = hashWith('key', { name: strategy }, captchaOptions)
 const optionsOfCaptcha = hashWith('key', {}, captchaOptions)
 
 /** A strategy, `{ name: strategy, action: … }`, or as the public documentation has it `{ strategy: { action: … } }`. */
-const captcha: Check<string | CaptchaProtection> = expecting('a strategy, or a hash with one', (given, cursor) => {
-  if (!isHash(given)) return strategy(given, cursor)
-  const [key] = Object.keys(given)
-  if (key === undefined || !captchaStrategies.has(key)) return namedCaptcha(given, cursor)
-  if (Object.keys(given).length > 1) return cursor.fail('expected one strategy')
-  return Object.freeze({ name: key, ...optionsOfCaptcha(given[key] ?? {}, cursor.at(key)) })
+const captcha: Check<string | CaptchaProtection> = expecting('a strategy, or a hash with one', (value, cursor) => {
+  if (!isHash(value)) return strategy(value, cursor)
+  const [key] = Object.keys(value)
+  if (key === undefined || !captchaStrategies.has(key)) return namedCaptcha(value, cursor)
+  if (Object.keys(value).length > 1) return cursor.fail('expected one strategy')
+  return Object.freeze({ name: key, ...optionsOfCaptcha(value[key] ?? {}, cursor.at(key)) })
 })
 
 /** What the keys of a form take. */
@@ -191,7 +191,7 @@ const form = hashWith('key', { resource: required }, optional)
  * @throws {AdapterError} that names the source and the key, if a value is invalid or a key unknown
  */
 export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
-  const cursor = Cursor.inCode(source, (message) => new AdapterError('forms', message))
+  const cursor = Cursor.forCode(source, (message) => new AdapterError('forms', message))
   const checked = form(value, cursor)
   checkTypes(checked, cursor)
   return Object.freeze({ name, ...checked })

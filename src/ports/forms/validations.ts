@@ -1,4 +1,4 @@
-import { hashOf, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { json, hashWith, listOf, nonEmpty, number, text, truth, type Check } from '../../base/configuration/checks'
 import type { Validations } from './port'
 
@@ -6,10 +6,10 @@ type Checks = Readonly<Record<string, Check<unknown>>>
 
 const common = { message: text, if: text, allow_nil: truth, allow_blank: truth }
 const none = {}
-const count = number('a whole number of 0 or more', (given) => Number.isInteger(given) && given >= 0)
+const count = number('a whole number of 0 or more', (value) => Number.isInteger(value) && value >= 0)
 const bound = number()
-const list: Check<readonly unknown[]> = (given, cursor) =>
-  Array.isArray(given) ? listOf(json)(given, cursor) : cursor.expected('a list', given)
+const list: Check<readonly unknown[]> = (value, cursor) =>
+  Array.isArray(value) ? listOf(json)(value, cursor) : cursor.expected('a list', value)
 
 const scope = { scope: listOf(nonEmpty) }
 const times = {
@@ -37,10 +37,10 @@ const numbers = {
 /** `true` means no options, so it is an error if some are required. */
 function validation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
   const options = hashWith('option', required, { ...common, ...optional })
-  return ((given, cursor) => {
-    if (given === true) options({}, cursor)
-    if (typeof given === 'boolean') return given
-    return isHash(given) ? options(given, cursor) : cursor.expected('true, false or a hash of options', given)
+  return ((value, cursor) => {
+    if (value === true) options({}, cursor)
+    if (typeof value === 'boolean') return value
+    return isHash(value) ? options(value, cursor) : cursor.expected('true, false or a hash of options', value)
   }) satisfies Check<unknown>
 }
 
@@ -68,17 +68,17 @@ export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))
 const rules = hashWith('validation', none, checks)
 
 /** The `validation` of a field. Options beside its rules apply to each of them that has not its own. */
-export const validations: Check<Validations> = (given, cursor) => {
-  if (!isHash(given)) return rules(given, cursor)
+export const validations: Check<Validations> = (value, cursor) => {
+  if (!isHash(value)) return rules(value, cursor)
   const [shared, own] = [true, false].map((isShared) =>
-    hashOf(Object.entries(given).filter(([name]) => Object.hasOwn(common, name) === isShared)),
+    makeHash(Object.entries(value).filter(([name]) => Object.hasOwn(common, name) === isShared)),
   ) as [Hash, Hash]
   const names = Object.keys(shared)
-  if (names.length === 0) return rules(given, cursor)
+  if (names.length === 0) return rules(value, cursor)
   if (Object.keys(own).length === 0) {
     cursor.report('ignored-value', `${names.join(', ')} needs a validation to apply to: ignored`)
   }
-  return rules(hashOf(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), cursor)
+  return rules(makeHash(Object.entries(own).map(([name, options]) => [name, withShared(options, shared)])), cursor)
 }
 
 function withShared(options: unknown, shared: Hash): unknown {

@@ -48,7 +48,7 @@ export class Attempt {
   }
 }
 
-/** Reports a failed attempt, unless the handler knows of it. */
+/** Reports a failed attempt, unless the handler reported it already. */
 export function reportFailure(job: Job, { reason, byHandler }: Failure, report: (report: JobReport) => void): void {
   if (!byHandler) report({ job, state: job.attempt < job.maxAttempts ? 'waiting' : 'failed', reason })
 }

@@ -112,13 +112,13 @@ class Queue implements MemoryJobs {
     if (this.size >= this.maxWaiting) {
       throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
     }
-    this.add({ job, due: this.now() + delayMs, error: null })
+    this.add({ job, due: this.readClock() + delayMs, error: null })
     this.worker?.wake()
     return job.id
   }
 
-  process(handler: JobHandler, given?: ProcessOptions): JobWorker {
-    const options = readWorkOptions(given)
+  process(handler: JobHandler, input?: ProcessOptions): JobWorker {
+    const options = readWorkOptions(input)
     if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
     const worker = new Worker(() => this.runDue(handler, options))
     this.worker = worker
@@ -151,7 +151,7 @@ class Queue implements MemoryJobs {
   retry(id: string): boolean {
     const entry = this.take(id)
     if (!entry) return false
-    this.add({ ...entry, job: { ...entry.job, attempt: 1 }, due: this.now() })
+    this.add({ ...entry, job: { ...entry.job, attempt: 1 }, due: this.readClock() })
     this.worker?.wake()
     return true
   }
@@ -201,10 +201,10 @@ class Queue implements MemoryJobs {
   private runDue(handler: JobHandler, options: Required<ProcessOptions>): number | undefined {
     while (this.running.size < options.concurrency) {
       const entry = this.takeDue()
-      if (!entry) return this.nextWait()
+      if (!entry) return this.findNextWait()
       const attempt = new Attempt(entry.job)
       const over = this.takeTurn()
-        .then(() => this.attempt(entry, attempt, handler, options))
+        .then(() => this.runAttempt(entry, attempt, handler, options))
         .finally(() => {
           this.running.delete(attempt)
           this.worker?.wake()
@@ -237,7 +237,7 @@ class Queue implements MemoryJobs {
   }
 
   private takeDue(): Entry | undefined {
-    const now = this.now()
+    const now = this.readClock()
     for (const lane of this.lanes.values()) {
       const { first } = lane
       if (!first || first.entry.due > now) continue
@@ -247,24 +247,24 @@ class Queue implements MemoryJobs {
     return undefined
   }
 
-  private nextWait(): number | undefined {
+  private findNextWait(): number | undefined {
     const due = Math.min(...Array.from(this.lanes.values(), ({ first }) => first?.entry.due ?? Infinity))
-    return due === Infinity ? undefined : due - this.now()
+    return due === Infinity ? undefined : due - this.readClock()
   }
 
   /** Runs a job. Never rejects. */
-  private async attempt(
+  private async runAttempt(
     entry: Entry,
     attempt: Attempt,
     handler: JobHandler,
     { leaseMs, report }: Required<ProcessOptions>,
   ): Promise<void> {
     const { job } = entry
-    const failure = await attempt.run((given) => handler({ ...given, payload: copyPayload(job.payload) }), leaseMs)
+    const failure = await attempt.run((input) => handler({ ...input, payload: copyPayload(job.payload) }), leaseMs)
     if (!failure || attempt.isWithdrawn) return
     const { reason: error } = failure
     if (job.attempt < job.maxAttempts) {
-      const due = this.now() + 2 ** job.attempt * 1000
+      const due = this.readClock() + 2 ** job.attempt * 1000
       this.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
     } else {
       this.failures.push({ ...entry, error })
@@ -274,7 +274,7 @@ class Queue implements MemoryJobs {
   }
 
   /** Now. If the clock went back, the jobs wait no longer than they would have. */
-  private now(): number {
+  private readClock(): number {
     const now = this.clock.now().getTime()
     const back = Math.min(0, now - this.latest)
     this.latest = now

@@ -27,7 +27,7 @@ export interface JobRequest {
 export interface Job {
   readonly id: string
   readonly kind: string
-  /** The payload given to `enqueue`, after a JSON round trip. */
+  /** The payload passed to `enqueue`, after a JSON round trip. */
   readonly payload: unknown
   /** The number of this attempt, from 1. Another job may run before the next attempt. */
   readonly attempt: number
@@ -65,7 +65,7 @@ export interface ListedJob extends Job {
 
 /**
  * Runs a job; the attempt fails if this throws or rejects. A job may run more than once: its worker can die after the
- * work and before the queue knows of it.
+ * work and before the queue records it.
  */
 export type JobHandler = (job: RunningJob) => unknown
 
@@ -94,7 +94,7 @@ export interface WorkOptions {
   readonly leaseMs?: number
 }
 
-/** What a queue did with a job without an answer of its handler, for the log. */
+/** An event of a job that its handler cannot observe, for the log. */
 export interface JobReport {
   readonly job: Job
   /** `failed` for good, or `waiting`: it runs again, or may. */
@@ -105,8 +105,8 @@ export interface JobReport {
 
 export interface ProcessOptions extends WorkOptions {
   /**
-   * Gets what the handler cannot know: an attempt whose lease expired, a job that went back to the queue, the jobs of
-   * workers that died. A queue need not call it; the platform logs it.
+   * Receives the events that the handler cannot observe: an attempt whose lease expired, a job that went back to the
+   * queue, the jobs of workers that died. A queue need not call it; the platform logs it.
    */
   readonly report?: (report: JobReport) => void
 }

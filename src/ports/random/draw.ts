@@ -57,5 +57,5 @@ export function randomUuid(random: RandomBytes): string {
 }
 
 function notRandom(): AdapterError {
-  return new AdapterError('random', 'adapter "random" gives bytes that are not random')
+  return new AdapterError('random', 'adapter "random" returns bytes that are not random')
 }

@@ -16,7 +16,7 @@ function holdsFor(condition: RecordCondition, record: StoredRecord, lists: Lists
   return holds(condition, value, record, lists)
 }
 
-/** @param lists those of the query, which are the same for all its records */
+/** @param lists the lists of the query, shared by all its records */
 export function allHold(conditions: readonly RecordCondition[], record: StoredRecord, lists: Lists): boolean {
   return conditions.every((condition) => holdsFor(condition, record, lists))
 }
@@ -29,7 +29,8 @@ function holds(condition: ValueCondition, value: unknown, record: StoredRecord, 
   if (exists !== undefined && exists !== (value !== null)) return false
   if (!hasParts(value, condition)) return false
   if (range && !isWithin(value, range)) return false
-  const forItem = (asked: ValueCondition) => (item: unknown) => holds(asked, countedAs(item, asked.as), record, lists)
+  const forItem = (requested: ValueCondition) => (item: unknown) =>
+    holds(requested, countedAs(item, requested.as), record, lists)
   if (some && !(Array.isArray(value) && value.some(forItem(some)))) return false
   if (every && !(Array.isArray(value) && value.every(forItem(every)))) return false
   return !within || isNear(value, within, record)

@@ -1,5 +1,5 @@
 import type { Hash } from '../../base/values/hash'
-import { all, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { JobQueue, JobRequest } from '../jobs/port'
 import { searchNearest } from '../embeddings/nearest'
 import type { Migratable } from '../migratable'
@@ -23,7 +23,7 @@ import { embeddingsTable } from './reserved-tables'
 export type RecordOperation =
   'create' | 'find' | 'search' | 'count' | 'update' | 'delete' | 'batch' | 'transaction' | 'lock'
 
-/** The changes to what is searched for and found. */
+/** Changes queries before the search, and records after it. */
 export interface RecordTranslation {
   filter(filter: RecordFilter): RecordFilter
   query(query: RecordQuery): RecordQuery
@@ -140,7 +140,7 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
 
   writeMany(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]> {
     return this.forward('batch', undefined, (translation) =>
-      andThen(all(writes.map((write) => this.prepareWrite(write))), (prepared) =>
+      andThen(waitForAll(writes.map((write) => this.prepareWrite(write))), (prepared) =>
         andThen(writeMany(this.store, prepared), (records) =>
           records.map((record) => record && translation.read(record)),
         ),

@@ -92,19 +92,19 @@ function listValues(condition: RecordCondition): ReadonlySet<unknown> | undefine
   return values?.every(isIndexed) ? new Set(values.map((value) => value ?? null)) : undefined
 }
 
-/** Whether a condition asks for nothing but one of its values. */
+/** Whether a condition requires one of its values and nothing else. */
 function isOnlyEquality(condition: RecordCondition): boolean {
-  const asked = Object.entries(condition).filter(
+  const requested = Object.entries(condition).filter(
     ([key, value]) => value !== undefined && key !== 'path' && key !== 'as',
   )
-  return asked.length === 1
+  return requested.length === 1
 }
 
 function* filter(lists: readonly Iterable<StoredRecord>[], matches: Matcher): Iterable<StoredRecord> {
   for (const list of lists) for (const record of list) if (matches(record)) yield record
 }
 
-/** Indexes by what they index; the least recently used one is dropped. */
+/** Indexes by their property; the least recently used one is dropped. */
 class Kept<T extends RecordIndex> {
   private readonly indexes = new Map<string, T>()
 

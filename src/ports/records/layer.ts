@@ -44,7 +44,7 @@ export class Layer {
 
   /** All deleted records, of all tables. */
   *deleted(): Iterable<StoredRecord> {
-    if (this.below) yield* this.uncovered(this.below.deleted(), (record) => record)
+    if (this.below) yield* this.listUncovered(this.below.deleted(), (record) => record)
     yield* this.own.deleted()
   }
 
@@ -55,7 +55,7 @@ export class Layer {
 
   private find(search: Search, position = 0): Iterable<Placed> {
     if (!this.below) return this.own.search(search, position)
-    const below = this.uncovered(this.below.find(search), ({ record }) => record)
+    const below = this.listUncovered(this.below.find(search), ({ record }) => record)
     return skip(mergeSorted([this.own.search(search), below], search.order.compare), position)
   }
 
@@ -70,8 +70,8 @@ export class Layer {
     return count
   }
 
-  /** Those of the layer below that have no other version in this one. */
-  private uncovered<T>(items: Iterable<T>, read: (item: T) => StoredRecord): Iterable<T> {
+  /** The items of the layer below that this layer does not replace. */
+  private listUncovered<T>(items: Iterable<T>, read: (item: T) => StoredRecord): Iterable<T> {
     return keep(items, (item) => !this.own.get(read(item).id, read(item).table))
   }
 }

@@ -3,7 +3,7 @@ import { TransactionConflict } from '../../base/errors'
 import type { StoredRecord } from './port'
 import { idSpace } from './reserved-tables'
 
-/** A lock that is held, and who waits for it, first come first served. */
+/** A held lock, and its waiting callers in the order of arrival. */
 interface Held {
   holder: Owner
   readonly line: { readonly owner: Owner; readonly receive: () => void }[]
@@ -69,14 +69,14 @@ export class Locks {
     })
   }
 
-  /** Hands what was taken to the outer transaction, if there is one. */
+  /** Passes the taken locks to the outer transaction, if any. */
   keep(): void {
     if (!this.outer) return
     for (const key of this.taken) this.outer.taken.add(key)
     this.taken.clear()
   }
 
-  /** Frees what was taken and not kept. */
+  /** Frees the locks that were taken and not kept. */
   free(): void {
     for (const key of this.taken) {
       const held = this.table.get(key)

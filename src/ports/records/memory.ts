@@ -1,5 +1,5 @@
 import { AdapterError, UniqueViolation } from '../../base/errors'
-import { hashOf, type Hash } from '../../base/values/hash'
+import { makeHash, type Hash } from '../../base/values/hash'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { systemClock, type Clock } from '../clock'
 import type { JobQueue, JobRequest } from '../jobs/port'
@@ -100,7 +100,7 @@ class Store implements RecordStore {
     return this.write((locks) =>
       andThen(stamp.id !== undefined && locks.take(rowKey({ id: stamp.id, table })), () => {
         const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
-        const id = this.newId(table, stamp.id)
+        const id = this.generateId(table, stamp.id)
         const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt: null }
         return this.putUnique(record, unique, locks)
       }),
@@ -109,7 +109,7 @@ class Store implements RecordStore {
 
   find(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
     this.check()
-    const record = this.known(id, table)
+    const record = this.findKnown(id, table)
     return record && handOut(record)
   }
 
@@ -146,7 +146,7 @@ class Store implements RecordStore {
   ): PromiseOrValue<StoredRecord | undefined> {
     const copy = copyProperties(properties)
     return this.change(id, table, (record, locks) => {
-      const merged = hashOf([...Object.entries(record.properties), ...Object.entries(copy)])
+      const merged = makeHash([...Object.entries(record.properties), ...Object.entries(copy)])
       return this.putUnique({ ...record, properties: merged, updatedAt: this.shared.clock.now() }, unique, locks)
     })
   }
@@ -174,9 +174,9 @@ class Store implements RecordStore {
     return this.write((locks) => new Transaction(new Layer(this.layer), this.shared, locks).run(work, this.passOn))
   }
 
-  /** Only looks for duplicates: each write is told what must be unique. */
+  /** Only looks for duplicates: each write receives its unique properties. */
   createIndexes(properties: readonly IndexedProperty[]): void {
-    for (const property of properties) if (property.unique) checkDuplicates(property, this.all(property.table))
+    for (const property of properties) if (property.unique) checkDuplicates(property, this.listRecords(property.table))
   }
 
   /** @throws {AdapterError | TransactionConflict} if the store can no longer be used */
@@ -198,20 +198,20 @@ class Store implements RecordStore {
   }
 
   /** The record, if it is in that table and not deleted. */
-  protected known(id: string, table: string): StoredRecord | undefined {
+  protected findKnown(id: string, table: string): StoredRecord | undefined {
     const record = this.layer.get(id, table)
     return record && !record.deletedAt && record.table === table ? record : undefined
   }
 
-  private all(table: string): Iterable<StoredRecord> {
+  private listRecords(table: string): Iterable<StoredRecord> {
     return this.layer.search({ table, limit: Number.MAX_SAFE_INTEGER })
   }
 
-  private newId(table: string, given: string | undefined): string {
-    if (given === undefined) return this.shared.nextId(table)
-    if (this.layer.get(given, table)) throw new UniqueViolation(table, 'id')
-    this.shared.skip(given, table)
-    return given
+  private generateId(table: string, input: string | undefined): string {
+    if (input === undefined) return this.shared.nextId(table)
+    if (this.layer.get(input, table)) throw new UniqueViolation(table, 'id')
+    this.shared.skip(input, table)
+    return input
   }
 
   /** Changes the record as it is once nobody else is changing it. */
@@ -221,8 +221,8 @@ class Store implements RecordStore {
     make: (record: StoredRecord, locks: Locks) => PromiseOrValue<StoredRecord>,
   ): PromiseOrValue<StoredRecord | undefined> {
     return this.write((locks) =>
-      andThen(this.known(id, table) && locks.take(rowKey({ id, table })), () => {
-        const record = this.known(id, table)
+      andThen(this.findKnown(id, table) && locks.take(rowKey({ id, table })), () => {
+        const record = this.findKnown(id, table)
         return record && make(record, locks)
       }),
     )
@@ -262,7 +262,7 @@ class Transaction extends Store implements RecordTransaction {
   override find(id: string, table: string, { lock = false } = {}): PromiseOrValue<StoredRecord | undefined> {
     if (!lock) return super.find(id, table)
     return this.write((locks) =>
-      andThen(this.known(id, table) && locks.take(rowKey({ id, table })), () => super.find(id, table)),
+      andThen(this.findKnown(id, table) && locks.take(rowKey({ id, table })), () => super.find(id, table)),
     )
   }
 
@@ -328,7 +328,7 @@ class Transaction extends Store implements RecordTransaction {
           andThen(before, (waited) => andThen(locks.take(rowKey(record)), (waitsAgain) => waited || waitsAgain)),
         false,
       )
-      // Those who had the locks may have changed what the query finds.
+      // Earlier holders of the locks may have changed the matching records.
       return andThen(waits, (waited) => (waited ? this.searchLocked(query, locks) : found))
     })
   }

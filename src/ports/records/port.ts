@@ -14,13 +14,13 @@ export interface StoredRecord {
   readonly properties: Hash
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** When it was deleted; nil if it is not. Deleted records are kept: a query can ask for them. */
+  /** When it was deleted; nil if it is not. Deleted records are kept: a query can include them. */
   readonly deletedAt: Date | null
 }
 
 /** The id and times of a record that comes from elsewhere, as in an import. Default: the store's own */
 export interface RecordStamp {
-  /** An id below 1,000,000,000,000,000 that no record has. Those that the store gives later are others. */
+  /** An id below 1,000,000,000,000,000 that no record has. The store never assigns it again. */
   readonly id?: string
   readonly createdAt?: Date
   /** Default: `createdAt` */
@@ -71,7 +71,7 @@ export interface ValueCondition {
     readonly lt?: number | string
     readonly lte?: number | string
   }
-  /** An array with an element for which this holds. The `as` of elements is its own; leave out the outer one. */
+  /** An array with an element for which this holds. Elements have an `as` of their own; omit the outer one. */
   readonly some?: ValueCondition
   /** An array of whose elements this holds for each: also an empty one. The `as` of elements is its own, as in `some`. */
   readonly every?: ValueCondition
@@ -268,8 +268,8 @@ export interface RecordStore extends Migratable {
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
   /**
-   * Removes deleted records of every table for good, the platform's too, oldest deletion first. Their ids are not given
-   * again. Omitted by stores that keep deleted records for ever, or remove them themselves.
+   * Removes deleted records of every table for good, the platform's too, oldest deletion first. Their ids are not
+   * reused. Omitted by stores that keep deleted records for ever, or remove them themselves.
    *
    * @returns the number of removed records
    */
@@ -294,7 +294,7 @@ export interface ConnectionCounts {
   readonly max: number
 }
 
-/** A property whose values an index knows, converted to the given kind. */
+/** A property whose values are indexed, converted to a kind. */
 export interface IndexedProperty {
   readonly table: string
   readonly path: PropertyPath

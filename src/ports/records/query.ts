@@ -6,7 +6,7 @@ import { isReserved } from './reserved-tables'
 import { valueAt } from './value'
 import type { RecordFilter, RecordGroups, RecordQuery, StoredRecord } from './port'
 
-/** A query with what is made of it once. */
+/** A query, with the parts that are prepared once. */
 export class Search {
   readonly order: Order
   readonly matches: Matcher

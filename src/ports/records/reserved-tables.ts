@@ -85,7 +85,7 @@ export function isReserved(table: string): boolean {
 /** Where ids are numbered together: a record of the app, a user and a row of the platform's own may have the same id. */
 export type IdSpace = 'records' | 'users' | 'internals'
 
-/** The space of a table's ids; without a table, that of the app's records. */
+/** The id space of a table; without a table, that of the app's records. */
 export function idSpace(table: string | undefined): IdSpace {
   if (table === undefined || !isReserved(table)) return 'records'
   return table === usersTable ? 'users' : 'internals'

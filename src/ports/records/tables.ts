@@ -6,7 +6,7 @@ import type { Matcher, Search } from './query'
 import { RecordList } from './record-index'
 import { idSpace, isReserved, type IdSpace } from './reserved-tables'
 
-/** The records of a table; queries rarely ask for deleted ones. */
+/** The records of a table; deleted ones are separate, because queries rarely include them. */
 interface Table {
   readonly live: IndexedRecords
   readonly deleted: IndexedRecords

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { generatedStream } from '../../base/async/chunk-stream'
+import { streamGenerator } from '../../base/async/chunk-stream'
 import { AdapterError } from '../../base/errors'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
@@ -53,7 +53,7 @@ class DirectoryStorage implements FileStorage {
       mkdirSync(this.incomplete, { recursive: true })
       for (const path of [folder, this.incomplete]) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     } catch (cause) {
-      throw this.failure(cause)
+      throw this.makeFailure(cause)
     }
   }
 
@@ -63,7 +63,7 @@ class DirectoryStorage implements FileStorage {
     const path = join(this.incomplete, randomUUID())
     try {
       await this.write(path, key, content, options)
-      await this.disk(() => rename(path, this.toPath(key)))
+      await this.useDisk(() => rename(path, this.toPath(key)))
     } catch (error) {
       await rm(path, { force: true })
       throw error
@@ -83,13 +83,13 @@ class DirectoryStorage implements FileStorage {
       size,
       stamp,
       updatedAt: file.updatedAt,
-      stream: () => generatedStream(this.read(key, stamp, span)),
+      stream: () => streamGenerator(this.read(key, stamp, span)),
     }
   }
 
   async delete(key: string): Promise<void> {
     checkKey(key)
-    await this.disk(() => unlessMissing(unlink(this.toPath(key))))
+    await this.useDisk(() => unlessMissing(unlink(this.toPath(key))))
     await this.sync()
   }
 
@@ -102,7 +102,7 @@ class DirectoryStorage implements FileStorage {
   }
 
   async *list(prefix: string): ReturnType<FileStorage['list']> {
-    for await (const { name } of await this.disk(() => opendir(this.folder))) {
+    for await (const { name } of await this.useDisk(() => opendir(this.folder))) {
       if (!/^[\da-f]{64}$/.test(name)) continue
       const file = await this.open(join(this.folder, name))
       if (!file) continue
@@ -124,11 +124,11 @@ class DirectoryStorage implements FileStorage {
     { contentType, size }: PutOptions,
   ): Promise<void> {
     const header: Header = { key, contentType, size, stamp: randomUUID() }
-    const handle = await this.disk(() => open(path, 'wx'))
+    const handle = await this.useDisk(() => open(path, 'wx'))
     try {
-      await this.disk(() => handle.writeFile(`${JSON.stringify(header)}\n`))
-      for await (const chunk of chunksOfSize(content, size)) await this.disk(() => handle.writeFile(chunk))
-      await this.disk(() => handle.sync())
+      await this.useDisk(() => handle.writeFile(`${JSON.stringify(header)}\n`))
+      for await (const chunk of chunksOfSize(content, size)) await this.useDisk(() => handle.writeFile(chunk))
+      await this.useDisk(() => handle.sync())
     } finally {
       await handle.close()
     }
@@ -154,20 +154,20 @@ class DirectoryStorage implements FileStorage {
 
   /** Opens a stored file, which is not a link; undefined if there is none. */
   private async open(path: string): Promise<OpenFile | undefined> {
-    const handle = await this.disk(() => unlessMissing(open(path, constants.O_RDONLY | constants.O_NOFOLLOW)))
+    const handle = await this.useDisk(() => unlessMissing(open(path, constants.O_RDONLY | constants.O_NOFOLLOW)))
     if (!handle) return undefined
     try {
-      return await this.disk(() => opened(handle, path))
+      return await this.useDisk(() => opened(handle, path))
     } catch (error) {
       await handle.close()
       throw error
     }
   }
 
-  /** Writes the folder itself to the disk, so that what was moved in or removed stays so. Windows has no such call. */
+  /** Writes the folder itself to the disk, so that moves and removals survive a crash. Windows has no such call. */
   private async sync(): Promise<void> {
     if (process.platform === 'win32') return
-    await this.disk(async () => {
+    await this.useDisk(async () => {
       const handle = await open(this.folder)
       await handle.sync().finally(() => handle.close())
     })
@@ -177,7 +177,7 @@ class DirectoryStorage implements FileStorage {
   private async sweep(): Promise<void> {
     if (performance.now() - this.swept < abandonedMs) return
     this.swept = performance.now()
-    await this.disk(async () => {
+    await this.useDisk(async () => {
       for (const name of await readdir(this.incomplete)) {
         const path = join(this.incomplete, name)
         const stats = await unlessMissing(stat(path))
@@ -186,15 +186,15 @@ class DirectoryStorage implements FileStorage {
     })
   }
 
-  private async disk<T>(work: () => Promise<T>): Promise<T> {
+  private async useDisk<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (cause) {
-      throw this.failure(cause)
+      throw this.makeFailure(cause)
     }
   }
 
-  private failure(cause: unknown): AdapterError {
+  private makeFailure(cause: unknown): AdapterError {
     if (cause instanceof AdapterError) return cause
     return new AdapterError('storage', `the folder ${this.folder} cannot be used: ${(cause as Error).message}`, {
       cause,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { generatedStream } from '../../base/async/chunk-stream'
+import { streamGenerator } from '../../base/async/chunk-stream'
 import { systemClock, type Clock } from '../clock'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
@@ -42,7 +42,7 @@ export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = 
       if (!file) return undefined
       const { bytes, ...rest } = file
       const { start, end } = clampRange(range, file.size)
-      return { ...rest, stream: () => generatedStream(slices(bytes.subarray(start, end))) }
+      return { ...rest, stream: () => streamGenerator(slices(bytes.subarray(start, end))) }
     },
     delete(key) {
       checkKey(key)

@@ -64,11 +64,11 @@ export interface PresignedForm {
  */
 export interface FileStorage extends Migratable {
   /**
-   * Stores a file, in place of one with the same key. It is there in whole when the promise resolves. Nothing is stored,
-   * and a file that was there before stays, if the content is not `size` bytes long or fails. A stream that is not read
-   * to its end is cancelled then.
+   * Stores a file, in place of one with the same key. It is complete when the promise resolves. If the content is not
+   * `size` bytes long or fails, nothing is stored, and an existing file stays. A stream that is not read to its end is
+   * cancelled then.
    *
-   * @throws {AdapterError} if the content has another length, or an option is wrong; what a stream fails with
+   * @throws {AdapterError} if the content has another length, or an option is wrong; a stream's own error
    */
   put(key: string, content: ReadableStream<Uint8Array> | Uint8Array, options: PutOptions): PromiseOrValue<void>
   /** The file; undefined if there is none. */
@@ -85,8 +85,8 @@ export interface FileStorage extends Migratable {
   /** A URL at which clients read the file; undefined where the storage is not reached by clients: the app serves it. */
   url(key: string, options: UrlOptions): PromiseOrValue<string | undefined>
   /**
-   * A form by which a client uploads files, each as `folder/name`, with the percent-encoded name that the client gives to
-   * the file: a form may be sent more than once. Undefined where the app has to receive them.
+   * A form by which a client uploads files, each as `folder/name`, with the client's name of the file, percent-encoded:
+   * a form may be sent more than once. Undefined if the app has to receive them.
    */
   presign(folder: string, conditions: PresignConditions): PromiseOrValue<PresignedForm | undefined>
   /** The files whose key starts with `prefix`, which may end within a segment. In any order; `''` lists all. */

@@ -107,7 +107,7 @@ export function memoryStore({
   return store
 }
 
-/** Entries in the order of their last use, oldest first: who uses one deletes it and sets it again. */
+/** Entries in the order of their last use, oldest first: each use deletes the entry and sets it again. */
 class RecentEntries extends Map<string, Entry> {
   /** One iterator for all evictions: a new one would pass over everything that was deleted since the map last grew. */
   private readonly oldest = this.keys()

@@ -54,7 +54,7 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   const rendered = templates.filter((path) => findFileKind(path)?.hasLiquidKeys)
   const values = rendered.flatMap((path) =>
     findLiquidTexts(path, texts.get(path) as string).map(({ keys, text }) => {
-      return parsed(path, new DialectParser(liquid).survey(text, places.label(path, keys), 0))
+      return parsed(path, new DialectParser(liquid).survey(text, places.formatLabel(path, keys), 0))
     }),
   )
   const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])
@@ -77,7 +77,7 @@ function* findTexts(value: unknown, keys: readonly string[]): Generator<LiquidTe
   for (const [key, inner] of Object.entries(value)) yield* findTexts(inner, [...keys, key])
 }
 
-/** Whether the texts of a file are read: those of its kind, and written as its format is. */
+/** Whether the texts of a file are read: files of its kind, in its format. */
 function isChecked(path: string): boolean {
   const format = findFileKind(path)?.format
   return format !== undefined && format !== 'asset'

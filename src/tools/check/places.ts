@@ -18,20 +18,20 @@ export class Places {
   constructor(private readonly texts: ReadonlyMap<string, string>) {}
 
   /** Names a template in the front matter of a file: `emails/welcome.liquid (subject)`. */
-  label(file: string, keys: readonly string[]): string {
+  formatLabel(file: string, keys: readonly string[]): string {
     const label = `${file} (${keys.join('.')})`
     this.labelled.set(label, { file, keys })
     return label
   }
 
   /** The place of a token of a template, which may be in the front matter of a file. */
-  ofToken(token: Token): Place {
+  locateToken(token: Token): Place {
     const { line, column } = findPosition(token)
     return this.resolve({ file: token.file ?? '', line, column }, () => token.input.split('\n')[line - 1])
   }
 
   /** The place of a key in a YAML file, or in the front matter of a template. */
-  ofKey(file: string, keys: readonly string[]): Place {
+  locateKey(file: string, keys: readonly string[]): Place {
     let locate = this.locators.get(file)
     if (!locate) {
       const read = findFileKind(file)?.read(file, this.texts.get(file) ?? '')
@@ -54,7 +54,7 @@ export class Places {
     const template = this.labelled.get(label)
     if (!template) return { file: label, line, column }
     const { file, keys } = template
-    const start = this.ofKey(file, keys)
+    const start = this.locateKey(file, keys)
     const text = written?.()
     if (text === undefined) return start
     const lines = (this.texts.get(file) ?? '').split('\n')

@@ -1,6 +1,6 @@
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { severities, type RuleName, type Severity } from '../../base/diagnostics/severities'
-import { rules } from './rules'
+import { rules } from './checks'
 
 /** The levels of SARIF. */
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {

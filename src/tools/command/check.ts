@@ -1,13 +1,15 @@
-import { relative, sep } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
 import { Command, Option } from 'commander'
 import { AppFiles } from '../../files/app-files'
 import type { FileSource } from '../../ports/files'
 import type { Logger } from '../../ports/logger'
 import { checkApp, type Checked } from '../check'
-import { findConfigFault } from '../check/files'
+import { findConfigFault } from '../check/checks/files'
 import { sortDiagnostics } from '../check/finding'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { Severity } from '../../base/diagnostics/severities'
+import { applyFixes } from '../check/fixes'
 import { toSarif } from '../check/sarif'
 import { escapeControls } from '../../base/text/escape-controls'
 import { openAppFiles, makeFolderArgument, openApp } from './app'
@@ -19,6 +21,11 @@ import type { Terminal } from './terminal'
 const formats = ['text', 'json', 'sarif'] as const
 const colours = { error: 'red', warning: 'yellow', hint: 'cyan' } as const satisfies Record<Severity, string>
 
+interface Options {
+  readonly format: (typeof formats)[number]
+  readonly fix?: boolean
+}
+
 /** `liquid-platform check`: the faults in the files of an app. */
 export function check(terminal: Terminal): Command {
   return new Command('check')
@@ -27,14 +34,18 @@ export function check(terminal: Terminal): Command {
     .addOption(new Option('--format <format>', 'how to print the findings').choices(formats).default('text'))
     .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
     .addOption(new Option('--sarif', 'the same as --format sarif, for code hosts').implies({ format: 'sarif' }))
+    .option('--fix', 'replace misspelt and deprecated names that can mean only one thing, except in modules')
     .addHelpText(
       'after',
       '\nIt runs liquid-platform.config.mjs of the folder: check none that you do not trust.' +
         '\n\nExamples:\n  $ liquid-platform check\n  $ liquid-platform check ./app --sarif > findings.sarif',
     )
-    .action(async (folder: string, { format }: { readonly format: (typeof formats)[number] }) => {
-      const { files, diagnostics } = await checkFolder(folder, terminal)
-      if (format === 'text') printText(diagnostics, files, terminal)
+    .action(async (folder: string, { format, fix = false }: Options) => {
+      let checked = await checkFolder(folder, terminal)
+      const fixed = fix ? await fixFiles(checked, terminal) : 0
+      if (fixed > 0) checked = await checkFolder(folder, terminal)
+      const { files, diagnostics } = checked
+      if (format === 'text') printText(diagnostics, { files, fixed }, terminal)
       else
         terminal.print(
           JSON.stringify(format === 'json' ? formatJson(diagnostics, files) : toSarif(diagnostics), null, 2),
@@ -59,6 +70,25 @@ async function checkFolder(folder: string, terminal: Terminal): Promise<Checked>
   return { ...checked, diagnostics: sortDiagnostics(await Promise.all(located)) }
 }
 
+/** Applies the safe fixes to the app's own files, and returns how many there were. */
+async function fixFiles({ diagnostics }: Checked, terminal: Terminal): Promise<number> {
+  let total = 0
+  const fixable = diagnostics.filter(({ file, replaces }) => replaces !== undefined && !isInModule(file))
+  for (const file of new Set(fixable.map((diagnostic) => diagnostic.file))) {
+    const found = fixable.filter((diagnostic) => diagnostic.file === file)
+    const path = resolve(terminal.directory, file)
+    const { text, count } = applyFixes(await readFile(path, 'utf8'), found)
+    if (count > 0) await writeFile(path, text)
+    total += count
+  }
+  return total
+}
+
+/** Whether a file belongs to an installed module, which its next version replaces. */
+function isInModule(file: string): boolean {
+  return /(^|\/)modules\//.test(file) && !/(^|\/)app\/modules\//.test(file)
+}
+
 async function openAndCheck(files: FileSource, folder: string, terminal: Terminal): Promise<Checked> {
   const reported: Diagnostic[] = []
   const logger: Logger = { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) }
@@ -73,7 +103,11 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
   }
 }
 
-function printText(diagnostics: readonly Diagnostic[], files: number, terminal: Terminal): void {
+function printText(
+  diagnostics: readonly Diagnostic[],
+  { files, fixed }: { readonly files: number; readonly fixed: number },
+  terminal: Terminal,
+): void {
   for (const diagnostic of diagnostics) {
     const { file, line, column, rule, severity } = diagnostic
     const place = terminal.paint('bold', `${escapeControls(file)}:${line}:${column}`)
@@ -84,7 +118,8 @@ function printText(diagnostics: readonly Diagnostic[], files: number, terminal: 
   }
   const { error, warning, hint } = count(diagnostics)
   const found = [formatCount(error, 'error'), formatCount(warning, 'warning'), formatCount(hint, 'hint')].join(', ')
-  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${formatCount(files, 'file')} checked: ${found}`)
+  const mended = fixed > 0 ? `, ${fixed} fixed` : ''
+  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${formatCount(files, 'file')} checked: ${found}${mended}`)
 }
 
 /** The shape is documented in docs/check.md: keys may be added, and keep their meaning. */

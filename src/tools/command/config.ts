@@ -15,8 +15,8 @@ const similarName = /^liquid-platform\.config\.(?:[cm]?[jt]s|json)$/
 const example = 'export default { mailer: … }'
 
 /**
- * The adapters and settings of the app's own: what `liquid-platform.config.mjs` in its folder exports, or what the
- * function that it exports returns for the environment. None without such a file.
+ * The app's own adapters and settings: the export of `liquid-platform.config.mjs` in its folder, or the result of an
+ * exported function for the environment. None without such a file.
  *
  * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
  */

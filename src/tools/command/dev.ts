@@ -63,8 +63,8 @@ async function listen(app: Fetcher, first: number, terminal: Terminal): Promise<
 const triedPorts = 20
 
 async function startAt(app: Fetcher, first: number): Promise<WebServer> {
-  const answer = toNodeListener(app)
-  const listener: RequestListener = (incoming, outgoing) => void answer(incoming, outgoing)
+  const response = toNodeListener(app)
+  const listener: RequestListener = (incoming, outgoing) => void response(incoming, outgoing)
   for (let port = first; ; port++) {
     try {
       return await startServer({ listener, app }, port, '127.0.0.1')

@@ -5,7 +5,7 @@ import { SettingsError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import type { Terminal } from './terminal'
 
-/** The parts of a terminal that say where and how an app is deployed. */
+/** The environment variables that describe where and how an app is deployed. */
 export type Environment = Pick<Terminal, 'env' | 'directory'>
 
 /** The store of an app's records, jobs and tokens. */
@@ -44,8 +44,8 @@ function parseScheme(url: string): string | undefined {
 export function readAccessKeys({ env }: Environment): readonly string[] {
   const { ACCESS_KEYS: keys = '' } = env
   if (keys === '') return []
-  const given = splitList(keys)
-  if (given.every((key) => key.length >= 16)) return given
+  const input = splitList(keys)
+  if (input.every((key) => key.length >= 16)) return input
   const how = 'each must have 16 characters or more, with commas between them: openssl rand -hex 32 makes one'
   throw new SettingsError('ACCESS_KEYS', `a key of ACCESS_KEYS is too short: ${how}`)
 }

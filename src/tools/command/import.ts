@@ -50,7 +50,7 @@ async function runImport(path: string, flags: ImportFlags, report: ImportReport,
   if (flags.dryRun === undefined && readDatabase(terminal).kind === 'memory' && !own.records) {
     throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database to import into')
   }
-  const files = openAppFiles(flags.app, terminal)
+  const files = openAppFiles(flags.app, terminal, { checkEveryMs: Infinity })
   const filesUrl = flags.files === undefined ? undefined : parseFolderUrl(flags.files)
   const sources: Source[] = [await openSource(resolve(terminal.directory, path))]
   try {

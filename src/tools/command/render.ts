@@ -10,6 +10,8 @@ import { isHash, type Hash } from '../../base/values/hash'
 import { openDeployedApp } from './app'
 import { loadOwnAdapters } from './config'
 import type { Terminal } from './terminal'
+import { Renderer } from '../../app/context/renderer'
+import { Exchange } from '../../app/context/exchange'
 
 interface RenderOptions {
   readonly data?: string
@@ -30,10 +32,10 @@ export function render(terminal: Terminal): Command {
       const variables = data === undefined ? {} : parseVariables(await read(data, terminal), data)
       const app = await openDeployedApp(folder, terminal, await loadOwnAdapters(folder, terminal))
       try {
-        const { renderer, liquid } = app.runtime
+        const { runtime } = app
         const name = file === '-' ? 'stdin' : file
-        const parsed = new DialectParser(liquid).parse(template, name, findFrontMatter(template).body)
-        const printed = await renderer.render(parsed, { exchange: app.runtime.newExchange(), variables })
+        const parsed = new DialectParser(runtime.liquid).parse(template, name, findFrontMatter(template).body)
+        const printed = await runtime.service(Renderer).render(parsed, { exchange: new Exchange(runtime), variables })
         // `print` adds the end of the last line.
         terminal.print(printed.replace(/\n$/, ''))
       } finally {

@@ -79,7 +79,7 @@ function isShown(): boolean {
   return [process.stdout, process.stderr].every((stream) => stream.isTTY)
 }
 
-/** Of a terminal that does not say how wide it is. */
+/** For a terminal that does not report its width. */
 const defaultColumns = 80
 
 /** The last line of a terminal, which is written again and again. */

@@ -24,7 +24,7 @@ export class DevApp {
     const { channels } = options.platform
     this.channels = {
       path: channels.path,
-      connect: async (request, origin) => this.forbidden(request) ?? channels.connect(request, origin),
+      connect: async (request, origin) => this.refuseForbidden(request) ?? channels.connect(request, origin),
     }
   }
 
@@ -36,31 +36,37 @@ export class DevApp {
 
   async fetch(request: Request, bindings?: NodeBindings): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const forbidden = this.forbidden(request)
+    const forbidden = this.refuseForbidden(request)
     if (forbidden) return forbidden
-    return /^\/_dev(\/|$)/.test(pathname) ? this.ownPage(request, pathname) : this.page(request, pathname, bindings)
+    return /^\/_dev(\/|$)/.test(pathname)
+      ? this.respondWithOwnPage(request, pathname)
+      : this.respondWithPage(request, pathname, bindings)
   }
 
   /** Refuses a request to another name, which another site may have led here. */
-  private forbidden(request: Request): Response | undefined {
+  private refuseForbidden(request: Request): Response | undefined {
     if (isAddressed(request, this.options.runtime.settings.baseUrl)) return undefined
     const { hostname } = new URL(request.url)
     const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
     return new Response(`Forbidden: ${hostname} is not a host of this app. ${hint}`, { status: 403 })
   }
 
-  private ownPage(request: Request, pathname: string): Response | Promise<Response> {
+  private respondWithOwnPage(request: Request, pathname: string): Response | Promise<Response> {
     if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
-    if (pathname === '/_dev/events') return this.reload.events()
-    if (pathname === '/_dev/reload.js') return this.reload.script()
+    if (pathname === '/_dev/events') return this.reload.respondWithEvents()
+    if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
     return this.panel.fetch(request)
   }
 
-  private async page(request: Request, pathname: string, bindings: NodeBindings | undefined): Promise<Response> {
+  private async respondWithPage(
+    request: Request,
+    pathname: string,
+    bindings: NodeBindings | undefined,
+  ): Promise<Response> {
     const { platform, files, print } = this.options
     const begin = performance.now()
     await files.look()
-    const version = this.reload.version()
+    const version = this.reload.readVersion()
     const response = await platform.fetch(request, bindings)
     print(`${request.method} ${pathname} ${response.status} in ${Math.round(performance.now() - begin)} ms`)
     return this.reload.addTo(response, version)

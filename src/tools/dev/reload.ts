@@ -14,7 +14,7 @@ export class Reload {
   private told: string
 
   constructor(private readonly files: DirectoryFiles) {
-    this.told = this.version()
+    this.told = this.readVersion()
     this.timer = setInterval(() => void this.look(), everyMs).unref()
   }
 
@@ -26,13 +26,13 @@ export class Reload {
   }
 
   /** A stream of the files' versions: the current one, then each change. */
-  events(): Response {
+  respondWithEvents(): Response {
     let own: ReadableStreamDefaultController<Uint8Array>
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         own = controller
         this.listeners.add(own)
-        own.enqueue(encodeEvent(this.version()))
+        own.enqueue(encodeEvent(this.readVersion()))
       },
       cancel: () => void this.listeners.delete(own),
     })
@@ -40,7 +40,7 @@ export class Reload {
   }
 
   /** The script of pages that reload. */
-  script(): Response {
+  respondWithScript(): Response {
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }
     return new Response(script, { headers })
   }
@@ -60,8 +60,8 @@ export class Reload {
     return new Response(html.slice(0, end) + tag + html.slice(end), { status, headers })
   }
 
-  /** The version of the files, which a page has to know from before it is rendered. */
-  version(): string {
+  /** The version of the files, which a page needs from before it is rendered. */
+  readVersion(): string {
     return `${this.start}-${this.files.version()}`
   }
 
@@ -72,7 +72,7 @@ export class Reload {
       // The next request meets the error, too.
       return
     }
-    const version = this.version()
+    const version = this.readVersion()
     if (version === this.told) return
     this.told = version
     for (const listener of this.listeners) listener.enqueue(encodeEvent(version))

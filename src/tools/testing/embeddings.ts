@@ -36,7 +36,7 @@ export function testEmbeddings(
   }
 
   describe('is embeddings, which', () => {
-    test('keep each part, and give an id and times', async (own, embeddings) => {
+    test('keep each part, and assign an id and times', async (own, embeddings) => {
       const metadata = { tags: ['a', { b: null }], 'zażółć 🦊': true, mark: own.mark }
       const made = await embeddings.create({ embedding: [0.5, -1, 0], content: 'tea', metadata, token_count: 3 })
       ok(/^[1-9]\d*$/.test(made.id), made.id)
@@ -49,12 +49,12 @@ export function testEmbeddings(
       }
     })
 
-    test('give nil for missing parts', async (_, embeddings) => {
+    test('return nil for missing parts', async (_, embeddings) => {
       const { content, metadata, token_count } = await embeddings.create({ embedding: [1] })
       assertSameJson([content, metadata, token_count], [null, null, null])
     })
 
-    test('change the given parts, and keep the others', async (own, embeddings) => {
+    test('change the parts that are passed, and keep the others', async (own, embeddings) => {
       const { id } = await own.create([1, 2], 'tea')
       strictEqual((await embeddings.update(id, { content: 'green' }))?.content, 'green')
       const changed = await embeddings.update(id, { embedding: [3, 4] })
@@ -70,7 +70,7 @@ export function testEmbeddings(
       assertSameJson([await own.contents({}), await own.contents({ nearest: [1] }), await own.count()], [[], [], 0])
     })
 
-    test('know no id that is not one of theirs', async (_, embeddings) => {
+    test('find nothing under an id that is not one of theirs', async (_, embeddings) => {
       for (const id of ['999999999999999', '0', '-1', 'x', '', '1e3', "'; --"]) {
         strictEqual(await embeddings.update(id, { content: 'x' }), undefined)
         strictEqual(await embeddings.delete(id), undefined)
@@ -126,7 +126,7 @@ export function testEmbeddings(
       assertSameJson(await own.contents({ nearest: [1, 2] }), ['a'])
     })
 
-    test('reject what is not a vector', async (own, embeddings) => {
+    test('reject values that are not vectors', async (own, embeddings) => {
       const { id } = await own.create([1], 'a')
       for (const vector of [[], Array.from({ length: 4097 }, () => 0), [Infinity], [NaN], [1e300]]) {
         await rejects(async () => embeddings.create({ embedding: vector }), { name: 'InvalidValueError' })

@@ -1,4 +1,6 @@
 import type { Runtime } from '../../app/context/runtime'
+import { Renderer } from '../../app/context/renderer'
+import { Exchange } from '../../app/context/exchange'
 import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
 import { Time } from '../../base/time/time'
@@ -41,7 +43,7 @@ export async function callFunction<T = unknown>(platform: Platform, name: string
 async function open({ liquid }: Platform) {
   const runtime = getDialect(liquid) as Runtime
   await runtime.ready
-  return { renderer: runtime.renderer, exchange: runtime.newExchange() }
+  return { renderer: runtime.service(Renderer), exchange: new Exchange(runtime) }
 }
 
 /** Converts the dialect's own types to plain ones. */

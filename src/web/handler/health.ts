@@ -1,5 +1,5 @@
 import { runApart, runWithEnd } from '../../base/async/bounds'
-import { untilAborted } from '../../base/async/deadline'
+import { runUntilAborted } from '../../base/async/deadline'
 import type { ResolvedAdapters } from '../../ports/adapters'
 import { usersTable } from '../../ports/records/reserved-tables'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
@@ -23,7 +23,7 @@ export interface PartHealth {
 }
 
 const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknown>> = {
-  // Engines answer for ids such as "0" without asking their server.
+  // For ids such as "0", engines return a result without a request to their server.
   records: ({ records }) => records.find('1', usersTable),
   jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
   sessions: ({ sessions }) => sessions.get('health'),
@@ -43,46 +43,46 @@ export class HealthCheck {
 
   constructor(private readonly adapters: ResolvedAdapters) {}
 
-  ask(): Promise<Health> {
+  check(): Promise<Health> {
     return (
       this.running.get('') ??
       this.running.add(
         '',
-        runApart(() => this.askAll()),
+        runApart(() => this.checkAll()),
       )
     )
   }
 
   /**
-   * The public response: the states without the reasons. `/_health/live` asks no adapter: a process without its database
-   * must not be restarted.
+   * The public response: the states without the reasons. `/_health/live` checks no adapter: a process without its
+   * database must not be restarted.
    *
    * @returns undefined if the path is not one of the health check
    */
   respondTo({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
     if (!paths.has(pathname)) return undefined
     if (method !== 'GET' && method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
-    return pathname === livePath ? respond({ status: 'ok' }) : this.ask().then(removeReasons).then(respond)
+    return pathname === livePath ? respond({ status: 'ok' }) : this.check().then(removeReasons).then(respond)
   }
 
-  private async askAll(): Promise<Health> {
+  private async checkAll(): Promise<Health> {
     const [records, jobs, sessions, cache, storage, channels] = await Promise.all([
-      this.part('records'),
-      this.part('jobs'),
-      this.part('sessions'),
-      this.part('cache'),
-      this.part('storage'),
-      this.part('channels'),
+      this.checkPart('records'),
+      this.checkPart('jobs'),
+      this.checkPart('sessions'),
+      this.checkPart('cache'),
+      this.checkPart('storage'),
+      this.checkPart('channels'),
     ])
     const parts = { records, jobs, sessions, cache, storage, channels }
     const isFailing = Object.values(parts).some(({ status }) => status === 'failing')
     return { status: isFailing ? 'failing' : 'ok', parts }
   }
 
-  private async part(name: HealthPart): Promise<PartHealth> {
+  private async checkPart(name: HealthPart): Promise<PartHealth> {
     const timeout = AbortSignal.timeout(maxMs)
     try {
-      await untilAborted(timeout, () =>
+      await runUntilAborted(timeout, () =>
         runWithEnd({ signal: timeout }, () => Promise.resolve(this.adapters).then(probes[name])),
       )
       return { status: 'ok' }

@@ -2,12 +2,12 @@ import type { Runtime } from '../../app/context/runtime'
 import { Failures } from './failures'
 import type { Step } from './steps'
 
-/** Gives the request an id, unless the host has given it one. */
+/** Assigns an id to the request, unless the host has assigned one. */
 export function requestId({ settings, proxies, telemetry }: Runtime): Step {
   const { requestIds } = telemetry
   return async ({ request, bindings }, next) => {
     if (!settings.telemetry.requestIds || requestIds.current !== undefined) return next()
-    const id = requestIds.idFrom(proxies.trusts(bindings.ip ?? null) && request.headers.get('x-request-id'))
+    const id = requestIds.readId(proxies.trusts(bindings.ip ?? null) && request.headers.get('x-request-id'))
     const response = await requestIds.run(id, next)
     response?.headers.set('x-request-id', id)
     return response
@@ -19,7 +19,7 @@ export function trace({ proxies, served }: Runtime): Step {
   return ({ request, bindings }, next) => {
     const { ip, mount = '' } = bindings
     const scheme = (): string => proxies.findOrigin(request, ip ?? null).url.protocol.slice(0, -1)
-    return served.answer(request, { scheme, mount }, next)
+    return served.serve(request, { scheme, mount }, next)
   }
 }
 

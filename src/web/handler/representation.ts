@@ -61,7 +61,7 @@ function parseEtags(list: string): readonly string[] {
 
 const oneRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
-/** The requested range; undefined for the whole content, which also answers several ranges. */
+/** The requested range; undefined for the whole content, which is also the response to several ranges. */
 function findRange({ etag, updatedAt, size }: Representation, { method, headers }: Request): Span | 'none' | undefined {
   const [, first = '', last = ''] = oneRange.exec(headers.get('range') ?? '') ?? []
   if (method !== 'GET' || (first === '' && last === '')) return undefined

@@ -7,7 +7,7 @@ export interface Visit {
   readonly bindings: RestBindings
 }
 
-/** Responds to a request, or leaves that to the next step; `next` gives undefined if no step responds. */
+/** Responds to a request, or calls `next`, which returns undefined if no later step responds. */
 export type Step = <T extends Response | undefined>(visit: Visit, next: () => Promise<T>) => Promise<Response | T>
 
 /**

@@ -10,7 +10,7 @@ import { readFormParams, isForm, findStatus } from '../http/body'
 import { respondNotAllowed, respondWithText } from '../../app/context/response/responses'
 import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
-import { contentDisposition } from '../../base/text/content-disposition'
+import { formatContentDisposition } from '../../base/text/content-disposition'
 import { escapeText } from '../../base/text/escape'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { respondWith, makeEtag } from './representation'
@@ -33,7 +33,7 @@ export class UploadServer {
     const file = await this.runtime.service(ReadableUploads).at(url)
     if (file === 'refused') return respondExpired()
     if (!file) return respondWithText(404, 'Not Found')
-    const headers = makeSafeHeaders(file.contentType, contentDisposition(file.disposition, file.fileName))
+    const headers = makeSafeHeaders(file.contentType, formatContentDisposition(file.disposition, file.fileName))
     headers.set('cache-control', file.cacheControl)
     return respondWith({ ...file, etag: makeEtag(file.stamp) }, request, headers)
   }
@@ -81,8 +81,8 @@ export class UploadServer {
 }
 
 /**
- * The response to an upload, with the status that the form asks for; with 201 comes the file's URL, as XML too.
- * Source: the API reference of Amazon S3, "POST Object", `success_action_status`.
+ * The response to an upload, with the status that the form requests; 201 includes the file's URL, also as XML. Source:
+ * the API reference of Amazon S3, "POST Object", `success_action_status`.
  */
 function respondAccepted(location: string, status: string): Response {
   if (status !== '201') return new Response(null, { status: status === '200' ? 200 : 204 })

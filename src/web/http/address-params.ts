@@ -6,9 +6,9 @@ import { formatPositionName } from '../../files/slug'
 const named = 3
 
 /**
- * Gives the parameters what the address of a page is called by the position of its segments: `/a/b/c/d/e` has the `slug` a,
- * the `slug2` b, the `slug3` c and the `slugs` d/e; and its `format`. They can be read by these names, and are not listed:
- * what is printed or saved of the parameters is what was sent, which also comes first. Source: the public documentation,
+ * Adds the names of an address's segments, by their position, to the parameters: `/a/b/c/d/e` has the `slug` a, the
+ * `slug2` b, the `slug3` c and the `slugs` d/e; and its `format`. They can be read, but are not listed, so that printed
+ * or saved parameters are only those that were sent, which also take precedence. Source: the public documentation,
  * "context.params".
  */
 export function addAddressParams(params: Hash, { page, segments }: FoundPage): void {

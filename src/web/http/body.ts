@@ -3,9 +3,9 @@ import type { Limits } from '../../base/limits'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
-import { hashOrEmpty, type Hash } from '../../base/values/hash'
-import { textOrBytes, type Bytes } from '../../base/text/bytes'
-import { utf8, withoutMark } from '../../base/text/utf8'
+import { toHashOrEmpty, type Hash } from '../../base/values/hash'
+import { toTextOrBytes, type Bytes } from '../../base/text/bytes'
+import { readUtf8, removeByteOrderMark } from '../../base/text/utf8'
 import { parseJson } from '../../base/formats/json-body'
 import { readMultipart } from './multipart-body'
 import { parsePairs, parseParams, type ParameterLimits } from '../../base/formats/params'
@@ -64,26 +64,29 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Bo
   const type = readMediaType(request)
   if (type === multipart) return { raw: '', params: await readFormParams(request, limits) }
   const bytes = await readBytes(request, limits.bodyBytes)
-  if (type !== urlEncoded && type !== json) return { raw: textOrBytes(bytes), params: {} }
-  const text = utf8(bytes, 'the body')
-  const params = type === json ? parseJsonParams(withoutMark(text), limits) : parseParams(parsePairs(text), limits)
+  if (type !== urlEncoded && type !== json) return { raw: toTextOrBytes(bytes), params: {} }
+  const text = readUtf8(bytes, 'the body')
+  const params =
+    type === json ? parseJsonParams(removeByteOrderMark(text), limits) : parseParams(parsePairs(text), limits)
   return { raw: text, params }
 }
 
 /** The parameters of a form. */
 export async function readFormParams(request: Request, limits: BodyLimits): Promise<Hash> {
   const bytes = await readBytes(request, limits.bodyBytes)
-  if (readMediaType(request) === urlEncoded) return parseParams(parsePairs(utf8(bytes, 'the body')), limits)
+  if (readMediaType(request) === urlEncoded) return parseParams(parsePairs(readUtf8(bytes, 'the body')), limits)
   return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
 }
 
 export async function readText(request: Request, { bodyBytes }: BodyLimits): Promise<string> {
-  return withoutMark(utf8(await readBytes(request, bodyBytes), 'the body'))
+  return removeByteOrderMark(readUtf8(await readBytes(request, bodyBytes), 'the body'))
 }
+
+const noBytes = Buffer.alloc(0)
 
 /** Reads the body. A slightly too large one is drained, so that the client gets to read the response. */
 async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
-  if (!body) return Buffer.alloc(0)
+  if (!body) return noBytes
   const encoding = trimSpace(headers.get('content-encoding') ?? '')
   if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
   const announced = Number(headers.get('content-length') ?? 0)
@@ -91,7 +94,7 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Buf
   const source = readChunks(body as ReadableStream<Uint8Array>)
   const chunks: Uint8Array[] = []
   let size = 0
-  for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+  for (let chunk = await source.readNext(); chunk; chunk = await source.readNext()) {
     size += chunk.byteLength
     if (size > limit + maxDropped) break
     if (size <= limit) chunks.push(chunk)
@@ -111,7 +114,7 @@ function makeSizeError(limit: number): LimitError {
 function parseJsonParams(text: string, limits: ParameterLimits): Hash {
   try {
     const value = parseJson(text, limits)
-    return hashOrEmpty(value)
+    return toHashOrEmpty(value)
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

@@ -11,8 +11,8 @@ const standardLayout = 'application'
 type Print = (text: string, place: string) => Promise<string>
 
 /**
- * The name of a page's layout, that of the page's format first: `document.txt` for `layout: document`. HTML pages without
- * one use the default layout. Liquid in either name is rendered. Source: the public documentation, "Layouts for different
+ * The name of a page's layout, the page's format first: `document.txt` for `layout: document`. HTML pages without one
+ * use the default layout. Liquid in either name is rendered. Source: the public documentation, "Layouts for different
  * formats", and the release notes of July 10, 2024.
  */
 export async function findLayout(page: Page, { files, templates }: Runtime, print: Print): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../app/context/exchange'
+import { Renderer } from '../../app/context/renderer'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { copyJson } from '../../base/values/json'
 import { hasLiquid } from '../../files/kinds/liquid'
@@ -14,7 +15,7 @@ export function makeMetadata(
 ): Hash | (() => unknown) {
   const written = copyJson(metadata)
   if (!hasLiquidInMetadata) return written
-  const { renderer } = exchange.runtime
+  const renderer = exchange.runtime.service(Renderer)
   const locals = { params: exchange.context.params }
   const print: Print = (inline, place) => renderer.render({ inline, place: `${path} (${place})` }, { exchange, locals })
   let isOpen = false

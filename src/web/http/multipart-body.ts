@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util'
 import type { Limits } from '../../base/limits'
 import { LimitError } from '../../base/errors'
-import { multipartParts, parseParameters, type MultipartPart } from '../../base/formats/multipart'
+import { parseMultipart, parseParameters, type MultipartPart } from '../../base/formats/multipart'
 import { show } from '../../base/values/describe'
-import { utf8 } from '../../base/text/utf8'
+import { readUtf8 } from '../../base/text/utf8'
 import { Upload } from '../../app/context/uploads/upload'
 
 /** A form field's name and value. */
@@ -23,7 +23,7 @@ export function* readMultipart(
   { formFiles }: Pick<Limits, 'formFiles'>,
 ): Generator<FormEntry> {
   let files = 0
-  for (const part of multipartParts(bytes, contentType)) {
+  for (const part of parseMultipart(bytes, contentType)) {
     const { name, fileName, contentType: type = 'text/plain' } = part
     const isFile = fileName !== undefined || type === binary
     if (isFile && ++files > formFiles) {
@@ -36,7 +36,7 @@ export function* readMultipart(
 /** Decodes a part as UTF-8, unless it names another supported charset. */
 function decodePart({ name, bytes, contentType = '' }: MultipartPart): string {
   const decoder = makeDecoder(parseParameters(contentType).get('charset'))
-  return decoder ? decoder.decode(bytes) : utf8(bytes, `the field ${show(name)}`)
+  return decoder ? decoder.decode(bytes) : readUtf8(bytes, `the field ${show(name)}`)
 }
 
 function makeDecoder(charset: string | undefined): TextDecoder | undefined {

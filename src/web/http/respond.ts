@@ -27,6 +27,7 @@ import { Exchange } from '../../app/context/exchange'
 import { redirectTo } from '../../app/context/response/redirect'
 import { makeRequestlessParts, readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
+import { Renderer } from '../../app/context/renderer'
 import { Session } from '../../app/context/session/session'
 import { withReturn } from './return-to'
 
@@ -120,7 +121,7 @@ export class Responder {
   /**
    * Renders the app's page for a status; undefined if it has none, or the request cannot be read.
    *
-   * @param status the page's; that of the response is the same unless it is given
+   * @param status the page's status, and the response's unless another is passed
    */
   private async renderStatusPage(
     page: number,
@@ -143,8 +144,8 @@ export class Responder {
   }
 
   /**
-   * The app's page for a status, that of the format in the path first: `404.json` for `/gone.json`. A page for any
-   * address, such as `/:category`, is none.
+   * The app's page for a status, first in the format of the path: `404.json` for `/gone.json`. A page for any address,
+   * such as `/:category`, does not count.
    */
   private async errorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
     const name = String(status)
@@ -157,10 +158,10 @@ export class Responder {
   private async hint({ request }: RespondOptions): Promise<string> {
     if (!request || this.runtime.settings.environment !== 'development') return ''
     const { pathname } = new URL(request.url)
-    const others = (await this.router.methodsAt(pathname)).map((method) => method.toUpperCase())
+    const others = (await this.router.listMethods(pathname)).map((method) => method.toUpperCase())
     if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
     if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
-    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.addresses())}`
+    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.listAddresses())}`
   }
 
   /** Renders the response to a request, in an exchange of its own. */
@@ -185,7 +186,7 @@ export class Responder {
     return this.makeResponse({ partial }, undefined, exchange, {})
   }
 
-  /** @param error the status, if the page is that of an error */
+  /** @param error the status, for the page of an error */
   private async makeResponse(
     what: Renderable,
     found: FoundPage | undefined,
@@ -194,7 +195,7 @@ export class Responder {
     error?: number,
   ): Promise<Response> {
     const page = found?.page
-    const { renderer } = this.runtime
+    const renderer = this.runtime.service(Renderer)
     const { response, context } = exchange
     const { params } = context
     const denial = page && (await this.runtime.service(Policies).findDenial(page.policies, exchange, { params }))
@@ -300,7 +301,7 @@ async function openExchange(
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
   const exchange = isForged
-    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    ? new Exchange(runtime, { principal: 'stranger', session: session.toNullSession(), parts })
     : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
   exchange.context.csrf_request_valid = isValid
   await exchange.user.load()

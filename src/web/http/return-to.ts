@@ -2,10 +2,10 @@ import type { Redirect } from '../../app/context/response/response-draft'
 import { toFullPath } from '../../app/context/request/request-context'
 
 /**
- * Adds the address that was asked for to the redirect of a policy, unless it leads to another site, or says itself where
+ * Adds the requested address to the redirect of a policy, unless it leads to another site, or says itself where
  * to return.
  *
- * @param url the address that was asked for
+ * @param url the requested address
  * @example
  * withReturn({ location: '/sign-in', status: 302 }, 'https://shop.test/orders?page=2').location // '/sign-in?return_to=%2Forders%3Fpage%3D2'
  */

@@ -64,14 +64,14 @@ export class Router {
   }
 
   /** The methods of the pages at an address. */
-  async methodsAt(address: string): Promise<readonly string[]> {
+  async listMethods(address: string): Promise<readonly string[]> {
     const methods = new Set((await this.pages.all()).map(({ method }) => method))
     const found = await Promise.all(Array.from(methods, async (method) => (await this.find(address, method)) && method))
     return found.filter((method) => method !== undefined)
   }
 
   /** The addresses of all pages, with their parameters: `/products/:id`. */
-  async addresses(): Promise<readonly string[]> {
+  async listAddresses(): Promise<readonly string[]> {
     return (await this.pages.all()).map(({ slug }) => slug.address)
   }
 
@@ -89,8 +89,8 @@ export interface Sent {
 }
 
 /**
- * A request's parameters and body. The body is read only if there is no page or the page has the request's method, and
- * so not for the page `404`.
+ * A request's parameters and body. The body is read only if there is no page or the page has the request's method, so
+ * it is not read for the page `404`.
  */
 export async function readSent({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
   const query = parseQuery(request.url, limits)

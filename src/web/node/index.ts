@@ -15,7 +15,7 @@ export interface Fetcher {
    * @param bindings data that the request does not contain: Hono's `env`, and the second argument of `platform.fetch`
    */
   fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
-  /** Where the server takes WebSockets: those of a platform. */
+  /** The endpoint of a platform's WebSockets. */
   readonly channels?: WebSocketEndpoint
 }
 

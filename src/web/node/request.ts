@@ -7,7 +7,7 @@ const maxHeaders = fixedLimits.requests.headers
 /** A request that is refused: it is answered with 400 and the message. */
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError'
-  /** The status that Express and Fastify answer with. */
+  /** The response's status in Express and Fastify. */
   readonly statusCode = 400
 }
 

@@ -44,10 +44,10 @@ export function acceptUpgrades(server: Server, { endpoint, mount = '', onError }
 }
 
 /**
- * Takes WebSockets at the server that a request has come to. A listener of requests learns of its server with the first
- * one: if that is a handshake, Node no longer gives away its connection, and the client is told to try again.
+ * Accepts WebSockets at the server of a request. A listener learns its server from the first request: if that is a
+ * handshake, Node no longer releases its connection, and the response tells the client to retry.
  *
- * @returns whether the request is answered
+ * @returns whether the response was sent
  */
 export function acceptUpgradesFrom(incoming: IncomingMessage, outgoing: ServerResponse, mounted: Mounted): boolean {
   // A request that a test injects has no server.
@@ -59,7 +59,7 @@ export function acceptUpgradesFrom(incoming: IncomingMessage, outgoing: ServerRe
   return true
 }
 
-/** Returns whether a request asks for a WebSocket. */
+/** Returns whether a request is a WebSocket handshake. */
 function isHandshake({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }

@@ -59,7 +59,7 @@ export class Api {
   }
 
   /** The API as a Hono app, which hosts can mount in their own. */
-  routes(): RestApp {
+  makeRoutes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters, served } = this.runtime
     const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
@@ -99,7 +99,7 @@ export class Api {
     if (!Object.hasOwn(methods, asked) && !isPageForm) return respondNotAllowed(Object.keys(methods))
     try {
       const read = await this.read(request, bindings)
-      // HTML forms support only GET and POST; other methods are given by a field.
+      // HTML forms support only GET and POST; a field sets other methods.
       const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : asked
       const endpoint = getOwn(methods, method) as Endpoint | undefined
       if (!endpoint) return respondNotAllowed(Object.keys(methods))
@@ -159,7 +159,7 @@ export class Api {
   /**
    * Authenticates the request: as the user of the session, else as the subject of the token.
    *
-   * @param id that of the path: `context.params.id` in policies is never another one
+   * @param id the id in the path: `context.params.id` in policies is never another one
    */
   private async authenticate({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
     const { runtime } = this
@@ -223,7 +223,7 @@ function makeSubmission(
   }
 }
 
-/** The parameter with the form's values: what its `as` says, unless its fields got their names before the tag. */
+/** The parameter with the form's values: its `as`, unless its fields got their names before the tag. */
 function findRoot(fields: Hash, encoding: SubmissionRequest['encoding']): string {
   const as = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
   return getOwn(fields, as) === undefined && isHash(getOwn(fields, 'form')) ? 'form' : as
@@ -240,8 +240,8 @@ function isPage(read: Read, exchange: Exchange): boolean {
 }
 
 /**
- * Whether the client shows pages: it is no script that asks for JSON, and none in a page that takes whatever comes. Source:
- * the public documentation, "Managing Records using AJAX"; Fetch Metadata.
+ * Whether the client shows pages: not a script that requests JSON, nor a script in a page that accepts any type.
+ * Source: the public documentation, "Managing Records using AJAX"; Fetch Metadata.
  */
 function wantsPage({ headers }: Request): boolean {
   const accept = headers.get('accept')?.toLowerCase() ?? ''

@@ -3,6 +3,7 @@ import { redirectTo } from '../../app/context/response/redirect'
 import type { Redirect } from '../../app/context/response/response-draft'
 import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../../app/context/runtime'
+import { Renderer } from '../../app/context/renderer'
 import { PlatformError } from '../../base/errors'
 import { Forms, type Form } from '../../app/forms/forms'
 import type { SubmissionError } from '../../app/forms/submission-error'
@@ -89,7 +90,7 @@ export class Browser {
   }
 
   private print(text: string, place: string, exchange: Exchange, variables: object): Promise<string> {
-    return this.runtime.renderer.render({ inline: text, place }, { exchange, variables })
+    return this.runtime.service(Renderer).render({ inline: text, place }, { exchange, variables })
   }
 
   private go({ location, status }: Redirect, exchange: Exchange): Promise<Response> {
@@ -114,7 +115,7 @@ function findRedirect(printed: string, { configuration, place }: Form, exchange:
   }
 }
 
-/** A path without a leading slash begins at the root: that of the form's own address means nothing to its author. */
+/** A path without a leading slash begins at the root: the form's own address has no meaning to its author. */
 function fromRoot(target: string): string {
   return /^(?:[/\\?#.]|[a-z][a-z\d+.-]*:)/i.test(target) ? target : `/${target}`
 }

@@ -131,7 +131,7 @@ function makeCustomizationPaths(path: string, name: string, object: string): Rea
   }
 }
 
-/** An endpoint whose operation is named after what it creates or updates. */
+/** An endpoint whose operation is named after its resource. */
 type Named = Pick<Endpoint, 'accepts' | 'sampleSuccess' | 'summary' | 'request'> & { readonly name: string }
 
 function create({ name, ...endpoint }: Named): Methods {

@@ -6,7 +6,7 @@ import { print } from '../../base/values/print'
 const entityTags = /(W\/)?"([^"]*)"/g
 
 /**
- * The versions of the record that a request may change: those of `If-Match`, which weak tags never match, and the field
+ * The versions of the record that a request may change: from `If-Match`, which weak tags never match, and the field
  * `lock_version`. Undefined for any. Source: RFC 9110, 13.1.1.
  */
 export function readVersions({ headers }: Request, fields: Hash): readonly string[] | undefined {

@@ -46,7 +46,7 @@ export function respondWithFailure(
   })
 }
 
-/** The headers that tell the client when to retry, or how to authenticate. */
+/** The headers with the time to retry, or the scheme to authenticate. */
 export function makeErrorHeaders({ status, details }: SubmissionError): Readonly<Record<string, string>> {
   const { retryAfterMs } = details
   if (retryAfterMs !== undefined) return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }

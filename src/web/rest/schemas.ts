@@ -66,7 +66,7 @@ function makeFormSchema(attributes: Attributes, required = listRequired(attribut
   }
 }
 
-/** An update may leave out any attribute, whose stored value is kept. */
+/** An update may omit any attribute, whose stored value is kept. */
 function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
   return makeFormSchema(describeResource(resource).attributes, [])
 }
@@ -145,7 +145,10 @@ function makeObjectSchema(properties: JsonObject): JsonObject {
 
 const responses: JsonObject = {
   Empty: nothing,
-  Created: makeObjectSchema({ id: { type: 'integer', description: 'The id of what was created.' }, errors: nothing }),
+  Created: makeObjectSchema({
+    id: { type: 'integer', description: 'The id of the created resource.' },
+    errors: nothing,
+  }),
   NotCreated: makeObjectSchema({ id: { type: 'null' }, errors: makeRef('schemas', 'Errors') }),
   Failure: makeObjectSchema({ errors: makeRef('schemas', 'Errors') }),
   Errors: errors,

@@ -51,7 +51,7 @@ const post = (form_data: readonly unknown[], more: object = {}) =>
     ...more,
   })
 
-test('sends the request and returns the response, whatever its status', async () => {
+test('sends the request and returns the response with any status', async () => {
   const { response, errors } = await platform.apiCalls.send({
     url: `${receiver.origin}/fails?a=1`,
     method: 'put',
@@ -235,7 +235,7 @@ describe('limits', () => {
     expect(errors).toEqual([
       {
         message: expect.stringMatching(
-          /^the file of the part String "large" cannot be downloaded: .*its answer has more than 52428800 bytes$/,
+          /^the file of the part String "large" cannot be downloaded: .*its response has more than 52428800 bytes$/,
         ) as string,
       },
     ])

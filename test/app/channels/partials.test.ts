@@ -106,7 +106,7 @@ test('stops a partial after five seconds', async () => {
   expect(performance.now() - begin).toBeLessThan(29_000)
 }, 60_000)
 
-test('asks the client to try again if an engine fails', async () => {
+test('lets the client retry if an engine fails', async () => {
   app = await startApp(open, {
     channels: {
       publish: () => undefined,

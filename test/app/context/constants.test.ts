@@ -5,7 +5,7 @@ import { memoryJobs } from '../../../src/ports/jobs/memory'
 import { memoryRecords } from '../../../src/ports/records/memory'
 import type { RecordStore } from '../../../src/ports/records/port'
 import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
-import { bounded } from '../../../src/base/metering/meter'
+import { makeBoundedMeter } from '../../../src/base/metering/meter'
 import { inspect } from '../../../src/base/values/inspect'
 import { print } from '../../../src/base/values/print'
 import { sample } from '../../support/effort'
@@ -39,7 +39,7 @@ function everythingIn(value: unknown, seen = new Set<unknown>()): string {
   if (seen.has(value)) return ''
   seen.add(value)
   const inside = Object.entries(value).map(([key, item]) => key + everythingIn(item, seen))
-  return [print(value), inspect(value, bounded()), JSON.stringify(value), ...inside].join()
+  return [print(value), inspect(value, makeBoundedMeter()), JSON.stringify(value), ...inside].join()
 }
 
 const inputs = ['context.constants', '[context.constants]', '{ "c": context.constants }', 'context']

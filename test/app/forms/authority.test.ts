@@ -146,7 +146,7 @@ describe('a form of Customization', () => {
     expect([await table('order'), await table('tag')]).toMatchObject([[], [{ count: -1 }]])
   })
 
-  test('changes no nested record of another type, whatever type the client sends', async () => {
+  test('changes no nested record of another type, with any type that the client sends', async () => {
     const mixed: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'order'] }
     const album: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'photo'] }
     const { send, table } = await attacked({ mixed, album, order })

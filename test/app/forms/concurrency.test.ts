@@ -74,7 +74,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const) }),
 )
 
-test('gives two concurrent requests the result of a sequential order', () =>
+test('returns the result of a sequential order to two concurrent requests', () =>
   fc.assert(
     fc.asyncProperty(change, change, async (one, other) => {
       const { platform, send } = app()

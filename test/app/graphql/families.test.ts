@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Fetch } from '../../../src/ports/fetch/port'
 import { memoryFiles } from '../../../src/ports/files'
 import { memoryMailer } from '../../../src/ports/mailer'
-import { totp, totpStep } from '../../../src/base/crypto/totp'
+import { computeTotp, findTotpStep } from '../../../src/base/crypto/totp'
 import { register } from '../../support/register'
 import type { SafeString } from '../../../src/base/values/scalar'
 import { app, type App } from './support'
@@ -46,6 +46,12 @@ describe('many records at once', () => {
     expect(await own.errors(query('{ table: { value: null } }'))).toEqual([expect.stringContaining('expected ')])
     expect(await count()).toBe(4)
     expect(await own.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
+  })
+
+  test.each(['table', 'model_schema_name'])('are deleted by %s alone', async (name) => {
+    const field = name === 'table' ? 'records_delete_all' : 'models_delete_all'
+    expect(await own.data(`mutation { ${field}(${name}: "tea") { count } }`)).toEqual({ [field]: { count: 3 } })
+    expect(await count()).toBe(1)
   })
 
   test('are changed', async () => {
@@ -265,11 +271,11 @@ describe('one-time passwords', () => {
     [2000000000, '279037'],
     [20000000000, '353130'],
   ])('are valid at %d seconds', (seconds, code) => {
-    expect(totp(secret, new Date(seconds * 1000))).toBe(code)
+    expect(computeTotp(secret, new Date(seconds * 1000))).toBe(code)
     const step = Math.floor(seconds / 30)
-    expect(totpStep(secret, code, new Date((seconds + 30) * 1000))).toBeUndefined()
-    expect(totpStep(secret, code, new Date((seconds + 30) * 1000), 30)).toBe(step)
-    expect(totpStep(secret, code, new Date((seconds - 30) * 1000), 30)).toBe(step)
+    expect(findTotpStep(secret, code, new Date((seconds + 30) * 1000))).toBeUndefined()
+    expect(findTotpStep(secret, code, new Date((seconds + 30) * 1000), 30)).toBe(step)
+    expect(findTotpStep(secret, code, new Date((seconds - 30) * 1000), 30)).toBe(step)
     expect(createHmac('sha1', '').digest()).toHaveLength(20)
   })
 
@@ -308,7 +314,7 @@ describe('one-time passwords', () => {
 
   test('are valid once, and never after a newer one', async () => {
     const { current_code: first, secret } = await otp()
-    const next = totp(secret, new Date(Date.parse(own.now) + 30_000))
+    const next = computeTotp(secret, new Date(Date.parse(own.now) + 30_000))
     const both = await Promise.all([isCode(first), isCode(first)])
     expect(both.sort()).toEqual([false, true])
     expect([await isCode(next), await isCode(next), await isCode(first)]).toEqual([true, false, false])

@@ -2,6 +2,7 @@ import { Liquid } from 'liquidjs'
 import { memoryFiles } from '../../../src/ports/files'
 import type { LogEntry } from '../../../src/ports/logger'
 import type { Runtime } from '../../../src/app/context/runtime'
+import { Exchange } from '../../../src/app/context/exchange'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
 import { getDialect } from '../../../src/language/dialect'
@@ -48,7 +49,7 @@ async function app() {
   return {
     errorsInLog: () => entries.splice(0).filter(({ level }) => level === 'error'),
     ask: (query: string, variables: Hash) =>
-      graphql.execute({ query, variables, context: makeGraphqlContext((getDialect(liquid) as Runtime).newExchange()) }),
+      graphql.execute({ query, variables, context: makeGraphqlContext(new Exchange(getDialect(liquid) as Runtime)) }),
   }
 }
 

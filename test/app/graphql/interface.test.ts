@@ -8,6 +8,7 @@ import { interfaceTypes } from '../../../src/app/graphql/interface'
 import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { register } from '../../support/register'
+import { sampleSelection } from './sample-query'
 import { app } from './support'
 
 test('has a valid schema, and each unavailable field names its alternative', () => {
@@ -16,6 +17,32 @@ test('has a valid schema, and each unavailable field names its alternative', () 
   Object.assign(schema, { __validationErrors: undefined })
   expect(validateSchema(schema)).toEqual([])
   expect(unavailable.filter(({ instead }) => instead === '')).toEqual([])
+})
+
+/** What the reference page says to use instead of each unavailable field. */
+function readReference(): Readonly<Record<string, string>> {
+  const page = readFileSync(join(__dirname, '../../../docs/reference/graphql.md'), 'utf8')
+  const rows = Array.from(page.matchAll(/^\| (`.*`) \| (.*)\. \|$/gm))
+  return Object.fromEntries(
+    rows.flatMap(([, fields = '', instead = '']) =>
+      fields.split(', ').map((field) => [field.slice(1, -1), instead] as const),
+    ),
+  )
+}
+
+test('the error of each unavailable field says what the reference page says to use instead', async () => {
+  const { schema, unavailable } = makePlatformSchema()
+  const reference = readReference()
+  expect(unavailable.map(({ place }) => place).sort()).toEqual(Object.keys(reference).sort())
+  const own = app()
+  for (const place of Object.keys(reference)) {
+    const [type = '', name = ''] = place.split('.')
+    if (type !== 'Query' && type !== 'Mutation') continue
+    const field = (type === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name]
+    const [error = ''] = await own.errors(`${type.toLowerCase()} { ${field ? sampleSelection(field) : ''} }`)
+    const [start, instead = ''] = error.split(' is not available here: ')
+    expect([start, instead.slice(0, 1).toUpperCase() + instead.slice(1)]).toEqual([name, reference[place]])
+  }
 })
 
 test('the interface is made of all files of its folder', () => {

@@ -39,7 +39,10 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const logger = { log: (entry: LogEntry) => void entries.push(entry) }
   const resolved = resolveAdapters({ clock, logger, records: store })
   const { adapters, settings } = resolved
-  const runtime = new Runtime(new Liquid(), resolved, false)
+  const runtime = new Runtime(new Liquid(), resolved, {
+    newExchange: (runtime) => new Exchange(runtime),
+    hasFiles: false,
+  })
   const { transaction, submitForm, answerForm, uploads, warnOnce } = makeGraphqlContext(new Exchange(runtime))
   const context: QueryContext = {
     adapters,

@@ -140,7 +140,7 @@ describe('a clock that was wrong once', () => {
   })
 })
 
-test('uses the zone of time_zone, by default that of the settings', async () => {
+test('uses the zone of time_zone, or by default the zone of the settings', async () => {
   const files = memoryFiles({
     'jobs/warsaw.liquid': job('cron: 30 3 * * *\ntime_zone: Europe/Warsaw', "{% log 'Warsaw' %}"),
     'jobs/city.liquid': job('cron: 30 3 * * *\ntime_zone: New Delhi', "{% log 'New Delhi' %}"),

@@ -244,7 +244,7 @@ describe('cancelling', () => {
     const [stuck, next] = [source(() => never), bytes(1)]
     const segments = [stuck, next].map(({ content }) => content as Source)
     const chunks = concatenate(segments.values(), new ByteBudget(mb))
-    const read = chunks.next()
+    const read = chunks.readNext()
     await setImmediate()
     await chunks.close('enough')
     expect(await read).toBeUndefined()

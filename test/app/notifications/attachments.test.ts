@@ -259,7 +259,7 @@ describe('the e-mail fails with a reason if', () => {
     expect(read / megabyte).toBeLessThan(5 * 4)
   })
 
-  test("the app's own storage does not answer in five minutes", async () => {
+  test("the app's own storage does not respond in five minutes", async () => {
     const end = new AbortController()
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
     let isClosed = false

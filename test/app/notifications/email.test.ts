@@ -211,11 +211,11 @@ bcc:
       'emails/x.liquid': email('name: declared\nsubject: b'),
       'modules/blog/emails/y.liquid': email('name: in module\nsubject: c'),
     })
-    for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'modules/blog/in module']) {
+    for (const name of ['modules/blog/user/welcome', 'declared', '/x.liquid', 'in module', 'modules/blog/in module']) {
       await emails.enqueue(exchange(), name, {})
     }
     await jobs.drain()
-    expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'c'])
+    expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'b', 'c', 'c'])
   })
 
   test('is the last by path of two with one name, with a warning', async () => {
@@ -234,6 +234,15 @@ bcc:
     expect(warnings).toEqual([
       'warn: emails/b.liquid:3:1: name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
     ])
+  })
+
+  test("is the app's by path before a module's by name", async () => {
+    const { emails } = setUp({
+      'emails/paid.liquid': email('name: own'),
+      'modules/blog/emails/c.liquid': email('name: paid'),
+    })
+    expect((await emails.find('paid')).path).toBe('emails/paid.liquid')
+    expect((await emails.find('modules/blog/paid')).path).toBe('modules/blog/emails/c.liquid')
   })
 
   test('can have variables named like prototypes', async () => {
@@ -369,7 +378,7 @@ trigger_condition: |
     expect(errors()).toEqual([expect.stringContaining('refused')])
   })
 
-  test('beside jobs of other types; those of unknown types fail', async () => {
+  test('beside jobs of other types; jobs of unknown types fail', async () => {
     const { emails, errors, exchange, jobs, messages, notes, queue } = setUp({
       'emails/mail.liquid': email('', "{% background job = 'note' %}sent"),
       'lib/note.liquid': "{% log 'noted', type: 'job' %}",

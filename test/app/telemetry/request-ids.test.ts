@@ -7,7 +7,7 @@ const more = {
 const appOf = (settings = {}) => tracedApp({ settings: { telemetry: { requestIds: true }, ...settings } }, more)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-test('gives each of many concurrent requests its own id', async () => {
+test('assigns each of many concurrent requests its own id', async () => {
   const app = appOf()
   const ids = await Promise.all(
     Array.from({ length: 20 }, async (_, i) => (await app.get(`/log?text=${i}`)).headers.get('x-request-id')),

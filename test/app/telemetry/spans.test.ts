@@ -133,7 +133,7 @@ test.each([
   ['/_uploads/a/b', '/_uploads/*'],
   ['/api/users/7', '/api/users/:id'],
   ['/api/openapi.json', '/api/openapi.json'],
-])('gives %s the route %s', async (path, route) => {
+])('reports %s as the route %s', async (path, route) => {
   await tracedApp().get(path)
   expect(spanOf(`GET ${route}`).attributes['http.route']).toBe(route)
 })

@@ -7,6 +7,7 @@ import type { Kind } from './findings'
 import type { Seeds } from './seed'
 import type { StagedApp } from './stage'
 import { variableSets } from './variables'
+import { Exchange } from '../../../src/app/context/exchange'
 
 /** How a document was executed: `refused` means that it says what is wrong with its variables. */
 type Outcome = 'worked' | 'refused' | 'failed'
@@ -82,7 +83,7 @@ class Undone extends Error {
 
 async function executeUndone({ runtime }: StagedApp, query: string, variables: Hash): Promise<GraphqlAnswer> {
   try {
-    return await runtime.newExchange().transaction(async (inner): Promise<never> => {
+    return await new Exchange(runtime).transaction(async (inner): Promise<never> => {
       const context = makeGraphqlContext(inner)
       throw new Undone(await runtime.adapters.graphql.execute({ query, variables, context }))
     })

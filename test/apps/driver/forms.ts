@@ -2,7 +2,7 @@ import type { FormConfiguration, FormFields } from '../../../src/ports/forms/por
 import type { PageElement, PageForm, Visitor } from '../../../src/tools/testing'
 import type { FieldValue } from '../../../src/tools/testing/visitor/controls'
 import type { VisitedPage } from '../../../src/tools/testing/visitor/page'
-import { except, type Hash } from '../../../src/base/values/hash'
+import { omitKeys, type Hash } from '../../../src/base/values/hash'
 import { signedIn, type RequestedPage } from './pages'
 import { formPath, type StagedApp } from './stage'
 import { plausibleFile, plausibleText } from './values'
@@ -149,7 +149,7 @@ function post(
 
 function payloadFor(fields: FormFields): Hash {
   const entries = Object.entries(fields).map(([name, field]): [string, unknown] => {
-    const nested = except(field ?? {}, ['validation', 'property_options'])
+    const nested = omitKeys(field ?? {}, ['validation', 'property_options'])
     const isLeaf = Object.keys(nested).length === 0
     return [name, isLeaf ? plausibleText(name) : payloadFor(nested as FormFields)]
   })

@@ -4,6 +4,7 @@ import { utc } from '../../../src/base/time/zone'
 import type { Hash } from '../../../src/base/values/hash'
 import type { StagedApp } from './stage'
 import { plausibleText } from './values'
+import { Exchange } from '../../../src/app/context/exchange'
 
 const createUser =
   'mutation ($email: String!, $password: String!) { created: user_create(user: { email: $email, password: $password }) { id } }'
@@ -69,7 +70,7 @@ function numbered(text: string, i: number): string {
 
 /** Runs a mutation that creates something, and returns its id. */
 async function create(app: StagedApp, what: string, query: string, variables: Hash): Promise<string | undefined> {
-  const context = makeGraphqlContext(app.runtime.newExchange())
+  const context = makeGraphqlContext(new Exchange(app.runtime))
   const { data, errors = [] } = await app.runtime.adapters.graphql.execute({ query, variables, context })
   for (const { message } of errors) app.note(what, new Error(message), 'arguments')
   return (data?.created as { readonly id?: string } | null | undefined)?.id

@@ -1,9 +1,9 @@
 import { digests, hkdf, type Digest } from '../../../src/base/crypto/digests'
-import { mdc2 } from '../../../src/base/crypto/legacy/mdc2'
-import { md4 } from '../../../src/base/crypto/legacy/md4'
-import { bounded } from '../../../src/base/metering/meter'
+import { hashMdc2 } from '../../../src/base/crypto/legacy/mdc2'
+import { hashMd4 } from '../../../src/base/crypto/legacy/md4'
+import { makeBoundedMeter } from '../../../src/base/metering/meter'
 
-const meter = bounded()
+const meter = makeBoundedMeter()
 
 function named(name: string): Digest {
   const digest = digests.get(name)
@@ -19,13 +19,15 @@ test.each([
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', '043f8582f241db351ce627e153e7f0e4'],
   ['1234567890'.repeat(8), 'e33b4ddc9c38f2199c3e7b164fcc0536'],
 ])('MD4 of "%s"', (text, digest) => {
-  expect(md4(Buffer.from(text), meter).toString('hex')).toBe(digest)
+  expect(hashMd4(Buffer.from(text), meter).toString('hex')).toBe(digest)
 })
 
 test('MDC-2', () => {
-  expect(mdc2(Buffer.from('Now is the time for all '), meter).toString('hex')).toBe('42e50cd224baceba760bdd2bd409281a')
-  expect(mdc2(Buffer.alloc(0), meter).toString('hex')).toBe('52525252525252522525252525252525')
-  expect(mdc2(Buffer.from('a'), meter)).toEqual(mdc2(Buffer.from('a\0\0'), meter))
+  expect(hashMdc2(Buffer.from('Now is the time for all '), meter).toString('hex')).toBe(
+    '42e50cd224baceba760bdd2bd409281a',
+  )
+  expect(hashMdc2(Buffer.alloc(0), meter).toString('hex')).toBe('52525252525252522525252525252525')
+  expect(hashMdc2(Buffer.from('a'), meter)).toEqual(hashMdc2(Buffer.from('a\0\0'), meter))
 })
 
 test.each([

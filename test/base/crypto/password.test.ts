@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { hashPassword, passwordVersion, rehashPassword, verifyPassword } from '../../../src/base/crypto/password'
+import { hashPassword, makePasswordVersion, rehashPassword, verifyPassword } from '../../../src/base/crypto/password'
 import { systemRandom } from '../../../src/ports/random/port'
 
 const fixed = { bytes: (count: number) => new Uint8Array(count).fill(7) }
@@ -11,7 +11,7 @@ test('records the algorithm in a hash of constant length', async () => {
   expect(await hashPassword('x'.repeat(10_000), fixed)).toMatch(format)
 })
 
-test('gives two hashes of a password different salts', async () => {
+test('uses a different salt for each hash of a password', async () => {
   const random = systemRandom()
   expect(await hashPassword('secret', random)).not.toBe(await hashPassword('secret', random))
 })
@@ -37,7 +37,7 @@ test.each([
   const renewed = await rehashPassword(password, digest)
   expect(renewed).toMatch(/^scrypt\$1024\$8\$1\$/)
   expect(await verifyPassword(password, renewed)).toBe(true)
-  expect(passwordVersion(renewed ?? '')).toBe(passwordVersion(digest))
+  expect(makePasswordVersion(renewed ?? '')).toBe(makePasswordVersion(digest))
 })
 
 // RFC 7914, section 12

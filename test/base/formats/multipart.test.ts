@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { systemRandom } from '../../../src/ports/random/port'
 import { encodeMultipart } from '../../../src/app/multipart/encode'
-import { multipartParts } from '../../../src/base/formats/multipart'
+import { parseMultipart } from '../../../src/base/formats/multipart'
 import { bytesOfBody } from '../../app/multipart/parse'
 import '../../support/properties'
 
 const read = (body: string, type = 'multipart/form-data; boundary=b'): object[] =>
-  Array.from(multipartParts(Buffer.from(body), type), ({ name, fileName, contentType, bytes }) => ({
+  Array.from(parseMultipart(Buffer.from(body), type), ({ name, fileName, contentType, bytes }) => ({
     name,
     content: bytes.toString(),
     ...(fileName !== undefined && { fileName }),
@@ -15,7 +15,7 @@ const read = (body: string, type = 'multipart/form-data; boundary=b'): object[] 
 const disposition = (parameters: string): string => `Content-Disposition: form-data; ${parameters}`
 const one = (head: string, content = 'x'): object[] => read(`--b\r\n${head}\r\n\r\n${content}\r\n--b--\r\n`)
 
-test('reads what was encoded', async () => {
+test('reads an encoded body unchanged', async () => {
   const text = fc.string({ unit: 'grapheme' })
   const part = fc.record({
     name: text,
@@ -34,7 +34,7 @@ test('reads what was encoded', async () => {
         ...(contentType !== undefined && { contentType }),
       }))
       const multipart = encodeMultipart(sent, { random, maxBytes: 1_000_000 })
-      const received = Array.from(multipartParts(await bytesOfBody(multipart), multipart.contentType))
+      const received = Array.from(parseMultipart(await bytesOfBody(multipart), multipart.contentType))
       expect(received.map(({ bytes, ...rest }) => ({ ...rest, bytes: new Uint8Array(bytes) }))).toEqual(
         parts.map(({ name, content, filename, contentType }) => ({
           name: name.replace(/\r\n?|\n/g, '\r\n'),

@@ -41,7 +41,7 @@ test('splits runs of every reordered character', () => {
   expect(normalize('\u0301'.repeat(61), 'NFC')).toBe(Array(2).fill('\u0301'.repeat(30)).join('\u034f') + '\u034f\u0301')
 })
 
-test('gives equal texts one form, however their accents are written', () => {
+test('converts equal texts to one form, with accents written in any way', () => {
   const marks = fc.array(fc.constantFrom(...sorted.filter((one) => one.normalize('NFD') === one)), { maxLength: 100 })
   fc.assert(
     fc.property(marks, fc.constantFrom(...forms), (run, form) => {

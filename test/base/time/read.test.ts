@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { CalendarDate, Time } from '../../../src/base/time/time'
 import { readTime } from '../../../src/base/time/read'
-import { utc, zoneNamed } from '../../../src/base/time/zone'
+import { utc, findZone } from '../../../src/base/time/zone'
 
-const warsaw = zoneNamed('Europe/Warsaw') ?? utc
+const warsaw = findZone('Europe/Warsaw') ?? utc
 
 function read(text: string, zone = utc): string | undefined {
   const now = (): Time => new Time(Date.parse('2017-04-15T15:21:00Z'), zone)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { englishNames, timeFormat } from '../../../src/base/time/strftime'
+import { englishNames, compileTimeFormat } from '../../../src/base/time/strftime'
 import { CalendarDate, Time } from '../../../src/base/time/time'
 import { addTo } from '../../../src/base/time/add'
 import { readTime } from '../../../src/base/time/read'
 import { readFormatted } from '../../../src/base/time/strptime'
-import { utc, zoneNamed, type Zone } from '../../../src/base/time/zone'
+import { utc, findZone, type Zone } from '../../../src/base/time/zone'
 
 /** What Ruby gives, as `test/record/ruby-strftime.rb` records it. */
 interface Recorded {
@@ -20,13 +20,13 @@ const recorded = JSON.parse(readFileSync(join(__dirname, '../../golden/ruby-strf
 const reference = { zone: utc, now: () => new Time(Date.parse('2017-04-15T15:21:00Z'), utc) }
 
 function zone(name: string): Zone {
-  const found = zoneNamed(name)
+  const found = findZone(name)
   if (!found) throw new Error(`no zone ${name}`)
   return found
 }
 
 function write(time: Time, format: string): string {
-  return timeFormat(format).write(time, englishNames)
+  return compileTimeFormat(format).write(time, englishNames)
 }
 
 /** The cases whose last item comes out otherwise, each with what came out. */

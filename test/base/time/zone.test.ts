@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { Time } from '../../../src/base/time/time'
 import { addTo, type TimeUnit } from '../../../src/base/time/add'
-import { instantAt, utc, zoneNamed, zoneNames, zoneOfOffset, type Zone } from '../../../src/base/time/zone'
+import { findInstant, utc, findZone, listZoneNames, makeOffsetZone, type Zone } from '../../../src/base/time/zone'
 
 function zone(name: string): Zone {
-  const found = zoneNamed(name)
+  const found = findZone(name)
   if (!found) throw new Error(`no zone ${name}`)
   return found
 }
 
 function at(wall: string, name: string): string {
   const where = zone(name)
-  return new Time(instantAt(Date.parse(`${wall}Z`), where), where).toString()
+  return new Time(findInstant(Date.parse(`${wall}Z`), where), where).toString()
 }
 
 test('accepts names, offsets and tables as zones', () => {
-  expect(zoneNames().filter((name) => !zoneNamed(name))).toEqual([])
-  expect(zone('Warsaw').offsetAt(0)).toBe(3600)
-  expect(zone('KATHMANDU').offsetAt(Date.UTC(2020, 0))).toBe(20700)
-  expect(zone('-03:30').offsetAt(0)).toBe(-12600)
+  expect(listZoneNames().filter((name) => !findZone(name))).toEqual([])
+  expect(zone('Warsaw').findOffset(0)).toBe(3600)
+  expect(zone('KATHMANDU').findOffset(Date.UTC(2020, 0))).toBe(20700)
+  expect(zone('-03:30').findOffset(0)).toBe(-12600)
   for (const name of ['', 'Nowhere', '+24:00', '+1:7', 'GMT+', '__proto__', 'constructor', 'a'.repeat(1e5)]) {
-    expect(zoneNamed(name)).toBeUndefined()
+    expect(findZone(name)).toBeUndefined()
   }
-  expect(zoneOfOffset(86_400)).toBeUndefined()
+  expect(makeOffsetZone(86_400)).toBeUndefined()
 })
 
 test('distinguishes UTC from places with the same clock', () => {
@@ -65,7 +65,7 @@ test('finds an instant by its wall clock, or by its second occurrence', () => {
   fc.assert(
     fc.property(instant, somewhere, (epoch, where) => {
       const { wall } = new Time(epoch, where)
-      const found = new Time(instantAt(wall.getTime(), where), where)
+      const found = new Time(findInstant(wall.getTime(), where), where)
       expect(found.wall).toEqual(wall)
       expect(found.epoch).toBeLessThanOrEqual(epoch)
     }),
@@ -93,7 +93,7 @@ test('keeps the time of day over days unless the clock skips it; hours are exact
       expect(addTo(start, count, 'hours')?.epoch).toBe(epoch + count * 3_600_000)
       const later = addTo(start, count, 'days') as Time
       const expected = start.wall.getTime() + count * 86_400_000
-      const skipped = instantAt(expected, where) + where.offsetAt(instantAt(expected, where)) * 1000 !== expected
+      const skipped = findInstant(expected, where) + where.findOffset(findInstant(expected, where)) * 1000 !== expected
       if (count !== 0 && !skipped) expect(later.wall.getTime()).toBe(expected)
     }),
   )

@@ -13,7 +13,7 @@ function compare(a: Item, b: Item): number {
 describe('a sorted list', () => {
   const step = fc.record({ do: fc.constantFrom('add', 'add', 'add', 'delete'), key: fc.nat(50), id: fc.nat(40) })
 
-  test('has what a sorted array has, from any position, after any writes', () => {
+  test('has the items of a sorted array, from any position, after any writes', () => {
     const counts = { numRuns: 200 }
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.nat(1500), fc.nat(1600), (steps, initial, position) => {

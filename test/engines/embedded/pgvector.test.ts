@@ -35,7 +35,7 @@ describe('with pgvector', () => {
     testRecordStore(() => adapters.records)
   })
 
-  test('the database compares embeddings, and sends only those of the page', async () => {
+  test("the database compares embeddings, and sends only the page's", async () => {
     const { records } = adapters
     const metadata = { mark: 'compared' }
     for (let i = 1; i <= 20; i++) await recordEmbeddings(records).create({ embedding: [i], metadata })

@@ -169,7 +169,7 @@ describe('an unlisted property', () => {
     expect(await add(app, 'tea', { name: 'Mate', nmae: 'x' })).toEqual({ name: 'Mate' })
     expect(await add(app, 'tea', { nmae: null })).toEqual({})
     expect(await app.stored('tea')).toEqual([{ name: 'Mate' }, {}])
-    expect(app.messages()).toEqual([`${warning}: not stored`])
+    expect(app.messages()).toEqual([`schema/tea.yml:1:2: ${warning}: not stored`])
   })
 
   test('is not stored by a form, nor for users', async () => {
@@ -394,6 +394,6 @@ describe('schema files', () => {
 describe('records of an app with a schema', () => {
   const files = new AppFiles(memoryFiles({ 'schema/other.yml': 'name: other', 'user.yml': 'properties: []' }))
   const none = (): void => undefined
-  const schema = new Schema(files, { zone: () => utc, report: none, warn: none, isStrict: false })
+  const schema = new Schema(files, { zone: () => utc, report: none, isStrict: false })
   testRecordStore(() => new TypedRecords(memoryRecords(), schema))
 })

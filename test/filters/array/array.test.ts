@@ -296,7 +296,7 @@ describe('array_compact', () => {
 })
 
 describe('array_uniq', () => {
-  test('compares arrays, hashes and times by value, whatever the order of keys', () => {
+  test('compares arrays, hashes and times by value, with keys in any order', () => {
     const a = [{ x: 1, y: [2] }, { y: [2], x: 1 }, [1], [1], new Date(3), new Date(3), null, undefined]
     expect(evaluate('a | array_uniq', { a })).toEqual([{ x: 1, y: [2] }, [1], new Date(3), null])
   })

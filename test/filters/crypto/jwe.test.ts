@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { compactDecrypt, decodeProtectedHeader, exportJWK } from 'jose'
 import { JWE, JWK } from 'node-jose'
 import { contentEncryptions } from '../../../src/base/crypto/jose/jwe-content'
-import { concatKdf, keyManagements } from '../../../src/base/crypto/jose/jwe-keys'
+import { deriveByConcatKdf, keyManagements } from '../../../src/base/crypto/jose/jwe-keys'
 import { jweEncode } from '../../../src/filters/functions'
 import { Bytes } from '../../../src/base/text/bytes'
 import { errorOf, register } from '../../support/register'
@@ -238,6 +238,6 @@ describe('RFC 7518', () => {
       Buffer.from('\0\0\0\u0003Bob'),
       Buffer.from([0, 0, 0, 128]),
     ])
-    expect(concatKdf(shared, otherInfo, 16).toString('base64url')).toBe('VqqN6vgjbSBcIijNcacQGg')
+    expect(deriveByConcatKdf(shared, otherInfo, 16).toString('base64url')).toBe('VqqN6vgjbSBcIijNcacQGg')
   })
 })

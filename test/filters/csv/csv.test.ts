@@ -176,7 +176,7 @@ const cells = fc.oneof(
 // A row of a single nil is a blank line.
 const tables = fc.array(fc.array(cells, { minLength: 1 }).filter((row) => row.length > 1 || row[0] !== null))
 
-test('reads what it writes', () => {
+test('reads its own output', () => {
   const separators = fc.constantFrom(',', ';', '\t', '||')
   const styles = fc.record({
     col_sep: separators,

@@ -104,7 +104,7 @@ describe('force_encoding', () => {
 })
 
 describe('encode', () => {
-  test('decodes the bytes from the source encoding, whatever their own', () => {
+  test('decodes the bytes from the source encoding, ignoring their own', () => {
     expect(evaluate("'é' | encode: 'ISO-8859-1', 'UTF-8'")).toBe('Ã©')
     expect(evaluate("'Ã©' | encode: 'UTF-8', 'ISO-8859-1' | force_encoding: 'UTF-8'")).toBe('é')
     expect(evaluate("'é' | encode: 'UTF-8', 'ISO-8859-1' | size")).toBe(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hashDiff } from '../../../src/filters/hash/diff'
 import { equals } from '../../../src/base/values/compare'
-import { hashOf, type Hash } from '../../../src/base/values/hash'
+import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { Float, SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
 
@@ -69,7 +69,7 @@ describe('hashes', () => {
     ],
     [{ t: new Date(1) }, { t: new Date(1) }, []],
     [
-      hashOf([['__proto__', 1]]),
+      makeHash([['__proto__', 1]]),
       { constructor: 1 },
       [
         ['-', '__proto__', 1],
@@ -288,10 +288,10 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     { depthSize: 'small' },
     fc.constantFrom(1, 2, 'a', 'b', true, null),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.array(fc.tuple(fc.constantFrom('a', 'b', '__proto__'), tie('value')), { maxLength: 3 }).map(hashOf),
+    fc.array(fc.tuple(fc.constantFrom('a', 'b', '__proto__'), tie('value')), { maxLength: 3 }).map(makeHash),
   ),
 }))
-const hashes = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), value), { maxLength: 3 }).map(hashOf)
+const hashes = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), value), { maxLength: 3 }).map(makeHash)
 
 test('reports no changes exactly for equal hashes', () => {
   fc.assert(

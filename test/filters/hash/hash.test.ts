@@ -1,6 +1,6 @@
 import { Drop, Liquid } from 'liquidjs'
 import { registerPlatform } from '../../../src/register'
-import { hashOf } from '../../../src/base/values/hash'
+import { makeHash } from '../../../src/base/values/hash'
 import { SafeString } from '../../../src/base/values/scalar'
 
 const liquid = new Liquid()
@@ -65,7 +65,7 @@ describe('hash_fetch', () => {
   test('reads own keys only', () => {
     expect(evaluate("{} | hash_fetch: 'constructor'")).toBeNull()
     expect(evaluate("{} | hash_fetch: '__proto__'")).toBeNull()
-    expect(evaluate("h | fetch: '__proto__'", { h: hashOf([['__proto__', 1]]) })).toBe(1)
+    expect(evaluate("h | fetch: '__proto__'", { h: makeHash([['__proto__', 1]]) })).toBe(1)
   })
 
   test('converts a number to a key', () => {
@@ -133,7 +133,7 @@ describe('hash_delete_key', () => {
   })
 
   test('never reaches a prototype', () => {
-    const h = hashOf([['__proto__', 1]])
+    const h = makeHash([['__proto__', 1]])
     expect(evaluate("h | hash_delete_key: '__proto__'", { h })).toBe(1)
     expect(evaluate("h | hash_delete_key: '__proto__'", { h })).toBeNull()
     expect(evaluate("h | hash_delete_key: 'toString'", { h })).toBeNull()
@@ -168,7 +168,7 @@ describe('hash_merge', () => {
   })
 
   test('merges __proto__ as any other key', () => {
-    const merged = evaluate('{} | hash_merge: h', { h: hashOf([['__proto__', { polluted: 1 }]]) }) as object
+    const merged = evaluate('{} | hash_merge: h', { h: makeHash([['__proto__', { polluted: 1 }]]) }) as object
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
     expect(Object.keys(merged)).toEqual(['__proto__'])
   })
@@ -185,7 +185,7 @@ describe('hash_except', () => {
   })
 
   test('removes __proto__ if it is a key', () => {
-    const h = hashOf([
+    const h = makeHash([
       ['__proto__', 1],
       ['a', 2],
     ])
@@ -194,7 +194,7 @@ describe('hash_except', () => {
 })
 
 test('hash_sort sorts keys by their characters', () => {
-  const h = hashOf(['é', 'b', '😀', 'B', '\uff5e', '__proto__', 'a'].map((key) => [key, 1]))
+  const h = makeHash(['é', 'b', '😀', 'B', '\uff5e', '__proto__', 'a'].map((key) => [key, 1]))
   expect(Object.keys(evaluate('h | hash_sort', { h }) as object)).toEqual([
     'B',
     '__proto__',
@@ -227,7 +227,7 @@ describe('deep_clone', () => {
   })
 
   test('treats __proto__ as any other key', () => {
-    const clone = evaluate('h | deep_clone', { h: hashOf([['__proto__', [1]]]) }) as object
+    const clone = evaluate('h | deep_clone', { h: makeHash([['__proto__', [1]]]) }) as object
     expect(Object.getPrototypeOf(clone)).toBe(Object.prototype)
     expect(Object.entries(clone)).toEqual([['__proto__', [1]]])
   })

@@ -36,7 +36,7 @@ describe('markdown', () => {
     expect(markdown(`<http://${longer}> ![a](${longer})`)).toBe(`<p>&lt;http://${longer}&gt; ![a](${longer})</p>`)
   })
 
-  test('limits the number of lines, whatever ends them', () => {
+  test('limits the number of lines, with any line ending', () => {
     for (const end of ['\n', '\r', '\r\n']) {
       expect(markdown(`a${end.repeat(99_999)}`)).toBe('<p>a</p>')
       expect(() => markdown(`a${end.repeat(100_000)}`)).toThrow(

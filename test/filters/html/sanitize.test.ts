@@ -170,7 +170,7 @@ describe('with a configuration', () => {
     expect(evaluate(`v | sanitize: '["b"]'`, { v: html })).toBe('x<b>y</b>')
     const warnings = platform.entries.filter(({ level }) => level === 'warn')
     expect(warnings.map(({ message }) => message)).toEqual([
-      'filter "sanitize": an array of elements is deprecated, give a configuration',
+      'filter "sanitize": an array of elements is deprecated, pass a configuration',
     ])
   })
 

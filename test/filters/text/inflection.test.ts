@@ -54,7 +54,7 @@ describe('pluralize', () => {
     expect(pluralize(plural, 1)).toBe(singular)
   })
 
-  test('gives the plural for every count but 1', () => {
+  test('returns the plural for every count but 1', () => {
     expect([0, 1, 2, -1, 100].map((count) => evaluate("'apples' | pluralize: count", { count }))).toEqual([
       'apples',
       'apple',

@@ -44,7 +44,7 @@ describe('times as values', () => {
     expect(liquid.parseAndRenderSync(template)).toBe('[]')
   })
 
-  test('compare by instant, whatever their zones', () => {
+  test('compare by instant, in any zones', () => {
     const template = `
       {%- assign a = '2017-04-15T17:21:00+02:00' | to_time: 'Tokyo' -%}
       {%- assign b = '2017-04-15T15:21:00Z' | to_time -%}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expandUrlTemplate, extractUrlParams, querify, wwwFormEncodeRc } from '../../../src/filters/url/url'
-import { hashOf } from '../../../src/base/values/hash'
+import { makeHash } from '../../../src/base/values/hash'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 
@@ -22,7 +22,7 @@ describe('querify', () => {
     [{ 'a[b]': "-._~ *!'()" }, 'a%5Bb%5D=-._~+%2A%21%27%28%29'],
     [{ 'ü&=': '😀\ud800' }, '%C3%BC%26%3D=%F0%9F%98%80%EF%BF%BD'],
     [{ constructor: 1 }, 'constructor=1'],
-    [hashOf([['__proto__', hashOf([['__proto__', 1]])]]), '__proto__%5B__proto__%5D=1'],
+    [makeHash([['__proto__', makeHash([['__proto__', 1]])]]), '__proto__%5B__proto__%5D=1'],
     [{ t: new Date(0) }, 't=1970-01-01+00%3A00%3A00+UTC'],
   ])('%j', (hash, query) => {
     expect(evaluate('h | querify', { h: hash })).toBe(query)
@@ -58,7 +58,7 @@ describe('www_form_encode', () => {
       fc.property(
         fc.array(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'grapheme' }))),
         (pairs) => {
-          const hash = hashOf(pairs)
+          const hash = makeHash(pairs)
           expect([...new URLSearchParams(wwwFormEncodeRc(hash))]).toEqual(Object.entries(hash))
           expect([...new URLSearchParams(querify(hash))]).toEqual(Object.entries(hash))
         },
@@ -195,7 +195,7 @@ describe('expand_url_template', () => {
     ['{?é}', { é: 1 }, '?%C3%A9=1'],
     ['{x}', { x: '\ud800' }, '%EF%BF%BD'],
     ['{constructor}{__proto__}{toString}', {}, ''],
-    ['{__proto__}', hashOf([['__proto__', 'x']]), 'x'],
+    ['{__proto__}', makeHash([['__proto__', 'x']]), 'x'],
     ['}a', {}, '%7Da'],
   ])('%s with %j', (template, given, url) => {
     expect(expand(template, given)).toBe(url)
@@ -262,7 +262,7 @@ describe('extract_url_params', () => {
     ['?a=1&b=2', '{?params*}', { params: { a: '1', b: '2' } }],
     ['?q=0&a=1&b=&c', '{?q,params*}', { q: '0', params: { a: '1', b: '', c: '' } }],
     ['?list=a&list=b', '{?list*}', { list: ['a', 'b'] }],
-    ['?__proto__=1', '{?p*}', { p: hashOf([['__proto__', '1']]) }],
+    ['?__proto__=1', '{?p*}', { p: makeHash([['__proto__', '1']]) }],
     ['?fixed=yes&x=1', '?fixed=yes{&x}', { x: '1' }],
     ['?fixed=yes', '?fixed=yes{&x}', { x: null }],
     ['?a=1&b=2', '{?a}{&b}', { a: '1', b: '2' }],

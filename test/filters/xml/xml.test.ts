@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { parseXml, toXml } from '../../../src/filters/xml/xml'
-import { hashOf, type Hash } from '../../../src/base/values/hash'
+import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { SafeString } from '../../../src/base/values/scalar'
 import { errorOf, register } from '../../support/register'
 
@@ -172,14 +172,14 @@ const { element } = fc.letrec<{ element: unknown; hash: Hash }>((tie) => ({
       }),
     })
     .map(({ attributes, children }) =>
-      hashOf([...attributes.map(([name, text]) => [`@${name}`, text] as const), ...children]),
+      makeHash([...attributes.map(([name, text]) => [`@${name}`, text] as const), ...children]),
     ),
 }))
 
 test('is parsed to the same value', () => {
   fc.assert(
     fc.property(names, element, (name, root) => {
-      const object = hashOf([[name, [root]]])
+      const object = makeHash([[name, [root]]])
       const xml = toXml(object, { attr_prefix: true })
       expect(parseXml(xml, { attr_prefix: true })).toEqual(object)
     }),

@@ -69,7 +69,7 @@ test('warns once of a deprecated filter, and not at each render', () => {
 })
 
 describe('registering', () => {
-  test('changes the given instance and no other', () => {
+  test('changes one instance only', () => {
     const one = new Liquid()
     const other = new Liquid()
     registerPlatform(one)

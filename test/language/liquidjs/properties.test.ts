@@ -32,7 +32,7 @@ describe('ownPropertyOnly', () => {
     ['{{ customer.kind }}, {{ customer.full }}', ', ', 'customer, Ann Ray'],
     ['{% if customer.kind == "customer" %}yes{% endif %}', '', 'yes'],
     ['{{ person.toString.size }}', '', '15'],
-  ])('%s prints %j where it is on, %j where it is off', async (template, on, off) => {
+  ])('%s prints %j if it is on, %j if it is off', async (template, on, off) => {
     expect(await expectSameInSync(template, people)).toBe(on)
     expect(await expectSameInSync(template, people, { options: { ownPropertyOnly: false } })).toBe(off)
     expect(await expectSameInSync(template, people, { render: { ownPropertyOnly: false } })).toBe(off)

@@ -198,7 +198,7 @@ describe("a host's context", () => {
     )
   })
 
-  test('works with renderSync, whatever its sync option', () => {
+  test('works with renderSync, with any sync option', () => {
     const liquid = registered({ templates: { card: 'card' } })
     const templates = liquid.parse('{{ a }}{% render "card" %}')
     expect(liquid.renderSync(templates, new Context({ a: 1 }))).toBe('1card')

@@ -265,7 +265,7 @@ describe('requests', () => {
   })
 
   test.each([{ signal: AbortSignal.timeout(50) }, { signal: AbortSignal.abort() }, {}])(
-    'gives up the endless body of a Request',
+    'abandons the endless body of a Request',
     async (init) => {
       const body = new ReadableStream<Uint8Array>()
       const request = new Request('http://127.0.0.1:1/', { method: 'POST', body, duplex: 'half', ...init })
@@ -294,7 +294,7 @@ describe('requests', () => {
     await eventually(() => ended.mock.calls.length === 1)
   })
 
-  test('gives up a body with its request', async () => {
+  test('abandons a body with its request', async () => {
     const server = await serve((request) => void request.resume().on('error', () => undefined))
     const cancel = jest.fn()
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.alloc(1)), cancel })
@@ -408,7 +408,7 @@ describe('compression', () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000))
     const server = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
     const response = await guarded({ allow: [server.host], maxResponseBytes: 1_000_000 })(server.origin)
-    await expect(response.text()).rejects.toThrow(/its answer has more than 1000000 bytes/)
+    await expect(response.text()).rejects.toThrow(/its response has more than 1000000 bytes/)
   })
 
   test.each([
@@ -446,9 +446,9 @@ describe('faulty servers', () => {
   }
 
   test.each<Case>([
-    ['nothing', '', silent, /was not answered in time/, 150],
-    ['half a header', `${ok}x-a`, silent, /was not answered in time/, 150],
-    ['a body that halts', `${ok}content-length: 9\r\n\r\nab`, silent, /came to a halt/, 150],
+    ['nothing', '', silent, /got no response in time/, 150],
+    ['half a header', `${ok}x-a`, silent, /got no response in time/, 150],
+    ['a body that halts', `${ok}content-length: 9\r\n\r\nab`, silent, /response stalled/, 150],
     ['a body that trickles for ever', `${ok}\r\n`, trickle, /took too long|halt/, 100],
     ['a reset', '', reset, /failed: ./, 5000],
     ['an end', '', end, /other side closed/, 5000],
@@ -496,9 +496,9 @@ describe('faulty servers', () => {
     await expect(guarded({ allow: [server.host], timeoutMs: 200 })(server.origin)).rejects.toThrow(/in time/)
   })
 
-  test('gives up a slow lookup', async () => {
+  test('abandons a slow lookup', async () => {
     const lookup: Lookup = () => new Promise(() => undefined)
-    await expect(guarded({ lookup, timeoutMs: 30 })('http://a.test')).rejects.toThrow(/was not answered in time/)
+    await expect(guarded({ lookup, timeoutMs: 30 })('http://a.test')).rejects.toThrow(/got no response in time/)
   })
 })
 
@@ -556,7 +556,7 @@ describe('resources', () => {
     await fetch.close()
   })
 
-  test('gives up an unread response in the end', async () => {
+  test('abandons an unread response in the end', async () => {
     const { server, origin } = await hanging()
     const fetch = guarded({ allow: [new URL(origin).host], timeoutMs: 100 })
     await fetch(origin)

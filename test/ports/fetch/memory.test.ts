@@ -178,6 +178,6 @@ describe('requests', () => {
 test('report a route that returns nothing by its name', async () => {
   const fetch = memoryFetch({ 'example.com': (() => undefined) as never })
   await expect(fetch('https://example.com/')).rejects.toThrow(
-    'the route "example.com" must give a Response, got undefined',
+    'the route "example.com" must return a Response, got undefined',
   )
 })

@@ -468,7 +468,7 @@ request_allowed: yes
   })
 
   test.each([
-    ['CustomImage', 'files belong to records: give a table a property of the type upload'],
+    ['CustomImage', 'files belong to records: add a property of the type upload to a table'],
     ['Transactable', 'use a table of schema/'],
     ['Payment', 'use a table of schema/, and its name as the resource of the form, and call the provider by API calls'],
   ])('suggests an alternative to resource: %s', (resource, instead) => {

@@ -27,6 +27,6 @@ test('uses more bytes for large numbers', () => {
 
 test('reports an adapter whose bytes are all rejected instead of looping endlessly', () => {
   expect(() => randomBelow({ bytes: (count) => new Uint8Array(count).fill(255) }, 3)).toThrow(
-    'adapter "random" gives bytes that are not random',
+    'adapter "random" returns bytes that are not random',
   )
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hashOf, type Hash } from '../../../src/base/values/hash'
+import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { memoryRecords } from '../../../src/ports/records/memory'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../../src/ports/records/port'
 import { countRecords, searchRecords } from '../../../src/ports/records/query'
@@ -15,7 +15,7 @@ type Act =
 
 const table = fc.constantFrom('a', 'a', 'a', 'b', ':users')
 const value = fc.constantFrom<unknown>(null, 0, 1, 1, '1', '1', 'x', true, [1])
-const properties = fc.array(fc.tuple(fc.constantFrom('p', 'p', 'q'), value), { maxLength: 3 }).map(hashOf)
+const properties = fc.array(fc.tuple(fc.constantFrom('p', 'p', 'q'), value), { maxLength: 3 }).map(makeHash)
 const nth = fc.nat(40)
 
 const { acts } = fc.letrec<{ act: Act; acts: readonly Act[] }>((tie) => ({
@@ -138,7 +138,7 @@ class Comparison {
   }
 }
 
-test('indexes find and count what a plain scan does, before, in and after transactions that commit or fail', async () => {
+test('indexes find and count the same as a plain scan, before, in and after transactions that commit or fail', async () => {
   await fc.assert(
     fc.asyncProperty(first, acts, fc.array(query, { minLength: 3, maxLength: 6 }), async (creations, done, queries) => {
       let now = 0

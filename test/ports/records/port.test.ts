@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { memoryRecords } from '../../../src/ports/records/memory'
 import type { RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../../../src/ports/records/port'
-import { getOwn, hashOf, type Hash } from '../../../src/base/values/hash'
+import { getOwn, makeHash, type Hash } from '../../../src/base/values/hash'
 import { testRecordStore } from '../../../src/tools/testing'
 import { cpuClock } from '../../support/cpu'
 
@@ -47,7 +47,7 @@ describe('memoryRecords', () => {
     expect(store.count({ table: 't' })).toBe(12)
   })
 
-  test('ends a deadlocked transaction, whatever it catches', async () => {
+  test('ends a deadlocked transaction, even if it catches errors', async () => {
     const store = memoryRecords()
     const lockBoth = (one: string, other: string): Promise<void> =>
       Promise.resolve(
@@ -107,11 +107,11 @@ describe('memoryRecords', () => {
   test('finds by more properties than it keeps indexes for', () => {
     const store = memoryRecords()
     const properties = Array.from({ length: 30 }, (_, i) => `p${i}`)
-    for (const n of [0, 1]) void store.create('t', hashOf(properties.map((property) => [property, n])))
+    for (const n of [0, 1]) void store.create('t', makeHash(properties.map((property) => [property, n])))
     const counts = (): unknown[] =>
       properties.map((property) => store.count({ table: 't', where: [{ path: [property], equals: 0 }] }))
     expect(counts()).toEqual(properties.map(() => 1))
-    void store.update('2', hashOf(properties.map((property) => [property, 0])), 't')
+    void store.update('2', makeHash(properties.map((property) => [property, 0])), 't')
     expect(counts()).toEqual(properties.map(() => 2))
   })
 
@@ -169,7 +169,7 @@ const property = fc.constantFrom('p', '__proto__')
 const value = fc.constantFrom<unknown>(null, 0, 1, '1', '', true, false, 'null', [1], [], { p: 1 })
 const properties = fc
   .tuple(fc.array(fc.tuple(property, value)), fc.nat(2))
-  .map(([entries, n]) => hashOf([['n', n], ...entries]))
+  .map(([entries, n]) => makeHash([['n', n], ...entries]))
 
 const equal = fc.record({ path: fc.tuple(property), equals: value })
 const lookUp: fc.Arbitrary<RecordQuery> = fc.record({ table, where: fc.tuple(equal), limit: fc.constant(100) })
@@ -254,7 +254,7 @@ async function perform(pair: Pair, act: Act): Promise<readonly Row[]> {
   const change = (row: Row): Row => {
     if (row.id !== act.id || row.isDeleted || row.table !== act.table) return row
     if (act.do === 'delete') return { ...row, isDeleted: true }
-    return { ...row, properties: hashOf([...Object.entries(row.properties), ...Object.entries(act.properties)]) }
+    return { ...row, properties: makeHash([...Object.entries(row.properties), ...Object.entries(act.properties)]) }
   }
   if (act.do === 'delete') await store.delete(act.id, act.table)
   else await store.update(act.id, act.properties, act.table)

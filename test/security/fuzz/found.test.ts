@@ -81,7 +81,7 @@ test('treats an array with holes as one of nils', () => {
 
 test('rejects a fake promise instead of waiting for it', async () => {
   const data = { x: { then: () => 'called' }, hash: { y: { then: String } }, z: 'z' }
-  const message = 'expected a value or a promise, got an object whose then() gives String'
+  const message = 'expected a value or a promise, got an object whose then() returns String'
   for (const template of [
     '{{ x }}',
     '{{ z | append: x }}',

@@ -8,9 +8,9 @@ import { Upload } from '../../../src/app/context/uploads/upload'
 import { PlatformError } from '../../../src/base/errors'
 import { parseCsv, parseXml, toHash, toJson } from '../../../src/filters/functions'
 import { encodeMultipart } from '../../../src/app/multipart/encode'
-import { hashOf, type Hash } from '../../../src/base/values/hash'
+import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { page } from '../../../src/files/kinds/page'
-import { multipartParts } from '../../../src/base/formats/multipart'
+import { parseMultipart } from '../../../src/base/formats/multipart'
 import { parseYaml } from '../../../src/base/formats/yaml'
 import { bytesOfBody } from '../../app/multipart/parse'
 import { mutated, names } from '../../support/arbitraries'
@@ -63,10 +63,10 @@ const readers: Readonly<Record<string, readonly [good: readonly string[], read: 
   'forms of an app': [frontMatter, front('forms/a.liquid')],
   translations: [['en:\n  a: "b %{c}"\n  d: { one: 1 }'], front('translations/en.yml')],
   'URL-encoded forms': [forms, (text) => parseParams(parsePairs(text), limits)],
-  'multipart forms': [multipart, (text) => Array.from(multipartParts(Buffer.from(text, 'latin1'), boundary))],
+  'multipart forms': [multipart, (text) => Array.from(parseMultipart(Buffer.from(text, 'latin1'), boundary))],
   'the media types of multipart forms': [
     ['multipart/form-data; boundary=b', 'multipart/form-data;boundary="b"; charset=utf-8'],
-    (type) => Array.from(multipartParts(Buffer.from(multipart[0] ?? '', 'latin1'), type)),
+    (type) => Array.from(parseMultipart(Buffer.from(multipart[0] ?? '', 'latin1'), type)),
   ],
 }
 
@@ -108,7 +108,7 @@ const { fields } = fc.letrec<{ fields: Hash; field: unknown }>((tie) => ({
       minLength: 1,
       maxLength: 4,
     })
-    .map((entries) => hashOf(entries)),
+    .map((entries) => makeHash(entries)),
   field: fc.oneof(
     { depthSize: 'small' },
     fc.string(),

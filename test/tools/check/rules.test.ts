@@ -1,4 +1,5 @@
-import { rules, type Rule } from '../../../src/tools/check/rules'
+import { rules } from '../../../src/tools/check/checks'
+import type { Rule } from '../../../src/tools/check/define-check'
 import { findingsIn } from './find'
 
 describe('the rules of check', () => {

@@ -30,7 +30,7 @@ test.each([
   expect(await placesOf({ 'graphql/teas.graphql': text })).toEqual([])
 })
 
-test('ignores names that only a request knows, and a table with a faulty schema', async () => {
+test('ignores names that only a request contains, and a table with a faulty schema', async () => {
   const byName = query('{ properties: { name: $name } }', '{ value: "tea" }', '($name: String!)')
   const inTable = query('{ properties: { name: "price" } }', '{ value: $table }', '($table: String)')
   expect(await placesOf({ 'graphql/a.graphql': byName, 'graphql/b.graphql': inTable })).toEqual([])

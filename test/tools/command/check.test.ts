@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { newDirectory, removeDirectories } from '../../support/app-directory'
 import { command } from './terminal'
 
@@ -34,6 +36,17 @@ describe('liquid-platform check', () => {
   it('exits with 0 if there are only hints', async () => {
     const { code, output } = await command(sound, ['check'])
     expect([code, output]).toEqual([0, expect.stringContaining('1 file checked: 0 errors, 0 warnings, 1 hint')])
+  })
+
+  it('replaces misspelt names in the files of the app, not of its modules', async () => {
+    const module = 'modules/blog/public/views/partials/card.liquid'
+    const page = 'app/views/pages/index.liquid'
+    const folder = newDirectory({ [page]: "---\nslugg: a\n---\n{{ 'é' | upcse }}", [module]: "{{ 'a' | upcse }}" })
+    const { code, output } = await command(folder, ['check', '--fix'])
+    expect(readFileSync(join(folder, page), 'utf8')).toBe("---\nslug: a\n---\n{{ 'é' | upcase }}")
+    expect(readFileSync(join(folder, module), 'utf8')).toBe("{{ 'a' | upcse }}")
+    expect(output).toContain('2 files checked: 1 error, 0 warnings, 0 hints, 2 fixed')
+    expect(code).toBe(1)
   })
 
   it('prints JSON', async () => {

@@ -48,7 +48,7 @@ describe('a missing address', () => {
   })
 })
 
-test("serves a page below the API's path where there is no endpoint", async () => {
+test("serves a page below the API's path if there is no endpoint", async () => {
   const app = appOf({}, { 'views/pages/api/prices.json.liquid': '[1]' })
   expect(await (await get(app, '/api/prices')).json()).toEqual([1])
 })

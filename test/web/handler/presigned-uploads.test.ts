@@ -40,7 +40,7 @@ describe('a presigned upload', () => {
     ['two names', 'my photo (1).txt', 'żółw.txt'],
     ['names with signs of addresses', '100%25#?&.txt', '..'],
     ['a long name', `${'茶'.repeat(300)}.txt`, 'a.txt'],
-  ])('form takes many files: those of %s are the files of two records', async (_, one, other) => {
+  ])('form takes many files: two uploads by %s become the files of two records', async (_, one, other) => {
     const app = uploadsApp()
     const form = await formOf(app)
     const addresses = await Promise.all(

@@ -571,7 +571,7 @@ describe('the return page of a form', () => {
     expect((await fill('/new?form=note', { page })).status).toBe(422)
   })
 
-  test('stays on the site, whatever its value', async () => {
+  test('stays on the site, with any value', async () => {
     const { open, post } = appWith({ note: note() })
     const form = formIn((await open('/new?form=note')).html)
     const parts = fc.array(

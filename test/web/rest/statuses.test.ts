@@ -229,7 +229,7 @@ describe.each(Object.entries(servers))('served by %s', (name, serve) => {
     expect([response.status, response.body]).toEqual([404, notFound])
   })
 
-  test('responds with 404 to another spelling of an address, which a guard of paths may not know', async () => {
+  test('responds with 404 to another spelling of an address, which a guard of paths may miss', async () => {
     const spellings = ['/api/users//', '/api/user%2Fcustomizations', '/api/user//customizations']
     // A guard in Hono knows it.
     if (name !== 'Hono') spellings.push('/api/%75sers')

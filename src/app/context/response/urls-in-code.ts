@@ -1,6 +1,6 @@
 import { partial } from '../../../files/kinds/templates'
 import type { Snapshot } from '../../../files/snapshot'
-import { all, andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
 
 const code = /\{[{%][\s\S]*?[}%]\}/g
 const literal = /(?<=["'])(?:https?:)?\/\/[^\s/?#\\'"{}|<>]+/gi
@@ -11,8 +11,8 @@ const literal = /(?<=["'])(?:https?:)?\/\/[^\s/?#\\'"{}|<>]+/gi
  */
 export function readUrlsInCode(snapshot: Snapshot): PromiseOrValue<string> {
   return snapshot.once(readUrlsInCode, () =>
-    andThen(all(partial.folders.map((folder) => snapshot.list(folder))), (lists) =>
-      andThen(all(lists.flat().map((path) => snapshot.read(path))), (texts) => {
+    andThen(waitForAll(partial.folders.map((folder) => snapshot.list(folder))), (lists) =>
+      andThen(waitForAll(lists.flat().map((path) => snapshot.read(path))), (texts) => {
         const codes = texts.flatMap((text) => text?.match(code) ?? [])
         return Array.from(new Set(codes.flatMap((text) => text.match(literal) ?? []))).join(' ')
       }),

@@ -1,5 +1,5 @@
 import { secureCookies, type PlatformSettings } from '../../../ports/settings'
-import { getOwn, hashOf, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, type Hash } from '../../../base/values/hash'
 import { trimSpace } from '../../../base/text/trim-space'
 
 const plainName = 'liquid_session'
@@ -51,7 +51,7 @@ export class SessionCookie {
 export function removeSessionCookies(cookies: Hash): Hash {
   const names = Object.keys(cookies)
   return names.some((name) => anyName.test(name))
-    ? hashOf(Object.entries(cookies).filter(([name]) => !anyName.test(name)))
+    ? makeHash(Object.entries(cookies).filter(([name]) => !anyName.test(name)))
     : cookies
 }
 

@@ -1,7 +1,7 @@
 import { LimitError } from '../../../base/errors'
 import { requests as limits } from '../../../base/limits'
-import { getOwn, hashOf, setOwn, type Hash } from '../../../base/values/hash'
-import { plainJson } from '../../../base/values/json'
+import { getOwn, makeHash, setOwn, type Hash } from '../../../base/values/hash'
+import { toPlainJson } from '../../../base/values/json'
 
 /** The values of a hash as JSON, by key. */
 export type Serialized = ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export function serialize(hash: Hash): Serialized {
   const texts = new Map<string, string>()
   let size = 0
   for (const [key, value] of Object.entries(hash)) {
-    const text = plainJson(value)
+    const text = toPlainJson(value)
     if (text === undefined) continue
     size += key.length + text.length
     if (size > limits.sessionCharacters) throw makeSizeError()
@@ -41,7 +41,7 @@ export function isSame(one: Serialized, other: Serialized): boolean {
  * key is kept if its value has changed in the meantime.
  */
 export function merge(current: Hash, before: Serialized, after: Serialized): Hash {
-  const merged = hashOf(Object.entries(current))
+  const merged = makeHash(Object.entries(current))
   for (const [key, text] of after) if (before.get(key) !== text) setOwn(merged, key, JSON.parse(text))
   for (const [key, text] of before) {
     if (!after.has(key) && JSON.stringify(getOwn(merged, key)) === text) Reflect.deleteProperty(merged, key)

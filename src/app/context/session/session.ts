@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { hashOf, setOwn, type Hash } from '../../../base/values/hash'
+import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { isSame, merge, serialize, type Serialized } from './merge'
 import type { RequestParts } from '../request/request-context'
 import type { Runtime } from '../runtime'
@@ -38,6 +38,8 @@ export class Session {
   /** The keys of `flash` that only this page shows; a key written during the request is shown on the next page. */
   private readonly shown: Set<string>
   private state: State
+  /** The CSRF token of the last id that it was derived from. */
+  private derived: { readonly id: string; readonly token: string } | undefined
 
   /**
    * @param isHttps whether the request came by HTTPS
@@ -75,7 +77,7 @@ export class Session {
   }
 
   /** An empty session with the same CSRF token, for a request that has failed the CSRF check. */
-  asNull(): Session {
+  toNullSession(): Session {
     const loaded = { data: {}, flash: {}, token: this.authenticityToken, written: 0 }
     return new Session(this.runtime, this.isHttps, this.given, loaded)
   }
@@ -91,10 +93,13 @@ export class Session {
 
   /** The CSRF token, which proves that a form was rendered for this session. */
   get authenticityToken(): string {
-    const { token, id = this.newId() } = this.state
+    const { token, id = this.generateId() } = this.state
     if (token !== undefined) return token
-    this.state = { ...this.state, id }
-    return deriveToken(id)
+    if (this.derived?.id !== id) {
+      this.state = { ...this.state, id }
+      this.derived = { id, token: deriveToken(id) }
+    }
+    return this.derived.token
   }
 
   /** Returns whether this is the CSRF token of the request's session. */
@@ -109,7 +114,7 @@ export class Session {
    * @param timeoutMs milliseconds after which the session ends, even if it is used
    */
   signIn(user: SessionUser, timeoutMs?: number): void {
-    this.renew({ user, ends: timeoutMs === undefined ? undefined : this.runtime.sessions.now() + timeoutMs })
+    this.renew({ user, ends: timeoutMs === undefined ? undefined : this.runtime.sessions.readClock() + timeoutMs })
   }
 
   /** Signs the user out and drops the session's data. */
@@ -177,10 +182,10 @@ export class Session {
   private async update(): Promise<void> {
     const { sessions } = this.runtime
     const { before } = this
-    const after = this.after()
+    const after = this.serializeChanges()
     const isUnchanged = isSame(before.data, after.data) && isSame(before.flash, after.flash)
     if (isUnchanged && !sessions.needsRenewal(this.loaded as StoredSession)) return
-    await sessions.update(this.state.id as string, (kept) => ({ ...kept, ...this.changed(kept) }))
+    await sessions.update(this.state.id as string, (kept) => ({ ...kept, ...this.applyChanges(kept) }))
   }
 
   /** Stores the session under a new id if it has content; a session that was stored before always gets a new id. */
@@ -190,10 +195,10 @@ export class Session {
     const last = left === undefined ? undefined : await runtime.sessions.end(left)
     // If a concurrent request has ended the user's session, signing in again has no effect.
     if (left !== undefined && !last && loaded?.user && user) return
-    const kept = this.changed((forgets ? undefined : (last ?? loaded)) ?? nothing)
+    const kept = this.applyChanges((forgets ? undefined : (last ?? loaded)) ?? nothing)
     const isEmpty = !user && Object.keys(kept.data).length === 0 && Object.keys(kept.flash).length === 0
     if (isEmpty && left === undefined) return
-    const id = this.ownId()
+    const id = this.ensureId()
     if (isEmpty) return
     const { token } = this.state
     await runtime.sessions.create(id, {
@@ -205,24 +210,24 @@ export class Session {
   }
 
   /** An id that the client did not send. The CSRF token of the sent id stays valid. */
-  private ownId(): string {
+  private ensureId(): string {
     const { state, given } = this
     const isClients = given !== undefined && state.id === given
-    const id = isClients || state.id === undefined ? this.newId() : state.id
+    const id = isClients || state.id === undefined ? this.generateId() : state.id
     this.state = { ...state, id, token: isClients ? this.authenticityToken : state.token }
     return id
   }
 
   /** The stored session with this request's changes. */
-  private changed({ data, flash }: SessionContents): SessionContents {
+  private applyChanges({ data, flash }: SessionContents): SessionContents {
     const before = this.state.forgets ? { data: none, flash: none } : this.before
-    const after = this.after()
+    const after = this.serializeChanges()
     return { data: merge(data, before.data, after.data), flash: merge(flash, before.flash, after.flash) }
   }
 
-  private after(): { readonly data: Serialized; readonly flash: Serialized } {
+  private serializeChanges(): { readonly data: Serialized; readonly flash: Serialized } {
     const flash = Object.entries(this.flash).filter(([key]) => !this.shown.has(key))
-    return { data: serialize(this.data), flash: serialize(hashOf(flash)) }
+    return { data: serialize(this.data), flash: serialize(makeHash(flash)) }
   }
 
   private renew(change: Pick<State, 'user' | 'ends' | 'forgets'>): void {
@@ -230,7 +235,7 @@ export class Session {
     this.state = { ...this.state, ...change, left, id: undefined, isKept: false, token: undefined }
   }
 
-  private newId(): string {
+  private generateId(): string {
     return Buffer.from(this.runtime.adapters.random.bytes(idBytes)).toString('base64url')
   }
 }

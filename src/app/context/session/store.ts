@@ -60,7 +60,7 @@ export class SessionStore {
   find(id: string): PromiseOrValue<StoredSession | undefined> {
     return andThen(this.store.get(prefix + id), (kept) => {
       if (this.isThere(kept)) return kept
-      if (isStored(kept) && this.now() > kept.written + this.idleMs + tolerance) this.warn(ignoresTtl)
+      if (isStored(kept) && this.readClock() > kept.written + this.idleMs + tolerance) this.warn(ignoresTtl)
       return undefined
     })
   }
@@ -92,16 +92,16 @@ export class SessionStore {
 
   /** Returns whether a used session must be written again so that it does not expire. */
   needsRenewal({ written }: StoredSession): boolean {
-    return this.now() - written >= this.idleMs * renewal
+    return this.readClock() - written >= this.idleMs * renewal
   }
 
-  now(): number {
+  readClock(): number {
     return this.clock.now().getTime()
   }
 
   /** The store entry of a session; undefined if it has expired. */
   private makeEntry(kept: SessionContents): StoreEntry | undefined {
-    const written = this.now()
+    const written = this.readClock()
     const ttlMs = Math.ceil(Math.min(this.idleMs, (kept.ends ?? Infinity) - written))
     if (ttlMs <= 0) return undefined
     const value: StoredSession = { ...kept, written }
@@ -111,7 +111,7 @@ export class SessionStore {
   /** Returns whether this is a session that has not expired. */
   private isThere(kept: unknown): kept is StoredSession {
     if (!isStored(kept)) return false
-    const now = this.now()
+    const now = this.readClock()
     return now < (kept.ends ?? Infinity) && now < kept.written + this.idleMs
   }
 }

@@ -41,16 +41,16 @@ export class Addresses {
     const remote = await this.storage.url(key, { expiresIn: isPublic ? publicMs : expiresIn, disposition })
     if (remote !== undefined) return remote
     const path = `${uploadsPath}/${key.slice(keyRoot.length)}`
-    return mount + (isPublic ? path : this.signed(path, expiresIn))
+    return mount + (isPublic ? path : this.signPath(path, expiresIn))
   }
 
   /** The URL of a file whose content is in its record. */
-  urlInRecord(id: string, { table, path }: FilePlace, expiresIn: number, mount: string): string {
-    return mount + this.signed(recordsPath + [table, id, ...path].map(encodeURIComponent).join('/'), expiresIn)
+  signUrlInRecord(id: string, { table, path }: FilePlace, expiresIn: number, mount: string): string {
+    return mount + this.signPath(recordsPath + [table, id, ...path].map(encodeURIComponent).join('/'), expiresIn)
   }
 
   /** The key in a path of the app, which may have it whole: `/_uploads/uploads/…`. */
-  keyAt(pathname: string): UploadKey | undefined {
+  parseKey(pathname: string): UploadKey | undefined {
     if (!pathname.startsWith(`${uploadsPath}/`)) return undefined
     const rest = pathname.slice(uploadsPath.length + 1)
     return this.parseExactKey(rest.startsWith(keyRoot) ? rest : keyRoot + rest)
@@ -63,7 +63,7 @@ export class Addresses {
   }
 
   /** The record and the property in a path of the app. */
-  recordAt(pathname: string): (FilePlace & { readonly id: string }) | undefined {
+  parseRecord(pathname: string): (FilePlace & { readonly id: string }) | undefined {
     if (!pathname.startsWith(recordsPath)) return undefined
     try {
       const [table = '', id = '', ...path] = pathname.slice(recordsPath.length).split('/').map(decodeURIComponent)
@@ -74,19 +74,19 @@ export class Addresses {
   }
 
   /** The milliseconds that a signed address is valid; undefined if it has ended, or the app has not signed it. */
-  validFor({ pathname, searchParams }: URL): number | undefined {
+  measureValidity({ pathname, searchParams }: URL): number | undefined {
     const [expires, signature] = [searchParams.get('expires') ?? '', searchParams.get('signature') ?? '']
     if (!this.signer.isSigned(signature, 'read', pathname, expires)) return undefined
-    const left = Number(expires) * 1000 - this.now()
+    const left = Number(expires) * 1000 - this.readClock()
     return left > 0 ? left : undefined
   }
 
   /** The form by which a client uploads files: to the storage, or where clients do not reach it to the app. */
-  async formFor({ key: folder }: UploadKey, conditions: PresignConditions, mount: string): Promise<PresignedForm> {
+  async presignForm({ key: folder }: UploadKey, conditions: PresignConditions, mount: string): Promise<PresignedForm> {
     const remote = await this.storage.presign(folder, conditions)
     if (remote) return remote
     const { expiresIn, ...rest } = conditions
-    const limits: Policy = { ...rest, expiresAt: this.now() + expiresIn }
+    const limits: Policy = { ...rest, expiresAt: this.readClock() + expiresIn }
     const policy = Buffer.from(JSON.stringify(limits)).toString('base64url')
     const signature = this.signer.sign('write', folder, policy)
     const fields = { key: folder + anyName, policy, signature, success_action_status: '201' }
@@ -101,15 +101,15 @@ export class Addresses {
     const folder = key.endsWith(anyName) ? this.parseExactKey(key.slice(0, -anyName.length)) : undefined
     if (!folder || !this.signer.isSigned(signature, 'write', folder.key, policy)) return undefined
     const read = JSON.parse(Buffer.from(policy, 'base64url').toString()) as Policy
-    return read.expiresAt > this.now() ? { ...read, folder } : undefined
+    return read.expiresAt > this.readClock() ? { ...read, folder } : undefined
   }
 
-  private signed(path: string, expiresIn: number): string {
-    const expires = String(Math.ceil((this.now() + expiresIn) / 1000))
+  private signPath(path: string, expiresIn: number): string {
+    const expires = String(Math.ceil((this.readClock() + expiresIn) / 1000))
     return `${path}?expires=${expires}&signature=${this.signer.sign('read', path, expires)}`
   }
 
-  private now(): number {
+  private readClock(): number {
     return this.clock.now().getTime()
   }
 }

@@ -91,7 +91,11 @@ export class Grants {
   constructor(private readonly signer: Signer) {}
 
   /** The beginning of the keys of the files. @param place undefined for any property */
-  keyFor({ id }: UploadKey, { expiresAt, acl }: Omit<Grant, 'signature'>, place: FilePlace | undefined): UploadKey {
+  makeGrantKey(
+    { id }: UploadKey,
+    { expiresAt, acl }: Omit<Grant, 'signature'>,
+    place: FilePlace | undefined,
+  ): UploadKey {
     const [until, access] = [Math.ceil(expiresAt / 1000).toString(36), acl ?? '']
     return makeKey(id, `${until}.${access}.${this.signer.sign(...listSignedParts(id, until, access, place))}`)
   }

@@ -37,15 +37,15 @@ export class ReadableUploads {
    */
   async at(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
     const { addresses } = this.runtime
-    const key = addresses.keyAt(url.pathname)
-    return key ? this.stored(url, key) : this.inRecord(url)
+    const key = addresses.parseKey(url.pathname)
+    return key ? this.stored(url, key) : this.findInRecord(url)
   }
 
   private async stored(url: URL, key: UploadKey): Promise<ReadableUpload | 'refused' | undefined> {
     const { records, addresses, adapters } = this.runtime
     const [row] = await findRows(records, [key.id])
     const isPublic = row?.file.acl === 'public'
-    const left = isPublic ? undefined : addresses.validFor(url)
+    const left = isPublic ? undefined : addresses.measureValidity(url)
     if (!isPublic && left === undefined) return 'refused'
     const isNamed = row && (row.file.key === key.key || row.file.versions.includes(key.name))
     const file = isNamed ? await adapters.storage.get(key.key) : undefined
@@ -65,10 +65,10 @@ export class ReadableUploads {
   }
 
   /** A file of an older record, which has its content as Base64. */
-  private async inRecord(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
+  private async findInRecord(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
     const { addresses, records } = this.runtime
-    const place = addresses.recordAt(url.pathname)
-    const left = addresses.validFor(url)
+    const place = addresses.parseRecord(url.pathname)
+    const left = addresses.measureValidity(url)
     if (!place || left === undefined) return 'refused'
     const record = await records.find(place.id, place.table)
     const upload = record && Upload.fromJson(valueAt(record.properties, place.path))
@@ -108,13 +108,13 @@ function formatCacheControl(leftMs: number): string {
 function readLazily(open: () => PromiseOrValue<StoredFile | undefined>): Chunks {
   let chunks: Chunks | undefined
   return {
-    async next() {
+    async readNext() {
       if (!chunks) {
         const file = await open()
         if (!file) throw new Error('the file was deleted while it was read')
         chunks = readChunks(file.stream())
       }
-      return chunks.next()
+      return chunks.readNext()
     },
     close: (reason) => chunks?.close(reason),
   }

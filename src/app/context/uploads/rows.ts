@@ -1,6 +1,6 @@
 import type { RecordStore, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import { parseKey, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload } from './stored-file'
 
@@ -69,6 +69,6 @@ export function makeRow(
 function toRow({ id, properties }: StoredRecord): UploadRow {
   const { upload, record, table, path, grant, ...file } = properties as Hash &
     FilePlace & { readonly upload: string; readonly record: string; readonly grant?: string }
-  const stored = hashOf(Object.entries(file)) as unknown as StoredUpload
+  const stored = makeHash(Object.entries(file)) as unknown as StoredUpload
   return { id, upload, record, place: { table, path }, file: stored, grant }
 }

@@ -1,6 +1,6 @@
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
-import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { Upload } from './upload'
 import { parseKey } from './keys'
 
@@ -38,14 +38,14 @@ export function* findRecordFiles(table: string, properties: Hash): Generator<Fil
     return
   }
   yield* findFiles(getOwn(properties, 'properties'), ['properties'])
-  for (const [name, profile] of Object.entries(hashOrEmpty(getOwn(properties, 'profiles')))) {
-    yield* findFiles(getOwn(hashOrEmpty(profile), 'properties'), ['profiles', name, 'properties'])
+  for (const [name, profile] of Object.entries(toHashOrEmpty(getOwn(properties, 'profiles')))) {
+    yield* findFiles(getOwn(toHashOrEmpty(profile), 'properties'), ['profiles', name, 'properties'])
   }
 }
 
 /** The values of a hash that are files. */
 export function* findFiles(hash: unknown, path: readonly string[]): Generator<FileValue> {
-  for (const [name, value] of Object.entries(hashOrEmpty(hash))) {
+  for (const [name, value] of Object.entries(toHashOrEmpty(hash))) {
     if (value instanceof Upload || findKey(value) !== undefined) yield { path: [...path, name], value }
   }
 }
@@ -66,6 +66,6 @@ export function readStoredUpload(value: unknown): StoredUpload | undefined {
 /** A copy of a hash with another value at a path, which must exist. */
 export function replaceValue(hash: Hash, [name = '', ...path]: readonly string[], value: unknown): Hash {
   const copy = { ...hash }
-  setOwn(copy, name, path.length === 0 ? value : replaceValue(hashOrEmpty(getOwn(hash, name)), path, value))
+  setOwn(copy, name, path.length === 0 ? value : replaceValue(toHashOrEmpty(getOwn(hash, name)), path, value))
   return copy
 }

@@ -23,7 +23,7 @@ export class Sweep {
   async run({ limit = fixedLimits.uploads.sweptFiles, signal }: SweepOptions = {}): Promise<number> {
     let deleted = 0
     let batch: UploadKey[] = []
-    for await (const key of this.old()) {
+    for await (const key of this.listOld()) {
       batch.push(key)
       if (batch.length < batchSize) continue
       signal?.throwIfAborted()
@@ -35,7 +35,7 @@ export class Sweep {
   }
 
   /** The keys of files that no open transaction can be about to name. */
-  private async *old(): AsyncGenerator<UploadKey> {
+  private async *listOld(): AsyncGenerator<UploadKey> {
     const { clock, storage } = this.runtime.adapters
     const now = clock.now().getTime()
     for await (const { key: text, updatedAt } of storage.list(keyRoot)) {

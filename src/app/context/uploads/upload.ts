@@ -1,8 +1,9 @@
-import { baseName } from '../../../base/text/base-name'
-import type { UploadOptions } from '../../../files/schema/upload-options'
+import { findBaseName } from '../../../base/text/base-name'
+import type { ImageVersion, UploadOptions } from '../../../files/schema/upload-options'
 import type { StoredFile } from '../../../ports/storage/port'
-import { getOwn, hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
+import { makeImageVersions, type MadeVersion } from './image-versions'
 
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
@@ -18,7 +19,7 @@ export class Upload {
     readonly bytes: Uint8Array,
     readonly own: Partial<UploadOptions> = {},
   ) {
-    this.fileName = baseName(fileName)
+    this.fileName = findBaseName(fileName)
   }
 
   /** The length of its content in bytes. */
@@ -34,6 +35,16 @@ export class Upload {
   /** The file's data for templates. */
   get summary(): Hash {
     return { file_name: this.fileName, content_type: this.contentType, size: this.size }
+  }
+
+  /** Its data without its bytes. */
+  toJSON(): Hash {
+    return this.summary
+  }
+
+  /** Makes its image versions. @throws {UnreadableImage} if it is not an image */
+  makeVersions(versions: readonly ImageVersion[]): AsyncGenerator<MadeVersion> {
+    return makeImageVersions(this.bytes, versions)
   }
 
   /** Reads a file in JSON, `{ content_base64, file_name, content_type }`; undefined if the value is not a file. */
@@ -72,5 +83,5 @@ export function withoutFiles(value: unknown): unknown {
   if (value instanceof Upload) return value.summary
   if (Array.isArray(value)) return value.map(withoutFiles)
   if (!isHash(value)) return value
-  return hashOf(Object.entries(value).map(([key, item]) => [key, withoutFiles(item)]))
+  return makeHash(Object.entries(value).map(([key, item]) => [key, withoutFiles(item)]))
 }

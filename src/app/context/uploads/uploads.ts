@@ -7,7 +7,7 @@ import { AdapterError } from '../../../base/errors'
 import * as fixedLimits from '../../../base/limits'
 import { Upload } from './upload'
 import { checkFile, parseMediaType, makeRefusal } from './checks'
-import { makeImageVersions, UnreadableImage } from './image-versions'
+import { UnreadableImage } from './image-versions'
 import { claimMs, Grants, parseKey, makeKey, generateKey, readFileName, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
@@ -62,7 +62,7 @@ export class Uploads {
   /** The permission in a key for this property; undefined if there is none, or it has ended. */
   isGranted(key: UploadKey, place: FilePlace): boolean {
     const grant = this.grants.verifyGrant(key, place)
-    return grant !== undefined && grant.expiresAt + claimMs > this.now()
+    return grant !== undefined && grant.expiresAt + claimMs > this.readClock()
   }
 
   /**
@@ -75,7 +75,7 @@ export class Uploads {
     const acl = this.grants.verifyGrant(grant, place)?.acl
     const options = { ...(await this.findOptions(place)), ...(acl && { acl }) }
     const key = generateKey(this.adapters.random)
-    const copy = await this.copied(grant, key, place)
+    const copy = await this.copyFile(grant, key, place)
     const { size, contentType } = copy
     const name = new Upload(fileName ?? readFileName(grant) ?? '', contentType, new Uint8Array()).fileName
     const file = describeUpload(
@@ -86,7 +86,7 @@ export class Uploads {
       checkFile({ size, contentType }, options, place)
       if (options.versions.length > 0) {
         if (size > maxImageBytes) throw makeRefusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
-        await this.putVersions(await readBytes(copy.stream(), size), key, options, place)
+        await this.putVersions(new Upload(name, contentType, await readBytes(copy.stream(), size)), key, options, place)
       }
     } catch (error) {
       // The sweep deletes the remaining files.
@@ -98,7 +98,11 @@ export class Uploads {
 
   /** The beginning of new keys that a client may upload to. @param place undefined for any property */
   grant(acl: UploadOptions['acl'] | undefined, expiresIn: number, place: FilePlace | undefined): UploadKey {
-    return this.grants.keyFor(generateKey(this.adapters.random), { acl, expiresAt: this.now() + expiresIn }, place)
+    return this.grants.makeGrantKey(
+      generateKey(this.adapters.random),
+      { acl, expiresAt: this.readClock() + expiresIn },
+      place,
+    )
   }
 
   /** The conditions of an upload to a property, by the schema and by the caller, which can only narrow them. */
@@ -122,7 +126,7 @@ export class Uploads {
   }
 
   /** A copy of the file that a client has uploaded. */
-  private async copied(grant: UploadKey, { key }: UploadKey, place: FilePlace): Promise<StoredFile> {
+  private async copyFile(grant: UploadKey, { key }: UploadKey, place: FilePlace): Promise<StoredFile> {
     const { storage } = this.adapters
     const uploaded = await storage.get(grant.key)
     if (!uploaded) throw makeRefusal(place, 'invalid', `there is no file ${grant.key}: upload it first`)
@@ -139,14 +143,14 @@ export class Uploads {
     const { size, contentType } = toFileInfo(upload)
     checkFile({ size, contentType }, options, place)
     const key = generateKey(this.adapters.random)
-    if (options.versions.length > 0) await this.putVersions(upload.bytes, key, options, place)
+    if (options.versions.length > 0) await this.putVersions(upload, key, options, place)
     await this.adapters.storage.put(key.key, upload.content, { contentType, size })
     return describeUpload({ key: key.key, file_name: upload.fileName, content_type: contentType, size }, options)
   }
 
-  private async putVersions(bytes: Uint8Array, { id }: UploadKey, { versions }: UploadOptions, place: FilePlace) {
+  private async putVersions(upload: Upload, { id }: UploadKey, { versions }: UploadOptions, place: FilePlace) {
     try {
-      for await (const { name, bytes: made, contentType } of makeImageVersions(bytes, versions)) {
+      for await (const { name, bytes: made, contentType } of upload.makeVersions(versions)) {
         await this.adapters.storage.put(makeKey(id, name).key, made, { contentType, size: made.byteLength })
       }
     } catch (error) {
@@ -157,12 +161,12 @@ export class Uploads {
 
   /** @throws {PropertyError} if the schema has the property, and it holds no files */
   private async findOptions(place: FilePlace): Promise<UploadOptions> {
-    const column = (await this.schema.current()).fileColumn(place.table, place.path)
+    const column = (await this.schema.current()).findFileColumn(place.table, place.path)
     if (column && !column.upload) throw makeRefusal(place, 'invalid', `expected ${column.type.expected}, got a file`)
     return column?.upload ?? undescribed
   }
 
-  private now(): number {
+  private readClock(): number {
     return this.adapters.clock.now().getTime()
   }
 }
@@ -191,7 +195,7 @@ async function readBytes(stream: ReadableStream<Uint8Array>, size: number): Prom
   const chunks: Uint8Array[] = []
   const source = readChunks(stream)
   let read = 0
-  for (let chunk = await source.next(); chunk && read <= size; chunk = await source.next()) {
+  for (let chunk = await source.readNext(); chunk && read <= size; chunk = await source.readNext()) {
     read += chunk.byteLength
     chunks.push(chunk)
   }

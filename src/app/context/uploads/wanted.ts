@@ -82,7 +82,7 @@ async function findNamedFile(
     const name = isHash(value) ? getOwn(value, 'file_name') : undefined
     return { place, grant: key, fileName: typeof name === 'string' ? name : undefined }
   }
-  const isFileColumn = (await schema.current()).fileColumn(place.table, place.path)?.upload !== undefined
+  const isFileColumn = (await schema.current()).findFileColumn(place.table, place.path)?.upload !== undefined
   if (typeof value === 'string' && !isFileColumn) return undefined
   throw makeRefusal(place, 'invalid', `${key.key} was not uploaded for this property`)
 }

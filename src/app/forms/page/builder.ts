@@ -1,6 +1,6 @@
 import type { FormField, PropertyOptions, Validations } from '../../../ports/forms/port'
 import type { FormView } from '../../context/exchange'
-import { except, getOwn, hashOf, hashOrEmpty, setOwn, type Hash } from '../../../base/values/hash'
+import { omitKeys, getOwn, makeHash, toHashOrEmpty, setOwn, type Hash } from '../../../base/values/hash'
 import { isPassword, withoutPasswords } from '../passwords'
 import { describeResource, fileContents, type Attribute } from '../descriptions'
 import { fileAttributes } from '../../../ports/records/reserved-tables'
@@ -76,8 +76,8 @@ function makeFields(
   errors: FormView['errors'],
 ): ShownFields {
   const built = new Map<string, ShownField>()
-  for (const [name, given] of Object.entries(fields)) {
-    const field = (given ?? {}) as FormField
+  for (const [name, input] of Object.entries(fields)) {
+    const field = (input ?? {}) as FormField
     const isContent = fileContents.has(name) && fileAttributes.has(path.at(-2) ?? '')
     const [value, here] = isContent ? [values, path] : [getOwn(values, name), [...path, name]]
     built.set(name, makeField(field, value, `${as}[${name}]`, here, errors))
@@ -98,7 +98,7 @@ function makeField(
   errors: FormView['errors'],
 ): ShownField {
   const { validation = null, property_options = null } = field
-  const inside = except(field, ['validation', 'property_options'])
+  const inside = omitKeys(field, ['validation', 'property_options'])
   return {
     name,
     value: isPassword(path.at(-1) ?? '') ? null : (withoutPasswords(value) ?? null),
@@ -106,7 +106,7 @@ function makeField(
     validation,
     property_options,
     isFile: fileAttributes.has(path.at(-2) ?? '') && Object.keys(inside).length === 0,
-    inside: makeFields(inside, hashOrEmpty(value), name, path, errors),
+    inside: makeFields(inside, toHashOrEmpty(value), name, path, errors),
   }
 }
 
@@ -121,5 +121,5 @@ function hashOfField({ name, value, errors, validation, property_options, inside
   // Former templates read the errors of a field from its validation.
   const shown = errors.length > 0 ? { ...validation, errors } : validation
   const own = { name, value, errors, validation: shown, property_options }
-  return hashOf([...Object.entries(own), ...Object.entries(hashOfFields(inside))])
+  return makeHash([...Object.entries(own), ...Object.entries(hashOfFields(inside))])
 }

@@ -1,7 +1,7 @@
 import { hasTypes } from '../../../ports/forms/port'
 import type { Exchange, FormView } from '../../context/exchange'
 import type { RequestLocation } from '../../context/request/request-context'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import { makePageFields } from './form-page'
 
 /** The settings of an HTML form. */
@@ -33,7 +33,7 @@ export function makeHiddenFields(
     as: as === 'form' ? undefined : as,
     ...(isOwnSite && makePageFields(exchange)),
   }
-  return hashOf(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return makeHash(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** Returns whether a form is submitted to its own site. */

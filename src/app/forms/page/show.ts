@@ -24,7 +24,7 @@ export async function showForm(
   included: Inclusion,
 ): Promise<FormView<Form> | undefined> {
   const forms = exchange.runtime.service(Forms)
-  const form = (await forms.find(name)) ?? (await forms.missing(name))
+  const form = (await forms.find(name)) ?? (await forms.throwMissing(name))
   const { refused } = exchange
   const { id } = included
   if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }

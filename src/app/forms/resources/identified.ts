@@ -1,5 +1,5 @@
 import { nested } from '../../../ports/records/reserved-tables'
-import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 
 /**
  * Moves the nested customizations that were sent to the names under which their `id`s are stored. One whose `id` is
@@ -11,11 +11,11 @@ import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/va
 export function assignNestedIds(sent: Hash, stored: Hash): Hash {
   const inside = getOwn(sent, nested)
   if (!isHash(inside)) return sent
-  const known = hashOrEmpty(getOwn(stored, nested))
+  const known = toHashOrEmpty(getOwn(stored, nested))
   const namesById = new Map(Object.entries(known).map(([name, child]) => [readId(child), name]))
   const placed: Hash = {}
   const place = (name: string, child: unknown): void => {
-    setOwn(placed, name, isHash(child) ? assignNestedIds(child, hashOrEmpty(getOwn(known, name))) : child)
+    setOwn(placed, name, isHash(child) ? assignNestedIds(child, toHashOrEmpty(getOwn(known, name))) : child)
   }
   const moved: { readonly from: string; readonly to: string; readonly child: unknown }[] = []
   for (const [from, child] of Object.entries(inside)) {

@@ -1,5 +1,5 @@
 import type { PropertyPath } from '../../../ports/records/port'
-import { except, getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { omitKeys, getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { Upload } from '../../context/uploads/upload'
 import { creator, fileAttributes, nested } from '../../../ports/records/reserved-tables'
 import type { Draft } from '../submission/draft'
@@ -33,9 +33,9 @@ export class RecordMapper {
   load(properties: Hash): Hash {
     const entries = Object.entries(properties)
     const attributes = entries.filter(([name]) => this.attributes.includes(name))
-    return hashOf([
+    return makeHash([
       ...attributes.map(([name, value]) => [name, fileAttributes.has(name) ? summarizeFiles(value) : value] as const),
-      ['properties', hashOf(entries.filter(([name]) => !this.reserved.has(name)))],
+      ['properties', makeHash(entries.filter(([name]) => !this.reserved.has(name)))],
     ])
   }
 
@@ -45,8 +45,8 @@ export class RecordMapper {
     const isSent = (name: string): boolean =>
       !this.shared.includes(name) || getOwn(values, name) !== getOwn(before, name)
     const attributes = this.attributes.filter((name) => Object.hasOwn(values, name) && isSent(name))
-    return hashOf([
-      ...Object.entries(hashOrEmpty(properties)),
+    return makeHash([
+      ...Object.entries(toHashOrEmpty(properties)),
       ...attributes.map((name) => {
         const value = getOwn(values, name)
         return [name, fileAttributes.has(name) ? mergeFileContents(value, getOwn(before, name)) : value] as const
@@ -65,14 +65,14 @@ export class RecordMapper {
 }
 
 function summarizeFiles(files: unknown): Hash {
-  const entries = Object.entries(hashOrEmpty(files))
-  return hashOf(entries.map(([name, file]) => [name, isHash(file) ? except(file, [content]) : file]))
+  const entries = Object.entries(toHashOrEmpty(files))
+  return makeHash(entries.map(([name, file]) => [name, isHash(file) ? omitKeys(file, [content]) : file]))
 }
 
 /** The files to store: new ones, those under a key that was sent, and stored ones that were not removed. */
 function mergeFileContents(files: unknown, before: unknown): Hash {
   const kept: Hash = {}
-  for (const [name, file] of Object.entries(hashOrEmpty(files))) {
+  for (const [name, file] of Object.entries(toHashOrEmpty(files))) {
     if (file instanceof Upload || typeof file === 'string') {
       setOwn(kept, name, file)
     } else if (file !== null && isHash(before)) {

@@ -2,7 +2,7 @@ import { Cursor } from '../../../base/configuration/cursor'
 import type { FormFields } from '../../../ports/forms/port'
 import type { PropertyPath, RecordStore, StoredRecord } from '../../../ports/records/port'
 import { creator } from '../../../ports/records/reserved-tables'
-import { except, hashOf, type Hash } from '../../../base/values/hash'
+import { omitKeys, makeHash, type Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { AllowedTypes } from '../types/allowed-types'
 import { describeResource, type AttributeType } from '../descriptions'
@@ -63,12 +63,12 @@ export function defineResource(
   const type = { kind: 'object', attributes } as const
   return {
     type,
-    defaults: compileFields(validations, type, Cursor.inCode(name)),
-    ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.inCode(name)) }),
+    defaults: compileFields(validations, type, Cursor.forCode(name)),
+    ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.forCode(name)) }),
     findTable: () => table,
     toPropertyPath: (path) => path,
     find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),
-    load: ({ properties }) => except(properties, [creator]),
+    load: ({ properties }) => omitKeys(properties, [creator]),
     save: (draft) => write(draft, table ?? name, draft.attributes),
     remove: (store, record) => store.delete(record.id, record.table),
     ...own,
@@ -79,7 +79,7 @@ export function defineResource(
 export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
   const { exchange, record, creator: user, stamp } = draft
   const { records } = exchange.work
-  const own = except(properties, [creator])
+  const own = omitKeys(properties, [creator])
   if (record) return records.update(record.id, own, table)
-  return records.create(table, user === undefined ? own : hashOf([...Object.entries(own), [creator, user]]), stamp)
+  return records.create(table, user === undefined ? own : makeHash([...Object.entries(own), [creator, user]]), stamp)
 }

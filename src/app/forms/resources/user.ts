@@ -2,7 +2,7 @@ import { creator, usersTable } from '../../../ports/records/reserved-tables'
 import { comparable, passwordHash } from '../../../ports/accounts'
 import { hashPassword, maxPasswordLength } from '../../../base/crypto/password'
 import { isBlank } from '../../../base/values/compare'
-import { except, getOwn } from '../../../base/values/hash'
+import { omitKeys, getOwn } from '../../../base/values/hash'
 import { convertThrottleError } from '../throttled'
 import { defineResource, write, type Resource } from './resource'
 
@@ -18,7 +18,7 @@ const formValidations = { password: { validation: { length: { minimum: 6, allow_
 const own: Partial<Resource> = {
   secrets: ['password'],
 
-  load: ({ properties }) => except(properties, [passwordHash, creator]),
+  load: ({ properties }) => omitKeys(properties, [passwordHash, creator]),
 
   /**
    * Ignores an empty password in an update, as a form to edit a user has an empty field for a new password, unless the
@@ -26,7 +26,7 @@ const own: Partial<Resource> = {
    */
   normalize(sent, stored, fields) {
     const isEmpty = getOwn(sent, 'password') === '' && fields?.child('password').isRequired !== true
-    const kept = stored && isEmpty ? except(sent, ['password', 'password_confirmation']) : sent
+    const kept = stored && isEmpty ? omitKeys(sent, ['password', 'password_confirmation']) : sent
     const email = getOwn(kept, 'email')
     return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },
@@ -44,7 +44,7 @@ const own: Partial<Resource> = {
   /** With a `deleted_at` the user is deleted, now, as records are. */
   async save(draft, prepared) {
     const { attributes, exchange } = draft
-    const saved = await write(draft, usersTable, { ...except(attributes, ['password', 'deleted_at']), ...prepared })
+    const saved = await write(draft, usersTable, { ...omitKeys(attributes, ['password', 'deleted_at']), ...prepared })
     if (!saved || isBlank(attributes.deleted_at)) return saved
     return (await exchange.work.records.delete(saved.id, usersTable)) ?? saved
   },

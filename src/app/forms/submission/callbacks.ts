@@ -3,6 +3,7 @@ import { minuteMs } from '../../../base/time/calendar'
 import type { Hash } from '../../../base/values/hash'
 import { ApiCalls } from '../../api-calls/api-calls'
 import type { Exchange } from '../../context/exchange'
+import { Renderer } from '../../context/renderer'
 import { withoutFiles } from '../../context/uploads/upload'
 import { enqueueBackground } from '../../jobs/background'
 import { Emails } from '../../notifications/email'
@@ -28,7 +29,7 @@ export async function callBack(form: Form, exchange: Exchange, variables: () => 
   const { runtime } = exchange
   if (callback !== undefined) {
     const source = { inline: callback, place: `${form.place}: callback_actions` }
-    await runtime.renderer.render(source, { exchange, variables: variables() })
+    await runtime.service(Renderer).render(source, { exchange, variables: variables() })
   }
   for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {
     const options = { delayMs: delay * minuteMs, priority, maxAttempts, sourceName: form.place }

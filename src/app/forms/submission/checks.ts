@@ -1,5 +1,5 @@
 import { Time } from '../../../base/time/time'
-import { utc, zoneNamed } from '../../../base/time/zone'
+import { utc, findZone } from '../../../base/time/zone'
 import type { Field } from '../field'
 import type { Violations } from '../validations/violations'
 import type { Form } from '../forms'
@@ -7,6 +7,7 @@ import type { Draft } from './draft'
 import { dig, isTaken } from './uniqueness'
 import { withoutFiles } from '../../context/uploads/upload'
 import { validate, type Surroundings } from '../validations/validate'
+import { Renderer } from '../../context/renderer'
 
 /** The checks before a form is saved. */
 export class Checks {
@@ -21,8 +22,10 @@ export class Checks {
   ) {
     this.unreadable = violations.paths
     const { exchange, complete } = draft
-    const { adapters, settings, renderer } = exchange.runtime
-    const zone = zoneNamed(settings.timeZone) ?? utc
+    const { runtime } = exchange
+    const { adapters, settings } = runtime
+    const renderer = runtime.service(Renderer)
+    const zone = findZone(settings.timeZone) ?? utc
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
       regexpMs: settings.limits.regexpMs,
@@ -43,7 +46,7 @@ export class Checks {
     await this.run('values')
     this.checkKept()
     await this.form.resource.check?.(this.draft)
-    if (!this.violations.isEmpty) await this.uniqueness()
+    if (!this.violations.isEmpty) await this.checkUniqueness()
   }
 
   /**
@@ -51,7 +54,7 @@ export class Checks {
    *
    * @throws {SubmissionError} 422
    */
-  async uniqueness(): Promise<void> {
+  async checkUniqueness(): Promise<void> {
     await this.run('records')
     await this.violations.refuse()
   }

@@ -1,9 +1,10 @@
 import { withoutFiles } from '../../context/uploads/upload'
 import type { Exchange } from '../../context/exchange'
+import { Renderer } from '../../context/renderer'
 import { InvalidValueError } from '../../../base/errors'
 import { printParts, readPrintedJson, type Part } from '../../../base/formats/printed'
 import { describe } from '../../../base/values/describe'
-import { hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { makeHash, isHash, type Hash } from '../../../base/values/hash'
 import type { Form } from '../forms'
 import { merge, readOwn, type Payload } from './payload'
 import { SubmissionError } from '../submission-error'
@@ -20,7 +21,7 @@ export async function withDefaults(
   const place = `${form.place}: default_payload`
   const values = withoutFiles(payload.values) as Hash
   const variables = { form: values, params: { ...renameForRails(values), ...values, ...params } }
-  const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
+  const parts = await exchange.runtime.service(Renderer).parts({ inline: template, place }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
   const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
   const merged = merge(payload.values, own.values, form.resource.type, form.fields)
@@ -30,7 +31,7 @@ export async function withDefaults(
 /** The nested attributes by their Rails names: `properties_attributes`. */
 function renameForRails(values: Hash): Hash {
   const nested = Object.entries(values).filter(([, value]) => isHash(value))
-  return hashOf(nested.map(([name, value]) => [`${name}_attributes`, value]))
+  return makeHash(nested.map(([name, value]) => [`${name}_attributes`, value]))
 }
 
 /** Reads the printed JSON. A value printed outside quotes can break it, which is logged without the value. */

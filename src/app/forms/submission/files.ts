@@ -8,7 +8,7 @@ import type { StoredRecord } from '../../../ports/records/port'
 import { print } from '../../../base/values/print'
 import { typeName } from '../types/allowed-types'
 import { describeResource } from '../descriptions'
-import { hashOrEmpty, getOwn, type Hash } from '../../../base/values/hash'
+import { toHashOrEmpty, getOwn, type Hash } from '../../../base/values/hash'
 import type { Form } from '../forms'
 import type { Payload } from './payload'
 import type { Draft } from './draft'
@@ -27,9 +27,9 @@ export async function withJsonFiles(
   const { resource } = form.configuration
   const table = record?.table ?? describeResource(resource).table ?? print(getOwn(payload.values, typeName))
   let values: Hash = payload.values
-  for (const [name, value] of Object.entries(hashOrEmpty(getOwn(values, properties)))) {
+  for (const [name, value] of Object.entries(toHashOrEmpty(getOwn(values, properties)))) {
     const path = [properties, name]
-    const isFile = tables.fileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
+    const isFile = tables.findFileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
     const upload = isFile ? Upload.fromJson(value) : undefined
     if (upload) values = replaceValue(values, path, upload)
   }
@@ -67,7 +67,7 @@ export class FormFiles {
     const { uploads, schema } = this.draft.exchange.runtime
     const tables = await schema.current()
     for (const { path, upload, place } of this.files) {
-      const isFile = fileAttributes.has(path[0] ?? '') || tables.fileColumn(place.table, place.path)?.upload
+      const isFile = fileAttributes.has(path[0] ?? '') || tables.findFileColumn(place.table, place.path)?.upload
       if (!isFile) {
         violations.add(path, { key: 'invalid' })
         continue

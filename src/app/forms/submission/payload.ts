@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import { readBoolean } from '../../../base/text/boolean'
-import { getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
 import { findAttribute, typeInside, type Field } from '../field'
 import { SubmissionError } from '../submission-error'
@@ -26,8 +26,8 @@ export interface Payload {
  * @param fields the form's fields; if undefined, the form accepts all attributes that rest-api.md lists
  * @throws {SubmissionError} 406 for an attribute that the form does not accept
  */
-export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
-  return read(given, encoding, type, (name) => {
+export function readPayload(input: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
+  return read(input, encoding, type, (name) => {
     const attribute = findAttribute(type, name)
     const field = fields?.children.get(name)
     const isListed = attribute !== undefined && attribute.unlisted !== true
@@ -38,8 +38,8 @@ export function readPayload(given: Hash, type: AttributeType, fields: Field | un
 }
 
 /** Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields. */
-export function readOwn(given: Hash, type: AttributeType, fields: Field | undefined): Payload {
-  return read(given, 'json', type, (name) => {
+export function readOwn(input: Hash, type: AttributeType, fields: Field | undefined): Payload {
+  return read(input, 'json', type, (name) => {
     const attribute = findAttribute(type, name)
     if (!attribute && !fields?.children.has(name)) {
       throw new InvalidValueError(`the resource has no attribute "${name}"`)
@@ -64,9 +64,9 @@ function normalizeName(type: AttributeType, name: string): string {
 }
 
 /** The values by the names of their attributes; a hash of which a page has sent parts under both names is one. */
-function groupByAttribute(given: Hash, type: AttributeType): Map<string, unknown> {
+function groupByAttribute(input: Hash, type: AttributeType): Map<string, unknown> {
   const values = new Map<string, unknown>()
-  for (const [sent, value] of Object.entries(given)) {
+  for (const [sent, value] of Object.entries(input)) {
     const name = normalizeName(type, sent)
     values.set(name, mergeValues(values.get(name), value))
   }
@@ -80,11 +80,11 @@ function mergeValues(before: unknown, value: unknown): unknown {
   return all
 }
 
-function read(given: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {
+function read(input: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {
   const mistyped: { path: readonly string[]; key: string }[] = []
   const reader = new Reader(encoding, (path, key) => mistyped.push({ path, key }))
   const values: Hash = {}
-  for (const [name, value] of groupByAttribute(given, root)) {
+  for (const [name, value] of groupByAttribute(input, root)) {
     const { type, field } = find(name)
     if (field?.readonly) continue
     const found = reader.read(value, type, field, [name])
@@ -106,73 +106,73 @@ class Reader {
     if (value === null) return null
     switch (type.kind) {
       case 'string':
-        return typeof value === 'string' ? value : this.wrong(path)
+        return typeof value === 'string' ? value : this.addError(path)
       case 'boolean':
-        return this.plain(value, (text) => (text.trim() === '' ? false : readBoolean(text))) ?? this.wrong(path)
+        return this.readPlain(value, (text) => (text.trim() === '' ? false : readBoolean(text))) ?? this.addError(path)
       case 'integer':
-        return this.integer(value, path)
+        return this.readInteger(value, path)
       case 'file':
-        return this.file(value, path)
+        return this.readFile(value, path)
       case 'any':
-        return field && field.children.size > 0 ? this.inside(value, type, field, path) : this.any(value, path)
+        return field && field.children.size > 0 ? this.readInside(value, type, field, path) : this.readAny(value, path)
       default:
-        return this.inside(value, type, field, path)
+        return this.readInside(value, type, field, path)
     }
   }
 
-  private plain(value: unknown, readText: (text: string) => unknown): unknown {
+  private readPlain(value: unknown, readText: (text: string) => unknown): unknown {
     if (typeof value === 'string') return this.encoding === 'text' ? readText(value) : undefined
     return typeof value === 'boolean' ? value : undefined
   }
 
-  private integer(value: unknown, path: readonly string[]): unknown {
+  private readInteger(value: unknown, path: readonly string[]): unknown {
     if (typeof value === 'string' && this.encoding === 'text') {
       const text = value.trim()
       if (text === '') return null
-      return wholeNumber.test(text) ? Number(text) : this.wrong(path, 'not_a_number')
+      return wholeNumber.test(text) ? Number(text) : this.addError(path, 'not_a_number')
     }
-    if (typeof value !== 'number') return this.wrong(path, 'not_a_number')
-    return Number.isSafeInteger(value) ? value : this.wrong(path, 'not_an_integer')
+    if (typeof value !== 'number') return this.addError(path, 'not_a_number')
+    return Number.isSafeInteger(value) ? value : this.addError(path, 'not_an_integer')
   }
 
   /** A file, or the key of one that the client has uploaded before. */
-  private file(value: unknown, path: readonly string[]): unknown {
+  private readFile(value: unknown, path: readonly string[]): unknown {
     if (value instanceof Upload) return isChosen(value) ? value : undefined
     if (value === '' && this.encoding === 'text') return undefined
     if (typeof value === 'string' && parseKey(value)) return value
-    return Upload.fromJson(value) ?? this.content(value, path)
+    return Upload.fromJson(value) ?? this.readContent(value, path)
   }
 
   /** The file in `{ image: … }` or `{ file: … }`, as fields of custom images and attachments send it. */
-  private content(value: unknown, path: readonly string[]): unknown {
-    const [entry, ...others] = Object.entries(hashOrEmpty(value))
-    if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.wrong(path)
-    return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.wrong(path) : this.file(entry[1], path)
+  private readContent(value: unknown, path: readonly string[]): unknown {
+    const [entry, ...others] = Object.entries(toHashOrEmpty(value))
+    if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.addError(path)
+    return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.addError(path) : this.readFile(entry[1], path)
   }
 
-  private any(value: unknown, path: readonly string[]): unknown {
+  private readAny(value: unknown, path: readonly string[]): unknown {
     if (value instanceof Upload && !isChosen(value)) return undefined
     const mayBeFile = value instanceof Upload && path.at(-2) === 'properties'
-    return holdsFile(value) && !mayBeFile ? this.wrong(path) : value
+    return holdsFile(value) && !mayBeFile ? this.addError(path) : value
   }
 
-  private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
-    if (!isHash(value)) return this.wrong(path)
+  private readInside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
+    if (!isHash(value)) return this.addError(path)
     const read: Hash = {}
-    for (const [name, given] of groupByAttribute(value, type)) {
+    for (const [name, input] of groupByAttribute(value, type)) {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = findAttribute(type, name)?.required === true
       if (!own || (field && !field.accepts(name) && !isRequired)) throw makeUnknownAttributeError(here)
       const child = field?.children.get(name)
       if (child?.readonly) continue
-      const found = this.read(given, own, child, here)
+      const found = this.read(input, own, child, here)
       if (found !== undefined) setOwn(read, name, found)
     }
     return read
   }
 
-  private wrong(path: readonly string[], key = 'invalid'): undefined {
+  private addError(path: readonly string[], key = 'invalid'): undefined {
     this.mistype(path, key)
     return undefined
   }
@@ -231,7 +231,7 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
     let owner = all
     for (const name of path.slice(0, -1)) {
       const present = getOwn(owner, name)
-      const inside = hashOrEmpty(present)
+      const inside = toHashOrEmpty(present)
       setOwn(owner, name, inside)
       owner = inside
     }
@@ -241,7 +241,7 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
 }
 
 function copyHash(values: Hash): Hash {
-  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyHash(value) : value]))
+  return makeHash(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyHash(value) : value]))
 }
 
 /** Removes the values of virtual fields. */

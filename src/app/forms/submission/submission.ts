@@ -6,7 +6,7 @@ import type { Exchange } from '../../context/exchange'
 import { Policies } from '../../context/policies'
 import { withoutFiles } from '../../context/uploads/upload'
 import { isRollback } from '../../../language/rendering/rollback'
-import { hashOrEmpty, type Hash } from '../../../base/values/hash'
+import { toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { makeAttempt } from './attempt'
 import { callBack, makeVariables, type FormVariables } from './callbacks'
 import { solveCaptcha } from './captcha'
@@ -69,8 +69,8 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
   const own = await withJsonFiles(form, payload, exchange, target?.record)
-  const given = await withDefaults(form, exchange, own, request.params && hashOrEmpty(withoutFiles(request.params)))
-  const sent = target ? given : { ...given, values: withFieldDefaults(given.values, form.fields) }
+  const input = await withDefaults(form, exchange, own, request.params && toHashOrEmpty(withoutFiles(request.params)))
+  const sent = target ? input : { ...input, values: withFieldDefaults(input.values, form.fields) }
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 
@@ -124,7 +124,7 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
     return await writing(form, exchange, request, async (inner, now) => {
       attempt = makeAttempt(form, { exchange: inner, parent, stamp }, sent, now)
       if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
-      await attempt.checks.uniqueness()
+      await attempt.checks.checkUniqueness()
       const { draft } = attempt
       const saved = await form.resource.save(draft, prepared)
       if (saved) await inner.user.refresh(saved)
@@ -135,7 +135,7 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
       return { form, record, variables }
     })
   } catch (thrown) {
-    const error = await attempt.violations.refusalFor(thrown)
+    const error = await attempt.violations.makeRefusalFor(thrown)
     if (error instanceof SubmissionError)
       error.values = withMistyped(attempt.draft.complete, request.payload, sent.mistyped)
     throw error

@@ -68,10 +68,10 @@ export class AllowedTypes {
 
   private async includes(type: string): Promise<boolean> {
     if (this.names) return this.names.has(type)
-    return isTableName(type) && !(await this.typesWithForms()).has(type)
+    return isTableName(type) && !(await this.findTypesWithForms()).has(type)
   }
 
-  private async typesWithForms(): Promise<Names> {
+  private async findTypesWithForms(): Promise<Names> {
     const forms = await this.forms.list()
     return new Set(
       forms.flatMap((form) =>

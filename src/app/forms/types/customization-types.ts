@@ -16,11 +16,11 @@ const typesTable = ':customization_types'
  * and do not change. Source: decisions.md, "REST".
  */
 export async function findCustomizationType(
-  given: string | number,
+  input: string | number,
   exchange: Exchange,
 ): Promise<CustomizationType | undefined> {
   const names = await findSchemaNames(exchange)
-  const text = String(given)
+  const text = String(input)
   const name = (/^\d{1,15}$/.test(text) ? await findNameById(Number(text), exchange) : undefined) ?? text
   if (names.size === 0) return { name, isSure: false }
   return names.has(name) ? { name, isSure: true } : undefined

@@ -24,8 +24,8 @@ export function findIncludedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTy
 function collectTypes(texts: readonly (string | undefined)[]): IncludedTypes {
   const types = new Map<string, Set<string>>()
   for (const text of texts) {
-    for (const [, tag, , form = '', given = ''] of findTags(text ?? '').matchAll(inclusion)) {
-      const [, , quoted, bare] = argument.exec(given) ?? []
+    for (const [, tag, , form = '', input = ''] of findTags(text ?? '').matchAll(inclusion)) {
+      const [, , quoted, bare] = argument.exec(input) ?? []
       const name = quoted ?? (tag === 'render_form' ? bare : undefined)
       if (name !== undefined) types.set(form, (types.get(form) ?? new Set()).add(name))
     }

@@ -45,7 +45,7 @@ export const confirmationSuffix = '_confirmation'
 /** Compares the value with its repetition, if there is one. */
 export const confirmation: Rule<'confirmation'> = () => {
   return (field) => {
-    const again = field.sibling(field.name + confirmationSuffix)
+    const again = field.readSibling(field.name + confirmationSuffix)
     const attribute = capitalizeText(field.name.replaceAll('_', ' '))
     return reportUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
   }

@@ -6,7 +6,7 @@ import { describe } from '../../../base/values/describe'
 import { isEmail } from '../../../base/text/email'
 import { isHash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
-import { codePointLength } from '../../../base/text/code-points'
+import { countCodePoints } from '../../../base/text/code-points'
 import { reportUnless, type Rule } from './rule'
 
 export const email: Rule<'email'> = () => {
@@ -40,7 +40,7 @@ export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
 function countLength(value: unknown): number {
   if (Array.isArray(value)) return value.length
   if (isHash(value)) return Object.keys(value).length
-  return isObject(value) ? 0 : codePointLength(print(value))
+  return isObject(value) ? 0 : countCodePoints(print(value))
 }
 
 /** Nil counts as an empty text; arrays and hashes never match. */

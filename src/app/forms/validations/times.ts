@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../../base/errors'
 import { isBlank } from '../../../base/values/compare'
 import { describe } from '../../../base/values/describe'
 import { CalendarDate, Time } from '../../../base/time/time'
-import { orderOfTimes } from '../../../base/values/time-order'
+import { compareTimes } from '../../../base/values/time-order'
 import { readableTimes, readFixedTime, readTime } from '../../../base/time/read'
 import type { TimeReference } from '../../../base/time/reading'
 import { utc, type Zone } from '../../../base/time/zone'
@@ -49,7 +49,7 @@ function validateTime(
     return limits.flatMap(({ name, option }) => {
       const limit = comparable(readLimit(name, option, reference), reference.zone)
       const [key, holds] = comparisons[name]
-      return reportUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
+      return reportUnless(holds(compareTimes(compared, limit) as number), key, { restriction: limit.toString() })
     })
   }
 }

@@ -1,4 +1,4 @@
-import { getOwn, hashOrEmpty, type Hash } from '../../../base/values/hash'
+import { getOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { DraftValues } from '../submission/draft'
 import type { AttributeType } from '../descriptions'
@@ -75,7 +75,7 @@ class Subject implements FieldValue {
     return this.surroundings.regexpMs
   }
 
-  sibling(name: string): unknown {
+  readSibling(name: string): unknown {
     return getOwn(this.found.siblings, name) ?? null
   }
 
@@ -107,7 +107,7 @@ function findFields(
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
-    const values = { complete: hashOrEmpty(value), submitted: hashOrEmpty(getOwn(submitted, name)) }
+    const values = { complete: toHashOrEmpty(value), submitted: toHashOrEmpty(getOwn(submitted, name)) }
     found.push(...findFields(values, inside, field, kind, here, collects))
   }
   return found

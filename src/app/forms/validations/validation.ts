@@ -10,7 +10,7 @@ export interface FieldValue {
   /** Nil if nothing was sent and nothing is stored. */
   readonly value: unknown
   /** The value of a sibling field. */
-  sibling(name: string): unknown
+  readSibling(name: string): unknown
   /** The field's name: `email`. */
   readonly name: string
   readonly reference: TimeReference

@@ -1,7 +1,7 @@
 import type { Translations } from '../../../ports/translations/port'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../../../base/errors'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import { notMatched, SubmissionError, type Errors } from '../submission-error'
 import { formatMessage } from './messages'
 import type { Violation } from './validation'
@@ -47,22 +47,22 @@ export class Violations {
   }
 
   /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
-  async refusalFor(error: unknown): Promise<unknown> {
+  async makeRefusalFor(error: unknown): Promise<unknown> {
     if (error instanceof UniqueViolation) {
       this.add(toFieldPath(error), { key: 'taken' })
-      return this.refusal()
+      return this.makeRefusal()
     }
     if (!(error instanceof PropertyError)) return error
     this.add(toFieldPath(error), { key: error.key, values: error.values })
-    return this.refusal(error.message)
+    return this.makeRefusal(error.message)
   }
 
   private async refuseAll(): Promise<never> {
-    throw await this.refusal()
+    throw await this.makeRefusal()
   }
 
-  private async refusal(reason = notMatched): Promise<SubmissionError> {
-    return new SubmissionError(422, reason, { errors: await this.errors() })
+  private async makeRefusal(reason = notMatched): Promise<SubmissionError> {
+    return new SubmissionError(422, reason, { errors: await this.translateErrors() })
   }
 
   /**
@@ -70,27 +70,27 @@ export class Violations {
    * validation of the same name both fail for a field, only one is reported: the form's, unless the default one is
    * stricter.
    */
-  private async errors(): Promise<Errors> {
+  private async translateErrors(): Promise<Errors> {
     const messages = new Map<string, Set<string>>()
-    const told = this.findReported()
+    const reported = this.findReported()
     for (const found of this.found) {
       const { path, violation, by } = found
-      if (by && told.get(formatFoundKey(found)) !== by.isDefault) continue
+      if (by && reported.get(formatFoundKey(found)) !== by.isDefault) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
       messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
     }
-    return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
+    return makeHash(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
   }
 
   /** Whether to report the default validation instead of the form's own, by validation and field. */
   private findReported(): ReadonlyMap<string, boolean | undefined> {
-    const told = new Map<string, Found>()
+    const reported = new Map<string, Found>()
     for (const found of this.found) {
-      const other = told.get(formatFoundKey(found))
-      if (!other || isPreferred(found, other)) told.set(formatFoundKey(found), found)
+      const other = reported.get(formatFoundKey(found))
+      if (!other || isPreferred(found, other)) reported.set(formatFoundKey(found), found)
     }
-    return new Map(Array.from(told, ([key, { by }]) => [key, by?.isDefault]))
+    return new Map(Array.from(reported, ([key, { by }]) => [key, by?.isDefault]))
   }
 }
 

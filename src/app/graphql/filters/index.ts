@@ -46,7 +46,7 @@ interface Asking {
 }
 
 /** Converts one part of a filter to conditions. */
-type Read = (given: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
+type Read = (input: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
 
 /** What a filter applies to: the records and the meaning of the filter's parts. */
 export interface Filtered {
@@ -239,11 +239,11 @@ function asksForDeleted({ deleted_at, or }: Filter): boolean {
 const isThere: RecordCondition = { column: 'deletedAt', exists: false }
 
 async function toConditions(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
-  const parts = Object.entries(filter).map(async ([name, given]) => {
+  const parts = Object.entries(filter).map(async ([name, input]) => {
     const read = what.parts.get(name)
-    if (given === null || given === undefined) return []
+    if (input === null || input === undefined) return []
     if (!read) throw new UnavailableError(name, `filter: "${name}" is not available here`)
-    return read(given as never, asking)
+    return read(input as never, asking)
   })
   return (await Promise.all(parts)).flat()
 }

@@ -29,10 +29,10 @@ export interface MetadataFilter {
 /** Conditions for a filter of `metadata`. */
 export function makeMetadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
   refuse({ contains: filter.contains }, 'compare an attribute')
-  const asked = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
+  const requested = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
   const conditions: readonly RecordCondition[] = [
     ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
-    ...asked.flatMap((one) => [
+    ...requested.flatMap((one) => [
       ...makePropertyConditions(['metadata'], toPropertyFilter(one)),
       ...makeElementConditions(one),
     ]),
@@ -64,14 +64,14 @@ function toPropertyFilter({ key, value, not_value, exists, not_exists, ...others
 }
 
 /** A scalar as the text that it is compared as. */
-function printScalar(name: string, given: unknown): string | null {
-  if (given === undefined || given === null) return null
-  if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') return String(given)
-  throw new InvalidValueError(`metadata: ${name}: expected a text, a number or a boolean, got ${describe(given)}`)
+function printScalar(name: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new InvalidValueError(`metadata: ${name}: expected a text, a number or a boolean, got ${describe(value)}`)
 }
 
-function checkBoolean(name: string, given: unknown): boolean | undefined {
-  if (given === undefined || given === null) return undefined
-  if (typeof given === 'boolean') return given
-  throw new InvalidValueError(`metadata: ${name}: expected true or false, got ${describe(given)}`)
+function checkBoolean(name: string, value: unknown): boolean | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'boolean') return value
+  throw new InvalidValueError(`metadata: ${name}: expected true or false, got ${describe(value)}`)
 }

@@ -103,10 +103,10 @@ export function makeDistanceOrders(prefix: PropertyPath, filters: readonly Prope
 }
 
 /** @throws {InvalidValueError} if the value is neither a GeoJSON point nor its JSON */
-function parseGeoJsonPoint(name: string, given: unknown): GeoPoint {
-  const point = readPoint(typeof given === 'string' ? parseJson(name, given) : given)
+function parseGeoJsonPoint(name: string, value: unknown): GeoPoint {
+  const point = readPoint(typeof value === 'string' ? parseJson(name, value) : value)
   if (point) return point
   throw new InvalidValueError(
-    `${name}: expected a GeoJSON point, { "type": "Point", "coordinates": [lng, lat] }, got ${describe(given)}`,
+    `${name}: expected a GeoJSON point, { "type": "Point", "coordinates": [lng, lat] }, got ${describe(value)}`,
   )
 }

@@ -7,7 +7,7 @@ import { isGiven } from './values'
  * @param why what to do instead
  * @throws {UnavailableError} naming the first one that is set
  */
-export function refuse(given: Readonly<Record<string, unknown>>, why: string): void {
-  const name = Object.keys(given).find((one) => isGiven(given[one]))
+export function refuse(input: Readonly<Record<string, unknown>>, why: string): void {
+  const name = Object.keys(input).find((one) => isGiven(input[one]))
   if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: ${why}`)
 }

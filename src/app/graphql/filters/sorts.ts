@@ -42,13 +42,13 @@ export function checkOrders(orders: readonly RecordOrder[]): readonly RecordOrde
 
 function convertSorts(sort: readonly Sort[], prefix: PropertyPath): readonly RecordOrder[] {
   return sort.flatMap((orders) =>
-    Object.entries(orders).flatMap(([name, given]): readonly RecordOrder[] => {
-      if (given === null || given === undefined) return []
-      if (name === 'random_sort') return given === true ? [{ by: 'random' }] : []
-      if (name === 'profile_properties') refuse({ [name]: given }, 'sort by properties of the user')
+    Object.entries(orders).flatMap(([name, input]): readonly RecordOrder[] => {
+      if (input === null || input === undefined) return []
+      if (name === 'random_sort') return input === true ? [{ by: 'random' }] : []
+      if (name === 'profile_properties') refuse({ [name]: input }, 'sort by properties of the user')
       const within = name === 'properties' ? prefix : name === 'metadata' ? [name] : undefined
-      if (!within) return [toOrder(columns.get(name) ?? { path: [name] }, given)]
-      return (given as readonly PropertySort[]).map((order) => toOrder({ path: [...within, order.name] }, order))
+      if (!within) return [toOrder(columns.get(name) ?? { path: [name] }, input)]
+      return (input as readonly PropertySort[]).map((order) => toOrder({ path: [...within, order.name] }, order))
     }),
   )
 }

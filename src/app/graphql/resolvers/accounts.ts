@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../../ports/records/port'
-import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
 import { checkInput } from './inputs'
 import { toPropertyChanges, type PropertyInput } from './properties'
 import { toRow } from './rows'
@@ -32,9 +32,9 @@ interface ProfileInput {
 export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
   checkInput('user', input)
   const { email, password, properties, profiles } = input
-  const given = ([...attributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
+  const value = ([...attributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
   return {
-    ...hashOf(given.map((name) => [name, input[name]])),
+    ...makeHash(value.map((name) => [name, input[name]])),
     ...(email != null && { email }),
     ...(password != null && { password }),
     ...(properties != null && { properties: toPropertyChanges(properties, user && toRow(user).properties) }),
@@ -44,12 +44,12 @@ export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
 
 /** The profiles in an input, merged over the stored ones. */
 function mergeProfiles(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
-  const stored = user && hashOrEmpty(getOwn(user.properties, 'profiles'))
-  return hashOf(
+  const stored = user && toHashOrEmpty(getOwn(user.properties, 'profiles'))
+  return makeHash(
     inputs.map((input) => {
       const name = input?.name ?? 'default'
-      const profile = hashOrEmpty(stored && getOwn(stored, name))
-      const before = hashOrEmpty(getOwn(profile, 'properties'))
+      const profile = toHashOrEmpty(stored && getOwn(stored, name))
+      const before = toHashOrEmpty(getOwn(profile, 'properties'))
       checkInput('profile', input?.values ?? {})
       const changes = toPropertyChanges(input?.values?.properties ?? [], before)
       return [name, { ...profile, properties: { ...before, ...changes } }]
@@ -63,5 +63,5 @@ export function withChanges(attributes: Hash, changes: Hash): Hash {
     const before = getOwn(attributes, name)
     return [name, isHash(value) && isHash(before) ? { ...before, ...value } : value]
   })
-  return hashOf([...Object.entries(attributes), ...changed])
+  return makeHash([...Object.entries(attributes), ...changed])
 }

@@ -4,7 +4,7 @@ import { writeMany } from '../../../ports/records/optional'
 import type { RecordCondition, RecordStore, RecordWrite, StoredRecord } from '../../../ports/records/port'
 import { activitiesTable, feedReadsTable } from '../../../ports/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
-import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { randomUuid } from '../../../ports/random/draw'
 import { Cost } from '../cost'
 import { refuse } from '../filters/refuse'
@@ -53,7 +53,7 @@ function listFeeds({ properties }: StoredRecord): readonly string[] {
 
 /** When an activity was published, in epoch milliseconds, by its feeds. */
 function readPublishTimes({ properties }: StoredRecord): Hash {
-  return hashOrEmpty(getOwn(properties, 'published'))
+  return toHashOrEmpty(getOwn(properties, 'published'))
 }
 
 function makeFeedCondition(feed: string): RecordCondition {
@@ -176,13 +176,13 @@ export const activityResolvers = {
       return toRow(await records.create(activitiesTable, { uuid, payload: { ...payload, uuid }, feeds: [] }))
     },
 
-    async activity_publish(_: unknown, given: Publishing, { records, adapters }: QueryContext): Promise<Date> {
-      if (given.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
-      const feeds = given.ids.filter((id) => id !== null).map((id) => formatFeed(given.feed_type, id))
+    async activity_publish(_: unknown, args: Publishing, { records, adapters }: QueryContext): Promise<Date> {
+      if (args.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
+      const feeds = args.ids.filter((id) => id !== null).map((id) => formatFeed(args.feed_type, id))
       const now = adapters.clock.now()
-      const published = await change(records, given.uuid, (before) => {
+      const published = await change(records, args.uuid, (before) => {
         const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
-        return hashOf([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
+        return makeHash([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
       })
       if (published === undefined) throw new InvalidValueError('uuid: no activity has it')
       return now
@@ -225,7 +225,7 @@ function change(records: RecordStore, uuid: string, to: (published: Hash) => Has
       const where = [{ path: ['uuid'], equals: uuid }]
       const [found] = await store.search({ table: activitiesTable, where, limit: 1, lock: true })
       if (!found) return undefined
-      const before = { ...hashOf(listFeeds(found).map((feed) => [feed, 0])), ...readPublishTimes(found) }
+      const before = { ...makeHash(listFeeds(found).map((feed) => [feed, 0])), ...readPublishTimes(found) }
       const published = to(before)
       await store.update(found.id, { feeds: Object.keys(published), published }, activitiesTable)
       return found.id

@@ -33,8 +33,8 @@ const refused: Readonly<Record<string, string>> = {
 
 /** @throws {InvalidValueError} if an input has an attribute that is unavailable here */
 export function checkInput(name: string, input: object): void {
-  for (const [key, given] of Object.entries(input)) {
-    if (given !== null && given !== undefined && hasOwn(refused, key)) {
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== null && value !== undefined && hasOwn(refused, key)) {
       throw new UnavailableError(key, `${name}: "${key}" is not available here: ${refused[key] as string}`)
     }
   }

@@ -1,4 +1,4 @@
-import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJson } from '../scalars'
 import { parseNumber, toText } from './text'
 import type { Upload } from '../../context/uploads/upload'
@@ -55,7 +55,7 @@ function resolveProperty(read: Read) {
 export const propertyFields = {
   properties({ properties }: Properties, { select }: { select?: readonly Selected[] | null }): Hash {
     if (!select) return properties
-    return hashOf(
+    return makeHash(
       select.map(({ name, attribute_type: type }) => [name, types[type]?.(getOwn(properties, name) ?? null, name)]),
     )
   },
@@ -78,18 +78,18 @@ function readNumber(value: unknown): number | null {
 export type PropertyInput = Named & Readonly<Record<string, unknown>>
 
 /** Each operation returns the new value from its argument, the old value and the property's name. */
-const operations: Readonly<Record<string, (given: unknown, before: unknown, name: string) => unknown>> = {
-  value: (given) => given,
-  value_int: (given) => given,
-  value_float: (given) => given,
-  value_boolean: (given) => given,
+const operations: Readonly<Record<string, (value: unknown, before: unknown, name: string) => unknown>> = {
+  value: (input) => input,
+  value_int: (input) => input,
+  value_float: (input) => input,
+  value_boolean: (input) => input,
   value_array: toList,
-  value_json: (given, _, name) => (typeof given === 'string' ? parseJson(name, given) : given),
-  value_upload: (given, _, name) => readUpload(name, given as Hash | Upload),
-  array_append: (given, before) => [...toList(before), given],
-  array_remove: (given, before) => toList(before).filter((element) => toText(element) !== toText(given)),
-  increment: (given, before) => (readNumber(before) ?? 0) + Number(given),
-  decrement: (given, before) => (readNumber(before) ?? 0) - Number(given),
+  value_json: (input, _, name) => (typeof input === 'string' ? parseJson(name, input) : input),
+  value_upload: (input, _, name) => readUpload(name, input as Hash | Upload),
+  array_append: (input, before) => [...toList(before), input],
+  array_remove: (input, before) => toList(before).filter((element) => toText(element) !== toText(input)),
+  increment: (input, before) => (readNumber(before) ?? 0) + Number(input),
+  decrement: (input, before) => (readNumber(before) ?? 0) - Number(input),
 }
 
 /**
@@ -103,11 +103,11 @@ export function toPropertyChanges(inputs: readonly (PropertyInput | null)[], bef
   for (const input of inputs) {
     if (input === null) continue
     const { name } = input
-    const given = Object.keys(operations).filter((operation) => input[operation] !== undefined)
-    const chosen = given.find((operation) => input[operation] !== null)
+    const value = Object.keys(operations).filter((operation) => input[operation] !== undefined)
+    const chosen = value.find((operation) => input[operation] !== null)
     const current = getOwn(hasOwn(changes, name) ? changes : before, name)
     if (chosen !== undefined) setOwn(changes, name, operations[chosen]?.(input[chosen], current, name))
-    else if (given.some((operation) => operation.startsWith('value'))) setOwn(changes, name, null)
+    else if (value.some((operation) => operation.startsWith('value'))) setOwn(changes, name, null)
   }
   return changes
 }

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../../ports/records/port'
 import { usersTable } from '../../../ports/records/reserved-tables'
-import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 
 /** A record or user, as fields read it. */
@@ -22,7 +22,7 @@ export class Batch {
   }
 
   /** Returns the result of `find`, which runs once per key: a promise until it is fulfilled. */
-  once<T>(key: string, find: () => Promise<T>): PromiseOrValue<T> {
+  findOnce<T>(key: string, find: () => Promise<T>): PromiseOrValue<T> {
     if (!this.found.has(key)) {
       const finding = find()
       this.found.set(key, finding)
@@ -47,7 +47,7 @@ export function toRowOrNull(record: StoredRecord | undefined): Row | null {
 function readProperties({ table, properties }: StoredRecord): Hash {
   if (table !== usersTable) return properties
   const own = getOwn(properties, 'properties')
-  return hashOrEmpty(own)
+  return toHashOrEmpty(own)
 }
 
 /** The properties of a user's profile; undefined if there is no such profile. */
@@ -56,5 +56,5 @@ export function findProfile({ properties }: StoredRecord, name: string): Hash | 
   const profile = isHash(profiles) ? getOwn(profiles, name) : undefined
   if (!isHash(profile)) return undefined
   const own = getOwn(profile, 'properties')
-  return hashOrEmpty(own)
+  return toHashOrEmpty(own)
 }

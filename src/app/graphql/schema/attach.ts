@@ -10,7 +10,7 @@ import type {
 import type { QueryContext } from '../context'
 import { didYouMean } from '../../../base/text/nearest'
 import { describe } from '../../../base/values/describe'
-import { getOwn, hasOwn, hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, hasOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 import { loadLibrary } from '../../../base/library'
 
 /** Any type, as `GraphQLFieldResolver` has its arguments. */
@@ -39,12 +39,12 @@ export type GraphqlResolvers = Readonly<
  * @throws {Error} naming a type or field that is not in the schema, or an invalid resolver
  */
 export function attach(schema: GraphQLSchema, resolvers: GraphqlResolvers): void {
-  for (const [name, given] of Object.entries(resolvers)) {
+  for (const [name, input] of Object.entries(resolvers)) {
     const type = schema.getType(name)
     if (!type) {
       throw new Error(`resolvers: unknown type "${name}"${didYouMean(name, Object.keys(schema.getTypeMap()))}`)
     }
-    attachTo(type, given)
+    attachTo(type, input)
   }
 }
 
@@ -62,18 +62,18 @@ export function attachShared(schema: GraphQLSchema, types: readonly string[], fi
   const { isObjectType } = loadLibrary<typeof Graphql>('graphql')
   for (const type of types.map((name) => schema.getType(name)).filter(isObjectType)) {
     const known = type.getFields()
-    attachTo(type, hashOf(Object.entries(fields).filter(([name]) => hasOwn(known, name))))
+    attachTo(type, makeHash(Object.entries(fields).filter(([name]) => hasOwn(known, name))))
   }
 }
 
-function attachTo(type: GraphQLNamedType, given: object): void {
+function attachTo(type: GraphQLNamedType, input: object): void {
   const { isEnumType, isInputObjectType, isScalarType, isUnionType } = loadLibrary<typeof Graphql>('graphql')
   const { name } = type
-  if (isScalarType(type)) return attachToScalar(type, given)
-  if (isEnumType(type)) return attachToEnum(type, given)
+  if (isScalarType(type)) return attachToScalar(type, input)
+  if (isEnumType(type)) return attachToEnum(type, input)
   if (isInputObjectType(type)) throw new Error(`resolvers.${name}: an input has no resolvers`)
   const fields = isUnionType(type) ? {} : type.getFields()
-  for (const [key, entry] of Object.entries(given)) {
+  for (const [key, entry] of Object.entries(input)) {
     if (key === '__resolveType') {
       Object.assign(type, {
         resolveType: checkFunction(`${name}.${key}`, entry) as GraphQLTypeResolver<unknown, unknown>,
@@ -89,10 +89,10 @@ function attachTo(type: GraphQLNamedType, given: object): void {
   }
 }
 
-/** @param given a scalar, or some of its functions */
-function attachToScalar(type: GraphQLScalarType, given: object): void {
+/** @param input a scalar, or some of its functions */
+function attachToScalar(type: GraphQLScalarType, input: object): void {
   const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
-  const { serialize, parseValue, parseLiteral } = given as Partial<GraphQLScalarType>
+  const { serialize, parseValue, parseLiteral } = input as Partial<GraphQLScalarType>
   for (const [key, entry] of Object.entries({ serialize, parseValue, parseLiteral })) {
     if (entry !== undefined) checkFunction(`${type.name}.${key}`, entry)
   }
@@ -104,9 +104,9 @@ function attachToScalar(type: GraphQLScalarType, given: object): void {
   if (parseLiteral) type.parseLiteral = parseLiteral
 }
 
-function attachToEnum(type: GraphQLEnumType, given: object): void {
+function attachToEnum(type: GraphQLEnumType, input: object): void {
   const values = type.getValues()
-  for (const [name, inner] of Object.entries(given as Hash)) {
+  for (const [name, inner] of Object.entries(input as Hash)) {
     const value = values.find((known) => known.name === name)
     if (!value) {
       const names = values.map((known) => known.name)
@@ -116,7 +116,7 @@ function attachToEnum(type: GraphQLEnumType, given: object): void {
   }
 }
 
-function checkFunction(place: string, given: unknown): unknown {
-  if (typeof given === 'function') return given
-  throw new Error(`resolvers.${place}: expected a function, got ${describe(given)}`)
+function checkFunction(place: string, value: unknown): unknown {
+  if (typeof value === 'function') return value
+  throw new Error(`resolvers.${place}: expected a function, got ${describe(value)}`)
 }

@@ -3,7 +3,7 @@ import type { ShownField, ShownFields } from '../../forms/page/builder'
 import type { WrittenTag } from '../../../language/definitions/define-tag'
 import { newScope, type RenderContext, type Scope } from '../../../language/rendering/context'
 import { didYouMean } from '../../../base/text/nearest'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 
 /** The object of a form's fields. */
 interface About {
@@ -28,7 +28,7 @@ export class FormObject {
 
   constructor(fields: ShownFields, { id, errors, outer }: About) {
     const values = Array.from(fields, ([name, { value }]) => [name, value] as const)
-    this.object = hashOf([...values, ['id', id ?? null], ['errors', errors]])
+    this.object = makeHash([...values, ['id', id ?? null], ['errors', errors]])
     this.required_fields = Array.from(fields.keys()).filter((name) => isRequired(fields.get(name)))
     this.#fields = fields
     this.#outer = outer
@@ -37,7 +37,7 @@ export class FormObject {
   /** The nested fields of a field. */
   static inside({ inside }: ShownField, outer: FormObject | undefined): FormObject {
     const failed = Array.from(inside).filter(([, { errors }]) => errors.length > 0)
-    return new FormObject(inside, { outer, errors: hashOf(failed.map(([name, { errors }]) => [name, errors])) })
+    return new FormObject(inside, { outer, errors: makeHash(failed.map(([name, { errors }]) => [name, errors])) })
   }
 
   /** The field of that name, here or in an enclosing object. */

@@ -20,8 +20,8 @@ export const inputField = defineTag({
         '<form action="/" method="get"><input type="number" name="form[properties][size]" id="form_properties_size" class="numeric integer optional" step="1" value="3"></form>',
     },
   ],
-  run({ name, field_name = name, form, ...given }, context, tag) {
+  run({ name, field_name = name, form, ...args }, context, tag) {
     const field = findField({ name: field_name, form }, context, tag)
-    return printControl(makeControl(field_name, field, { ...given, form, field_name }), context)
+    return printControl(makeControl(field_name, field, { ...args, form, field_name }), context)
   },
 })

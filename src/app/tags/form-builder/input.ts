@@ -31,9 +31,9 @@ export const input = defineTag({
         '<form action="/" method="get"><div class="input string required form_properties_name"><label class="string required" for="form_properties_name"><abbr title="required">*</abbr> Name</label><input type="text" name="form[properties][name]" id="form_properties_name" class="string required" aria-required="true"><span class="hint">Of yours</span></div></form>',
     },
   ],
-  run({ name, field_name = name, form, label, hint, boolean_style: style, wrapper_class, ...given }, context, tag) {
+  run({ name, field_name = name, form, label, hint, boolean_style: style, wrapper_class, ...args }, context, tag) {
     const field = findField({ name: field_name, form }, context, tag)
-    const control = makeControl(field_name, field, { ...given, form, field_name })
+    const control = makeControl(field_name, field, { ...args, form, field_name })
     const isHidden = control.type.type === 'hidden'
     const labelled =
       isHidden || label === false ? '' : printLabelled(control, { name: field_name, label, style }, context)

@@ -75,7 +75,7 @@ export const controlArguments = [
     'as',
     makeWordType(Array.from(fieldTypes.keys())),
     undefined,
-    'What it is filled in with. Default: `select` with a `collection`, `file` for files, else by its name: `password`, `email`, `tel` for a phone, `url`, or `string`.',
+    'The type of the control. Default: `select` with a `collection`, `file` for files, else by its name: `password`, `email`, `tel` for a phone, `url`, or `string`.',
   ),
   optional('value', anything, undefined, 'Default: the value of the field.'),
   className,

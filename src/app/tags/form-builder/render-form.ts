@@ -38,9 +38,9 @@ export const renderForm = defineTag({
       output: 'Hello from contact',
     },
   ],
-  run({ form, variables, ...given }, context) {
-    const id = given.resource_id ?? given.object_id ?? given.id
-    const parent = given.parent_resource_id ?? given.resource_type ?? given.parent_object_id
+  run({ form, variables, ...args }, context) {
+    const id = args.resource_id ?? args.object_id ?? args.id
+    const parent = args.parent_resource_id ?? args.resource_type ?? args.parent_object_id
     return includeNamed(form, { id, parent }, variables, context)
   },
 })

@@ -18,15 +18,15 @@ export interface ContentEncryption {
 export type AesBits = 128 | 192 | 256
 
 export const contentEncryptions: ReadonlyMap<string, ContentEncryption> = new Map([
-  ['A128CBC-HS256', cbcHmac(128, 'sha256')],
-  ['A192CBC-HS384', cbcHmac(192, 'sha384')],
-  ['A256CBC-HS512', cbcHmac(256, 'sha512')],
-  ['A128GCM', gcm(128)],
-  ['A192GCM', gcm(192)],
-  ['A256GCM', gcm(256)],
+  ['A128CBC-HS256', makeCbcHmac(128, 'sha256')],
+  ['A192CBC-HS384', makeCbcHmac(192, 'sha384')],
+  ['A256CBC-HS512', makeCbcHmac(256, 'sha512')],
+  ['A128GCM', makeGcm(128)],
+  ['A192GCM', makeGcm(192)],
+  ['A256GCM', makeGcm(256)],
 ])
 
-export function gcm(bits: AesBits): ContentEncryption {
+export function makeGcm(bits: AesBits): ContentEncryption {
   return {
     keyLength: bits / 8,
     ivLength: 12,
@@ -39,7 +39,7 @@ export function gcm(bits: AesBits): ContentEncryption {
 }
 
 /** AES-CBC with HMAC. The key is the HMAC key followed by the AES key. */
-function cbcHmac(bits: AesBits, hash: string): ContentEncryption {
+function makeCbcHmac(bits: AesBits, hash: string): ContentEncryption {
   const half = bits / 8
   return {
     keyLength: half * 2,

@@ -7,11 +7,11 @@ import {
   publicEncrypt,
   type KeyObject,
 } from 'node:crypto'
-import { bounded } from '../../metering/meter'
-import { nodeEngine } from '../legacy/engine'
+import { makeBoundedMeter } from '../../metering/meter'
+import { makeNodeEngine } from '../legacy/engine'
 import { CryptoFault } from '../fault'
 import { readPublicKey, readSecret, type GivenKey } from './keys'
-import { gcm, type AesBits } from './jwe-content'
+import { makeGcm, type AesBits } from './jwe-content'
 
 /** The input of a key management algorithm. */
 export interface KeyRequest {
@@ -39,40 +39,40 @@ const nothing = Buffer.alloc(0)
 
 /** Every algorithm by its name. */
 export const keyManagements: ReadonlyMap<string, KeyManagement> = new Map([
-  ['RSA1_5', drawn(rsa(pkcs1))],
-  ['RSA-OAEP', drawn(rsa(oaep, 'sha1'))],
-  ['RSA-OAEP-256', drawn(rsa(oaep, 'sha256'))],
-  ['ECDH-ES', agreed],
-  ['ECDH-ES+A128KW', drawn(agreedWrap(128))],
-  ['ECDH-ES+A192KW', drawn(agreedWrap(192))],
-  ['ECDH-ES+A256KW', drawn(agreedWrap(256))],
-  ['PBES2-HS256+A128KW', drawn(passwordWrap('sha256', 128))],
-  ['PBES2-HS384+A192KW', drawn(passwordWrap('sha384', 192))],
-  ['PBES2-HS512+A256KW', drawn(passwordWrap('sha512', 256))],
-  ['A128KW', drawn(keyWrap(128))],
-  ['A192KW', drawn(keyWrap(192))],
-  ['A256KW', drawn(keyWrap(256))],
-  ['A128GCMKW', drawn(gcmWrap(128))],
-  ['A192GCMKW', drawn(gcmWrap(192))],
-  ['A256GCMKW', drawn(gcmWrap(256))],
-  ['dir', direct],
+  ['RSA1_5', generateAndWrap(makeRsaWrap(pkcs1))],
+  ['RSA-OAEP', generateAndWrap(makeRsaWrap(oaep, 'sha1'))],
+  ['RSA-OAEP-256', generateAndWrap(makeRsaWrap(oaep, 'sha256'))],
+  ['ECDH-ES', useAgreedKey],
+  ['ECDH-ES+A128KW', generateAndWrap(makeAgreedWrap(128))],
+  ['ECDH-ES+A192KW', generateAndWrap(makeAgreedWrap(192))],
+  ['ECDH-ES+A256KW', generateAndWrap(makeAgreedWrap(256))],
+  ['PBES2-HS256+A128KW', generateAndWrap(makePasswordWrap('sha256', 128))],
+  ['PBES2-HS384+A192KW', generateAndWrap(makePasswordWrap('sha384', 192))],
+  ['PBES2-HS512+A256KW', generateAndWrap(makePasswordWrap('sha512', 256))],
+  ['A128KW', generateAndWrap(makeKeyWrap(128))],
+  ['A192KW', generateAndWrap(makeKeyWrap(192))],
+  ['A256KW', generateAndWrap(makeKeyWrap(256))],
+  ['A128GCMKW', generateAndWrap(makeGcmWrap(128))],
+  ['A192GCMKW', generateAndWrap(makeGcmWrap(192))],
+  ['A256GCMKW', generateAndWrap(makeGcmWrap(256))],
+  ['dir', useDirectly],
 ])
 
-type Tell = (request: KeyRequest, contentKey: Buffer) => EncryptedKey
+type WrapKey = (request: KeyRequest, contentKey: Buffer) => EncryptedKey
 
 /** Generates a random content encryption key, and wraps it for the recipient. */
-function drawn(tell: Tell): KeyManagement {
+function generateAndWrap(tell: WrapKey): KeyManagement {
   return (request) => {
     const contentKey = Buffer.from(request.random.bytes(request.length))
     return { contentKey, ...tell(request, contentKey) }
   }
 }
 
-function direct({ key, length }: KeyRequest): ReturnType<KeyManagement> {
-  return { contentKey: secretOfLength(key, length), encryptedKey: nothing }
+function useDirectly({ key, length }: KeyRequest): ReturnType<KeyManagement> {
+  return { contentKey: readSecretOfLength(key, length), encryptedKey: nothing }
 }
 
-function rsa(padding: number, oaepHash?: string): Tell {
+function makeRsaWrap(padding: number, oaepHash?: string): WrapKey {
   return ({ key }, contentKey) => {
     const publicKey = readPublicKey(key, 'rsa')
     try {
@@ -83,15 +83,15 @@ function rsa(padding: number, oaepHash?: string): Tell {
   }
 }
 
-function keyWrap(bits: AesBits): Tell {
-  return ({ key }, contentKey) => ({ encryptedKey: wrap(bits, secretOfLength(key, bits / 8), contentKey) })
+function makeKeyWrap(bits: AesBits): WrapKey {
+  return ({ key }, contentKey) => ({ encryptedKey: wrap(bits, readSecretOfLength(key, bits / 8), contentKey) })
 }
 
-function gcmWrap(bits: AesBits): Tell {
+function makeGcmWrap(bits: AesBits): WrapKey {
   return ({ key, random }, contentKey) => {
-    const { keyLength, ivLength, seal } = gcm(bits)
+    const { keyLength, ivLength, seal } = makeGcm(bits)
     const iv = Buffer.from(random.bytes(ivLength))
-    const { ciphertext, tag } = seal(secretOfLength(key, keyLength), iv, contentKey, nothing)
+    const { ciphertext, tag } = seal(readSecretOfLength(key, keyLength), iv, contentKey, nothing)
     return { encryptedKey: ciphertext, header: { iv: iv.toString('base64url'), tag: tag.toString('base64url') } }
   }
 }
@@ -100,7 +100,7 @@ const saltLength = 16
 /** The most PBKDF2 iterations that `jose`, a JavaScript reader, accepts. */
 const iterations = 10_000
 
-function passwordWrap(hash: string, bits: AesBits): Tell {
+function makePasswordWrap(hash: string, bits: AesBits): WrapKey {
   return ({ alg, key, random }, contentKey) => {
     const salt = Buffer.from(random.bytes(saltLength))
     const salted = Buffer.concat([Buffer.from(`${alg}\0`), salt])
@@ -113,24 +113,28 @@ function passwordWrap(hash: string, bits: AesBits): Tell {
 }
 
 /** Uses the agreed key as the content encryption key. */
-function agreed({ key, enc, length }: KeyRequest): ReturnType<KeyManagement> {
-  const { secret, header } = agree(key, enc, length)
+function useAgreedKey({ key, enc, length }: KeyRequest): ReturnType<KeyManagement> {
+  const { secret, header } = agreeOnKey(key, enc, length)
   return { contentKey: secret, encryptedKey: nothing, header }
 }
 
-function agreedWrap(bits: AesBits): Tell {
+function makeAgreedWrap(bits: AesBits): WrapKey {
   return ({ alg, key }, contentKey) => {
-    const { secret, header } = agree(key, alg, bits / 8)
+    const { secret, header } = agreeOnKey(key, alg, bits / 8)
     return { encryptedKey: wrap(bits, secret, contentKey), header }
   }
 }
 
 /** Derives a key with an ephemeral key pair, whose public key goes into the header for the recipient (ECDH-ES). */
-function agree(key: GivenKey, algorithm: string, length: number): { readonly secret: Buffer; readonly header: object } {
+function agreeOnKey(
+  key: GivenKey,
+  algorithm: string,
+  length: number,
+): { readonly secret: Buffer; readonly header: object } {
   const publicKey = readPublicKey(key, 'ec')
   const pair = generateKeyPairSync('ec', { namedCurve: readCurve(key.part, publicKey) })
   const shared = diffieHellman({ privateKey: pair.privateKey, publicKey })
-  const secret = concatKdf(shared, otherInfo(algorithm, length), length)
+  const secret = deriveByConcatKdf(shared, encodeOtherInfo(algorithm, length), length)
   return { secret, header: { epk: pair.publicKey.export({ format: 'jwk' }) } }
 }
 
@@ -145,20 +149,26 @@ function readCurve(part: string, { asymmetricKeyDetails }: KeyObject): string {
 }
 
 /** The algorithm, two empty party infos, and the length in bits. */
-function otherInfo(algorithm: string, length: number): Buffer {
-  return Buffer.concat([uint32(algorithm.length), Buffer.from(algorithm), uint32(0), uint32(0), uint32(length * 8)])
+function encodeOtherInfo(algorithm: string, length: number): Buffer {
+  return Buffer.concat([
+    encodeUint32(algorithm.length),
+    Buffer.from(algorithm),
+    encodeUint32(0),
+    encodeUint32(0),
+    encodeUint32(length * 8),
+  ])
 }
 
 /** Derives key bytes from a shared secret: Concat KDF of NIST SP 800-56A, with SHA-256. */
-export function concatKdf(shared: Buffer, otherInfo: Buffer, length: number): Buffer {
+export function deriveByConcatKdf(shared: Buffer, otherInfo: Buffer, length: number): Buffer {
   const blocks: Buffer[] = []
   for (let i = 1; (i - 1) * 32 < length; i++) {
-    blocks.push(createHash('sha256').update(uint32(i)).update(shared).update(otherInfo).digest())
+    blocks.push(createHash('sha256').update(encodeUint32(i)).update(shared).update(otherInfo).digest())
   }
   return Buffer.concat(blocks).subarray(0, length)
 }
 
-function uint32(value: number): Buffer {
+function encodeUint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
@@ -168,10 +178,10 @@ const initialValue = Buffer.alloc(8, 0xa6)
 
 /** AES key wrap (RFC 3394). */
 function wrap(bits: AesBits, key: Buffer, contentKey: Buffer): Buffer {
-  return nodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey, bounded())
+  return makeNodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey, makeBoundedMeter())
 }
 
-function secretOfLength(key: GivenKey, length: number): Buffer {
+function readSecretOfLength(key: GivenKey, length: number): Buffer {
   const secret = readSecret(key)
   if (secret.length === length) return secret
   throw new CryptoFault(key.part, `expected ${length} bytes for this algorithm, got ${secret.length}`)

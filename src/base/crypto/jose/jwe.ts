@@ -1,4 +1,4 @@
-import { algorithmNamed } from '../algorithm-named'
+import { findAlgorithm } from '../algorithm-named'
 import { contentEncryptions } from './jwe-content'
 import { keyManagements, type KeyRequest } from './jwe-keys'
 
@@ -11,8 +11,8 @@ export function encryptJwe(
   plain: Buffer,
   { key, random, ...names }: Pick<KeyRequest, 'alg' | 'enc' | 'key' | 'random'>,
 ): string {
-  const [alg, manageKey] = algorithmNamed('alg', keyManagements, names.alg)
-  const [enc, { keyLength, ivLength, seal }] = algorithmNamed('enc', contentEncryptions, names.enc)
+  const [alg, manageKey] = findAlgorithm('alg', keyManagements, names.alg)
+  const [enc, { keyLength, ivLength, seal }] = findAlgorithm('enc', contentEncryptions, names.enc)
   const { contentKey, encryptedKey, header } = manageKey({ alg, enc, key, length: keyLength, random })
   const protectedHeader = Buffer.from(JSON.stringify({ alg, enc, ...header })).toString('base64url')
   const iv = Buffer.from(random.bytes(ivLength))

@@ -32,34 +32,35 @@ const unsigned: SignatureAlgorithm = {
 
 /** Every algorithm by its name. */
 export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new Map([
-  ['HS256', hmac('sha256')],
-  ['HS384', hmac('sha384')],
-  ['HS512', hmac('sha512')],
-  ['RS256', rsa('sha256', pkcs1)],
-  ['RS384', rsa('sha384', pkcs1)],
-  ['RS512', rsa('sha512', pkcs1)],
-  ['ES256', ecdsa('sha256', 'prime256v1', 'P-256')],
-  ['ES384', ecdsa('sha384', 'secp384r1', 'P-384')],
-  ['ES512', ecdsa('sha512', 'secp521r1', 'P-521')],
-  ['PS256', rsa('sha256', pss)],
-  ['PS384', rsa('sha384', pss)],
-  ['PS512', rsa('sha512', pss)],
+  ['HS256', makeHmac('sha256')],
+  ['HS384', makeHmac('sha384')],
+  ['HS512', makeHmac('sha512')],
+  ['RS256', makeRsa('sha256', pkcs1)],
+  ['RS384', makeRsa('sha384', pkcs1)],
+  ['RS512', makeRsa('sha512', pkcs1)],
+  ['ES256', makeEcdsa('sha256', 'prime256v1', 'P-256')],
+  ['ES384', makeEcdsa('sha384', 'secp384r1', 'P-384')],
+  ['ES512', makeEcdsa('sha512', 'secp521r1', 'P-521')],
+  ['PS256', makeRsa('sha256', pss)],
+  ['PS384', makeRsa('sha384', pss)],
+  ['PS512', makeRsa('sha512', pss)],
   ['none', unsigned],
 ])
 
-function hmac(hash: string): SignatureAlgorithm {
-  const digest = (key: GivenKey, input: Buffer): Buffer => createHmac(hash, readSecret(key)).update(input).digest()
+function makeHmac(hash: string): SignatureAlgorithm {
+  const computeDigest = (key: GivenKey, input: Buffer): Buffer =>
+    createHmac(hash, readSecret(key)).update(input).digest()
   return {
     keyType: 'oct',
-    sign: digest,
+    sign: computeDigest,
     verify(key, input, signature) {
-      const expected = digest(key, input)
+      const expected = computeDigest(key, input)
       return signature.length === expected.length && timingSafeEqual(signature, expected)
     },
   }
 }
 
-function rsa(hash: string, padding: number): SignatureAlgorithm {
+function makeRsa(hash: string, padding: number): SignatureAlgorithm {
   return {
     keyType: 'RSA',
     sign({ part, value }, input) {
@@ -79,34 +80,34 @@ function rsa(hash: string, padding: number): SignatureAlgorithm {
  * @param curve the required curve, by its OpenSSL name
  * @param crv the curve's name in JSON Web Keys
  */
-function ecdsa(hash: string, curve: string, crv: string): SignatureAlgorithm {
+function makeEcdsa(hash: string, curve: string, crv: string): SignatureAlgorithm {
   const dsaEncoding = 'ieee-p1363'
-  const onCurve = (part: string, key: KeyObject): KeyObject => {
+  const checkCurve = (part: string, key: KeyObject): KeyObject => {
     if (key.asymmetricKeyDetails?.namedCurve !== curve) throw new CryptoFault(part, `expected a key on ${crv}`)
     return key
   }
   return {
     keyType: 'EC',
     sign({ part, value }, input) {
-      const jwk = Buffer.isBuffer(value) ? jwkOfScalar(value, curve, crv) : undefined
-      const key = onCurve(part, readPrivateKey({ part, value: jwk ?? value }, 'ec'))
+      const jwk = Buffer.isBuffer(value) ? makeJwk(value, curve, crv) : undefined
+      const key = checkCurve(part, readPrivateKey({ part, value: jwk ?? value }, 'ec'))
       return sign(hash, input, { key, dsaEncoding })
     },
     verify: (key, input, signature) =>
-      verify(hash, input, { key: onCurve(key.part, readPublicKey(key, 'ec')), dsaEncoding }, signature),
+      verify(hash, input, { key: checkCurve(key.part, readPublicKey(key, 'ec')), dsaEncoding }, signature),
   }
 }
 
 /** The JWK of a private scalar in Base64url, the format of VAPID keys; undefined if the text is not such a scalar. */
-function jwkOfScalar(text: Buffer, curve: string, crv: string): JsonWebKey | undefined {
+function makeJwk(text: Buffer, curve: string, crv: string): JsonWebKey | undefined {
   const d = decodeBase64Url(text.toString('latin1').trim())
-  const [x, y] = (d && coordinates(d, curve)) ?? []
+  const [x, y] = (d && computeCoordinates(d, curve)) ?? []
   if (!d || !x || !y || d.length !== x.length) return undefined
   return { kty: 'EC', crv, d: d.toString('base64url'), x: x.toString('base64url'), y: y.toString('base64url') }
 }
 
 /** The x and y coordinates of the public point of a private scalar. */
-function coordinates(scalar: Buffer, curve: string): [Buffer, Buffer] | undefined {
+function computeCoordinates(scalar: Buffer, curve: string): [Buffer, Buffer] | undefined {
   try {
     const ecdh = createECDH(curve)
     ecdh.setPrivateKey(scalar)

@@ -1,11 +1,11 @@
-import { at } from '../words'
+import { readAt } from '../words'
 
 const boxLength = 256
 
 let words: Int32Array | undefined
 
 /** The eight S-boxes of RFC 2144, one after another. */
-export function boxes(): Int32Array {
+export function loadBoxes(): Int32Array {
   if (!words) {
     const bytes = Buffer.from(boxesBase64, 'base64')
     words = Int32Array.from({ length: 8 * boxLength }, (_, i) => bytes.readInt32BE(i * 4))
@@ -15,7 +15,7 @@ export function boxes(): Int32Array {
 
 /** @param number the S-box, counted from 1 as in the standard */
 export function lookUp(table: Int32Array, number: number, byte: number): number {
-  return at(table, (number - 1) * boxLength + byte)
+  return readAt(table, (number - 1) * boxLength + byte)
 }
 
 const boxesBase64 = `

@@ -1,13 +1,13 @@
-import { boxes, lookUp } from './cast5-boxes'
+import { loadBoxes, lookUp } from './cast5-boxes'
 import { RoundCipher } from './rounds'
-import { at, rotateLeft } from '../words'
+import { readAt, rotateLeft } from '../words'
 
 const rounds = 16
 
 /** CAST5, also called CAST-128 (RFC 2144), with a key of 16 bytes. */
 export class Cast5 extends RoundCipher {
   readonly blockLength = 8
-  private readonly boxes = boxes()
+  private readonly boxes = loadBoxes()
   private readonly masks: Int32Array
   private readonly rotations: Int32Array
 
@@ -32,10 +32,10 @@ export class Cast5 extends RoundCipher {
 
   /** The round function: the standard's three types, in turn. */
   private mix(word: number, round: number): number {
-    const mask = at(this.masks, round)
+    const mask = readAt(this.masks, round)
     const kind = round % 3
     const masked = kind === 0 ? mask + word : kind === 1 ? mask ^ word : mask - word
-    const turned = rotateLeft(masked, at(this.rotations, round) & 31)
+    const turned = rotateLeft(masked, readAt(this.rotations, round) & 31)
     const a = lookUp(this.boxes, 1, turned >>> 24)
     const b = lookUp(this.boxes, 2, (turned >>> 16) & 255)
     const c = lookUp(this.boxes, 3, (turned >>> 8) & 255)
@@ -55,14 +55,14 @@ const picks = [
 
 /** 32 subkeys: the masks of the rounds, then their rotations. */
 function expand(key: Buffer): Int32Array {
-  const table = boxes()
+  const table = loadBoxes()
   const subkeys = new Int32Array(rounds * 2)
   let state = key
   let k = 0
   for (let step = 0; step < 8; step++) {
-    state = nextState(table, state, step % 2 === 0 ? 0 : 8)
+    state = computeNextState(table, state, step % 2 === 0 ? 0 : 8)
     for (const bytes of picks[step % 4] as number[][]) {
-      const extra = lookUp(table, 5 + (k % 4), at(state, at(bytes, 4)))
+      const extra = lookUp(table, 5 + (k % 4), readAt(state, readAt(bytes, 4)))
       subkeys[k++] = extra ^ substitute(table, state, bytes)
     }
   }
@@ -70,11 +70,11 @@ function expand(key: Buffer): Int32Array {
 }
 
 /** @param flip 8 swaps the halves of the previous state, which every second step does */
-function nextState(table: Int32Array, before: Buffer, flip: 0 | 8): Buffer {
+function computeNextState(table: Int32Array, before: Buffer, flip: 0 | 8): Buffer {
   const state = Buffer.alloc(16)
-  const old = (place: number): number => at(before, place ^ flip)
+  const readOld = (place: number): number => readAt(before, place ^ flip)
   const write = (place: number, from: number, spread: number, box: number, extra: number): void => {
-    state.writeInt32BE(before.readInt32BE(from ^ flip) ^ spread ^ lookUp(table, box, old(extra)), place)
+    state.writeInt32BE(before.readInt32BE(from ^ flip) ^ spread ^ lookUp(table, box, readOld(extra)), place)
   }
   write(0, 0, substitute(table, before, [13 ^ flip, 15 ^ flip, 12 ^ flip, 14 ^ flip]), 7, 8)
   write(4, 8, substitute(table, state, [0, 2, 1, 3]), 8, 10)
@@ -86,6 +86,6 @@ function nextState(table: Int32Array, before: Buffer, flip: 0 | 8): Buffer {
 /** XORs the bytes at four places through S-boxes 5 to 8. */
 function substitute(table: Int32Array, bytes: Buffer, places: readonly number[]): number {
   let word = 0
-  for (let i = 0; i < 4; i++) word ^= lookUp(table, 5 + i, at(bytes, at(places, i)))
+  for (let i = 0; i < 4; i++) word ^= lookUp(table, 5 + i, readAt(bytes, readAt(places, i)))
   return word
 }

@@ -15,14 +15,14 @@ export interface Engine {
 }
 
 /** A cipher of Node's crypto, by its OpenSSL name. */
-export function nodeEngine(name: string, tagLength = 0): Engine {
+export function makeNodeEngine(name: string, tagLength = 0): Engine {
   const algorithm = name as CipherGCMTypes
   const options = { authTagLength: tagLength }
   const isStream = !atOnce.test(name)
   return {
     encrypt(key, iv, plain, meter) {
       const cipher = createCipheriv(algorithm, key, iv, tagLength > 0 ? options : undefined).setAutoPadding(false)
-      const parts = updates(cipher, plain, isStream, meter)
+      const parts = updateInPieces(cipher, plain, isStream, meter)
       if (tagLength > 0) parts.push(cipher.getAuthTag())
       return Buffer.concat(parts)
     },
@@ -30,14 +30,14 @@ export function nodeEngine(name: string, tagLength = 0): Engine {
       const end = encrypted.length - tagLength
       const decipher = createDecipheriv(algorithm, key, iv, tagLength > 0 ? options : undefined).setAutoPadding(false)
       if (tagLength > 0) decipher.setAuthTag(encrypted.subarray(end))
-      return Buffer.concat(updates(decipher, encrypted.subarray(0, end), isStream, meter))
+      return Buffer.concat(updateInPieces(decipher, encrypted.subarray(0, end), isStream, meter))
     },
   }
 }
 
 /** The cipher's output for the bytes, which are passed in pieces if the mode allows it. */
-function updates(cipher: Cipher | Decipher, bytes: Buffer, isStream: boolean, meter: Meter): Buffer[] {
-  if (!isStream || bytes.length <= pieceLength) return [cipher.update(present(bytes)), cipher.final()]
+function updateInPieces(cipher: Cipher | Decipher, bytes: Buffer, isStream: boolean, meter: Meter): Buffer[] {
+  if (!isStream || bytes.length <= pieceLength) return [cipher.update(replaceEmpty(bytes)), cipher.final()]
   const parts: Buffer[] = []
   for (let at = 0; at < bytes.length; at += pieceLength) {
     meter.charge(pieceWork)
@@ -48,7 +48,7 @@ function updates(cipher: Cipher | Decipher, bytes: Buffer, isStream: boolean, me
 }
 
 /** Some empty buffers have no memory, and Node treats them as missing: CCM would then neither make nor check a tag. */
-function present(bytes: Buffer): Buffer {
+function replaceEmpty(bytes: Buffer): Buffer {
   return bytes.length === 0 ? nothing : bytes
 }
 const nothing = Buffer.alloc(1).subarray(1)

@@ -1,5 +1,5 @@
 import type { BlockCipher } from './modes'
-import { at } from '../words'
+import { readAt } from '../words'
 
 const rounds = 8
 const subkeyCount = rounds * 6 + 4
@@ -41,13 +41,13 @@ function invert(subkeys: Uint16Array): Uint16Array {
     const to = round * 6
     const from = (rounds - round) * 6
     const swapped = round > 0 && round < rounds ? 1 : 0
-    inverse[to] = reciprocal(at(subkeys, from))
-    inverse[to + 1] = -at(subkeys, from + 1 + swapped)
-    inverse[to + 2] = -at(subkeys, from + 2 - swapped)
-    inverse[to + 3] = reciprocal(at(subkeys, from + 3))
+    inverse[to] = invertNumber(readAt(subkeys, from))
+    inverse[to + 1] = -readAt(subkeys, from + 1 + swapped)
+    inverse[to + 2] = -readAt(subkeys, from + 2 - swapped)
+    inverse[to + 3] = invertNumber(readAt(subkeys, from + 3))
     if (round < rounds) {
-      inverse[to + 4] = at(subkeys, from - 2)
-      inverse[to + 5] = at(subkeys, from - 1)
+      inverse[to + 4] = readAt(subkeys, from - 2)
+      inverse[to + 5] = readAt(subkeys, from - 1)
     }
   }
   return inverse
@@ -60,12 +60,12 @@ function transform(subkeys: Uint16Array, bytes: Buffer, offset: number): void {
   let d = bytes.readUInt16BE(offset + 6)
   let k = 0
   for (let round = 0; round < rounds; round++) {
-    a = multiply(a, at(subkeys, k++))
-    b = (b + at(subkeys, k++)) & 0xffff
-    c = (c + at(subkeys, k++)) & 0xffff
-    d = multiply(d, at(subkeys, k++))
-    const e = multiply(a ^ c, at(subkeys, k++))
-    const f = multiply(((b ^ d) + e) & 0xffff, at(subkeys, k++))
+    a = multiply(a, readAt(subkeys, k++))
+    b = (b + readAt(subkeys, k++)) & 0xffff
+    c = (c + readAt(subkeys, k++)) & 0xffff
+    d = multiply(d, readAt(subkeys, k++))
+    const e = multiply(a ^ c, readAt(subkeys, k++))
+    const f = multiply(((b ^ d) + e) & 0xffff, readAt(subkeys, k++))
     const g = (e + f) & 0xffff
     a ^= f
     d ^= g
@@ -73,10 +73,10 @@ function transform(subkeys: Uint16Array, bytes: Buffer, offset: number): void {
     b = c ^ f
     c = inner
   }
-  bytes.writeUInt16BE(multiply(a, at(subkeys, k)), offset)
-  bytes.writeUInt16BE((c + at(subkeys, k + 1)) & 0xffff, offset + 2)
-  bytes.writeUInt16BE((b + at(subkeys, k + 2)) & 0xffff, offset + 4)
-  bytes.writeUInt16BE(multiply(d, at(subkeys, k + 3)), offset + 6)
+  bytes.writeUInt16BE(multiply(a, readAt(subkeys, k)), offset)
+  bytes.writeUInt16BE((c + readAt(subkeys, k + 1)) & 0xffff, offset + 2)
+  bytes.writeUInt16BE((b + readAt(subkeys, k + 2)) & 0xffff, offset + 4)
+  bytes.writeUInt16BE(multiply(d, readAt(subkeys, k + 3)), offset + 6)
 }
 
 /** The product modulo 65,537, where 0 means 65,536. */
@@ -85,7 +85,7 @@ function multiply(a: number, b: number): number {
 }
 
 /** The multiplicative inverse: by Fermat, `a` to the power of 65,535. */
-function reciprocal(a: number): number {
+function invertNumber(a: number): number {
   let power = a
   for (let bit = 1; bit < 16; bit++) power = multiply(multiply(power, power), a)
   return power

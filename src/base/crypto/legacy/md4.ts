@@ -1,5 +1,5 @@
 import type { Meter } from '../../metering/meter'
-import { at, rotateLeft } from '../words'
+import { readAt, rotateLeft } from '../words'
 
 const blockLength = 64
 const blockWork = 500
@@ -27,19 +27,19 @@ const rounds = [
 ]
 
 /** MD4 (RFC 1320), broken for a long time. */
-export function md4(data: Uint8Array, meter: Meter): Buffer {
-  const message = complete(data)
+export function hashMd4(data: Uint8Array, meter: Meter): Buffer {
+  const message = padMessage(data)
   let [a, b, c, d] = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476]
   for (let block = 0; block < message.length; block += blockLength) {
     meter.charge(blockWork)
     const before = [a, b, c, d] as const
     for (const { mix, constant, order, rotations } of rounds) {
       for (let step = 0; step < 16; step++) {
-        const sum = a + mix(b, c, d) + message.readUInt32LE(block + at(order, step) * 4) + constant
+        const sum = a + mix(b, c, d) + message.readUInt32LE(block + readAt(order, step) * 4) + constant
         a = d
         d = c
         c = b
-        b = rotateLeft(sum | 0, at(rotations, step % 4))
+        b = rotateLeft(sum | 0, readAt(rotations, step % 4))
       }
     }
     a = (a + before[0]) | 0
@@ -53,7 +53,7 @@ export function md4(data: Uint8Array, meter: Meter): Buffer {
 }
 
 /** Pads the data to whole blocks with a 1 bit, zeros and the length in bits. */
-function complete(data: Uint8Array): Buffer {
+function padMessage(data: Uint8Array): Buffer {
   const message = Buffer.alloc(Math.ceil((data.length + 9) / blockLength) * blockLength)
   message.set(data)
   message[data.length] = 0x80

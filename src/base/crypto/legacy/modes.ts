@@ -3,8 +3,8 @@ import type { Engine } from './engine'
 import { xorInto } from '../words'
 
 /**
- * A block cipher with its key; it works in place. The ciphers of this folder exist for older systems, to read their
- * data and to answer them. They use lookup tables, so their timing depends on the key.
+ * A block cipher with its key; it works in place. The ciphers of this folder exist to exchange data with older systems.
+ * They use lookup tables, so their timing depends on the key.
  */
 export interface BlockCipher {
   /** In bytes. */
@@ -21,20 +21,22 @@ interface Mode {
 }
 
 const ecb: Mode = {
-  encrypt: (cipher, _, input, meter) => eachBlock(cipher, input, meter, (bytes, at) => cipher.encryptBlock(bytes, at)),
-  decrypt: (cipher, _, input, meter) => eachBlock(cipher, input, meter, (bytes, at) => cipher.decryptBlock(bytes, at)),
+  encrypt: (cipher, _, input, meter) =>
+    changeBlocks(cipher, input, meter, (bytes, at) => cipher.encryptBlock(bytes, at)),
+  decrypt: (cipher, _, input, meter) =>
+    changeBlocks(cipher, input, meter, (bytes, at) => cipher.decryptBlock(bytes, at)),
 }
 
 const cbc: Mode = {
   encrypt: (cipher, iv, input, meter) =>
-    eachBlock(cipher, input, meter, (bytes, at) => {
-      xorInto(bytes, at, before(bytes, at, iv))
+    changeBlocks(cipher, input, meter, (bytes, at) => {
+      xorInto(bytes, at, findPreviousBlock(bytes, at, iv))
       cipher.encryptBlock(bytes, at)
     }),
   decrypt: (cipher, iv, input, meter) =>
-    eachBlock(cipher, input, meter, (bytes, at) => {
+    changeBlocks(cipher, input, meter, (bytes, at) => {
       cipher.decryptBlock(bytes, at)
-      xorInto(bytes, at, before(input, at, iv))
+      xorInto(bytes, at, findPreviousBlock(input, at, iv))
     }),
 }
 
@@ -48,7 +50,7 @@ const ofb: Mode = { encrypt: feedBack, decrypt: feedBack }
 export const modes = { ecb, cbc, cfb, ofb }
 
 /** A block cipher of this folder in a mode. */
-export function blockEngine(cipherFor: (key: Buffer) => BlockCipher, mode: keyof typeof modes): Engine {
+export function makeBlockEngine(cipherFor: (key: Buffer) => BlockCipher, mode: keyof typeof modes): Engine {
   const { encrypt, decrypt } = modes[mode]
   return {
     encrypt: (key, iv, plain, meter) => encrypt(cipherFor(key), iv, plain, meter),
@@ -59,7 +61,7 @@ export function blockEngine(cipherFor: (key: Buffer) => BlockCipher, mode: keyof
 /** Charged for each byte: these ciphers take about a tenth of a microsecond for one. */
 const byteWork = 10
 
-function eachBlock(
+function changeBlocks(
   { blockLength }: BlockCipher,
   input: Buffer,
   meter: Meter,
@@ -74,7 +76,7 @@ function eachBlock(
 }
 
 /** The previous block; the IV for the first block. */
-function before(bytes: Buffer, at: number, iv: Buffer): Buffer {
+function findPreviousBlock(bytes: Buffer, at: number, iv: Buffer): Buffer {
   return at === 0 ? iv : bytes.subarray(at - iv.length, at)
 }
 
@@ -91,7 +93,7 @@ function feedBack(
   feed?: (output: Buffer) => Buffer,
 ): Buffer {
   const mask = Buffer.from(iv)
-  return eachBlock(cipher, input, meter, (output, at) => {
+  return changeBlocks(cipher, input, meter, (output, at) => {
     cipher.encryptBlock(mask, 0)
     xorInto(output, at, mask)
     feed?.(output).copy(mask, 0, at, at + mask.length)

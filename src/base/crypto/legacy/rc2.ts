@@ -1,5 +1,5 @@
 import type { BlockCipher } from './modes'
-import { at } from '../words'
+import { readAt } from '../words'
 
 const rotations = [1, 2, 3, 5]
 const subkeyCount = 64
@@ -32,11 +32,11 @@ export class Rc2 implements BlockCipher {
     this.read(bytes, offset)
     for (let round = 0; round < rounds; round++) {
       for (let i = 0; i < 4; i++) {
-        const sum = at(words, i) + at(subkeys, round * 4 + i) + this.neighbours(i)
-        words[i] = rotate(sum & 0xffff, at(rotations, i))
+        const sum = readAt(words, i) + readAt(subkeys, round * 4 + i) + this.mixNeighbours(i)
+        words[i] = rotate(sum & 0xffff, readAt(rotations, i))
       }
       if (mashedAfter.includes(round)) {
-        for (let i = 0; i < 4; i++) words[i] = at(words, i) + this.mash(i)
+        for (let i = 0; i < 4; i++) words[i] = readAt(words, i) + this.mash(i)
       }
     }
     this.write(bytes, offset)
@@ -47,24 +47,24 @@ export class Rc2 implements BlockCipher {
     this.read(bytes, offset)
     for (let round = rounds - 1; round >= 0; round--) {
       if (mashedAfter.includes(round)) {
-        for (let i = 3; i >= 0; i--) words[i] = at(words, i) - this.mash(i)
+        for (let i = 3; i >= 0; i--) words[i] = readAt(words, i) - this.mash(i)
       }
       for (let i = 3; i >= 0; i--) {
-        const sum = rotate(at(words, i), 16 - at(rotations, i))
-        words[i] = sum - at(subkeys, round * 4 + i) - this.neighbours(i)
+        const sum = rotate(readAt(words, i), 16 - readAt(rotations, i))
+        words[i] = sum - readAt(subkeys, round * 4 + i) - this.mixNeighbours(i)
       }
     }
     this.write(bytes, offset)
   }
 
-  private neighbours(i: number): number {
+  private mixNeighbours(i: number): number {
     const { words } = this
-    const last = at(words, (i + 3) % 4)
-    return (last & at(words, (i + 2) % 4)) + (~last & at(words, (i + 1) % 4))
+    const last = readAt(words, (i + 3) % 4)
+    return (last & readAt(words, (i + 2) % 4)) + (~last & readAt(words, (i + 1) % 4))
   }
 
   private mash(i: number): number {
-    return at(this.subkeys, at(this.words, (i + 3) % 4) % subkeyCount)
+    return readAt(this.subkeys, readAt(this.words, (i + 3) % 4) % subkeyCount)
   }
 
   private read(bytes: Buffer, offset: number): void {
@@ -72,7 +72,7 @@ export class Rc2 implements BlockCipher {
   }
 
   private write(bytes: Buffer, offset: number): void {
-    for (let i = 0; i < 4; i++) bytes.writeUInt16LE(at(this.words, i), offset + i * 2)
+    for (let i = 0; i < 4; i++) bytes.writeUInt16LE(readAt(this.words, i), offset + i * 2)
   }
 }
 
@@ -81,11 +81,11 @@ function expand(key: Buffer): Uint16Array {
   const bytes = Buffer.alloc(subkeyCount * 2)
   key.copy(bytes)
   for (let i = length; i < bytes.length; i++) {
-    bytes[i] = at(permutation, (at(bytes, i - 1) + at(bytes, i - length)) & 255)
+    bytes[i] = readAt(permutation, (readAt(bytes, i - 1) + readAt(bytes, i - length)) & 255)
   }
   let i = bytes.length - length
-  bytes[i] = at(permutation, at(bytes, i))
-  while (i-- > 0) bytes[i] = at(permutation, at(bytes, i + 1) ^ at(bytes, i + length))
+  bytes[i] = readAt(permutation, readAt(bytes, i))
+  while (i-- > 0) bytes[i] = readAt(permutation, readAt(bytes, i + 1) ^ readAt(bytes, i + length))
   return Uint16Array.from({ length: subkeyCount }, (_, word) => bytes.readUInt16LE(word * 2))
 }
 

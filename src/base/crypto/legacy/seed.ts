@@ -1,5 +1,5 @@
 import { RoundCipher } from './rounds'
-import { at, rotateLeft } from '../words'
+import { readAt, rotateLeft } from '../words'
 
 const rounds = 16
 const goldenRatio = 0x9e3779b9
@@ -20,8 +20,8 @@ export class Seed extends RoundCipher {
     let c = bytes.readInt32BE(offset + 8)
     let d = bytes.readInt32BE(offset + 12)
     for (let i = 0, round = first; i < rounds; i++, round += step) {
-      const x = c ^ at(this.subkeys, round * 2)
-      const y = d ^ at(this.subkeys, round * 2 + 1)
+      const x = c ^ readAt(this.subkeys, round * 2)
+      const y = d ^ readAt(this.subkeys, round * 2 + 1)
       const mixed = substitute(x ^ y)
       const twice = substitute((mixed + x) | 0)
       const thrice = substitute((twice + mixed) | 0)
@@ -49,19 +49,19 @@ function expand(key: Buffer): Int32Array {
   let right = key.readBigUInt64BE(8)
   for (let round = 0; round < rounds; round++) {
     const constant = rotateLeft(goldenRatio, round)
-    subkeys[round * 2] = substitute((high(left) + high(right) - constant) | 0)
-    subkeys[round * 2 + 1] = substitute((low(left) - low(right) + constant) | 0)
+    subkeys[round * 2] = substitute((readHigh(left) + readHigh(right) - constant) | 0)
+    subkeys[round * 2 + 1] = substitute((readLow(left) - readLow(right) + constant) | 0)
     if (round % 2 === 0) left = BigInt.asUintN(64, (left >> 8n) | (left << 56n))
     else right = BigInt.asUintN(64, (right << 8n) | (right >> 56n))
   }
   return subkeys
 }
 
-function high(half: bigint): number {
+function readHigh(half: bigint): number {
   return Number(half >> 32n)
 }
 
-function low(half: bigint): number {
+function readLow(half: bigint): number {
   return Number(half & 0xffffffffn)
 }
 
@@ -71,10 +71,10 @@ let spreads: Int32Array | undefined
 function substitute(word: number): number {
   const spread = (spreads ??= makeSpreads())
   return (
-    at(spread, word & 255) ^
-    at(spread, 256 + ((word >>> 8) & 255)) ^
-    at(spread, 512 + ((word >>> 16) & 255)) ^
-    at(spread, 768 + (word >>> 24))
+    readAt(spread, word & 255) ^
+    readAt(spread, 256 + ((word >>> 8) & 255)) ^
+    readAt(spread, 512 + ((word >>> 16) & 255)) ^
+    readAt(spread, 768 + (word >>> 24))
   )
 }
 
@@ -83,8 +83,8 @@ function makeSpreads(): Int32Array {
   const boxes = [makeBox(247, firstMatrix, 0xa9), makeBox(251, secondMatrix, 0x38)]
   const masks = [0x3fcff3fc, 0xfc3fcff3, 0xf3fc3fcf, 0xcff3fc3f]
   return Int32Array.from({ length: 1024 }, (_, i) => {
-    const byte = at(boxes[(i >>> 8) % 2] as number[], i & 255)
-    return (byte * 0x01010101) & at(masks, i >>> 8)
+    const byte = readAt(boxes[(i >>> 8) % 2] as number[], i & 255)
+    return (byte * 0x01010101) & readAt(masks, i >>> 8)
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { nodeEngine, type Engine } from './engine'
+import { makeNodeEngine, type Engine } from './engine'
 
-const cbc = nodeEngine('des-ede3-cbc')
+const cbc = makeNodeEngine('des-ede3-cbc')
 const outerIv = Buffer.from('4adda22c79e82105', 'hex')
 const checksumLength = 8
 
@@ -10,18 +10,18 @@ const checksumLength = 8
  */
 export const tripleDesWrap: Engine = {
   encrypt(key, iv, plain, meter) {
-    const inner = cbc.encrypt(key, iv, Buffer.concat([plain, checksum(plain)]), meter)
+    const inner = cbc.encrypt(key, iv, Buffer.concat([plain, computeChecksum(plain)]), meter)
     return cbc.encrypt(key, outerIv, Buffer.concat([iv, inner]).reverse(), meter)
   },
   decrypt(key, _, encrypted, meter) {
     const inner = cbc.decrypt(key, outerIv, encrypted, meter).reverse()
     const opened = cbc.decrypt(key, inner.subarray(0, 8), inner.subarray(8), meter)
     const plain = opened.subarray(0, -checksumLength)
-    if (!timingSafeEqual(opened.subarray(-checksumLength), checksum(plain))) throw new Error('checksum')
+    if (!timingSafeEqual(opened.subarray(-checksumLength), computeChecksum(plain))) throw new Error('checksum')
     return plain
   },
 }
 
-function checksum(bytes: Buffer): Buffer {
+function computeChecksum(bytes: Buffer): Buffer {
   return createHash('sha1').update(bytes).digest().subarray(0, checksumLength)
 }

@@ -1,6 +1,6 @@
 import * as decimal from './decimal'
-import { float, type Float } from '../scalar'
-import { whole } from './whole'
+import { toFloat, type Float } from '../scalar'
+import { toNumberIfSafe } from './whole'
 
 /** An integer (a `number`, or a `bigint` to keep all digits), or a float (a `number` with a fraction, or a `Float`). */
 export type Numeric = number | bigint | Float
@@ -8,8 +8,8 @@ export type Numeric = number | bigint | Float
 type Operation<T> = (a: T, b: T) => T
 
 /**
- * Two integers give an integer: by `integer` if both are a `number`, else by `long`, which loses no digit. Anything else
- * gives a float by `exact`, in decimal.
+ * The result of two integers is an integer: computed by `integer` if both are a `number`, else by `long`, which loses
+ * no digit. Otherwise it is a float, computed in decimal by `exact`.
  */
 function calculate(
   a: Numeric,
@@ -18,9 +18,9 @@ function calculate(
   long: Operation<bigint>,
   exact: Operation<number>,
 ): Numeric {
-  if (Number.isInteger(a) && Number.isInteger(b)) return unsigned(integer(a as number, b as number))
-  if (isInteger(a) && isInteger(b)) return whole(long(BigInt(a), BigInt(b)))
-  return float(unsigned(exact(Number(a), Number(b))))
+  if (Number.isInteger(a) && Number.isInteger(b)) return toUnsigned(integer(a as number, b as number))
+  if (isInteger(a) && isInteger(b)) return toNumberIfSafe(long(BigInt(a), BigInt(b)))
+  return toFloat(toUnsigned(exact(Number(a), Number(b))))
 }
 
 function isInteger(value: Numeric): value is number | bigint {
@@ -28,7 +28,7 @@ function isInteger(value: Numeric): value is number | bigint {
 }
 
 /** Replaces -0 by 0. */
-function unsigned(value: number): number {
+function toUnsigned(value: number): number {
   return value === 0 ? 0 : value
 }
 
@@ -80,7 +80,7 @@ export function modulo(a: Numeric, b: Numeric): Numeric {
 /** The absolute value. */
 export function abs(value: Numeric): Numeric {
   if (typeof value === 'bigint') return value < 0n ? -value : value
-  return typeof value === 'number' ? Math.abs(value) : float(Math.abs(value.valueOf()))
+  return typeof value === 'number' ? Math.abs(value) : toFloat(Math.abs(value.valueOf()))
 }
 
 /** Converts to an integer with `toInteger`, such as `Math.floor`; a `bigint` stays unchanged. */
@@ -91,6 +91,6 @@ export function toWhole(value: Numeric, toInteger: (value: number) => number): N
 /** Rounds half away from zero. An integer stays one; a float becomes one if no digits after the point are kept. */
 export function round(value: Numeric, places: number): Numeric {
   if (typeof value === 'bigint' && places >= 0) return value
-  const rounded = unsigned(decimal.round(Number(value), places))
-  return places <= 0 || Number.isInteger(value) ? rounded : float(rounded)
+  const rounded = toUnsigned(decimal.round(Number(value), places))
+  return places <= 0 || Number.isInteger(value) ? rounded : toFloat(rounded)
 }

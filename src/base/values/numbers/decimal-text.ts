@@ -71,11 +71,11 @@ function isAway(mode: RoundMode, beyond: bigint, negative: boolean, odd: boolean
 }
 
 /** The number of digits before the point; negative by the zeros right after it: -2 for `0.005`. */
-export function wholeDigits({ digits, scale }: Decimal): number {
-  return digits === 0n ? 1 : absolute(digits).length - scale
+export function countWholeDigits({ digits, scale }: Decimal): number {
+  return digits === 0n ? 1 : formatAbsolute(digits).length - scale
 }
 
-function absolute(digits: bigint): string {
+function formatAbsolute(digits: bigint): string {
   return String(digits < 0n ? -digits : digits)
 }
 
@@ -89,7 +89,7 @@ export interface DecimalParts {
 
 /** The parts of a number, with at least `places` digits after the point. */
 export function splitDecimal({ digits, scale }: Decimal, places: number): DecimalParts {
-  const text = absolute(digits)
+  const text = formatAbsolute(digits)
   const point = Math.max(scale, 0)
   const all = scale < 0 && digits !== 0n ? text + '0'.repeat(-scale) : text.padStart(point + 1, '0')
   return {

@@ -23,16 +23,16 @@ export function toNumber(digits: bigint, scale: number): number {
   return Number(`${digits}e${-scale}`)
 }
 
-function digitsAt(scale: number, decimal: Decimal): bigint {
+function scaleDigits(scale: number, decimal: Decimal): bigint {
   return decimal.digits * 10n ** BigInt(scale - decimal.scale)
 }
 
 /** Applies an operation to the digits of both numbers at the larger of their scales. */
-function aligned(a: number, b: number, operation: (x: bigint, y: bigint) => bigint): number {
+function calculateAligned(a: number, b: number, operation: (x: bigint, y: bigint) => bigint): number {
   const x = toDecimal(a)
   const y = toDecimal(b)
   const scale = Math.max(x.scale, y.scale)
-  return toNumber(operation(digitsAt(scale, x), digitsAt(scale, y)), scale)
+  return toNumber(operation(scaleDigits(scale, x), scaleDigits(scale, y)), scale)
 }
 
 const units = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
@@ -56,7 +56,7 @@ export function add(a: number, b: number): number {
   if (!Number.isFinite(a + b)) return a + b
   const unit = findUnit(a, b)
   if (unit > 0) return (Math.round(a * unit) + Math.round(b * unit)) / unit
-  return aligned(a, b, (x, y) => x + y)
+  return calculateAligned(a, b, (x, y) => x + y)
 }
 
 export function subtract(a: number, b: number): number {
@@ -91,7 +91,7 @@ export function modulo(a: number, b: number): number {
   if (b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return NaN
   const unit = findUnit(a, b)
   if (unit > 0) return wholeModulo(Math.round(a * unit), Math.round(b * unit)) / unit
-  return aligned(a, b, bigModulo)
+  return calculateAligned(a, b, bigModulo)
 }
 
 /** `modulo` of `bigint`s. */
@@ -117,16 +117,16 @@ export function round(value: number, places: number): number {
   const unit = findUnit(value, 0)
   const kept = units[places]
   if (unit > 0 && kept !== undefined)
-    return kept >= unit ? value : wholeRound(Math.round(value * unit), unit / kept) / kept
-  return exactRound(value, places)
+    return kept >= unit ? value : roundWhole(Math.round(value * unit), unit / kept) / kept
+  return roundExactly(value, places)
 }
 
 /** Divides a whole number by an even step, rounding half away from zero. */
-function wholeRound(value: number, step: number): number {
+function roundWhole(value: number, step: number): number {
   return Math.sign(value) * Math.floor((Math.abs(value) + step / 2) / step)
 }
 
-function exactRound(value: number, places: number): number {
+function roundExactly(value: number, places: number): number {
   const { digits, scale } = toDecimal(value)
   if (places >= scale) return value
   const unit = 10n ** BigInt(scale - places)

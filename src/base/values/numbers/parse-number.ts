@@ -1,4 +1,4 @@
-import { float, type Float } from '../scalar'
+import { toFloat, type Float } from '../scalar'
 
 const decimalText = /^[\t-\r ]*(-?\d+\.\d+)[\t-\r ]*$/
 const leadingInteger = /^[\t-\r ]*([+-]?\d+(?:_\d+)*)/
@@ -6,7 +6,7 @@ const leadingInteger = /^[\t-\r ]*([+-]?\d+(?:_\d+)*)/
 /** Parses the start of a text as Ruby's Liquid does: `'1.50'` is a float, `'12 apples'` is 12, `'x'` is 0. */
 export function parseNumber(text: string): number | Float {
   const [, decimal] = decimalText.exec(text) ?? []
-  if (decimal !== undefined) return float(Number(decimal))
+  if (decimal !== undefined) return toFloat(Number(decimal))
   const [, integer] = leadingInteger.exec(text) ?? []
   return integer === undefined ? 0 : Number(integer.replaceAll('_', ''))
 }

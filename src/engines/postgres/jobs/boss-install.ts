@@ -52,7 +52,7 @@ async function moveJobs(client: Client, names: Names, old: string): Promise<void
 
 /** The version of pg-boss' tables; undefined if there are none. */
 async function readVersion(client: Client, { jobs }: Names): Promise<number | undefined> {
-  // `to_regclass` might not know yet what another process did while this one waited for the lock.
+  // `to_regclass` might not see yet the changes of another process while this one waited for the lock.
   const [found] = await client.query(
     "SELECT tablename::text FROM pg_tables WHERE schemaname = $1 AND tablename = 'version'",
     [jobs],

@@ -62,7 +62,7 @@ export class JobLeases {
   /** @returns the ids of those that are still held */
   async renew(taken: readonly Taken[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query(
-      `UPDATE ${this.table} AS job SET started_on = now() FROM ${given} WHERE ${isHeld} RETURNING job.id::text AS id`,
+      `UPDATE ${this.table} AS job SET started_on = now() FROM ${input} WHERE ${isHeld} RETURNING job.id::text AS id`,
       splitPairs(taken),
     )
     return collectIds(rows)
@@ -71,8 +71,8 @@ export class JobLeases {
   /** Removes jobs that are done. @returns the ids of those that were not held any more */
   async finish(taken: readonly Taken[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query(
-      `WITH done AS (DELETE FROM ${this.table} AS job USING ${given} WHERE ${isHeld})
-      SELECT job.id::text AS id FROM ${this.table} AS job, ${given}
+      `WITH done AS (DELETE FROM ${this.table} AS job USING ${input} WHERE ${isHeld})
+      SELECT job.id::text AS id FROM ${this.table} AS job, ${input}
         WHERE job.name = '${queue}' AND job.id = given.id AND job.output ->> 'lease' IS DISTINCT FROM given.lease`,
       splitPairs(taken),
     )
@@ -98,13 +98,13 @@ export class JobLeases {
   async giveBack(taken: readonly Taken[]): Promise<void> {
     await this.database.query(
       `UPDATE ${this.table} AS job SET state = 'created', started_on = NULL, output = nullif(output - 'lease', '{}')
-        FROM ${given} WHERE ${isHeld}`,
+        FROM ${input} WHERE ${isHeld}`,
       splitPairs(taken),
     )
   }
 
   /** The jobs that all workers run. */
-  async held(): Promise<readonly Held[]> {
+  async listHeld(): Promise<readonly Held[]> {
     const rows = await this.database.query(
       `SELECT id::text, coalesce(output ->> 'lease', '') AS lease, ${renewed} AS renewed FROM ${this.table}
         WHERE name = '${queue}' AND state = 'active'
@@ -162,7 +162,7 @@ export class JobLeases {
   }
 }
 
-const given = 'unnest($1::uuid[], $2::text[]) AS given (id, lease)'
+const input = 'unnest($1::uuid[], $2::text[]) AS given (id, lease)'
 const isHeld = `job.name = '${queue}' AND job.id = given.id AND job.state = 'active' AND job.output ->> 'lease' = given.lease`
 const renewed = 'extract(epoch FROM started_on)::text'
 function splitPairs(taken: readonly Taken[]): [string[], string[]] {

@@ -26,7 +26,7 @@ export class JobWatch {
   /** Puts the jobs of dead workers back into the queue. */
   async look(report: (report: JobReport) => void): Promise<void> {
     if (this.looks++ % purgeEvery === 0) await this.leases.purge()
-    const held = await this.leases.held()
+    const held = await this.leases.listHeld()
     const looksAt = (one: Held): number => (this.seen.get(formatKey(one)) ?? -1) + 1
     const lost = held.filter((one) => looksAt(one) >= maxLooks)
     this.seen = new Map(held.map((one) => [formatKey(one), looksAt(one)]))

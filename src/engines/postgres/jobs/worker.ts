@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Attempt, reportFailure, stoppedReason, type Failure } from '../../../ports/jobs/attempt'
 import type { JobHandler, JobWorker, ProcessOptions, StopOptions } from '../../../ports/jobs/port'
-import { untilAborted } from '../../../base/async/deadline'
+import { runUntilAborted } from '../../../base/async/deadline'
 import { Batch } from '../batch'
 import type { JobLeases, Taken } from './leases'
 import { patience, type JobWatch } from './watch'
@@ -23,8 +23,9 @@ const minWaitMs = 100
 const maxWaitMs = 5000
 
 /**
- * Takes jobs and runs them. The workers of pg-boss poll at most every half second and finish a batch as a whole; this one
- * takes the next job as soon as it has room. It renews the leases of its jobs until the queue knows how they ended.
+ * Takes jobs and runs them. The workers of pg-boss poll at most every half second and finish a batch as a whole; this
+ * one takes the next job as soon as it has room. It renews the leases of its jobs until the queue has recorded their
+ * results.
  */
 export class BossWorker implements JobWorker {
   private readonly running = new Map<Run, Promise<void>>()
@@ -44,7 +45,7 @@ export class BossWorker implements JobWorker {
     private readonly handler: JobHandler,
     private readonly options: BossWorkerOptions,
   ) {
-    this.beating = this.beat()
+    this.beating = this.sendHeartbeats()
   }
 
   /** Polls for jobs now, and every `pollMs`. */
@@ -63,7 +64,7 @@ export class BossWorker implements JobWorker {
       await this.looking
       await Promise.all(this.running.values())
     }
-    await untilAborted(signal, over).catch(() => this.giveBack())
+    await runUntilAborted(signal, over).catch(() => this.giveBack())
     this.end.abort()
     await this.beating
   }
@@ -104,7 +105,7 @@ export class BossWorker implements JobWorker {
     if ((await this.acknowledge(run, failure)) && failure) reportFailure(job, failure, report)
   }
 
-  /** Tells the queue how a job ended, again and again until it knows. @returns whether it counts */
+  /** Reports a job's result to the queue, and retries until it is recorded. @returns whether the result counts */
   private async acknowledge(run: Run, failure: Failure | undefined): Promise<boolean> {
     const { heartbeatMs, report, warn } = this.options
     const { job } = run
@@ -128,7 +129,7 @@ export class BossWorker implements JobWorker {
   }
 
   /** Renews the leases, and looks for dead workers, until this one ends. */
-  private async beat(): Promise<void> {
+  private async sendHeartbeats(): Promise<void> {
     const { heartbeatMs, report, warn } = this.options
     while (!this.end.signal.aborted) {
       try {

@@ -6,7 +6,7 @@ import type {
   ValueKind,
 } from '../../../ports/records/port'
 import { AdapterError } from '../../../base/errors'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import {
   makeColumnValue,
   columns,
@@ -50,7 +50,7 @@ function holdsFor(sql: Statement, condition: RecordCondition): readonly string[]
     'path' in condition
       ? makePropertyValue(sql, condition.path, condition.as)
       : makeColumnValue(sql, condition.column, condition.as)
-  return new ValueConditions(sql, condition, value).all()
+  return new ValueConditions(sql, condition, value).writeAll()
 }
 
 /** A condition of a property, of a column or of an element of an array. */
@@ -67,20 +67,20 @@ class ValueConditions {
     private readonly makeValue: () => Value,
   ) {}
 
-  all(): readonly string[] {
+  writeAll(): readonly string[] {
     const { equals, notEquals, exists, range, some, every, within } = this.condition
     return [
       ...(equals === undefined ? [] : [this.matchAny([equals])]),
       ...(this.condition.in ? [this.matchAny(this.condition.in)] : []),
       ...(notEquals === undefined ? [] : [`${this.matchAny([notEquals])} IS NOT TRUE`]),
       ...(exists === undefined ? [] : [`${this.value.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
-      ...this.parts(),
-      ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
-      ...(some ? [`EXISTS (${this.elements(some, 'IS TRUE')})`, ...this.indexedElements(some)] : []),
+      ...this.writeParts(),
+      ...operators.flatMap(([name, operator]) => this.writeBound(operator, range?.[name])),
+      ...(some ? [`EXISTS (${this.writeElements(some, 'IS TRUE')})`, ...this.indexedElements(some)] : []),
       ...(every
-        ? [`(jsonb_typeof(${this.value.json}) = 'array' AND NOT EXISTS (${this.elements(every, 'IS NOT TRUE')}))`]
+        ? [`(jsonb_typeof(${this.value.json}) = 'array' AND NOT EXISTS (${this.writeElements(every, 'IS NOT TRUE')}))`]
         : []),
-      ...(within ? [this.near(within)] : []),
+      ...(within ? [this.writeNear(within)] : []),
     ]
   }
 
@@ -89,10 +89,10 @@ class ValueConditions {
   }
 
   /** True if the value is one of these, which may include nil. */
-  private matchAny(given: readonly unknown[]): string {
+  private matchAny(input: readonly unknown[]): string {
     const { sql } = this
     const { column, as } = this.condition
-    const values = given.map(toComparable).filter((value) => value !== undefined)
+    const values = input.map(toComparable).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
     if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
     if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
@@ -102,7 +102,7 @@ class ValueConditions {
       ...(values.includes(null) ? [`${this.value.json} IS NULL`] : []),
       ...(numbers.length > 0 ? [`${this.value.number} = ANY(${sql.list('float8', numbers)})`] : []),
       ...(texts.length > 0 ? [`${this.value.text} = ANY(${sql.list('text', texts)})`] : []),
-      ...others.map((value) => `${this.value.json} = ${sql.json(value)}`),
+      ...others.map((value) => `${this.value.json} = ${sql.bindJson(value)}`),
     ]
     const compared = `(${some.join(' OR ') || 'false'})`
     const stored = listStoredForms(this.condition, values)
@@ -117,21 +117,21 @@ class ValueConditions {
     return holdsStored(this.sql, this.condition.as, `ANY(${this.sql.list('jsonb', stored)})`)
   }
 
-  /** A condition on an array with one of these elements that an index can answer, if there is one. */
+  /** An indexed condition on an array with one of these elements, if there is one. */
   private indexedElements({ as, equals, in: list }: ValueCondition): readonly string[] {
     const { path } = this.condition
-    const given = equals === undefined ? list : [equals]
-    if (!path || !given || as === 'number') return []
-    const stored = listStoredForms({ path, ...(as && { as }) }, given, (value) => [value])
+    const input = equals === undefined ? list : [equals]
+    if (!path || !input || as === 'number') return []
+    const stored = listStoredForms({ path, ...(as && { as }) }, input, (value) => [value])
     return this.isPlanned(stored) ? [this.hasAny(stored)] : []
   }
 
-  private parts(): readonly string[] {
+  private writeParts(): readonly string[] {
     const { sql } = this
     const { contains, startsWith, endsWith, caseSensitive = false } = this.condition
-    const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
-    if (given.length === 0) return []
-    if (!given.every(isStorable)) return ['false']
+    const input = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+    if (input.length === 0) return []
+    if (!input.every(isStorable)) return ['false']
     const matches = (text: string): string => {
       const read = caseSensitive ? text : buildLower(sql, text)
       return [
@@ -140,26 +140,28 @@ class ValueConditions {
         ...(endsWith === undefined ? [] : [matchSuffix(read, parameter(endsWith))]),
       ].join(' AND ')
     }
-    const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
+    const parameter = (part: string): string => sql.bindText(caseSensitive ? part : part.toLowerCase())
     const { stored, string, text } = this.value
-    if (contains === undefined || given.length > 1 || this.condition.as !== undefined) return [matches(text)]
-    const inArray = `${stored} ? ${sql.text(contains)}`
+    if (contains === undefined || input.length > 1 || this.condition.as !== undefined) return [matches(text)]
+    const inArray = `${stored} ? ${sql.bindText(contains)}`
     return [
       `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)} WHEN 'array' THEN ${inArray} END`,
     ]
   }
 
-  private bound(operator: string, bound: number | string | undefined): readonly string[] {
+  private writeBound(operator: string, writeBound: number | string | undefined): readonly string[] {
     const { sql } = this
-    if (bound === undefined) return []
+    if (writeBound === undefined) return []
     // In Postgres every number is less than NaN.
-    if (Number.isNaN(bound)) return ['false']
-    if (typeof bound === 'number') {
-      return [this.indexedBound(operator, bound) ?? `${this.value.number} ${operator} ${sql.number(bound)}`]
+    if (Number.isNaN(writeBound)) return ['false']
+    if (typeof writeBound === 'number') {
+      return [
+        this.indexedBound(operator, writeBound) ?? `${this.value.number} ${operator} ${sql.bindNumber(writeBound)}`,
+      ]
     }
-    if (isStorable(bound)) {
-      const text = bound.length < maxIndexedText ? this.value.prefix : this.value.text
-      return [`${text} ${operator} ${sql.text(bound)}`]
+    if (isStorable(writeBound)) {
+      const text = writeBound.length < maxIndexedText ? this.value.prefix : this.value.text
+      return [`${text} ${operator} ${sql.bindText(writeBound)}`]
     }
     throw new AdapterError(
       'records',
@@ -167,30 +169,30 @@ class ValueConditions {
     )
   }
 
-  /** A bound on an id or a time that an index can answer, undefined if there is none. */
+  /** An indexed bound on an id or a time; undefined if there is none. */
   private indexedBound(operator: string, bound: number): string | undefined {
     const { column, as } = this.condition
     if (column === undefined || column === 'table') return undefined
     const left = `${columns[column]} ${operator}`
     if (column === 'id') {
       const isIndexed = as === 'number' && Number.isSafeInteger(bound)
-      return isIndexed ? `${left} ${this.sql.as('bigint', String(bound))}` : undefined
+      return isIndexed ? `${left} ${this.sql.bindAs('bigint', String(bound))}` : undefined
     }
     const isIndexed = as !== 'text' && isTime(bound)
-    return isIndexed ? `${left} ${this.sql.as('timestamptz', new Date(bound).toISOString())}` : undefined
+    return isIndexed ? `${left} ${this.sql.bindAs('timestamptz', new Date(bound).toISOString())}` : undefined
   }
 
   /** Selects the elements for which a condition is true, or is not. */
-  private elements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
+  private writeElements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
     const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.value.json}) WHEN 'array' THEN ${this.value.json} END)`
-    const holds = new ValueConditions(this.sql, condition, () => makeItemValue(this.sql, condition.as)).all()
+    const holds = new ValueConditions(this.sql, condition, () => makeItemValue(this.sql, condition.as)).writeAll()
     return `SELECT FROM ${elements} AS elements (item) WHERE (${holds.join(' AND ') || 'true'}) ${truth}`
   }
 
-  private near({ center, km }: NonNullable<ValueCondition['within']>): string {
+  private writeNear({ center, km }: NonNullable<ValueCondition['within']>): string {
     if (Number.isNaN(km)) return 'false'
     const distance = buildDistance(this.sql, this.value.json, center)
-    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : makePropertyValue(this.sql, km, 'number').number}`
+    return `${distance} <= ${typeof km === 'number' ? this.sql.bindNumber(km) : makePropertyValue(this.sql, km, 'number').number}`
   }
 }
 
@@ -200,16 +202,16 @@ class ValueConditions {
  */
 export function listStoredForms(
   { path, as }: Condition,
-  given: readonly unknown[],
+  input: readonly unknown[],
   wrap = (value: unknown): unknown => value,
 ): readonly string[] | undefined {
-  const values = given.map(toComparable).filter((value) => value !== undefined)
+  const values = input.map(toComparable).filter((value) => value !== undefined)
   if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth || values.includes(null))
     return undefined
   return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestValue(path, wrap(value))))
 }
 
-/** SQL that an index answers: true if the properties contain `stored`, also as a number that another program printed. */
+/** SQL that uses an index: true if the properties contain `stored`, also as a number that another program printed. */
 export function holdsStored({ dialect }: Statement, as: ValueKind | undefined, stored: string): string {
   const isStored = `properties @> ${stored}`
   return as === 'number' ? `(${isStored} OR ${writeOddNumbers(dialect)} @> ${stored})` : isStored
@@ -235,7 +237,7 @@ function matchSuffix(text: string, part: string): string {
 }
 
 function nestValue(path: PropertyPath, value: unknown): unknown {
-  return path.reduceRight<unknown>((inner, name): Hash => hashOf([[name, inner]]), value)
+  return path.reduceRight<unknown>((inner, name): Hash => makeHash([[name, inner]]), value)
 }
 
 /** Returns whether both `Date` and Postgres can represent the time, so that an index can compare it. */

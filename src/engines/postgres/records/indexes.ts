@@ -14,8 +14,8 @@ import { Statement, type Dialect } from '../statement'
 const pollMs = 100
 
 /**
- * Creates the missing indexes, and drops the unique ones of properties that are no longer unique, without keeping anyone
- * from writing. One process at a time does so; the others wait, and find them made.
+ * Creates the missing indexes, and drops the unique ones of properties that are no longer unique, without blocking
+ * writes. One process does this at a time; the others wait, and then find the indexes complete.
  *
  * @throws {DuplicatesError}
  */
@@ -48,11 +48,11 @@ interface Index extends IndexedProperty {
 
 /** How the indexes differ from those that the app has. */
 interface Difference {
-  /** Those that are not there, or not complete; unique ones last, which may fail. */
+  /** The missing or incomplete indexes; unique ones last, because they may fail. */
   readonly missing: readonly Index[]
   /** The names of unique ones that the app no longer has. */
   readonly dropped: readonly string[]
-  /** Where the index of numbers that are written otherwise is not there, as in a database of an earlier release. */
+  /** If the index of numbers in another notation is missing, as in a database of an earlier release. */
   readonly lackOddNumbers: readonly IdSpace[]
 }
 
@@ -93,14 +93,14 @@ const definition = 2
 
 /** A unique identifier with the table and the property, as far as there is room. */
 export function makeIndexName({ table, path, as, descending, unique }: Index): string {
-  const told = [table, ...path]
+  const reported = [table, ...path]
     .join('_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const digest = createHash('sha256')
     .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : []), ...(unique ? [] : [definition])]))
     .digest('hex')
-  return `${unique ? uniquePrefix : 'property_'}${told.slice(0, 36)}_${digest.slice(0, 16)}`
+  return `${unique ? uniquePrefix : 'property_'}${reported.slice(0, 36)}_${digest.slice(0, 16)}`
 }
 
 /** An index that was not completed takes no part in queries, but slows down writes. */
@@ -116,7 +116,7 @@ async function create(connection: Connection, names: Names, dialect: Dialect, in
   }
   const sql = new Statement(dialect)
   const value = `${names.schema}.digest_of(${makePropertyValue(sql, index.path, index.as).json})`
-  const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
+  const rows = `${columns.table} = ${sql.bindText(index.table)} AND ${columns.deletedAt} IS NULL`
   const fill = await makeFiller(connection, sql)
   const name = makeIndexName(index)
   const records = findTable(names, index.table)
@@ -156,10 +156,10 @@ async function buildDefinitions(
     ...(index.descending
       ? []
       : [`CREATE STATISTICS IF NOT EXISTS ${names.schema}.${name} ON (${value}) FROM ${records}`]),
-    // An index that is there is what a process has left that ended before it was done.
+    // An existing index is left over from a process that ended before it was complete.
     buildDrop(names, name),
     `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
-      WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
+      WHERE ${columns.table} = ${sql.bindText(index.table)} AND ${columns.deletedAt} IS NULL`,
   ]
   return definitions.map(await makeFiller(connection, sql))
 }
@@ -176,8 +176,8 @@ async function makeFiller(connection: Connection, { parameters }: Statement): Pr
 }
 
 /**
- * Runs `work` while this connection holds a lock. It asks for the lock again and again: whoever waited for it in a query
- * would be what `CREATE INDEX CONCURRENTLY` waits for.
+ * Runs `work` while this connection holds a lock. It polls for the lock: `CREATE INDEX CONCURRENTLY` would wait for a
+ * query that waits for the lock.
  */
 async function runLocked(connection: Connection, key: string, work: () => Promise<void>): Promise<void> {
   for (;;) {

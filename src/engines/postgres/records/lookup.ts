@@ -36,8 +36,8 @@ export async function narrow<Filter extends RecordFilter>(place: LookupContext, 
 }
 
 /**
- * SQL that is true if the properties contain `stored`, which the planner does not know. It takes that for true of a
- * hundredth of the table: said twice, of a ten-thousandth.
+ * SQL that is true if the properties contain `stored`, for which the planner has no statistics. It expects a hundredth
+ * of the table to match; if the condition is repeated, a ten-thousandth.
  */
 export function matchLookup(sql: Statement, as: ValueKind | undefined, stored: string): string {
   return `${holdsStored(sql, as, stored)} AND ${holdsStored(sql, as, `(${stored} || '{}')`)}`
@@ -45,7 +45,7 @@ export function matchLookup(sql: Statement, as: ValueKind | undefined, stored: s
 
 async function isSmall({ client, names }: LookupContext, table: string | undefined): Promise<boolean> {
   if (table === undefined || !isStorable(table)) return false
-  // The order is that of an index, which bounds what is read.
+  // The order matches an index, which bounds the number of rows that are read.
   const query = `SELECT FROM ${findTable(names, table)} WHERE table_name = $1 ORDER BY created_at, id LIMIT ${few + 1}`
   const found = await client.query(query, [table])
   return found.length <= few
@@ -62,13 +62,13 @@ async function lookUpCondition(
   const isThere = [
     matchLookup(sql, as, 'wanted.value'),
     // No index has this: the planner takes a table that is new since the last ANALYZE for empty, and would read all of it.
-    ...(table !== undefined && isStorable(table) ? [`(${columns.table} || '') = ${sql.text(table)}`] : []),
+    ...(table !== undefined && isStorable(table) ? [`(${columns.table} || '') = ${sql.bindText(table)}`] : []),
   ].join(' AND ')
   // OFFSET 0 makes the planner look each value up by itself.
   const found = await client.query(
     `SELECT found.id::text FROM unnest(${values}) AS wanted (value)
       CROSS JOIN LATERAL (SELECT id FROM ${findTable(names, table)} WHERE ${isThere} OFFSET 0) AS found
-      LIMIT ${sql.as('bigint', String(most + 1))}`,
+      LIMIT ${sql.bindAs('bigint', String(most + 1))}`,
     sql.parameters,
   )
   return found.map(({ id }) => id as string)

@@ -21,7 +21,7 @@ export function buildWhere(sql: Statement, { table, ids, where = [], deleted = '
 export function buildPage(sql: Statement, { sort, offset = 0, limit }: RecordQuery): string {
   checkCount('offset', offset)
   checkCount('limit', limit)
-  const [max, passed] = [limit, offset].map((count) => sql.as('bigint', String(count))) as [string, string]
+  const [max, passed] = [limit, offset].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
   return `ORDER BY ${orderBy(sql, sort)} LIMIT ${max} OFFSET ${passed}`
 }
 
@@ -52,7 +52,7 @@ export function buildGroupQuery(
     ),
   ) as [string, string]
   const isOf = ['wanted.text', 'wanted.scalar'].map((stored) => `(${matchLookup(sql, 'text', stored)})`).join(' OR ')
-  const [most, all] = [limit, query.limit].map((count) => sql.as('bigint', String(count))) as [string, string]
+  const [most, all] = [limit, query.limit].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
   // OFFSET 0 makes the planner look each value up before it sorts.
   return `SELECT records.* FROM unnest(${texts}, ${scalars}) AS wanted (text, scalar)
     CROSS JOIN LATERAL (
@@ -62,5 +62,5 @@ export function buildGroupQuery(
 }
 
 function matchTable(sql: Statement, table: string): string {
-  return isStorable(table) ? `${columns.table} = ${sql.text(table)}` : 'false'
+  return isStorable(table) ? `${columns.table} = ${sql.bindText(table)}` : 'false'
 }

@@ -87,7 +87,7 @@ export class PostgresRecords implements RecordStore {
     const json = toStorableJson(properties)
     checkName(table)
     if (stamp) return this.createAs(stamp, table, json, unique)
-    const insert = `INSERT INTO ${this.tableFor(table)} (table_name, properties, created_at, updated_at)
+    const insert = `INSERT INTO ${this.findTable(table)} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
     const row = await this.write({ table, unique }, insert, [table, json])
     return readCreated(row)
@@ -104,9 +104,9 @@ export class PostgresRecords implements RecordStore {
     const times = [createdAt, updatedAt].map((time) => (time ? String(time.getTime()) : null))
     return this.client.atomic(async (client) => {
       if (id !== undefined) await this.skip(id, table, client)
-      const insert = `INSERT INTO ${this.tableFor(table)} (id, table_name, properties, created_at, updated_at)
+      const insert = `INSERT INTO ${this.findTable(table)} (id, table_name, properties, created_at, updated_at)
         OVERRIDING SYSTEM VALUE
-        SELECT coalesce($3::bigint, nextval(${this.sequence(table)})), $1::text, $2::jsonb,
+        SELECT coalesce($3::bigint, nextval(${this.findSequence(table)})), $1::text, $2::jsonb,
           coalesce(${toTimestamp('$4')}, time), coalesce(${toTimestamp('$5')}, time)
         FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
       const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
@@ -118,20 +118,20 @@ export class PostgresRecords implements RecordStore {
   /** Makes the ids that come next higher than this one. */
   private async skip(id: string, table: string, client: Client): Promise<void> {
     // Two imports at once could lower each other's.
-    await client.query(lockQuery, [lockKey(`${this.tableFor(table)} ids`)])
-    const sequence = this.sequence(table)
+    await client.query(lockQuery, [lockKey(`${this.findTable(table)} ids`)])
+    const sequence = this.findSequence(table)
     const skipped = `SELECT setval(${sequence}, $1::bigint)
       WHERE coalesce(pg_sequence_last_value(${sequence}), 0) < $1::bigint`
     await client.query(skipped, [id])
   }
 
-  private sequence(table: string): string {
-    return `pg_get_serial_sequence('${this.tableFor(table)}', 'id')::regclass`
+  private findSequence(table: string): string {
+    return `pg_get_serial_sequence('${this.findTable(table)}', 'id')::regclass`
   }
 
   async find(id: string, table: string, { lock = false } = {}): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const query = `SELECT ${columns} FROM ${this.tableFor(table)} WHERE ${isThere}`
+    const query = `SELECT ${columns} FROM ${this.findTable(table)} WHERE ${isThere}`
     const [row] = await this.client.query(lock ? query + this.locking : query, [id, table])
     return row && read(row)
   }
@@ -158,7 +158,7 @@ export class PostgresRecords implements RecordStore {
     const sql = new Statement(this.shared.dialect)
     const page = buildPage(sql, query)
     const where = buildWhere(sql, await this.narrow(query))
-    const table = this.tableFor(query.table)
+    const table = this.findTable(query.table)
     const found = isDeep(query)
       ? `WHERE id IN (SELECT id FROM ${table} WHERE ${where} ${page}) ORDER BY ${orderBy(sql, query.sort)}`
       : `WHERE ${where} ${page}${query.lock ? this.locking : ''}`
@@ -171,7 +171,7 @@ export class PostgresRecords implements RecordStore {
     // A lock would be taken on all records of a group.
     if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
     const sql = new Statement(this.shared.dialect)
-    const found = buildGroupQuery(sql, this.tableFor(query.table), query, groups)
+    const found = buildGroupQuery(sql, this.findTable(query.table), query, groups)
     const text = `SELECT ${columns} FROM (${found}) AS records`
     return (await this.client.query(text, sql.parameters)).map(read)
   }
@@ -186,7 +186,7 @@ export class PostgresRecords implements RecordStore {
   async count(filter: RecordFilter): Promise<number> {
     const sql = new Statement(this.shared.dialect)
     const where = buildWhere(sql, await this.narrow(filter))
-    const text = `SELECT count(*)::text AS count FROM ${this.tableFor(filter.table)} WHERE ${where}`
+    const text = `SELECT count(*)::text AS count FROM ${this.findTable(filter.table)} WHERE ${where}`
     const [row] = await this.client.query(text, sql.parameters)
     return Number(row?.count)
   }
@@ -199,7 +199,7 @@ export class PostgresRecords implements RecordStore {
   ): Promise<StoredRecord | undefined> {
     const json = toStorableJson(properties)
     if (!isId(id) || !isStorable(table)) return undefined
-    const update = `UPDATE ${this.tableFor(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
+    const update = `UPDATE ${this.findTable(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
       WHERE ${isThere} RETURNING ${columns}`
     const row = await this.write({ table, unique }, update, [id, table, json])
     return row && read(row)
@@ -207,7 +207,7 @@ export class PostgresRecords implements RecordStore {
 
   async delete(id: string, table: string): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const update = `UPDATE ${this.tableFor(table)} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
+    const update = `UPDATE ${this.findTable(table)} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
     const [row] = await this.client.query(update, [id, table])
     return row && read(row)
   }
@@ -263,7 +263,7 @@ export class PostgresRecords implements RecordStore {
   async writeRun(run: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
     try {
       return await this.client.atomic(async (client) => {
-        const rows = await this.rowsOfRun(run, client)
+        const rows = await this.writeRows(run, client)
         return rows.map((row) => row && read(row))
       })
     } catch (error) {
@@ -272,9 +272,9 @@ export class PostgresRecords implements RecordStore {
     }
   }
 
-  private async rowsOfRun(run: readonly RecordWrite[], client: Client): Promise<readonly (Hash | undefined)[]> {
+  private async writeRows(run: readonly RecordWrite[], client: Client): Promise<readonly (Hash | undefined)[]> {
     const { table } = run[0] as RecordWrite
-    const parts = { table: this.tableFor(table), sequence: this.sequence(table), columns, now }
+    const parts = { table: this.findTable(table), sequence: this.findSequence(table), columns, now }
     const creates = run.filter((write) => write.do === 'create')
     const updates = run.filter((write) => write.do === 'update')
     const deletes = run.filter((write) => write.do === 'delete')
@@ -291,7 +291,7 @@ export class PostgresRecords implements RecordStore {
   }
 
   /** The table of the database. */
-  private tableFor(table: string | undefined): string {
+  private findTable(table: string | undefined): string {
     return findTable(this.shared.names, table)
   }
 

@@ -15,7 +15,7 @@ export class Value {
   /**
    * @param stored the value as JSON, as it is stored
    * @param string its text, read only where it is a string
-   * @param as what it counts as
+   * @param as the kind that it is compared as
    */
   constructor(
     private readonly dialect: Dialect,
@@ -51,7 +51,7 @@ export class Value {
   }
 
   private get anyText(): string {
-    // Parameters that SQL does not use would be refused.
+    // Postgres rejects parameters that the SQL does not use.
     if (this.as === 'number') return `CASE WHEN ${this.stored} IS NULL THEN NULL::text END`
     const other = this.as === 'text' ? ` ELSE ${this.dialect.schema}.text_of(${this.stored})` : ''
     return `CASE jsonb_typeof(${this.stored}) WHEN 'string' THEN ${this.string}${other} END`
@@ -61,7 +61,7 @@ export class Value {
 /** The value at a path. Only hashes are descended into. */
 export function makePropertyValue(sql: Statement, path: PropertyPath, as?: ValueKind): Value {
   if (!path.every(isStorable)) return new Value(sql.dialect, 'NULL::jsonb', 'NULL::text', as)
-  const steps = ['properties', ...path.map((name) => sql.text(name))]
+  const steps = ['properties', ...path.map((name) => sql.bindText(name))]
   const last = path.length > 0 ? `${steps.slice(0, -1).join(' -> ')} ->> ${steps.at(-1) as string}` : 'NULL::text'
   return new Value(sql.dialect, `(${steps.join(' -> ')})`, last, as)
 }
@@ -108,5 +108,5 @@ export function buildLower({ dialect }: Statement, text: string): string {
 
 /** The kilometres from a place to a GeoJSON point; NULL if either is invalid. */
 export function buildDistance(sql: Statement, json: string, from: GeoPoint): string {
-  return `${sql.dialect.schema}.kilometres(${json}, ${sql.number(from.lat)}, ${sql.number(from.lng)})`
+  return `${sql.dialect.schema}.kilometres(${json}, ${sql.bindNumber(from.lat)}, ${sql.bindNumber(from.lng)})`
 }

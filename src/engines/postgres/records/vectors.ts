@@ -88,14 +88,14 @@ export async function selectNearest(
 
   const other = new Statement(dialect)
   const lengths = `SELECT id::text, dimensions::text ${matching(other)}
-    AND dimensions <> ${other.as('bigint', String(to.length))} LIMIT 1`
+    AND dimensions <> ${other.bindAs('bigint', String(to.length))} LIMIT 1`
   const [wrong] = await client.query(lengths, other.parameters)
   if (wrong) throw differentLengths(String(wrong.id), Number(wrong.dimensions), to.length)
 
   const sql = new Statement(dialect)
   const from = matching(sql)
   const distance = `vector OPERATOR(${extension}.<->) ${sql.list('float8', to.map(String))}::${extension}.vector`
-  const [most, passed] = [limit, offset].map((count) => sql.as('bigint', String(count))) as [string, string]
+  const [most, passed] = [limit, offset].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
   const page = `SELECT id, ${distance} AS distance ${from} ORDER BY distance, id LIMIT ${most} OFFSET ${passed}`
   const text = `SELECT ${internals}.* FROM (${page}) AS page JOIN ${internals} USING (id) ORDER BY distance, id`
   return { text, parameters: sql.parameters }

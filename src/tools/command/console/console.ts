@@ -19,14 +19,14 @@ export function consoleCommand(terminal: Terminal): Command {
       const app = await openDeployedApp(folder, terminal, await loadOwnAdapters(folder, terminal))
       try {
         const conversation = new Conversation(new Evaluation(app.runtime), terminal)
-        await (isTyped(terminal) ? conversation.typed() : conversation.piped())
+        await (isTyped(terminal) ? conversation.runTyped() : conversation.runPiped())
       } finally {
         await app.close()
       }
     })
 }
 
-const usage = `What has {{ }} or {% %} is a template; anything else is an expression, whose value is shown.
+const usage = `Input with {{ }} or {% %} is a template; other input is an expression, whose value is shown.
 Variables stay. A tag that is not closed goes on in the next line; an empty line ends it.
 
   .help   shows this
@@ -56,7 +56,7 @@ class Conversation {
   ) {}
 
   /** @throws {ExitCode} for the first error */
-  async piped(): Promise<void> {
+  async runPiped(): Promise<void> {
     for await (const line of createInterface({ input: this.terminal.input })) {
       if (isExit(line)) return
       if (!(await this.take(line))) throw new ExitCode(1)
@@ -64,7 +64,7 @@ class Conversation {
     if (!(await this.take(''))) throw new ExitCode(1)
   }
 
-  async typed(): Promise<void> {
+  async runTyped(): Promise<void> {
     const { input, output } = this.terminal
     const history = { history: readHistory(this.terminal), historySize: historyLength, removeHistoryDuplicates: true }
     const lines = createInterface({ input, output, terminal: true, ...history })

@@ -1,7 +1,8 @@
-import type { Exchange } from '../../../app/context/exchange'
+import { Exchange } from '../../../app/context/exchange'
 import type { Runtime } from '../../../app/context/runtime'
+import { Renderer } from '../../../app/context/renderer'
 import { newScope } from '../../../language/rendering/context'
-import { bounded } from '../../../base/metering/meter'
+import { makeBoundedMeter } from '../../../base/metering/meter'
 import { inspect } from '../../../base/values/inspect'
 
 const isTemplate = /\{[{%]/
@@ -12,7 +13,7 @@ export class Evaluation {
   private readonly variables = newScope()
 
   constructor(private readonly runtime: Runtime) {
-    this.exchange = runtime.newExchange()
+    this.exchange = new Exchange(runtime)
   }
 
   /**
@@ -21,13 +22,13 @@ export class Evaluation {
    * @throws {LiquidError} with its place in the text
    */
   async run(text: string): Promise<string> {
-    const { renderer, liquid } = this.runtime
+    const { liquid } = this.runtime
     // Each text has the limits of a separate render.
-    const context = renderer.open(this.exchange)
+    const context = this.runtime.service(Renderer).open(this.exchange)
     Object.assign(context.bottom(), this.variables)
     try {
       if (isTemplate.test(text)) return String(await liquid.render(liquid.parse(text), context))
-      return inspect(await liquid.evalValue(text, context), bounded())
+      return inspect(await liquid.evalValue(text, context), makeBoundedMeter())
     } finally {
       Object.assign(this.variables, context.bottom())
     }

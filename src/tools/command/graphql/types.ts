@@ -3,7 +3,7 @@ import { usersTable } from '../../../ports/records/reserved-tables'
 import type { Tables } from '../../../files/schema/schema'
 import type { Column, Table } from '../../../files/schema/table'
 import { describeResource, isDocumented, type AttributeType } from '../../../app/forms/descriptions'
-import { except } from '../../../base/values/hash'
+import { omitKeys } from '../../../base/values/hash'
 import type { OpenApp } from '../app'
 import { anyObject, printDeclaration, printObject, addNull, type Member, type Type } from './typescript'
 
@@ -76,14 +76,14 @@ function makeFormMember(form: FormConfiguration, tables: Tables): Member {
 
 /** The column of a field. A table's fields are below `properties` in a form. */
 function findColumn(path: readonly string[], resource: string, tables: Tables): Column | undefined {
-  if (resource === 'User') return tables.column(usersTable, path)
+  if (resource === 'User') return tables.findColumn(usersTable, path)
   const [first, ...rest] = path
-  return isDocumented(resource) || first !== 'properties' ? undefined : tables.column(resource, rest)
+  return isDocumented(resource) || first !== 'properties' ? undefined : tables.findColumn(resource, rest)
 }
 
 function typeOfFields(fields: FormFields, path: readonly string[], typeAt: (path: readonly string[]) => Type): Type {
   const members = Object.entries(fields).map(([name, field]): Member => {
-    const nested = except(field ?? {}, ['validation', 'property_options'])
+    const nested = omitKeys(field ?? {}, ['validation', 'property_options'])
     const here = [...path, name]
     if (Object.keys(nested).length > 0) return { name, type: typeOfFields(nested as FormFields, here, typeAt) }
     const type = typeAt(here)

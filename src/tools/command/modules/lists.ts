@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { satisfies } from 'semver'
 import { InvalidValueError } from '../../../base/errors'
-import { hasOwn, hashOf } from '../../../base/values/hash'
+import { hasOwn, makeHash } from '../../../base/values/hash'
 import { anyVersion, readJson, readVersions, type Versions } from './manifest'
 import { replaceFiles, readIfExists, type InstalledModules, type Project } from './project'
 
@@ -134,7 +134,7 @@ export async function writeLists({ manifest, lock, sections }: ModuleLists): Pro
 }
 
 function print(before: object, sections: ReadonlyMap<string, Versions>): string {
-  const own = hashOf(Array.from(sections, ([key, versions]) => [key, hashOf(versions)]))
+  const own = makeHash(Array.from(sections, ([key, versions]) => [key, makeHash(versions)]))
   return JSON.stringify({ ...before, ...own }, null, 2)
 }
 

@@ -1,8 +1,8 @@
 import { parseJson } from '../../../files/module-values'
 import { InvalidValueError } from '../../../base/errors'
-import { withoutMark } from '../../../base/text/utf8'
+import { removeByteOrderMark } from '../../../base/text/utf8'
 import { describe, show } from '../../../base/values/describe'
-import { getOwn, hashOf, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 
 /** Versions, or ranges of versions such as `^2.0.0`, by the names of modules. */
 export type Versions = ReadonlyMap<string, string>
@@ -38,7 +38,7 @@ export function isModuleName(text: string): boolean {
  * @throws {InvalidValueError} if it has a name, version or range that is not valid
  */
 export function readManifest(folder: string, read: (path: string) => string | undefined): ModuleManifest {
-  const all = hashOf(manifestNames.flatMap((name) => Object.entries(readJson(folder + name, read(folder + name)))))
+  const all = makeHash(manifestNames.flatMap((name) => Object.entries(readJson(folder + name, read(folder + name)))))
   const [machineName, version] = [readText(all, 'machine_name', validName), readText(all, 'version', validVersion)]
   return {
     ...(machineName !== undefined && { machineName }),
@@ -67,7 +67,7 @@ export function readVersions(hash: object, key: string, what: string): Versions 
 
 /** The object in a JSON file; empty if the file does not exist. */
 export function readJson(path: string, text: string | undefined): object {
-  return parseJson(path, text && withoutMark(text))
+  return parseJson(path, text && removeByteOrderMark(text))
 }
 
 function readText(manifest: Hash, key: string, valid: RegExp): string | undefined {

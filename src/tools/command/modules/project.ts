@@ -30,12 +30,12 @@ const appFolders = ['app', 'marketplace_builder']
  * @throws {AdapterError} if there is no app
  */
 export function findProject(folder: string, terminal: Terminal): Project {
-  const given = resolve(terminal.directory, folder)
-  const inside = appFolders.map((name) => join(given, name)).find((path) => existsSync(path))
+  const input = resolve(terminal.directory, folder)
+  const inside = appFolders.map((name) => join(input, name)).find((path) => existsSync(path))
   if (inside === undefined) openAppFiles(folder, terminal)
-  const isInside = inside === undefined && appFolders.includes(basename(given))
-  const root = isInside ? dirname(given) : given
-  return { root, app: inside ?? given, modules: join(root, 'modules') }
+  const isInside = inside === undefined && appFolders.includes(basename(input))
+  const root = isInside ? dirname(input) : input
+  return { root, app: inside ?? input, modules: join(root, 'modules') }
 }
 
 /** The modules of a project, by name. */

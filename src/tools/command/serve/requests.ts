@@ -13,13 +13,13 @@ export interface RequestLogOptions {
 }
 
 /**
- * Gives each request an id, logs a line for it once it has ended, and answers with the header `x-request-id`. Requests
- * that never get to the app, or no answer of it, have an id too.
+ * Assigns an id to each request, logs a line for it once it has ended, and sends the header `x-request-id`. Requests
+ * that never reach the app, or get no response, have an id too.
  */
 export function logRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
   return (incoming, outgoing) => {
     const { remoteAddress = null } = incoming.socket
-    const id = requestIds.idFrom(trusts(remoteAddress) && incoming.headers['x-request-id'])
+    const id = requestIds.readId(trusts(remoteAddress) && incoming.headers['x-request-id'])
     const begin = performance.now()
     outgoing.setHeader('x-request-id', id)
     return requestIds.run(id, () => {

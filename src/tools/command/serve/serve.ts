@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { jsonLogger, type LogEntry } from '../../../ports/logger'
-import { untilAborted } from '../../../base/async/deadline'
+import { runUntilAborted } from '../../../base/async/deadline'
 import { openAppFiles, makeFolderArgument, openDeployedApp, type OpenApp } from '../app'
 import { loadOwnAdapters } from '../config'
 import { readLease, readPort } from '../environment'
@@ -132,7 +132,7 @@ async function end(app: OpenApp, serving: Serving, grace: number): Promise<void>
   const timeout = AbortSignal.timeout(grace * 1000)
   const over = serving.stop(timeout)
   try {
-    await untilAborted(timeout, () => over.then(() => app.close()))
+    await runUntilAborted(timeout, () => over.then(() => app.close()))
     log(app, 'info', 'has stopped')
   } catch (error) {
     if (!timeout.aborted) throw error

@@ -42,8 +42,8 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   telemetry.connect()
   const trusts = (peer: string | null): boolean => proxies.trusts(peer)
   const app = role.web ? platform : serveHealthOnly(platform)
-  const answers = toNodeListener(app, { onError })
-  const listener = logRequests(metrics?.listen(answers) ?? answers, { logger, requestIds, trusts })
+  const respond = toNodeListener(app, { onError })
+  const listener = logRequests(metrics?.listen(respond) ?? respond, { logger, requestIds, trusts })
   const server = port === undefined ? undefined : await startServer({ listener, app, onError }, port, host)
   const worker = role.worker
     ? platform.jobs.work({ concurrency, ...(leaseMs !== undefined && { leaseMs }) })

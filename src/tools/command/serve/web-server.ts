@@ -47,7 +47,7 @@ export async function startServer(
 
 /**
  * A server whose `close` lets every response arrive. Node's own treats a connection as idle as soon as its response is
- * written, and cuts one that a slow client still reads; and it keeps a connection alive after its answer.
+ * written, and cuts one that a slow client still reads; and it keeps a connection alive after its response.
  */
 class GracefulServer extends Server {
   private readonly idle = new Set<Socket>()

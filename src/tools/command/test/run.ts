@@ -6,6 +6,8 @@ import type { GraphqlExecutor } from '../../../ports/graphql'
 import type { LogEntry } from '../../../ports/logger'
 import { memoryMailer } from '../../../ports/mailer'
 import type { Runtime } from '../../../app/context/runtime'
+import { Renderer } from '../../../app/context/renderer'
+import { Exchange } from '../../../app/context/exchange'
 import { AdapterError } from '../../../base/errors'
 import { graphqlExecutor } from '../../../app/graphql/executor'
 import { getDialect } from '../../../language/dialect'
@@ -47,20 +49,23 @@ export class TestRun {
   async run(file: TestFile): Promise<TestResult> {
     const started = performance.now()
     const entries: LogEntry[] = []
-    const ended = await this.outcome(file, entries)
+    const ended = await this.readOutcome(file, entries)
     const log = entries.filter(({ level }) => level !== 'debug').map(({ type, message }) => `[${type}] ${message}`)
     return { file, ...ended, log, ms: performance.now() - started }
   }
 
-  private async outcome({ name }: TestFile, entries: LogEntry[]): Promise<Pick<TestResult, 'assertions' | 'failures'>> {
+  private async readOutcome(
+    { name }: TestFile,
+    entries: LogEntry[],
+  ): Promise<Pick<TestResult, 'assertions' | 'failures'>> {
     const { runtime, platform } = await this.open(entries)
     const contract = { errors: {}, success: true, total: 0 }
     try {
       await platform.migrate()
-      const exchange = runtime.newExchange()
+      const exchange = new Exchange(runtime)
       // As the public tests module does.
       Object.assign(exchange.context, { tests: true })
-      const returned = await runtime.renderer.call(call, { exchange, variables: { name, contract } })
+      const returned = await runtime.service(Renderer).call(call, { exchange, variables: { name, contract } })
       return readOutcome(isHash(returned) ? returned : contract)
     } catch (error) {
       const { assertions } = readOutcome(contract)

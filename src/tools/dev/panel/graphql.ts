@@ -8,6 +8,7 @@ import { makeGraphqlContext } from '../../../app/queries/graphql-context'
 import { isHash, type Hash } from '../../../base/values/hash'
 import { readGraphiql, isGraphiqlFile } from './graphiql'
 import { renderOutput, type Html, type Section, type Tools } from './tools'
+import { Exchange } from '../../../app/context/exchange'
 
 /** Runs GraphQL queries as the app: in GraphiQL, or without scripts in a form beside the schema. */
 export const graphql: Section = {
@@ -28,8 +29,8 @@ export const graphql: Section = {
       })
       .post('/', async ({ req }) => {
         const { query, variables } = toFields(await req.parseBody())
-        const answer = await executeQuery({ query, variables }, tools)
-        const result = renderOutput('Result', JSON.stringify(answer, null, 2))
+        const response = await executeQuery({ query, variables }, tools)
+        const result = renderOutput('Result', JSON.stringify(response, null, 2))
         return tools.page('GraphQL', renderEditor(query, variables, tools, await result))
       })
       .post('/execute', async ({ req, json }) => json(await executeQuery(toFields(await req.parseBody()), tools))),
@@ -105,7 +106,7 @@ async function executeQuery({ query, variables, operationName = '' }: Fields, { 
   const { data, errors } = await runtime.adapters.graphql.execute({
     query,
     variables: parseVariables(variables),
-    context: makeGraphqlContext(runtime.newExchange()),
+    context: makeGraphqlContext(new Exchange(runtime)),
     ...(operationName !== '' && { operationName }),
   })
   return { ...(data !== undefined && { data }), ...(errors && { errors }) }

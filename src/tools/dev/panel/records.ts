@@ -4,7 +4,7 @@ import { constantsTable, usersTable } from '../../../ports/records/reserved-tabl
 import type { StoredRecord } from '../../../ports/records/port'
 import type { Runtime } from '../../../app/context/runtime'
 import { InvalidValueError } from '../../../base/errors'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import { filtered } from '../../../base/values/secrets'
 import { renderJson, renderTable, time, type Html, type Section, type Tools } from './tools'
 
@@ -39,7 +39,7 @@ export const records: Section = {
       .post('/:table/:id', async (context) => {
         const { table: name, id } = context.req.param()
         const { property, value } = await context.req.parseBody()
-        const properties = hashOf([[String(property), parseValue(String(value))]])
+        const properties = makeHash([[String(property), parseValue(String(value))]])
         const [unlisted] = (await schema.current()).findUnlisted(name, properties)
         if (unlisted) throw unlisted
         const record = await store.update(id, properties, name)

@@ -14,7 +14,7 @@ export const rest: Section = {
     new Hono().get('/', ({ req }) => {
       const { origin } = new URL(req.url)
       const viewer = new Viewer(openApiDocument(runtime.settings), origin)
-      return page('REST API', viewer.page(`${runtime.settings.rest.basePath}/openapi.json`))
+      return page('REST API', viewer.renderPage(`${runtime.settings.rest.basePath}/openapi.json`))
     }),
 }
 
@@ -32,7 +32,7 @@ interface Operation {
 class Viewer {
   private readonly components: JsonObject
 
-  /** @param origin where requests go to, if the document does not say it */
+  /** @param origin the target of requests, if the document has none */
   constructor(
     private readonly document: JsonObject,
     private readonly origin: string,
@@ -40,17 +40,17 @@ class Viewer {
     this.components = toObject(document.components)
   }
 
-  page(address: string): readonly Html[] {
+  renderPage(address: string): readonly Html[] {
     const { description } = toObject(this.document.info)
     const schemas = Object.entries(toObject(this.components.schemas))
     return [
       html`<p>${renderProse(toText(description))} The same as OpenAPI: <a href="${address}">${address}</a></p>`,
       html`<h2>Authentication</h2>`,
-      this.authentication(),
-      ...this.tags().map(
+      this.renderAuthentication(),
+      ...this.groupByTag().map(
         ([tag, operations]) =>
           html`<h2>${tag}</h2>
-            ${operations.map((operation) => this.operation(operation))}`,
+            ${operations.map((operation) => this.renderOperation(operation))}`,
       ),
       html`<h2>Schemas</h2>
         ${schemas.map(
@@ -63,7 +63,7 @@ class Viewer {
     ]
   }
 
-  private authentication(): Html {
+  private renderAuthentication(): Html {
     const schemes = Object.entries(toObject(this.components.securitySchemes))
     const rows = schemes.map(([name, scheme]) => {
       const { in: place, name: key, description } = toObject(scheme)
@@ -73,16 +73,16 @@ class Viewer {
   }
 
   /** The operations by their first tag, in the order of the document. */
-  private tags(): readonly (readonly [string, readonly Operation[]])[] {
+  private groupByTag(): readonly (readonly [string, readonly Operation[]])[] {
     const byTag = new Map<string, Operation[]>()
-    for (const operation of this.operations()) {
+    for (const operation of this.listOperations()) {
       const tag = String(toList(operation.described.tags)[0] ?? 'Others')
       byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
     }
     return Array.from(byTag)
   }
 
-  private operations(): readonly Operation[] {
+  private listOperations(): readonly Operation[] {
     return Object.entries(toObject(this.document.paths)).flatMap(([path, value]) => {
       const item = toObject(value)
       return methods
@@ -90,20 +90,20 @@ class Viewer {
         .map((method) => {
           const described = toObject(getOwn(item, method) as Json)
           const listed = [...toList(item.parameters), ...toList(described.parameters)]
-          const parameters = listed.map((each) => this.found('parameters', toObject(each)))
+          const parameters = listed.map((each) => this.findReferenced('parameters', toObject(each)))
           return { method, path, parameters, described }
         })
     })
   }
 
   /** The component that a reference means, or the object itself. */
-  private found(section: string, object: JsonObject): JsonObject {
+  private findReferenced(section: string, object: JsonObject): JsonObject {
     const name = findReferredName(object)
     return name === undefined ? object : toObject(getOwn(toObject(this.components[section]), name) as Json)
   }
 
-  private operation(operation: Operation): Html {
-    const { method, path, parameters, described } = operation
+  private renderOperation(renderOperation: Operation): Html {
+    const { method, path, parameters, described } = renderOperation
     const body = toObject(described.requestBody)
     const responses = Object.entries(toObject(described.responses))
     return html`<details class="operation">
@@ -126,18 +126,18 @@ class Viewer {
       <h3>Responses</h3>
       <dl>
         ${responses.map(([status, response]) => {
-          const answer = this.found('responses', toObject(response))
+          const result = this.findReferenced('responses', toObject(response))
           return html`<dt>${status}</dt>
-            <dd>${renderProse(toText(answer.description))} ${printContent(answer)}</dd>`
+            <dd>${renderProse(toText(result.description))} ${printContent(result)}</dd>`
         })}
       </dl>
       <h3>curl</h3>
       <pre class="output copied" role="region" aria-label="curl: ${method} ${path}" tabindex="0">
-${this.curl(operation)}</pre>
+${this.formatCurl(renderOperation)}</pre>
     </details>`
   }
 
-  private curl({ method, path, described }: Operation): string {
+  private formatCurl({ method, path, described }: Operation): string {
     const { url } = toObject(toList(this.document.servers)[0])
     const base = typeof url === 'string' && url !== '/' ? url : this.origin
     const body = toObject(toObject(toObject(described.requestBody).content)['application/json'])

@@ -14,7 +14,7 @@ interface FetchContext {
   readonly lines: () => readonly string[]
 }
 
-type FetchTest = (name: string, body: (asked: FetchContext) => Promise<void>) => void
+type FetchTest = (name: string, body: (requested: FetchContext) => Promise<void>) => void
 
 /** The request that follows each redirect. Source: the Fetch Standard, "HTTP-redirect fetch". */
 const redirects: readonly (readonly [status: number, method: string, last: string])[] = [

@@ -27,8 +27,8 @@ export interface FetchServer {
 
 /**
  * Serves `/redirect/<status>?to=<address>`; `/circle`, which redirects to itself; `/status/<status>`; `/hang`, which
- * never answers; `/endless`, whose body does not end; `/drop`, which closes the connection; and `/gzip`. Any other path
- * echoes the request's body.
+ * never responds; `/endless`, whose body does not end; `/drop`, which closes the connection; and `/gzip`. Any other
+ * path echoes the request's body.
  */
 export async function serveFetch(): Promise<FetchServer> {
   const seen: SeenRequest[] = []

@@ -26,7 +26,7 @@ export function testJobAttempts(test: Test): void {
   test('reports an attempt that exceeded its lease, and whether it was the last', async (queue) => {
     for (const maxAttempts of [1, 2]) await enqueue(queue, maxAttempts, { maxAttempts })
     const reports: JobReport[] = []
-    const report = (told: JobReport): void => void reports.push(told)
+    const report = (reported: JobReport): void => void reports.push(reported)
     const handler: JobHandler = () => new Promise(() => undefined)
     await runUntil(queue, handler, () => reports.length === 2, { leaseMs: 50, report })
     deepStrictEqual(
@@ -49,7 +49,7 @@ export function testJobAttempts(test: Test): void {
         finish = () => resolve(undefined)
       })
     }
-    const worker = queue.process(handler, { report: (told) => void reports.push(told) })
+    const worker = queue.process(handler, { report: (reported) => void reports.push(reported) })
     await waitUntil(() => signal !== undefined)
     const grace = new AbortController()
     const stopped = worker.stop({ signal: grace.signal })

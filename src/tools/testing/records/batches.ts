@@ -6,7 +6,7 @@ import { usersTable } from '../../../ports/records/reserved-tables'
 import { assertSameJson } from '../json'
 import { listNumbers, type RecordTest } from './queries'
 
-/** The tests of a store's `searchEach`, `searchInBatches` and `writeMany`, which a store may leave out. */
+/** The tests of a store's `searchEach`, `searchInBatches` and `writeMany`, which are optional. */
 export function testBatches(test: RecordTest): void {
   test('finds the first records of each group', async (store, table) => {
     const rows = ['a', 5, '5', 'b', 'a', true, 'a', null, ['a'], 'c', 'true']

@@ -181,8 +181,8 @@ export function testQueries(test: RecordTest): void {
   test('finds by each condition', async (store, table) => {
     await seed(store, table)
     for (const [condition, found] of conditions) {
-      const answer = await store.search({ table, where: [condition], limit: 20 })
-      deepStrictEqual(listNumbers(answer), found, JSON.stringify(condition))
+      const result = await store.search({ table, where: [condition], limit: 20 })
+      deepStrictEqual(listNumbers(result), found, JSON.stringify(condition))
       strictEqual(await store.count({ table, where: [condition] }), found.length, JSON.stringify(condition))
     }
   })

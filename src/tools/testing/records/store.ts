@@ -57,7 +57,7 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
 }
 
 function testRecords(test: RecordTest): void {
-  test('gives each record a numeric id and its times of creation', async (store, table) => {
+  test('assigns each record a numeric id and its times of creation', async (store, table) => {
     const [one, other] = [await store.create(table, { n: 1 }), await store.create(table, { n: 2 })]
     for (const { id } of [one, other]) ok(/^[1-9]\d*$/.test(id), id)
     notStrictEqual(one.id, other.id)
@@ -81,29 +81,29 @@ function testRecords(test: RecordTest): void {
     }
   })
 
-  test('accepts the id of an imported record, and gives it to no other', async (store, table) => {
+  test('accepts the id of an imported record, and assigns it to no other', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
-    const given = String(Number(id) + 1000)
-    strictEqual((await store.create(table, { n: 2 }, { id: given })).id, given)
-    strictEqual((await store.find(given, table))?.properties.n, 2)
+    const input = String(Number(id) + 1000)
+    strictEqual((await store.create(table, { n: 2 }, { id: input })).id, input)
+    strictEqual((await store.find(input, table))?.properties.n, 2)
     const later = await store.create(table, { n: 3 })
-    ok(Number(later.id) > Number(given), later.id)
-    // An id that has been passed over can still be given.
-    const before = String(Number(given) - 1)
+    ok(Number(later.id) > Number(input), later.id)
+    // An id that was skipped can still be assigned.
+    const before = String(Number(input) - 1)
     strictEqual((await store.create(table, { n: 4 }, { id: before })).id, before)
     ok(Number((await store.create(table, { n: 5 })).id) > Number(later.id))
     await store.delete(before, table)
-    for (const taken of [given, before]) {
+    for (const taken of [input, before]) {
       const isTaken = { name: 'UniqueViolation', property: 'id' }
       await rejects(async () => store.create(`${table}_other`, { n: 6 }, { id: taken }), isTaken)
     }
-    strictEqual((await store.find(given, table))?.properties.n, 2)
+    strictEqual((await store.find(input, table))?.properties.n, 2)
     for (const wrong of ['0', '-1', '1.5', '01', '', 'x', '1000000000000000', '1; --', 7 as unknown as string]) {
       await rejects(async () => store.create(table, {}, { id: wrong }), { name: /Error$/ }, wrong)
     }
   })
 
-  test('gives users and platform rows separate ids', async (store, table) => {
+  test('assigns separate ids to users and platform rows', async (store, table) => {
     const { id: last } = await store.create(table, { n: 0 })
     const id = String(Number(last) + 1_000_000 + Math.floor(Math.random() * 1_000_000))
     const places = [table, usersTable, `:${table}`]
@@ -122,13 +122,13 @@ function testRecords(test: RecordTest): void {
 
   test('rolls back a record with an imported id', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
-    const given = String(Number(id) + 500)
+    const input = String(Number(id) + 500)
     const fail = store.transaction(async (open) => {
-      await open.create(table, { n: 2 }, { id: given })
+      await open.create(table, { n: 2 }, { id: input })
       throw new Error('undo')
     })
     await rejects(async () => fail, { message: 'undo' })
-    strictEqual((await store.create(table, { n: 3 }, { id: given })).id, given)
+    strictEqual((await store.create(table, { n: 3 }, { id: input })).id, input)
   })
 
   test('stores any JSON', async (store, table) => {
@@ -147,9 +147,9 @@ function testRecords(test: RecordTest): void {
   })
 
   test('copies on the way in and out', async (store, table) => {
-    const given = { list: [1] }
-    const created = await store.create(table, given)
-    given.list.push(2)
+    const input = { list: [1] }
+    const created = await store.create(table, input)
+    input.list.push(2)
     ;(created.properties.list as number[]).push(3)
     const found = (await store.find(created.id, table)) as StoredRecord
     ;(found.properties.list as number[]).push(4)

@@ -1,7 +1,7 @@
 import { ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IndexedProperty, RecordStore, StoredRecord } from '../../../ports/records/port'
-import { hashOf, type Hash } from '../../../base/values/hash'
+import { makeHash, type Hash } from '../../../base/values/hash'
 import { assertSameJson } from '../json'
 import type { RecordTest } from './queries'
 
@@ -52,7 +52,7 @@ export function testUnique(test: RecordTest): void {
 
   const hostile = ["it's", 'a"b', '$1 -> ü', '__proto__']
   const nest = (value: unknown): Hash =>
-    hostile.reduceRight<unknown>((inner, name) => hashOf([[name, inner]]), value) as Hash
+    hostile.reduceRight<unknown>((inner, name) => makeHash([[name, inner]]), value) as Hash
   testProperty(
     'supports unique properties of any name, also nested ones',
     async (store, table) => {
@@ -74,7 +74,7 @@ export function testUnique(test: RecordTest): void {
   })
 
   testProperty(
-    'lets one of many transactions write a unique value, whatever they find before',
+    'lets one of many transactions write a unique value, even if all found it free',
     async (store, table) => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 12 }, async () =>
@@ -90,7 +90,7 @@ export function testUnique(test: RecordTest): void {
     },
   )
 
-  testProperty('gives a unique value free that a transaction has not committed', async (store, table) => {
+  testProperty('frees a unique value that a transaction has not committed', async (store, table) => {
     let write: () => void = () => undefined
     const writing = new Promise<void>((resolve) => (write = resolve)).then(() => table.create(store, { sku: 1 }))
     const failing = store.transaction(async (open) => {

@@ -105,7 +105,7 @@ export async function measureMemory(
       if (Math.abs(at - last) < 2_000_000) return
       last = at
       if (held() - before <= allowed) return
-      // The second time waits until what the first one has found is free.
+      // The second time waits until the memory found by the first is free.
       collectGarbage()
       collectGarbage()
       excess = Math.max(excess, held() - before - allowed)

@@ -18,7 +18,7 @@ import {
 import { testPresignedForms, testUrls } from './urls'
 
 export interface StorageTestOptions {
-  /** Whether the files are in the memory of this process, which leaves out the test that it stays small. Default: false */
+  /** Whether the files are in the memory of this process, which skips the test of its size. Default: false */
   readonly inMemory?: boolean
 }
 
@@ -34,7 +34,7 @@ const types = ['image/png', 'text/plain; charset=utf-8', 'application/vnd.a+json
 
 /**
  * The tests that a `storage` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file. Every
- * test makes a storage, which may hold files: the tests use keys below `contract/` of their own. Where it gives URLs and
+ * test makes a storage, which may hold files: the tests use keys below `contract/` of their own. If it returns URLs and
  * forms, they are fetched.
  *
  * @example

@@ -7,7 +7,7 @@ import { listKeys, put, read, assertSameBytes, requireStored, type StorageTest }
 const minute = 60_000
 const png = Buffer.from('not really an image')
 
-/** The tests of `url`, which end at once where the storage gives none. */
+/** The tests of `url`, which end at once if the storage returns none. */
 export function testUrls(test: StorageTest): void {
   test('returns a URL that reads only this file, or undefined', async (storage, folder) => {
     await storage.put(`${folder}/a.png`, png, { contentType: 'image/png', size: png.byteLength })
@@ -48,7 +48,7 @@ export function testUrls(test: StorageTest): void {
   })
 }
 
-/** The tests of `presign`, which end at once where the storage gives no form. */
+/** The tests of `presign`, which end at once if the storage returns no form. */
 export function testPresignedForms(test: StorageTest): void {
   const conditions: PresignConditions = {
     expiresIn: minute,

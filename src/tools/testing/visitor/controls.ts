@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../../../base/errors'
-import { quoted } from '../../../base/text/nearest'
+import { quoteAll } from '../../../base/text/nearest'
 import { describe } from '../../../base/values/describe'
 import type { PageElement } from './elements'
 
@@ -9,7 +9,7 @@ export type FieldValue = string | number | boolean | File | readonly (string | n
 /** A name and value that a form sends. */
 export type Entry = readonly [name: string, value: string | File]
 
-/** A control of a form, with what is filled in. */
+/** A control of a form, with its value. */
 export abstract class Control {
   readonly name: string
   /** The texts of its labels, and its `aria-label`. */
@@ -137,7 +137,7 @@ export class SelectControl extends Control {
       const found = this.options.find((option) => readValue(option) === one || readValue(option) === String(one))
       const option = found ?? this.options.find(({ text }) => text === String(one))
       if (!option) {
-        const known = quoted(this.options.map(readValue))
+        const known = quoteAll(this.options.map(readValue))
         this.refuse(known === '' ? 'nothing, because it has no options' : `one of ${known}`, one)
       }
       if (isDisabledOption(option)) this.refuse('an option that is not disabled', one)

@@ -44,16 +44,16 @@ export class CookieJar {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const [name, value] = parsePair(pair)
-      const given = new Map(attributes.map(parsePair).map(([key, text]) => [key.toLowerCase(), text]))
-      const path = given.get('path') ?? ''
-      this.cookies.set(name, { value, path: path.startsWith('/') ? path : '/', expires: this.findExpiry(given) })
+      const input = new Map(attributes.map(parsePair).map(([key, text]) => [key.toLowerCase(), text]))
+      const path = input.get('path') ?? ''
+      this.cookies.set(name, { value, path: path.startsWith('/') ? path : '/', expires: this.findExpiry(input) })
     }
   }
 
-  private findExpiry(given: ReadonlyMap<string, string>): number | undefined {
-    const maxAge = given.get('max-age')
+  private findExpiry(input: ReadonlyMap<string, string>): number | undefined {
+    const maxAge = input.get('max-age')
     if (maxAge !== undefined) return this.now() + Number(maxAge) * 1000
-    const expires = given.get('expires')
+    const expires = input.get('expires')
     return expires === undefined ? undefined : Date.parse(expires)
   }
 

@@ -11,9 +11,9 @@ interface PageText {
   readonly data: string
 }
 
-/** Elements whose texts are no part of what a page shows. */
+/** Elements whose text is not visible. */
 const invisible = new Set(['head', 'script', 'style', 'template', 'noscript', 'datalist'])
-/** Elements that leave the words around them on one line; others stand apart. */
+/** Elements inside a line of text; others begin a new line. */
 const inline = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark output q s samp small span strong sub sup time u var'.split(
     ' ',
@@ -44,7 +44,7 @@ export class PageElement implements MarkupElement {
     return this.textWithout()
   }
 
-  /** The visible text without that of an element inside. */
+  /** The visible text, without a nested element's. */
   textWithout(hidden?: PageElement): string {
     return readVisibleText(this, hidden).replace(whitespace, ' ').trim()
   }

@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean, quoted } from '../../../base/text/nearest'
+import { didYouMean, quoteAll } from '../../../base/text/nearest'
 import { Choice, type Control, type Entry, type FieldValue, SubmitButton } from './controls'
 import type { PageElement } from './elements'
 import { encodeMultipartForm, encodeUrl, withCrlf } from './form-data'
@@ -13,7 +13,7 @@ export interface FormRequest {
   readonly body?: Uint8Array<ArrayBuffer> | string
 }
 
-/** A form of a visited page, with what is filled in. */
+/** A form of a visited page, with its values. */
 export class PageForm {
   private readonly controls: readonly Control[]
 
@@ -106,7 +106,7 @@ export class PageForm {
   private noField(key: string): InvalidValueError {
     const labels = this.controls.filter(({ isFillable }) => isFillable).flatMap((control) => control.labels)
     const { fields } = this
-    const list = fields.length === 0 ? 'the form has none' : `the form has ${quoted(fields)}`
+    const list = fields.length === 0 ? 'the form has none' : `the form has ${quoteAll(fields)}`
     const hint = didYouMean(key, [...fields, ...labels])
     return new InvalidValueError(`there is no field "${key}" in ${this.place}${hint}; ${list}`)
   }
@@ -115,7 +115,7 @@ export class PageForm {
     const button = this.submitButtons.find((one) => one.isCalled(key))
     if (!button) {
       const { buttons } = this
-      const list = buttons.length === 0 ? 'the form has none' : `the form has ${quoted(buttons)}`
+      const list = buttons.length === 0 ? 'the form has none' : `the form has ${quoteAll(buttons)}`
       throw new InvalidValueError(`there is no button "${key}" in ${this.place}${didYouMean(key, buttons)}; ${list}`)
     }
     if (button.isDisabled) throw new InvalidValueError(`button "${key}" of ${this.place} is disabled`)
@@ -166,7 +166,7 @@ export class PageForm {
 }
 
 function makeUnknownChoiceError(key: string, choices: readonly Choice[], value: FieldValue): InvalidValueError {
-  const known = quoted(choices.map((choice) => choice.value))
+  const known = quoteAll(choices.map((choice) => choice.value))
   return new InvalidValueError(`field "${key}" has no choice "${String(value)}"; it has ${known}`)
 }
 

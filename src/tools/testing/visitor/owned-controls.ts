@@ -3,7 +3,7 @@ import type { PageElement } from './elements'
 
 type MakeControl = new (element: PageElement, root: PageElement) => Control
 
-/** The kinds of `<input>` that are no text; those without a kind send nothing. */
+/** The kinds of `<input>` other than text; those without a kind send nothing. */
 const inputs = new Map<string, MakeControl | undefined>([
   ['checkbox', Choice],
   ['radio', Choice],

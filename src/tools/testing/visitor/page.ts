@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/async/once'
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean, quoted } from '../../../base/text/nearest'
+import { didYouMean, quoteAll } from '../../../base/text/nearest'
 import { parsePage, type PageElement } from './elements'
 import { PageForm } from './form'
 
@@ -27,7 +27,7 @@ export class VisitedPage {
     return this.url.pathname + this.url.search
   }
 
-  /** The forms of the page, which remember what is filled in. */
+  /** The forms of the page, which keep their values. */
   get forms(): readonly PageForm[] {
     return this.readForms()
   }
@@ -82,7 +82,7 @@ export class VisitedPage {
     const found = links.find((link) => listNames(link).includes(key))
     if (found) return found.attribute('href') ?? ''
     const texts = links.map(({ text }) => text)
-    const list = texts.length === 0 ? 'it has none' : `it has ${quoted(texts)}`
+    const list = texts.length === 0 ? 'it has none' : `it has ${quoteAll(texts)}`
     throw new InvalidValueError(`there is no link "${key}" on ${this.path}${didYouMean(key, texts)}; ${list}`)
   }
 

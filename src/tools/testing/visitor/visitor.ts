@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import type { Platform } from '../../../platform'
-import { didYouMean, quoted } from '../../../base/text/nearest'
+import { didYouMean, quoteAll } from '../../../base/text/nearest'
 import type { FieldValue } from './controls'
 import { CookieJar } from './cookies'
 import type { PageForm } from './form'
@@ -34,7 +34,7 @@ const maxRedirects = 20
 /** These redirects repeat the method and the body; the others become GET. */
 const repeats = [307, 308]
 
-/** A visitor with a browser without scripts: it keeps cookies, and submits what the page's forms hide. */
+/** A visitor with a browser without scripts: it keeps cookies, and submits the hidden fields of forms. */
 export class Visitor {
   readonly cookies: CookieJar
   private readonly origin: string
@@ -60,7 +60,7 @@ export class Visitor {
   }
 
   /**
-   * Requests a path, and returns what the app answers. Redirects are not followed: see `follow`.
+   * Requests a path, and returns the response. Redirects are not followed: see `follow`.
    *
    * @example
    * const page = await ann.visit('/teas?page=2')
@@ -98,8 +98,8 @@ export class Visitor {
   }
 
   /**
-   * Presses a button of a form, and returns what the app answers. Hidden fields, such as the CSRF token, are sent as a
-   * browser sends them. Redirects are not followed: see `follow`.
+   * Presses a button of a form, and returns the response. Hidden fields, such as the CSRF token, are sent as a browser
+   * sends them. Redirects are not followed: see `follow`.
    *
    * @example
    * await ann.submit()
@@ -115,7 +115,7 @@ export class Visitor {
   }
 
   /**
-   * Follows the redirects of the last answer to the page that they lead to, or a link of the page.
+   * Follows the redirects of the last response to their page, or a link of the page.
    *
    * @example
    * const page = await ann.follow()
@@ -179,7 +179,7 @@ export class Visitor {
     const { page, filled } = this
     const known = (form: PageForm): number => keys.filter((key) => form.has(key)).length
     const most = Math.max(...page.forms.map(known))
-    // Where no form has all fields, the best one tells which is missing.
+    // If no form has all fields, the error reports the missing one of the best form.
     const candidates = page.forms.filter((form) => known(form) === most)
     const isClear = most < keys.length || (filled && candidates.includes(filled))
     return isClear ? (filled ?? candidates[0] ?? throwNoForm(page)) : findOnlyForm(candidates, page, 'these fields')
@@ -192,7 +192,7 @@ export class Visitor {
     if (candidates.length > 0 || button === undefined)
       return findOnlyForm(candidates, page, button && `a button "${button}"`)
     const buttons = page.forms.flatMap((form) => form.buttons)
-    const list = buttons.length === 0 ? 'it has none' : `it has ${quoted(buttons)}`
+    const list = buttons.length === 0 ? 'it has none' : `it has ${quoteAll(buttons)}`
     throw new InvalidValueError(`there is no button "${button}" on ${page.path}${didYouMean(button, buttons)}; ${list}`)
   }
 }

@@ -263,7 +263,7 @@ describe('anonymous visitors', () => {
     expect(await first.text('/look')).toBe('true|mallory@example.com|||{}')
   }, 60_000)
 
-  test("end no user's session, whatever pages write into theirs", async () => {
+  test("never end a user's session, even if pages write much into theirs", async () => {
     const sessions = memoryStore({ maxEntries: 100 })
     const { ann, platform } = await setUp({}, sessions)
     for (let i = 0; i < 500; i++) await visitorOf(platform).send('/say')

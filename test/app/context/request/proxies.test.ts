@@ -65,7 +65,7 @@ describe('X-Forwarded-… headers', () => {
     [true, '1.1.1.1'],
     [['10.0.0.0/8'], '203.0.113.7'],
     [['10.0.0.1'], '10.0.0.2'],
-  ])("give the client's address as far as %j is trusted", async (trust, ip) => {
+  ])("return the client's address as far as %j is trusted", async (trust, ip) => {
     expect(await seen(trust, '10.0.0.1', { 'x-forwarded-for': spoofed })).toMatchObject({ ip })
   })
 
@@ -80,7 +80,7 @@ describe('X-Forwarded-… headers', () => {
     ['203.0.113.7 evil', '10.0.0.1'],
     ['evil, 203.0.113.7', '203.0.113.7'],
     ['1.1.1.1, evil, 203.0.113.7', '203.0.113.7'],
-  ])('give an address only: %j', async (text, ip) => {
+  ])('return an address only: %j', async (text, ip) => {
     expect(await seen(true, '10.0.0.1', { 'x-forwarded-for': text })).toMatchObject({ ip })
   })
 
@@ -99,7 +99,7 @@ describe('X-Forwarded-… headers', () => {
     expect(await seen(2, '10.0.0.1', headers)).toMatchObject({ ip: '1.1.1.1', host: 'evil.test' })
   })
 
-  test("give the last proxy's host and protocol if the number of proxies is unknown", async () => {
+  test("return the last proxy's host and protocol if the number of proxies is unknown", async () => {
     const headers = {
       'x-forwarded-for': '1.1.1.1, 203.0.113.7',
       'x-forwarded-proto': 'http, https',
@@ -122,7 +122,7 @@ describe('X-Forwarded-… headers', () => {
     'javascript:',
     'x/internal/stats?',
     '\\evil.test',
-  ])('give a host only: %j', async (host) => {
+  ])('return a host only: %j', async (host) => {
     expect(await seen(true, '10.0.0.1', { 'x-forwarded-host': host })).toMatchObject(own)
   })
 
@@ -131,7 +131,7 @@ describe('X-Forwarded-… headers', () => {
     expect(await seen(true, '10.0.0.1', headers)).toMatchObject({ href: 'https://app.internal:3000/?a=1' })
   })
 
-  test.each(['ftp', 'javascript', 'https:', 'httpss', ''])('give http or https, and not %j', async (protocol) => {
+  test.each(['ftp', 'javascript', 'https:', 'httpss', ''])('return http or https, and not %j', async (protocol) => {
     expect(await seen(true, '10.0.0.1', { 'x-forwarded-proto': protocol })).toMatchObject(own)
   })
 

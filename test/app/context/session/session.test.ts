@@ -133,7 +133,7 @@ describe('authenticity_token', () => {
     expect(await one.text('token')).not.toBe(token)
   })
 
-  test('starts no session unless a template asks for it', async () => {
+  test('starts no session unless a template needs it', async () => {
     const { respond } = await setUp()
     expect((await respond('{{ context.params | json }}')).headers.getSetCookie()).toEqual([])
   })

@@ -7,7 +7,7 @@ import { compileValidations } from '../../../../src/app/forms/validations'
 import { formatMessage } from '../../../../src/app/forms/validations/messages'
 import type { Violation, FieldValue } from '../../../../src/app/forms/validations/validation'
 import { Time } from '../../../../src/base/time/time'
-import { zoneNamed, utc, type Zone } from '../../../../src/base/time/zone'
+import { findZone, utc, type Zone } from '../../../../src/base/time/zone'
 import { errorOf } from '../../../support/register'
 
 const translations = memoryTranslations()
@@ -27,7 +27,7 @@ async function check(
   const subject: FieldValue = {
     value,
     name: 'age',
-    sibling: () => null,
+    readSibling: () => null,
     reference: referenceIn(utc),
     regexpMs: 100,
     isTaken: () => false,
@@ -296,7 +296,10 @@ describe('exclusion', () => {
 
 describe('confirmation', () => {
   const confirm = (value: unknown, again: unknown, name = 'password') =>
-    check({ confirmation: true }, value, { name, sibling: (other) => (other === `${name}_confirmation` ? again : 'x') })
+    check({ confirmation: true }, value, {
+      name,
+      readSibling: (other) => (other === `${name}_confirmation` ? again : 'x'),
+    })
 
   test('requires the same value twice', async () => {
     expect(await confirm('secret', 'secret')).toEqual([])
@@ -386,7 +389,7 @@ describe('date and datetime', () => {
   })
 
   test('use the time zone of the instance', async () => {
-    const warsaw = { reference: referenceIn(zoneNamed('Europe/Warsaw') ?? utc) }
+    const warsaw = { reference: referenceIn(findZone('Europe/Warsaw') ?? utc) }
     expect(await check({ datetime: { at: 'now' } }, '2017-04-15 17:21', warsaw)).toEqual([])
     expect(await check({ datetime: { at: 'now' } }, '2017-04-15 15:21', warsaw)).toEqual([
       'must be at 2017-04-15 17:21:00 +0200',
@@ -482,7 +485,7 @@ describe('every validation', () => {
     const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }))
     await fc.assert(
       fc.asyncProperty(value, value, async (value, again) => {
-        const field = { name: '__proto__', sibling: () => again, reference: referenceIn(utc), regexpMs: 100 }
+        const field = { name: '__proto__', readSibling: () => again, reference: referenceIn(utc), regexpMs: 100 }
         const subject: FieldValue = { ...field, value, isTaken: () => true, render: (text) => text }
         for (const validation of all) expect(Array.isArray(await validation.check(subject))).toBe(true)
       }),

@@ -120,7 +120,7 @@ test('returns each record once in random order', async () => {
   expect(new Set(found as string[])).toEqual(new Set(['Oolong', 'Sencha', 'sencha super']))
 })
 
-test('finds deleted records only if a filter asks for them', async () => {
+test('finds deleted records only if a filter includes them', async () => {
   await own.data('mutation { record_delete(id: 1) { id } }')
   expect(await names('{ table: { value: "tea" } }')).toEqual(['Sencha', 'sencha super'])
   expect(await names('{ deleted_at: { exists: true } }')).toEqual(['Oolong'])

@@ -45,7 +45,7 @@ test('fields in HTML can have the older names with _attributes', async () => {
   expect(text).toContain('"note":"by hand"')
 })
 
-test('form_for is an alias of form, whatever precedes its arguments', async () => {
+test('form_for is an alias of form, with anything before its arguments', async () => {
   const body =
     '{% form_for form, url: @address, as: customization, method: PUT html-class: "a" %}{% submit %}{% endform_for %}'
   const { ann } = appWith('', {

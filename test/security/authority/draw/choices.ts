@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FormConfiguration } from '../../../../src'
-import { hashOf, type Hash } from '../../../../src/base/values/hash'
+import { makeHash, type Hash } from '../../../../src/base/values/hash'
 import { isDocumented } from '../model/attributes'
 import type { App } from '../model/forms'
 import { subjects, type Credentials } from '../model/requests'
@@ -35,7 +35,7 @@ const wrongs: { readonly [Key in keyof Wrong]-?: readonly Wrong[Key][] } = {
     { encrypted_password: 'x' },
     { creator_id: '1' },
     { colour: 'red' },
-    hashOf([['__proto__', { isAdmin: true }]]),
+    makeHash([['__proto__', { isAdmin: true }]]),
   ],
   isTheirs: [true],
   isUnfit: [true],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
+import { makeHash, isHash, type Hash } from '../../../../src/base/values/hash'
 import { attributesOf } from '../model/attributes'
 import type { App } from '../model/forms'
 import type { Mutation } from '../model/queries'
@@ -58,5 +58,5 @@ function accountOf(payload: Hash): Hash {
 }
 
 function textsOf(values: Hash): Hash {
-  return hashOf(Object.entries(values).filter(([, value]) => typeof value === 'string'))
+  return makeHash(Object.entries(values).filter(([, value]) => typeof value === 'string'))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FormField, FormFields } from '../../../../src'
-import { getOwn, hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
+import { getOwn, makeHash, isHash, type Hash } from '../../../../src/base/values/hash'
 import { types } from './configurations'
 import { fieldsIn, takes, type Attributes } from '../model/attributes'
 import type { Types } from '../model/types'
@@ -30,7 +30,7 @@ const wrongProperties = fc
     fc.constantFrom('creator_id', 'customizations', 'encrypted_password', 'user_id', 'id', 'constructor', '__proto__'),
     fc.oneof(fc.constantFrom('1', null), links),
   )
-  .map((entry) => hashOf([entry]))
+  .map((entry) => makeHash([entry]))
 export const properties = fc
   .tuple(some({ price: number, level: number, place }), mostly(fc.constant({}), wrongProperties, 15))
   .map(([sound, wrong]) => ({ ...sound, ...(wrong as Hash) }))
@@ -46,7 +46,7 @@ function customization(inside: fc.Arbitrary<unknown>, id = innerId): Record<stri
   return {
     custom_model_type_name: mostly(fc.constantFrom(...types), wrongTypes),
     customizable_type: mostly(fc.constantFrom('User', 'Order'), wrongValues),
-    customizations: mostly(nested.map(hashOf), wrongValues),
+    customizations: mostly(nested.map(makeHash), wrongValues),
     id,
     properties: mostly(properties, wrongValues, 5),
     user_id: number,
@@ -66,7 +66,7 @@ export const payloads = some({
   first_name: text,
   terms: fc.constant('yes'),
   password: mostly(fc.constant(undefined), fc.constantFrom('new password', 'short', null, 7), 8),
-}).map((payload) => hashOf(Object.entries(payload).filter(([, value]) => value !== undefined)))
+}).map((payload) => makeHash(Object.entries(payload).filter(([, value]) => value !== undefined)))
 
 export const logins = fc.constantFrom<Hash>(
   { email: 'ann@example.com', password: passwords.ann },
@@ -79,7 +79,7 @@ export const logins = fc.constantFrom<Hash>(
 /** What of a payload a form takes, so that most requests are sound. */
 export function fit(payload: Hash, attributes: Attributes, fields: FormFields | undefined, types?: Types): Hash {
   const taken = Object.entries(payload).filter(([name]) => takes(name, attributes, fields))
-  return hashOf(taken.map(([name, value]) => [name, fitOne(name, value, attributes, fields, types)]))
+  return makeHash(taken.map(([name, value]) => [name, fitOne(name, value, attributes, fields, types)]))
 }
 
 function fitOne(
@@ -93,7 +93,7 @@ function fitOne(
   if (!isHash(value)) return value
   if (types && name === 'customizations') return fitNested(value, attributes, inside, types)
   const taken = Object.entries(value).filter(([key]) => !inside || Object.hasOwn(inside, key))
-  return hashOf(taken.map(([key, item]) => [key, fitOne(key, item, {}, inside)]))
+  return makeHash(taken.map(([key, item]) => [key, fitOne(key, item, {}, inside)]))
 }
 
 function fitNested(given: Hash, attributes: Attributes, fields: FormFields | undefined, types: Types): Hash {
@@ -104,5 +104,5 @@ function fitNested(given: Hash, attributes: Attributes, fields: FormFields | und
     const { custom_model_type_name: type = name, ...others } = fitted
     return inside.has(String(type)) ? [[name, fitted]] : inside.has(name) ? [[name, others]] : []
   })
-  return hashOf(inner)
+  return makeHash(inner)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { except, hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
+import { omitKeys, makeHash, isHash, type Hash } from '../../../../src/base/values/hash'
 import type { Sending } from '../app'
 import { attributesOf } from '../model/attributes'
 import type { App } from '../model/forms'
@@ -56,7 +56,7 @@ export const restRequests: fc.Arbitrary<(app: App, world: World) => Sent> = fc
     const { schema } = app
     const possible = types.filter((one) => reached?.has(one) && (schema.length === 0 || schema.includes(one)))
     const type = pick(possible.length > 0 ? possible : types, chosen.type)
-    const untyped = except(chosen.payload, [typeName])
+    const untyped = omitKeys(chosen.payload, [typeName])
     const sound = resource === 'Session' ? chosen.login : { ...untyped, ...(isMade && { [typeName]: type }) }
     const fitted = wrong.isUnfit
       ? chosen.payload
@@ -99,5 +99,5 @@ function asText(value: unknown): unknown {
   if (!isHash(value)) return String(value)
   const entries = Object.entries(value).map(([key, item]) => [key, asText(item)] as const)
   const sent = entries.filter(([, item]) => item !== undefined)
-  return sent.length > 0 ? hashOf(sent) : undefined
+  return sent.length > 0 ? makeHash(sent) : undefined
 }

@@ -1,5 +1,5 @@
 import type { FormField, FormFields } from '../../../../src'
-import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../../../src/base/values/hash'
+import { omitKeys, getOwn, makeHash, isHash, setOwn, type Hash } from '../../../../src/base/values/hash'
 
 /** A request that is not allowed. */
 export class Refused extends Error {}
@@ -66,7 +66,7 @@ export function takes(name: string, attributes: Attributes, fields: Fields): boo
 
 /** The fields inside of a field; undefined where it has none, and takes all. */
 export function fieldsIn(field: FormField | null | undefined): Fields {
-  const inside = except(field ?? {}, ['validation', 'property_options'])
+  const inside = omitKeys(field ?? {}, ['validation', 'property_options'])
   return Object.keys(inside).length > 0 ? (inside as FormFields) : undefined
 }
 
@@ -113,7 +113,7 @@ function readNumber(given: unknown, isText: boolean): unknown {
 /** What is kept of it: not what is virtual. */
 export function withoutVirtual(taken: Hash, fields: Fields): Hash {
   const kept = Object.entries(taken).filter(([name]) => fieldNamed(fields, name)?.property_options?.virtual !== true)
-  return hashOf(
+  return makeHash(
     kept.map(([name, value]) => [
       name,
       isHash(value) ? withoutVirtual(value, fieldsIn(fieldNamed(fields, name))) : value,
@@ -123,7 +123,7 @@ export function withoutVirtual(taken: Hash, fields: Fields): Hash {
 
 /** What is sent over what is stored: hashes are merged. What is read-only stays, whatever is sent in place of its owner. */
 export function over(stored: Hash, sent: Hash, attributes: Attributes | 'anything', fields: Fields): Hash {
-  const merged = hashOf(Object.entries(stored))
+  const merged = makeHash(Object.entries(stored))
   for (const [name, given] of Object.entries(sent)) {
     const before = getOwn(stored, name)
     const inside = fieldsIn(fieldNamed(fields, name))
@@ -142,7 +142,7 @@ function readonlyOf(stored: Hash, fields: Fields): Hash | null {
     const inside = isHash(value) ? readonlyOf(value, fieldsIn(field)) : null
     return inside ? [[name, inside]] : []
   })
-  return kept.length > 0 ? hashOf(kept) : null
+  return kept.length > 0 ? makeHash(kept) : null
 }
 
 function isReadonly(field: FormField | null | undefined): boolean {

@@ -1,4 +1,4 @@
-import { hashOf, isHash, type Hash } from '../../../../src/base/values/hash'
+import { makeHash, isHash, type Hash } from '../../../../src/base/values/hash'
 
 export interface Row {
   readonly table: string
@@ -48,7 +48,7 @@ export class World {
 
   update(id: string, changes: Hash): void {
     const { table, properties } = this.records.get(id) as Row
-    this.records.set(id, { table, properties: hashOf([...Object.entries(properties), ...Object.entries(changes)]) })
+    this.records.set(id, { table, properties: makeHash([...Object.entries(properties), ...Object.entries(changes)]) })
   }
 
   /** Deletes a record alone. A user who is gone is signed out. */
@@ -75,7 +75,7 @@ export class World {
     const show = (id: string): string => {
       const { table, properties } = this.records.get(id) as Row
       const inner = this.innerOf(id).map(([name, child]) => [name, known.has(child) ? child : show(child)] as const)
-      return `${table} ${print(properties)}${inner.length > 0 ? ` with ${print(hashOf(inner))}` : ''}`
+      return `${table} ${print(properties)}${inner.length > 0 ? ` with ${print(makeHash(inner))}` : ''}`
     }
     const inside = new Set([...this.records.keys()].flatMap((id) => this.innerOf(id).map(([, inner]) => inner)))
     const made: string[] = []
@@ -91,12 +91,12 @@ export class World {
 /** JSON with its keys in order, without properties that are nil or empty, which is as if they were not there. */
 function print(properties: Hash): string {
   const isThere = (value: unknown): boolean => value !== null && !(isHash(value) && Object.keys(value).length === 0)
-  return JSON.stringify(sorted(hashOf(Object.entries(properties).filter(([, value]) => isThere(value)))))
+  return JSON.stringify(sorted(makeHash(Object.entries(properties).filter(([, value]) => isThere(value)))))
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isHash(value)) return value
   const keys = Object.keys(value).sort()
-  return hashOf(keys.map((key) => [key, sorted(value[key])]))
+  return makeHash(keys.map((key) => [key, sorted(value[key])]))
 }

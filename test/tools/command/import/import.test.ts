@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { directoryFiles, memoryFetch, memoryRecords, memoryStorage, type RecordStore } from '../../../../src'
 import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
 import { register } from '../../../support/register'
@@ -19,6 +20,8 @@ const app = {
   'app/forms/log_in.liquid': '---\nresource: Session\n---\n',
   'app/schema/todo.yml': 'name: todo\nproperties:\n- name: name\n  type: string\n- name: done\n  type: boolean\n',
   'app/schema/photo.yml': 'name: photo\nproperties:\n- name: photo\n  type: upload\n- name: kind\n  type: string\n',
+  'app/schema/picture.yml':
+    'name: picture\nproperties:\n- name: file\n  type: upload\n  options:\n    versions:\n    - name: tiny\n      resize: { width: 8 }\n',
   'app/user.yml': 'properties:\n- name: role\n  type: string\n',
   'app/migrations/20300101000000_seed.liquid':
     '{% graphql x %}mutation { record_create(record: { table: "todo", properties: [{ name: "name", value: "seed" }] }) { id } }{% endgraphql %}',
@@ -331,6 +334,36 @@ describe('liquid-platform import', () => {
     const again = await run('export', '--files', 'uploads.zip')
     expect(again.output).toMatch(/records +0 +0 +6 +0/)
     expect(fetch.requests.filter(({ url }) => url.includes('photo3'))).toHaveLength(1)
+  })
+
+  it('gives each row its own file, and makes the versions of a repeated image once', async () => {
+    const files = ['tea.png', 'cup.png', 'tea.png']
+    const rows = files.map(
+      (path, i) => `${i + 1},"${JSON.stringify({ file: { path } }).replaceAll('"', '""')}",picture`,
+    )
+    const {
+      project,
+      run,
+      records: store,
+      storage,
+    } = projectWith({
+      'records.csv': `id,properties,model_schema\n${rows.join('\n')}`,
+    })
+    for (const [name, background] of [
+      ['tea.png', '#cc3300'],
+      ['cup.png', '#0033cc'],
+    ] as const) {
+      await sharp({ create: { width: 32, height: 16, channels: 3, background } }).toFile(join(project, 'export', name))
+    }
+    const put = jest.spyOn(storage, 'put')
+    expect((await run('export')).code).toBe(0)
+    const keys = (await all(store, 'picture')).map(({ properties }) => (properties.file as { key: string }).key)
+    expect(new Set(keys).size).toBe(3)
+    const versions = put.mock.calls.filter(([key]) => key.endsWith('tiny'))
+    expect(new Set(versions.map(([key]) => key)).size).toBe(3)
+    const [tea, cup, again] = versions.map(([, bytes]) => bytes)
+    expect(again).toBe(tea)
+    expect(cup).not.toEqual(tea)
   })
 
   it.each([

@@ -51,10 +51,10 @@ interface SmsArguments {
  */
 export const callResolvers = {
   Mutation: {
-    api_call_send(_: unknown, given: ApiCallArguments, context: QueryContext): PromiseOrValue<ApiCallResult> {
-      const { api_call: call, template, data } = given
-      const afterCommit = given.after_commit === true
-      const { timeout } = checkOptions(given.options ?? {}, template != null && afterCommit)
+    api_call_send(_: unknown, args: ApiCallArguments, context: QueryContext): PromiseOrValue<ApiCallResult> {
+      const { api_call: call, template, data } = args
+      const afterCommit = args.after_commit === true
+      const { timeout } = checkOptions(args.options ?? {}, template != null && afterCommit)
       const seconds = timeout != null && { timeout }
       const options = { afterCommit, ...(template && seconds) }
       if ((call == null) === (template == null)) {
@@ -65,8 +65,8 @@ export const callResolvers = {
         : context.sendApiCall({ ...(call as ApiCall), ...seconds }, options)
     },
 
-    async channel_send_message(_: unknown, given: ChannelArguments, context: QueryContext): Promise<null> {
-      const { channel_name: channel, room_id: room, payload } = given
+    async channel_send_message(_: unknown, args: ChannelArguments, context: QueryContext): Promise<null> {
+      const { channel_name: channel, room_id: room, payload } = args
       if (!context.sendToChannel) {
         throw new UnavailableError('channel_send_message', 'channel_send_message: no messages are sent from here')
       }

@@ -6,7 +6,7 @@ import type { QueryContext } from '../../context'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
 import { renderMarkdownPage } from '../../../../base/formats/markdown'
-import { bounded } from '../../../../base/metering/meter'
+import { makeBoundedMeter } from '../../../../base/metering/meter'
 import { getOwn, type Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { limitByCost } from '../../cost'
@@ -53,13 +53,13 @@ const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
 export function listFiles(kind: ListedKind) {
   return async (
     _: unknown,
-    given: ListArguments & Hash,
+    args: ListArguments & Hash,
     context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
-    const name = older.find((one) => given[one] != null)
+    const name = older.find((one) => args[one] != null)
     if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
-    return pageListedRows(filtered, await listFileRows(kind, context), given, context, info)
+    return pageListedRows(filtered, await listFileRows(kind, context), args, context, info)
   }
 }
 
@@ -92,7 +92,7 @@ function resolveAttributes(names: readonly string[]): Hash {
 /** The HTML of a Markdown page, in which Liquid stays as it is written; the content of others. */
 function renderHtmlContent({ properties }: Row): string {
   const content = String(properties.content)
-  return properties.handler === 'markdown' ? renderMarkdownPage(content, bounded()) : content
+  return properties.handler === 'markdown' ? renderMarkdownPage(content, makeBoundedMeter()) : content
 }
 
 /** The fields of files. */

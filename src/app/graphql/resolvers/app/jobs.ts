@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError } from '../../../../base/errors'
 import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
-import { getOwn, hashOf, hashOrEmpty } from '../../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { backgroundJobs, toRecordFilter, type Filter } from '../../filters'
 import { searchRecords } from '../../../../ports/records/query'
@@ -72,13 +72,13 @@ function makeJobRow(job: ListedJob): StoredRecord {
   const { id, kind, payload, attempt, priority, sourceName, state, due, error } = job
   const type = findJobType(job)
   const time = due.getTime()
-  const given = hashOrEmpty(payload)
-  const code = hashOrEmpty(getOwn(given, 'code'))
+  const input = toHashOrEmpty(payload)
+  const code = toHashOrEmpty(getOwn(input, 'code'))
   const properties = {
     type,
     queue: priority,
     // Not its context and sealed secrets.
-    arguments: getOwn(given, 'variables') ?? null,
+    arguments: getOwn(input, 'variables') ?? null,
     attempts: state === 'waiting' ? attempt - 1 : attempt,
     error,
     label: sourceName ?? kind,
@@ -134,8 +134,8 @@ const names = [
 /** The jobs of the queue. Those that have ended are not in it. */
 export const jobResolvers = {
   Query: {
-    admin_background_jobs: (_: unknown, given: ListArguments, context: QueryContext, info: GraphQLResolveInfo) =>
-      listJobs(given, context, info),
+    admin_background_jobs: (_: unknown, args: ListArguments, context: QueryContext, info: GraphQLResolveInfo) =>
+      listJobs(args, context, info),
   },
 
   Mutation: {
@@ -145,7 +145,7 @@ export const jobResolvers = {
   },
 
   BackgroundJob: {
-    ...hashOf(names.map((name) => [name, resolveAttribute(name)])),
+    ...makeHash(names.map((name) => [name, resolveAttribute(name)])),
     id: rowFields.id,
     error_message: resolveAttribute('error'),
     /** When it is due: queues do not keep when it was added. */

@@ -13,7 +13,7 @@ import { layout, partial } from '../../../../files/kinds/templates'
 import { readPage } from '../../../../files/page'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
 import { guessMediaType } from '../../../../base/formats/media-type'
-import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 
 /** A file of the app. */
 interface File {
@@ -41,12 +41,12 @@ function printOrNull(value: unknown): string | null {
 
 /** These keys of front matter, as texts. */
 function readTexts(meta: Hash, keys: readonly string[]): Hash {
-  return hashOf(keys.map((key) => [key, printOrNull(getOwn(meta, key))]))
+  return makeHash(keys.map((key) => [key, printOrNull(getOwn(meta, key))]))
 }
 
 /** The properties that templates with front matter have in common. */
 function describeTemplate({ name, given, body }: ReadFile<unknown>): Hash {
-  return { name, content: body, metadata: hashOrEmpty(getOwn(given, 'metadata')) }
+  return { name, content: body, metadata: toHashOrEmpty(getOwn(given, 'metadata')) }
 }
 
 /** A notification, with its other keys as texts. */
@@ -89,7 +89,7 @@ function listSchemas(kind: AnyFileKind): ListedKind {
       return {
         name,
         parameterized_name: name,
-        metadata: hashOrEmpty(getOwn(given, 'metadata')),
+        metadata: toHashOrEmpty(getOwn(given, 'metadata')),
         columns: getOwn(given, 'properties') ?? getOwn(given, 'custom_attributes') ?? [],
       }
     },
@@ -168,7 +168,7 @@ export const listedKinds = {
     read({ path, text }) {
       const file = form.read(path, text)
       const { given, body } = file
-      const fields = hashOrEmpty(getOwn(given, 'fields'))
+      const fields = toHashOrEmpty(getOwn(given, 'fields'))
       return {
         // `Form.resource_owner` is never null there.
         resource_owner: 'anyone',
@@ -201,12 +201,12 @@ export const listedUserSchema = listSchemas(userSchema)
 const priorities: readonly unknown[] = ['default', 'high', 'low']
 
 /** A whole number, or null. */
-function readNumber(given: unknown): number | null {
-  const number = Number(given ?? NaN)
+function readNumber(value: unknown): number | null {
+  const number = Number(value ?? NaN)
   return Number.isInteger(number) ? number : null
 }
 
-function readSpamProtection(given: unknown): Hash | null {
-  if (isHash(given)) return given
-  return typeof given === 'string' ? { [given]: {} } : null
+function readSpamProtection(value: unknown): Hash | null {
+  if (isHash(value)) return value
+  return typeof value === 'string' ? { [value]: {} } : null
 }

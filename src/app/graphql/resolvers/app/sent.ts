@@ -7,12 +7,12 @@ import { resolveAttribute, rowFields, type ListArguments } from '../records/reco
 /** The notifications that this process has sent. */
 export const sentResolvers = {
   Query: {
-    admin_sent_notifications(_: unknown, given: ListArguments, context: QueryContext, info: GraphQLResolveInfo) {
+    admin_sent_notifications(_: unknown, args: ListArguments, context: QueryContext, info: GraphQLResolveInfo) {
       const sent = context.sentNotifications?.() ?? []
       const rows = sent.map(({ id, type, name, content, options, sentAt }) =>
         makeListedRow(id, 'notification', { notification_type: type, notification_id: name, content, options }, sentAt),
       )
-      return pageListedRows(sentNotifications, rows, given, context, info)
+      return pageListedRows(sentNotifications, rows, args, context, info)
     },
   },
 

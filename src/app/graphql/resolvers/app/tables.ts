@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../context'
 import { activitiesTable, usersTable } from '../../../../ports/records/reserved-tables'
-import { getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { userSchemaFile as path } from '../../../../files/kinds/schema'
 import { listedKinds, listedUserSchema } from './listed-kinds'
 import { findAppFiles, listFiles, listFileRows } from './files'
@@ -29,7 +29,7 @@ function listColumns(columns: unknown, { target_id, target_type }: Target, share
       default_value: toText(getOwn(column, 'default') ?? getOwn(column, 'default_value')),
       belongs_to: toText(getOwn(column, 'belongs_to')),
       options: getOwn(column, 'options') ?? null,
-      metadata: hashOrEmpty(getOwn(column, 'metadata')),
+      metadata: toHashOrEmpty(getOwn(column, 'metadata')),
       manually_managed: false,
       target_id,
       target_type,

@@ -1,7 +1,7 @@
 import { valueAt } from '../../../../ports/records/value'
 import { InvalidValueError } from '../../../../base/errors'
 import { compareText } from '../../../../base/text/code-points'
-import { hashOf, setOwn, type Hash } from '../../../../base/values/hash'
+import { makeHash, setOwn, type Hash } from '../../../../base/values/hash'
 import type { Cost } from '../../cost'
 import { refuse } from '../../filters/refuse'
 import { isGiven, type Optional } from '../../filters/values'
@@ -53,9 +53,9 @@ export function aggregate(
     if (isGiven(filter) || global === true) {
       throw new InvalidValueError(`aggregations: ${name}: filter and global have no meaning here: filter the list`)
     }
-    const given = aggregateFields(rows, fields, cost)
-    setOwn(raw, name, { doc_count: rows.length, ...given })
-    setOwn(compact, name, hashOf(Object.entries(given).map(([field, result]) => [field, simplifyResult(result)])))
+    const input = aggregateFields(rows, fields, cost)
+    setOwn(raw, name, { doc_count: rows.length, ...input })
+    setOwn(compact, name, makeHash(Object.entries(input).map(([field, result]) => [field, simplifyResult(result)])))
   }
   return { raw, compact }
 }
@@ -73,7 +73,7 @@ function aggregateFields(
   const entries = (fields ?? [])
     .filter(isGiven)
     .map((field) => [field.name, aggregateField(rows, field, cost)] as const)
-  return hashOf(entries) as Readonly<Record<string, Result>>
+  return makeHash(entries) as Readonly<Record<string, Result>>
 }
 
 function aggregateField(rows: readonly Row[], field: Field, cost: Cost): Result {
@@ -120,7 +120,7 @@ function makeComparator(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
 
 function simplifyResult(result: Result): unknown {
   if (!('buckets' in result)) return result.value
-  return hashOf(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
+  return makeHash(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
 }
 
 /** The values of a field in a row: the elements of an array. */

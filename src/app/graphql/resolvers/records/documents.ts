@@ -4,7 +4,7 @@ import type { RecordFilter, RecordTransaction, StoredRecord } from '../../../../
 import { documentsTable } from '../../../../ports/records/reserved-tables'
 import { randomUuid } from '../../../../ports/random/draw'
 import { InvalidValueError } from '../../../../base/errors'
-import { getOwn, hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { getOwn, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { toText } from '../text'
 import { Cost } from '../../cost'
 import { checkConditions } from '../../filters/conditions'
@@ -53,11 +53,11 @@ function parsePath(name: string): readonly string[] {
 function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
   const conditions = (filter ?? [])
     .filter(isGiven)
-    .flatMap(({ name, prefix, value_in, value_in_operator, ...given }) => {
+    .flatMap(({ name, prefix, value_in, value_in_operator, ...args }) => {
       const path = parsePath(name)
       const own = path.at(-1) ?? ''
       const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
-      return makePropertyConditions(path.slice(0, -1), { ...given, ...listed, name: own, starts_with: prefix })
+      return makePropertyConditions(path.slice(0, -1), { ...args, ...listed, name: own, starts_with: prefix })
     })
   const text = query ? makeFullTextConditions(parsePath, query) : []
   const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
@@ -65,14 +65,14 @@ function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
 }
 
 function readDocument({ properties }: StoredRecord): Hash {
-  return hashOrEmpty(getOwn(properties, 'document'))
+  return toHashOrEmpty(getOwn(properties, 'document'))
 }
 
-function search(_: unknown, given: Searching, context: QueryContext, info: GraphQLResolveInfo) {
-  const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
+function search(_: unknown, args: Searching, context: QueryContext, info: GraphQLResolveInfo) {
+  const sort = (args.sort ?? []).filter(isGiven).map(({ name, order }) => {
     return { by: { path: parsePath(name) }, descending: order?.toLowerCase() === 'desc' }
   })
-  return findPageWithAggregations(makeFilter(given), checkOrders(sort), given, context, info, readDocument)
+  return findPageWithAggregations(makeFilter(args), checkOrders(sort), args, context, info, readDocument)
 }
 
 async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {
@@ -111,15 +111,15 @@ export const documentResolvers = {
       { records }: QueryContext,
       info: GraphQLResolveInfo,
     ) {
-      const given = documents.filter(isGiven)
-      Cost.of(info).addValues(given.length)
+      const input = documents.filter(isGiven)
+      Cost.of(info).addValues(input.length)
       return records.transaction(async (store) => {
-        for (const document of given) {
+        for (const document of input) {
           const key = toText(getOwn(document, 'id'))
           if (key === null) throw new InvalidValueError('documents: expected an id in each')
           await put(store, search_index, key, document)
         }
-        return { count: given.length }
+        return { count: input.length }
       })
     },
 

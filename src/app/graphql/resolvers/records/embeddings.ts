@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Embedding, EmbeddingInput, Embeddings, Vector } from '../../../../ports/embeddings/port'
 import type { QueryContext } from '../../context'
 import { InvalidValueError } from '../../../../base/errors'
-import { except, type Hash } from '../../../../base/values/hash'
+import { omitKeys, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { embeddings, toRecordFilter } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
@@ -19,7 +19,7 @@ interface WithId {
 }
 
 /** The attributes that the store sets itself. */
-const given = ['id', 'created_at', 'updated_at']
+const value = ['id', 'created_at', 'updated_at']
 
 /** The embeddings, in attributes open transaction if there is one. */
 function findStore({ adapters, records }: QueryContext): Embeddings {
@@ -28,9 +28,9 @@ function findStore({ adapters, records }: QueryContext): Embeddings {
 
 /** @throws {InvalidValueError} for an attribute that an embedding cannot have */
 function readInput(input: Hash): Partial<EmbeddingInput> {
-  const own = given.find((name) => isGiven(input[name]))
+  const own = value.find((name) => isGiven(input[name]))
   if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
-  return except(input, isGiven(input.embedding) ? given : [...given, 'embedding'])
+  return omitKeys(input, isGiven(input.embedding) ? value : [...value, 'embedding'])
 }
 
 /** The vector to which a sort argument measures the distance. */
@@ -51,7 +51,7 @@ async function search(
   const { where = [], ids } = await toRecordFilter(embeddings, filter, { context, info })
   const wanted = { where, ...(ids && { ids }) }
   const nearest = findVector(sort ?? [])
-  const orders = toOrders((sort ?? []).map((order): Sort => except(order, ['embedding'])))
+  const orders = toOrders((sort ?? []).map((order): Sort => omitKeys(order, ['embedding'])))
   const part = makePageQuery(page)
   const found = await Cost.of(info).load((left) => {
     const limit = Math.min(part.limit, left + 1)

@@ -10,7 +10,7 @@ import { InvalidValueError } from '../../../../base/errors'
 import { ZipArchive } from '../../../../base/formats/zip'
 import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
-import { except, getOwn } from '../../../../base/values/hash'
+import { omitKeys, getOwn } from '../../../../base/values/hash'
 import { toJson } from '../../../../base/values/json'
 import { dataExports, toRecordFilter, models, records, users, type Filter, type Filtered } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
@@ -75,24 +75,24 @@ const kinds = {
 const { rowsPerFile } = fixedLimits.exports
 
 /** The requested kinds; by default all records and users. */
-function listParts(given: Parts): readonly (readonly [kind: keyof typeof kinds, part: Part])[] {
+function listParts(input: Parts): readonly (readonly [kind: keyof typeof kinds, part: Part])[] {
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
-  const asked = names.flatMap((kind) => (given[kind] ? [[kind, given[kind]] as const] : []))
-  return asked.length > 0 ? asked : [['records', {}] as const, ['users', {}] as const]
+  const requested = names.flatMap((kind) => (input[kind] ? [[kind, input[kind]] as const] : []))
+  return requested.length > 0 ? requested : [['records', {}] as const, ['users', {}] as const]
 }
 
 /** Writes the archive: batch by batch, so that no export is too large for the memory. */
 async function writeArchive(
   archive: ZipArchive,
-  given: Exporting,
+  input: Exporting,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<void> {
-  for (const [kind, { filter, per_page, sort }] of listParts(given)) {
+  for (const [kind, { filter, per_page, sort }] of listParts(input)) {
     const { what, columns } = kinds[kind]
     const search = { ...(await toRecordFilter(what, filter, { context, info })), sort: toOrders(sort, what.prefix) }
     const query = { ...search, limit: per_page ?? Number.MAX_SAFE_INTEGER }
-    const size = given.split_files !== false && (await exceedsFile(context.records, query)) ? rowsPerFile : Infinity
+    const size = input.split_files !== false && (await exceedsFile(context.records, query)) ? rowsPerFile : Infinity
     const begin = async (name: string): Promise<void> => {
       await archive.begin(`${name}.csv`)
       await archive.add(Buffer.from(`${columns.map(([column]) => column).join(',')}\n`))
@@ -129,11 +129,11 @@ function quoteCell(value: unknown): string {
 }
 
 /** How an export is encrypted; undefined if it is not. @throws {InvalidValueError} unless the key is a public key */
-async function makeEncryption(given: PublicKey | null | undefined) {
-  if (!given) return undefined
+async function makeEncryption(input: PublicKey | null | undefined) {
+  if (!input) return undefined
   const library = loadOpenPgp('encryption')
-  const isArmored = given.armor === true
-  const key = looksLikePublicKey(given.key) ? await readPublicKey(given.key, library).catch(() => undefined) : undefined
+  const isArmored = input.armor === true
+  const key = looksLikePublicKey(input.key) ? await readPublicKey(input.key, library).catch(() => undefined) : undefined
   if (!key) throw new InvalidValueError('encryption: key: expected an OpenPGP public key in ASCII armor')
   await key.getEncryptionKey().catch((cause: unknown) => {
     throw new InvalidValueError(`encryption: key: ${(cause as Error).message}`, { cause })
@@ -158,10 +158,10 @@ export const exportResolvers = {
   Query: { data_exports: list(dataExports) },
 
   Mutation: {
-    async data_export(_: unknown, given: Exporting, context: QueryContext, info: GraphQLResolveInfo) {
-      const encryption = await makeEncryption(given.encryption?.gpg)
+    async data_export(_: unknown, args: Exporting, context: QueryContext, info: GraphQLResolveInfo) {
+      const encryption = await makeEncryption(args.encryption?.gpg)
       return withTemporaryFile(async (archive) => {
-        await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), given, context, info)
+        await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), args, context, info)
         if (!encryption) return keep('data.zip', 'application/zip', archive, context)
         return withTemporaryFile(async (encrypted) => {
           for await (const chunk of await encryption.encrypt(archive.stream())) await encrypted.write(chunk)
@@ -172,7 +172,7 @@ export const exportResolvers = {
 
     async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: QueryContext) {
       const deleted = await records.delete(id, dataExportsTable)
-      if (deleted) return toRow({ ...deleted, properties: except(deleted.properties, ['file']) })
+      if (deleted) return toRow({ ...deleted, properties: omitKeys(deleted.properties, ['file']) })
       throw new InvalidValueError(`no export has the id ${describe(id)}`)
     },
   },

@@ -9,7 +9,7 @@ import type {
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { withExternalIds } from '../../../imports/external-ids'
 import { readTimes, type ImportedTimes } from '../../../imports/stamp'
-import { except, hashOf, type Hash } from '../../../../base/values/hash'
+import { omitKeys, makeHash, type Hash } from '../../../../base/values/hash'
 import { checkProperties, checkInput } from '../inputs'
 import { translateIds, type Relations } from './import-relations'
 import { requireTable } from './records'
@@ -35,13 +35,13 @@ export function toRecordStamp(data: Imports, keepsIds: boolean): RecordStamp {
 
 /** Addresses, images and files are refused. */
 export function checkData(name: string, data: object): void {
-  checkInput(name, except(data, ['id', 'created_at', 'updated_at']))
+  checkInput(name, omitKeys(data, ['id', 'created_at', 'updated_at']))
 }
 
 export function readModelProperties({ properties, user_id, customizable_id, customizable_type }: ModelData): Hash {
-  const given = { user_id, customizable_id, customizable_type }
-  const attributes = Object.entries(given).filter(([, value]) => value != null)
-  return { ...checkProperties(properties ?? {}), ...hashOf(attributes) }
+  const input = { user_id, customizable_id, customizable_type }
+  const attributes = Object.entries(input).filter(([, value]) => value != null)
+  return { ...checkProperties(properties ?? {}), ...makeHash(attributes) }
 }
 
 /** Replaces the ids of users by their ids here, and keeps the import's as `external_id`. */

@@ -7,7 +7,7 @@ import { passwordHash } from '../../../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../../../base/crypto/password'
 import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
-import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { attributes, type Attributes } from '../accounts'
 import { submitForm } from '../forms'
@@ -69,11 +69,11 @@ async function findKnownUser(
 }
 
 function mergeProfiles(profiles: UserData['profiles'], before: unknown): Hash {
-  return hashOf(
+  return makeHash(
     (profiles ?? []).map(({ type_name, properties, ...rest }): [string, unknown] => {
       checkData('profiles', rest)
-      const profile = hashOrEmpty(getOwn(hashOrEmpty(before), type_name))
-      const own = { ...hashOrEmpty(getOwn(profile, 'properties')), ...properties }
+      const profile = toHashOrEmpty(getOwn(toHashOrEmpty(before), type_name))
+      const own = { ...toHashOrEmpty(getOwn(profile, 'properties')), ...properties }
       return [type_name, { ...profile, properties: own }]
     }),
   )
@@ -85,10 +85,10 @@ function readUserValues(data: UserData, before: Hash = {}): Hash {
   const names = attributes.filter((name) => data[name] != null)
   return {
     email,
-    ...hashOf(names.map((name) => [name, data[name]])),
+    ...makeHash(names.map((name) => [name, data[name]])),
     ...(password != null && { password }),
     ...(external_id != null && { external_id }),
-    ...(properties != null && { properties: { ...hashOrEmpty(getOwn(before, 'properties')), ...properties } }),
+    ...(properties != null && { properties: { ...toHashOrEmpty(getOwn(before, 'properties')), ...properties } }),
     ...(profiles != null && { profiles: mergeProfiles(profiles, getOwn(before, 'profiles')) }),
   }
 }

@@ -45,13 +45,13 @@ function findTable({ model_schema_name, custom_model_type_name, custom_model_typ
 }
 
 const mutations = {
-  create: (_: unknown, given: Saving, context: QueryContext) => {
-    const input = findInput(given)
-    return create(findTable(input), input, given, context)
+  create: (_: unknown, args: Saving, context: QueryContext) => {
+    const input = findInput(args)
+    return create(findTable(input), input, args, context)
   },
-  update: (_: unknown, given: Saving & WithId, context: QueryContext) => {
-    const input = findInput(given)
-    return update(given.id, findTable(input), input, given, context)
+  update: (_: unknown, args: Saving & WithId, context: QueryContext) => {
+    const input = findInput(args)
+    return update(args.id, findTable(input), input, args, context)
   },
   delete: (_: unknown, { id, ...rest }: WithForm & WithId, context: QueryContext) =>
     remove(id, undefined, rest, context),
@@ -78,40 +78,40 @@ const listed = listAggregating(models)
 
 async function resolveCustomizations(
   _: unknown,
-  asked: CustomizationArguments,
+  args: CustomizationArguments,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ) {
-  const { page = null, per_page = null, aggregations = null } = asked
-  const filter = Object.fromEntries(filterEntries(asked).filter(([, value]) => value !== undefined))
-  const sort = ((asked.sort ?? []) as readonly (NamedSort | null)[]).flatMap(toSorts)
+  const { page = null, per_page = null, aggregations = null } = args
+  const filter = Object.fromEntries(filterEntries(args).filter(([, value]) => value !== undefined))
+  const sort = ((args.sort ?? []) as readonly (NamedSort | null)[]).flatMap(toSorts)
   return listed(_, { filter, sort, page, per_page, aggregations }, context, info)
 }
 
-function filterEntries(asked: CustomizationArguments): readonly (readonly [string, unknown])[] {
-  const type = (asked.model_schema ?? asked.custom_model_type) as TypeFilter | null | undefined
+function filterEntries(args: CustomizationArguments): readonly (readonly [string, unknown])[] {
+  const type = (args.model_schema ?? args.custom_model_type) as TypeFilter | null | undefined
   refuse({ id: type?.id, ids: type?.ids }, 'tables are known by their names')
-  refuse({ ignore_deleted: asked.ignore_deleted === false ? false : null }, 'use is_deleted')
+  refuse({ ignore_deleted: args.ignore_deleted === false ? false : null }, 'use is_deleted')
   return [
-    ['model_schema_name', listFilter(type?.name ?? asked.name, type?.names ?? asked.names, asked.without_names)],
-    ['id', listFilter(asked.id, asked.ids, asked.without_ids)],
-    ['user_id', listFilter(asked.user_id, asked.user_ids)],
-    ['external_id', listFilter(asked.external_id, asked.external_ids)],
-    ['created_at', asked.created_at],
-    ['updated_at', asked.updated_at],
-    ['deleted_at', asked.is_deleted === true ? { exists: true } : undefined],
-    ['fulltext', asked.query],
-    ['properties', listPropertyFilters(asked)],
+    ['model_schema_name', listFilter(type?.name ?? args.name, type?.names ?? args.names, args.without_names)],
+    ['id', listFilter(args.id, args.ids, args.without_ids)],
+    ['user_id', listFilter(args.user_id, args.user_ids)],
+    ['external_id', listFilter(args.external_id, args.external_ids)],
+    ['created_at', args.created_at],
+    ['updated_at', args.updated_at],
+    ['deleted_at', args.is_deleted === true ? { exists: true } : undefined],
+    ['fulltext', args.query],
+    ['properties', listPropertyFilters(args)],
   ]
 }
 
-function listPropertyFilters(asked: CustomizationArguments): readonly object[] {
+function listPropertyFilters(args: CustomizationArguments): readonly object[] {
   const own = ['customizable_id', 'customizable_type'].flatMap((name) =>
-    asked[name] == null ? [] : [{ name, value: asked[name] }],
+    args[name] == null ? [] : [{ name, value: args[name] }],
   )
-  const ids = asked.customizable_ids == null ? [] : [{ name: 'customizable_id', value_in: asked.customizable_ids }]
-  const given = (asked.properties ?? []) as readonly (CustomAttribute | null)[]
-  return [...own, ...ids, ...convertAttributeFilters(given)]
+  const ids = args.customizable_ids == null ? [] : [{ name: 'customizable_id', value_in: args.customizable_ids }]
+  const input = (args.properties ?? []) as readonly (CustomAttribute | null)[]
+  return [...own, ...ids, ...convertAttributeFilters(input)]
 }
 
 /** The record with that id, in any table. */
@@ -167,11 +167,11 @@ interface UserCustomizationArguments {
 /** The customizations of a user, all of them. */
 export async function listUserCustomizations(
   { record }: Row,
-  { id, user_id, sort, ...asked }: UserCustomizationArguments,
+  { id, user_id, sort, ...requested }: UserCustomizationArguments,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly Row[]> {
-  const entries = filterEntries({ ...asked, ids: id, user_id: user_id ?? record.id })
+  const entries = filterEntries({ ...requested, ids: id, user_id: user_id ?? record.id })
   const wanted = await toRecordFilter(models, Object.fromEntries(entries), { context, info })
   const orders = (sort ?? []).flatMap((one) => {
     return one

@@ -16,8 +16,8 @@ export interface CustomAttribute {
 }
 
 /** The property filters of an older query. */
-export function convertAttributeFilters(given: readonly Optional<CustomAttribute>[]): readonly object[] {
-  return given.filter(isGiven).map(toPropertyFilter)
+export function convertAttributeFilters(input: readonly Optional<CustomAttribute>[]): readonly object[] {
+  return input.filter(isGiven).map(toPropertyFilter)
 }
 
 function toPropertyFilter({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
@@ -32,8 +32,8 @@ function toPropertyFilter({ name, value, values, exists, exclude, range, values_
 
 /** The filter for a value and a list of values; undefined without either. */
 export function listFilter(value: unknown, list?: unknown, without?: unknown): object | undefined {
-  const given = { value, value_in: list, not_value_in: without }
-  return Object.values(given).some((part) => part != null) ? given : undefined
+  const input = { value, value_in: list, not_value_in: without }
+  return Object.values(input).some((part) => part != null) ? input : undefined
 }
 
 /** An order in an older query. */

@@ -115,39 +115,39 @@ class Related {
 /** Loads the related rows of the whole batch at once. */
 function findRelatedRows<T>(
   row: Row,
-  asked: RelatedRequest,
+  options: RelatedRequest,
   context: QueryContext,
   info: GraphQLResolveInfo,
   give: Give<T>,
 ): PromiseOrValue<T> {
   const cost = Cost.of(info)
-  const own = asked.join_on_property ?? asked.join
-  const foreign = asked.foreign_property ?? 'id'
+  const own = options.join_on_property ?? options.join
+  const foreign = options.foreign_property ?? 'id'
   const keys = listJoinKeys(row, own)
-  if (keys.length === 0 || cost.left < 0) return give([], info, asked)
+  if (keys.length === 0 || cost.left < 0) return give([], info, options)
   const { records: store, inTransaction: lock = false } = context
   const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
-    const { limit, ...query } = await makeQuery(asked, context, info)
-    const path = [...asked.what.prefix, foreign]
+    const { limit, ...query } = await makeQuery(options, context, info)
+    const path = [...options.what.prefix, foreign]
     const found = await cost.load((left) => {
       if (limit !== undefined && isEach && foreign !== 'id') {
         return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
       }
       const most = limit === undefined || isEach ? left + 1 : limit
-      return store.search({ ...joinQuery(query, asked.what, foreign, keys), limit: most, lock })
+      return store.search({ ...joinQuery(query, options.what, foreign, keys), limit: most, lock })
     })
     return new Batch(found).rows
   }
   // The limit is one of the row, whose records may have any of its keys.
-  if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info, asked))
-  const { what, ...args } = asked
+  if (options.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info, options))
+  const { what, ...args } = options
   const kind = [what === users, what === models]
-  const related = row.batch.once(JSON.stringify([kind, args]), async () => {
-    const given = row.batch.rows.map((other) => listJoinKeys(other, own))
-    const all = new Set(given.filter(({ length }) => asked.limit == null || length === 1).flat())
+  const related = row.batch.findOnce(JSON.stringify([kind, args]), async () => {
+    const input = row.batch.rows.map((other) => listJoinKeys(other, own))
+    const all = new Set(input.filter(({ length }) => options.limit == null || length === 1).flat())
     return new Related(await find([...all], true), foreign)
   })
-  const pick = (found: Related): T => give(found.of(keys), info, asked)
+  const pick = (found: Related): T => give(found.of(keys), info, options)
   // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
   return isPromise(related) ? related.then(pick) : pick(related)
 }
@@ -158,8 +158,8 @@ async function makeQuery(
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
   const found = await toRecordFilter(what, filter, { context, info })
-  const given = [table ?? model_schema_name ?? model_name ?? []].flat()
-  const tables = given.map(checkTable).filter((name) => name !== undefined)
+  const input = [table ?? model_schema_name ?? model_name ?? []].flat()
+  const tables = input.map(checkTable).filter((name) => name !== undefined)
   return {
     ...found,
     ...(tables.length === 1 && { table: tables[0] as string }),

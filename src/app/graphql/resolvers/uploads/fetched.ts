@@ -16,10 +16,10 @@ interface Saving {
 
 /** A mutation of a record whose files may have to be fetched or printed: that is done before anything is saved. */
 export function withFetchedFile<Given extends Saving, Result>(
-  save: (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) => Result,
+  save: (source: unknown, input: Given, context: QueryContext, info: GraphQLResolveInfo) => Result,
 ) {
-  return async (source: unknown, given: Given, context: QueryContext, info: GraphQLResolveInfo) =>
-    save(source, { ...given, record: await new Fetcher(context).record(given.record) }, context, info)
+  return async (source: unknown, input: Given, context: QueryContext, info: GraphQLResolveInfo) =>
+    save(source, { ...input, record: await new Fetcher(context).fetchRecord(input.record) }, context, info)
 }
 
 /**
@@ -40,27 +40,28 @@ class Fetcher {
     this.left = context.settings.limits.bodyBytes
   }
 
-  async record(record: RecordInput): Promise<RecordInput> {
+  async fetchRecord(fetchRecord: RecordInput): Promise<RecordInput> {
     const properties: (PropertyInput | null)[] = []
     // One after another, because concurrent downloads could be large.
-    for (const property of record.properties ?? []) properties.push(property && (await this.property(property)))
-    return record.properties ? { ...record, properties } : record
+    for (const property of fetchRecord.properties ?? [])
+      properties.push(property && (await this.fetchProperty(property)))
+    return fetchRecord.properties ? { ...fetchRecord, properties } : fetchRecord
   }
 
-  private async property(property: PropertyInput): Promise<PropertyInput> {
-    const { name, value_upload: given } = property
-    const upload = isHash(given) ? await this.upload(name, given) : undefined
-    return upload ? { ...property, value_upload: upload } : property
+  private async fetchProperty(fetchProperty: PropertyInput): Promise<PropertyInput> {
+    const { name, value_upload: input } = fetchProperty
+    const upload = isHash(input) ? await this.fetchUpload(name, input) : undefined
+    return upload ? { ...fetchProperty, value_upload: upload } : fetchProperty
   }
 
   /** The file; undefined if there is nothing to fetch or to print. */
-  private async upload(property: string, given: Hash): Promise<Upload | undefined> {
-    const url = getOwn(given, 'remote_url')
-    if (typeof url === 'string') return makeUpload(property, given, await this.download(property, url))
-    const content = getOwn(given, 'content')
-    if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
+  private async fetchUpload(property: string, input: Hash): Promise<Upload | undefined> {
+    const url = getOwn(input, 'remote_url')
+    if (typeof url === 'string') return makeUpload(property, input, await this.download(property, url))
+    const content = getOwn(input, 'content')
+    if (getOwn(input, 'type') !== 'pdf' || typeof content !== 'string') return undefined
     const bytes = await this.print(property, content)
-    return makeUpload(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
+    return makeUpload(property, input, { name: `${property}.pdf`, type: 'application/pdf', bytes })
   }
 
   private async print(property: string, html: string): Promise<Uint8Array> {
@@ -94,7 +95,7 @@ class Fetcher {
     const source = readChunks(body)
     const chunks: Uint8Array[] = []
     let size = 0
-    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+    for (let chunk = await source.readNext(); chunk; chunk = await source.readNext()) {
       size += chunk.byteLength
       if (size > this.left) {
         await source.close('it is too big')

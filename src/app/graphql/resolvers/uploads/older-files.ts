@@ -2,7 +2,7 @@ import type { QueryContext } from '../../context'
 import { findKey } from '../../../context/uploads/stored-file'
 import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
-import { except, getOwn, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { omitKeys, getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { refuse } from '../../filters/refuse'
 import type { WithForm } from '../forms'
 import { toRow } from '../rows'
@@ -54,8 +54,8 @@ export const olderFileMutations = {
 }
 
 function resolveCreation(attribute: Attribute) {
-  return async (_: unknown, given: Saving, context: QueryContext): Promise<OlderFile> => {
-    const { custom_attribute_name: name, owner_id, owner_type, ...input } = readInput(given)
+  return async (_: unknown, args: Saving, context: QueryContext): Promise<OlderFile> => {
+    const { custom_attribute_name: name, owner_id, owner_type, ...input } = readInput(args)
     if (name == null || name === '' || owner_id == null) {
       throw new InvalidValueError('expected custom_attribute_name and owner_id')
     }
@@ -68,12 +68,12 @@ function resolveCreation(attribute: Attribute) {
 }
 
 function resolveUpdate(attribute: Attribute) {
-  return async (_: unknown, given: Saving & WithId, context: QueryContext): Promise<OlderFile> => {
-    const { custom_attribute_name, owner_id, owner_type, ...input } = readInput(given)
+  return async (_: unknown, args: Saving & WithId, context: QueryContext): Promise<OlderFile> => {
+    const { custom_attribute_name, owner_id, owner_type, ...input } = readInput(args)
     refuse({ custom_attribute_name, owner_id, owner_type }, 'create another file, and delete this one')
-    const place = { ...parseFileId(given.id), attribute }
+    const place = { ...parseFileId(args.id), attribute }
     const value = await findContent(place.name, input, context)
-    return change(place, context, (before) => (isHash(before) ? value : throwNoFile(given.id)))
+    return change(place, context, (before) => (isHash(before) ? value : throwNoFile(args.id)))
   }
 }
 
@@ -86,8 +86,8 @@ function resolveDeletion(attribute: Attribute) {
   }
 }
 
-function readInput({ custom_image, custom_attachment, ...given }: Saving): FileInput {
-  refuseForm(given)
+function readInput({ custom_image, custom_attachment, ...args }: Saving): FileInput {
+  refuseForm(args)
   const { page_slug, generate_file, ...input } = custom_image ?? custom_attachment ?? {}
   refuse({ page_slug, generate_file }, 'write the file as value_upload of a property')
   return input
@@ -124,13 +124,13 @@ function change(
   return context.transaction(async ({ records }) => {
     const record = await findInAnyTable(records, id)
     if (!record) throw new InvalidValueError(`no record has the id ${describe(id)}`)
-    const files = hashOrEmpty(getOwn(record.properties, attribute))
+    const files = toHashOrEmpty(getOwn(record.properties, attribute))
     const value = to(getOwn(files, name))
-    const others: Hash = except(files, [name])
+    const others: Hash = omitKeys(files, [name])
     const changes = { [attribute]: value === undefined ? others : { ...others, [name]: value } }
     const changed = (await records.update(id, changes, record.table)) ?? record
-    const file = getOwn(hashOrEmpty(getOwn(changed.properties, attribute)), name)
-    return { row: toRow(changed), attribute, name, value: hashOrEmpty(value === undefined ? undefined : file) }
+    const file = getOwn(toHashOrEmpty(getOwn(changed.properties, attribute)), name)
+    return { row: toRow(changed), attribute, name, value: toHashOrEmpty(value === undefined ? undefined : file) }
   })
 }
 

@@ -45,9 +45,9 @@ const ofUser = (name: string): PropertyPlace => ({ table: usersTable, path: ['pr
 /** Forms by which clients upload files to the storage. */
 export const presignedResolvers = {
   Mutation: {
-    async property_upload_presigned_url(_: unknown, given: PropertyPresign, context: QueryContext) {
-      const { property_name: name, user, presign_url: own, include_content_type: includesType } = given
-      const table = checkTable(given.table ?? given.model_schema_name)
+    async property_upload_presigned_url(_: unknown, args: PropertyPresign, context: QueryContext) {
+      const { property_name: name, user, presign_url: own, include_content_type: includesType } = args
+      const table = checkTable(args.table ?? args.model_schema_name)
       if (user !== true && table === undefined) {
         throw new InvalidValueError('property_upload_presigned_url: expected a table, or user: true')
       }
@@ -65,14 +65,13 @@ export const presignedResolvers = {
     },
 
     /** For any property that holds files. */
-    presigned_upload_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
-      presignOlderForm(context, given, given.options?.type !== 'attachment'),
+    presigned_upload_url: (_: unknown, args: OlderPresign, context: QueryContext) =>
+      presignOlderForm(context, args, args.options?.type !== 'attachment'),
 
-    image_presign_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
-      presignOlderForm(context, given, true),
+    image_presign_url: (_: unknown, args: OlderPresign, context: QueryContext) => presignOlderForm(context, args, true),
 
-    attachment_presign_url: (_: unknown, given: OlderPresign, context: QueryContext) =>
-      presignOlderForm(context, given, false),
+    attachment_presign_url: (_: unknown, args: OlderPresign, context: QueryContext) =>
+      presignOlderForm(context, args, false),
   },
 }
 
@@ -104,9 +103,9 @@ function presignOlderForm(
   })
 }
 
-function readContentLength(given: Length | null | undefined): Pick<UploadPermission, 'contentLength'> {
-  if (!given) return {}
-  const { gte, lte } = given
+function readContentLength(input: Length | null | undefined): Pick<UploadPermission, 'contentLength'> {
+  if (!input) return {}
+  const { gte, lte } = input
   if ((gte ?? 0) < 0 || lte < (gte ?? 0)) throw new InvalidValueError('content_length: expected 0 <= gte <= lte')
   return { contentLength: { min: gte ?? 0, max: lte } }
 }

@@ -3,7 +3,7 @@ import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
-import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 
 interface UploadDelete {
   readonly upload_object_id: string
@@ -15,13 +15,13 @@ interface UploadDelete {
 /** Empties properties that hold files; their files are deleted when that has committed. `sync` has no effect. */
 export const uploadDeleteResolvers = {
   Mutation: {
-    upload_delete: (_: unknown, given: UploadDelete, context: QueryContext) =>
+    upload_delete: (_: unknown, args: UploadDelete, context: QueryContext) =>
       context.transaction(async ({ records }) => {
-        const { upload_object_id: id, upload_object_type: type } = given
-        const record = (await find(records, given)) ?? throwNoObject(id)
-        const own = type === 'User' ? hashOrEmpty(getOwn(record.properties, 'properties')) : record.properties
-        const names = listFileNames(own, given)
-        const emptied = hashOf(names.map((name) => [name, null]))
+        const { upload_object_id: id, upload_object_type: type } = args
+        const record = (await find(records, args)) ?? throwNoObject(id)
+        const own = type === 'User' ? toHashOrEmpty(getOwn(record.properties, 'properties')) : record.properties
+        const names = listFileNames(own, args)
+        const emptied = makeHash(names.map((name) => [name, null]))
         const changes = type === 'User' ? { properties: { ...own, ...emptied } } : emptied
         if (names.length > 0) await records.update(id, changes, record.table)
         return { upload_object_id: id, upload_object_type: type, uploads: names, errors: [] }

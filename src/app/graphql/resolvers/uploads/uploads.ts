@@ -4,7 +4,7 @@ import { isHeaderValue } from '../../../../files/schema/upload-options'
 import { Upload } from '../../../context/uploads/upload'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { isWebAddress } from '../../../../base/text/web-address'
-import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import type { Row } from '../rows'
 
 const secondMs = 1000
@@ -36,11 +36,11 @@ export function findPropertyUpload(row: Owner, { name, expires_in }: NamedFile, 
   if (!isHash(value)) return null
   const fileName = getOwn(value, 'file_name')
   if (typeof fileName !== 'string' && typeof elsewhere !== 'string') return null
-  const asked = { id: row.record.id, place: findPlace(row, name), expiresIn: toMilliseconds(expires_in) }
+  const requested = { id: row.record.id, place: findPlace(row, name), expiresIn: toMilliseconds(expires_in) }
   return {
     ...makeNameFields(typeof fileName === 'string' ? fileName : parseFileName(elsewhere as string)),
-    url: () => (typeof elsewhere === 'string' ? elsewhere : findFileUrl(value, asked, context)),
-    versions: ({ names }: { names?: readonly string[] | null }) => findVersionUrls(value, names, asked, context),
+    url: () => (typeof elsewhere === 'string' ? elsewhere : findFileUrl(value, requested, context)),
+    versions: ({ names }: { names?: readonly string[] | null }) => findVersionUrls(value, names, requested, context),
   }
 }
 
@@ -63,27 +63,23 @@ function toMilliseconds(seconds: number | null | undefined): number {
 }
 
 /** The URL of a stored file; nil for another value. */
-export async function findFileUrl(
-  value: unknown,
-  asked: FileUrlOptions,
-  context: QueryContext,
-): Promise<string | null> {
-  return (await findStorage(context).url(value, asked)) ?? null
+export async function findFileUrl(value: unknown, args: FileUrlOptions, context: QueryContext): Promise<string | null> {
+  return (await findStorage(context).url(value, args)) ?? null
 }
 
 /** The URLs of a file's image versions, by their names. */
 async function findVersionUrls(
   value: Hash,
   names: readonly string[] | null | undefined,
-  asked: FileUrlOptions,
+  args: FileUrlOptions,
   context: QueryContext,
 ): Promise<Hash> {
   const made = [getOwn(value, 'versions')].flat().filter((name) => typeof name === 'string')
   const wanted = names ? made.filter((name) => names.includes(name)) : made
   const urls = wanted.map(
-    async (version) => [version, await findFileUrl(value, { ...asked, version }, context)] as const,
+    async (version) => [version, await findFileUrl(value, { ...args, version }, context)] as const,
   )
-  return hashOf(await Promise.all(urls))
+  return makeHash(await Promise.all(urls))
 }
 
 function findStorage({ uploads }: QueryContext): GraphqlUploads {
@@ -93,7 +89,7 @@ function findStorage({ uploads }: QueryContext): GraphqlUploads {
 
 /** The files of an attribute such as `custom_images`, as an older query reads them. */
 function listOlderFiles(row: Row, attribute: string, name?: string | null): readonly OlderFile[] {
-  const files = Object.entries(hashOrEmpty(getOwn(row.record.properties, attribute)))
+  const files = Object.entries(toHashOrEmpty(getOwn(row.record.properties, attribute)))
   return files.flatMap(([key, value]) =>
     isHash(value) && (name == null || key === name) ? [{ row, name: key, attribute, value }] : [],
   )
@@ -169,8 +165,8 @@ const attachmentFields = {
   content_type: makeReader('content_type'),
   size_bytes: makeReader('size'),
   created_at: ({ row }: OlderFile) => row.record.createdAt,
-  url: (file: OlderFile, given: Expiring, context: QueryContext) =>
-    findFileUrl(file.value, toUrlOptions(file, given), context),
+  url: (file: OlderFile, input: Expiring, context: QueryContext) =>
+    findFileUrl(file.value, toUrlOptions(file, input), context),
 }
 
 function throwUnknownSize(): never {
@@ -216,16 +212,16 @@ const types: Readonly<Record<string, string>> = { plain: 'text/plain', image: 'a
  *
  * @throws {InvalidValueError} if there is no content
  */
-export function readUpload(property: string, given: Hash | Upload): Upload {
-  if (given instanceof Upload) return given
-  const content = getOwn(given, 'content')
-  const type = getOwn(given, 'type')
-  if (getOwn(given, 'remote_url') != null || type === 'pdf') {
+export function readUpload(property: string, input: Hash | Upload): Upload {
+  if (input instanceof Upload) return input
+  const content = getOwn(input, 'content')
+  const type = getOwn(input, 'type')
+  if (getOwn(input, 'remote_url') != null || type === 'pdf') {
     const where = 'the mutations of one record only'
     throw new UnavailableError('value_upload', `${property}: value_upload: remote_url and PDFs are for ${where}`)
   }
   if (typeof content !== 'string') throw new InvalidValueError(`${property}: value_upload: expected content`)
-  return makeUpload(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
+  return makeUpload(property, input, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
 }
 
 /** A file, and its default name. */
@@ -236,27 +232,27 @@ export interface Content {
 }
 
 /** A file with the options of `value_upload`. */
-export function makeUpload(property: string, given: Hash, { name, type, bytes }: Content): Upload {
-  if (getOwn(given, 'encryption') != null) {
+export function makeUpload(property: string, input: Hash, { name, type, bytes }: Content): Upload {
+  if (getOwn(input, 'encryption') != null) {
     throw new UnavailableError('value_upload', `${property}: value_upload: encryption is not available here`)
   }
-  const path = getOwn(given, 'file_path')
+  const path = getOwn(input, 'file_path')
   const fileName = typeof path === 'string' && path !== '' ? parseFileName(path) : name
-  return new Upload(fileName, String(getOwn(given, 'content_type') ?? type), bytes, {
-    acl: getOwn(given, 'acl') === 'public' ? 'public' : 'private',
-    ...readCacheControl(property, getOwn(given, 'cache_control')),
-    ...readDisposition(property, getOwn(given, 'content_disposition')),
+  return new Upload(fileName, String(getOwn(input, 'content_type') ?? type), bytes, {
+    acl: getOwn(input, 'acl') === 'public' ? 'public' : 'private',
+    ...readCacheControl(property, getOwn(input, 'cache_control')),
+    ...readDisposition(property, getOwn(input, 'content_disposition')),
   })
 }
 
-function readCacheControl(property: string, given: unknown): Pick<Upload['own'], 'cacheControl'> {
-  if (given == null) return {}
-  if (typeof given === 'string' && isHeaderValue(given)) return { cacheControl: given }
+function readCacheControl(property: string, value: unknown): Pick<Upload['own'], 'cacheControl'> {
+  if (value == null) return {}
+  if (typeof value === 'string' && isHeaderValue(value)) return { cacheControl: value }
   throw new InvalidValueError(`${property}: cache_control: expected the value of a header`)
 }
 
-function readDisposition(property: string, given: unknown): Pick<Upload['own'], 'contentDisposition'> {
-  if (given == null) return {}
-  if (given === 'inline' || given === 'attachment') return { contentDisposition: given }
+function readDisposition(property: string, value: unknown): Pick<Upload['own'], 'contentDisposition'> {
+  if (value == null) return {}
+  if (value === 'inline' || value === 'attachment') return { contentDisposition: value }
   throw new InvalidValueError(`${property}: content_disposition: expected "inline" or "attachment"`)
 }

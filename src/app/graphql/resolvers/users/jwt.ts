@@ -6,7 +6,7 @@ import { findTokenUser, passwordFingerprint } from '../../../../ports/accounts'
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../../../base/crypto/jose/jws'
 import { InvalidValueError } from '../../../../base/errors'
 import { decodeBase64Url } from '../../../../base/text/base64url'
-import { hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { toRow, type Row } from '../rows'
 
 const maxSeconds = 365 * 86_400
@@ -37,7 +37,7 @@ function segment(value: object): string {
 
 function readSegment(text: string): Hash {
   try {
-    return hashOrEmpty(JSON.parse(decodeBase64Url(text)?.toString() ?? ''))
+    return toHashOrEmpty(JSON.parse(decodeBase64Url(text)?.toString() ?? ''))
   } catch {
     return {}
   }

@@ -5,7 +5,7 @@ import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { otpTable, usersTable } from '../../../../ports/records/reserved-tables'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { checkSecret } from '../../../context/session/logins'
-import { base32, totp, totpStep } from '../../../../base/crypto/totp'
+import { encodeBase32, computeTotp, findTotpStep } from '../../../../base/crypto/totp'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn } from '../../../../base/values/hash'
 import { loadLibrary } from '../../../../base/library'
@@ -76,7 +76,7 @@ function useCode(
   return records.transaction(async (store) => {
     await store.lock(formatLockName(userId, ''))
     const kept = await find(store, userId, '')
-    const step = kept && totpStep(readSecret(kept), code, adapters.clock.now(), drift)
+    const step = kept && findTotpStep(readSecret(kept), code, adapters.clock.now(), drift)
     const last = kept && getOwn(kept.properties, 'used')
     if (!kept || step === undefined || (typeof last === 'number' && step <= last)) return false
     await store.update(kept.id, { used: step }, otpTable)
@@ -110,14 +110,15 @@ export const otpResolvers = {
 
   Otp: {
     secret: ({ secret }: Otp) => secret,
-    current_code: ({ secret }: Otp, _: unknown, { adapters }: QueryContext) => totp(secret, adapters.clock.now()),
+    current_code: ({ secret }: Otp, _: unknown, { adapters }: QueryContext) =>
+      computeTotp(secret, adapters.clock.now()),
     async secret_as_svg_qr_code(
       { user, secret }: Otp,
-      given: { issuer?: string | null; label?: string | null },
+      input: { issuer?: string | null; label?: string | null },
     ): Promise<SafeString> {
       const email = getOwn(user.properties, 'email')
-      const label = given.label ?? (typeof email === 'string' ? email : user.id)
-      return new SafeString(await makeQrCodeSvg(formatOtpAddress(secret, label, given.issuer ?? undefined)))
+      const label = input.label ?? (typeof email === 'string' ? email : user.id)
+      return new SafeString(await makeQrCodeSvg(formatOtpAddress(secret, label, input.issuer ?? undefined)))
     },
   },
 }
@@ -137,7 +138,7 @@ function refresh(
   name: string,
   { keeps }: { readonly keeps: boolean },
 ): Promise<StoredRecord> {
-  const secret = base32(adapters.random.bytes(secretBytes))
+  const secret = encodeBase32(adapters.random.bytes(secretBytes))
   return Promise.resolve(
     records.transaction(async (store) => {
       await store.lock(formatLockName(userId, name))

@@ -37,8 +37,8 @@ const instead = 'use the filter of users'
 const list = listAggregating(users)
 
 /** Users under their oldest name, with the arguments of an older search. */
-async function resolvePeople(_: unknown, asked: PeopleArguments, context: QueryContext, info: GraphQLResolveInfo) {
-  const { user, sort, query, geo_query, ...page } = asked
+async function resolvePeople(_: unknown, args: PeopleArguments, context: QueryContext, info: GraphQLResolveInfo) {
+  const { user, sort, query, geo_query, ...page } = args
   refuse({ query, geo_query }, instead)
   return list(_, { ...page, filter: toUserFilter(user ?? {}), sort: (sort ?? []).flatMap(toSorts) }, context, info)
 }

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
-import { except, getOwn, hashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { omitKeys, getOwn, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { changeAll } from '../records/bulk'
 import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
@@ -23,7 +23,7 @@ function makeProfileRow({ record }: Row, name: string): ProfileRow | null {
 }
 
 function readProfiles({ properties }: StoredRecord): Hash {
-  return hashOrEmpty(getOwn(properties, 'profiles'))
+  return toHashOrEmpty(getOwn(properties, 'profiles'))
 }
 
 /** The fields of users for their profiles. */
@@ -60,7 +60,7 @@ export const profileResolvers = {
         const user = await store.find(id, usersTable, { lock: true })
         const profile = user && makeProfileRow(toRow(user), type)
         if (!profile) throw new InvalidValueError(`no user ${describe(id)} has a profile ${describe(type)}`)
-        await store.update(id, { profiles: except(readProfiles(profile.record), [type]) }, usersTable)
+        await store.update(id, { profiles: omitKeys(readProfiles(profile.record), [type]) }, usersTable)
         return profile
       })
     },
@@ -84,7 +84,7 @@ export const profileResolvers = {
           const deleted = Object.keys(profiles).filter((name) => type == null || name === type)
           count += deleted.length
           if (deleted.length === 0) return undefined
-          return { do: 'update', id: user.id, table: usersTable, properties: { profiles: except(profiles, deleted) } }
+          return { do: 'update', id: user.id, table: usersTable, properties: { profiles: omitKeys(profiles, deleted) } }
         },
         context,
         info,

@@ -50,8 +50,8 @@ export const userResolvers = {
       const isUsual = slug == null && external_id == null
       if (isUsual && is_deleted !== true) return toRowOrNull(await findAccount(records, login))
       const { id, email } = login
-      const given = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
-      const where = Object.entries(given).flatMap(([name, values]) => {
+      const input = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
+      const where = Object.entries(input).flatMap(([name, values]) => {
         const wanted = values.filter(isGiven)
         return wanted.length === 0 ? [] : [{ path: [name], in: wanted }]
       })

@@ -3,7 +3,7 @@ import { register } from '../../../../support/register'
 
 const query = '{ instance { id name created_at feature_flags } same: admin_current_instance { id } }'
 
-test('has a stable id, however many requests ask for it first', async () => {
+test('has a stable id, also if many requests read it first', async () => {
   const own = app()
   const answers = await Promise.all([own.data(query), own.data(query), own.data(query)])
   expect(answers[0]).toMatchObject({

@@ -526,7 +526,7 @@ describe('related records', () => {
     }
     expect(await own.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
     expect(await own.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
-      'the query asks for more than 250000 values',
+      'the query requests more than 250000 values',
     ])
   })
 })
@@ -546,7 +546,7 @@ test('parallel fields load no more together than the query may, from an asynchro
     `a${i}: related_records(table: "t", join_on_property: "same", foreign_property: "same", sort: [{ properties: [{ name: "n${i}" }] }]) { ${'abcdefghi'.replace(/./g, '$&: id ')} }`
   const fields = Array.from({ length: 40 }, (_, i) => related(i)).join(' ')
   expect(await own.errors(`{ records(per_page: 1) { results { ${fields} } } }`)).toEqual([
-    'the query asks for more than 250000 values',
+    'the query requests more than 250000 values',
   ])
   // Each of them loads 2000 records, and asks for 18,000 values of theirs.
   expect(loaded).toBeLessThan(32_000)
@@ -559,7 +559,7 @@ test('a query that loads too much for each record is stopped', async () => {
   const query = (count: number): string =>
     `{ records(per_page: 2000) { results { ...f ... on Record { table } } } } fragment f on Record { ${aliases(count)} }`
   expect(await own.errors(query(10))).toEqual([])
-  expect(await own.errors(query(130))).toEqual(['the query asks for more than 250000 values'])
+  expect(await own.errors(query(130))).toEqual(['the query requests more than 250000 values'])
 })
 
 describe('platform tables', () => {

@@ -316,7 +316,7 @@ describe('passwords and sessions', () => {
     'id: 2, email: "ann@example.com"',
     'id: 1, email: "ann@example.com", password: "secret 1"',
     'id: 1, email: null, password: null',
-  ])('%s gives the same error after the same time', async (args) => {
+  ])('%s returns the same error after the same time', async (args) => {
     const scrypt = jest.spyOn(crypto, 'scrypt')
     expect(messagesOf(await session(args))).toEqual(['wrong e-mail or password'])
     expect(scrypt.mock.calls.map(([, , , { N, r, p }]) => [N, r, p])).toEqual([[1024, 8, 1]])

@@ -1,9 +1,9 @@
 import type * as Graphql from 'graphql'
 import type { FieldNode, SourceLocation } from 'graphql'
-import type { Tables } from '../../files/schema/schema'
-import { ConfigurationError } from '../../base/errors'
-import { loadLibrary } from '../../base/library'
-import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import type { Tables } from '../../../files/schema/schema'
+import { ConfigurationError } from '../../../base/errors'
+import { loadLibrary } from '../../../base/library'
+import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
 
 /** A sort by a property that could have an index. */
 export interface UnindexedSort {
@@ -31,13 +31,13 @@ export function findUnindexedSorts(query: string, tables: Tables): readonly Unin
 }
 
 /** The table and the properties of a field's arguments, without variables. */
-function readSort({ arguments: given = [] }: FieldNode): {
+function readSort({ arguments: input = [] }: FieldNode): {
   readonly table?: string
   readonly names: readonly string[]
 } {
   const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
-  const { filter, sort }: Hash = hashOf(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)]))
-  const table = getOwn(hashOrEmpty(getOwn(hashOrEmpty(filter), 'table')), 'value')
+  const { filter, sort }: Hash = makeHash(input.map(({ name, value }) => [name.value, valueFromASTUntyped(value)]))
+  const table = getOwn(toHashOrEmpty(getOwn(toHashOrEmpty(filter), 'table')), 'value')
   const orders = listHashes(sort).flatMap((order) => listHashes(getOwn(order, 'properties')))
   const names = orders.map((order) => getOwn(order, 'name'))
   return { ...(typeof table === 'string' && { table }), names: names.filter((name) => typeof name === 'string') }
@@ -50,7 +50,7 @@ function listHashes(value: unknown): readonly Hash[] {
 
 function canHaveIndex(tables: Tables, table: string, name: string): boolean {
   try {
-    const column = tables.column(table, [name])
+    const column = tables.findColumn(table, [name])
     return column?.type.indexedAs !== undefined && column.indexedAs === undefined
   } catch (error) {
     // Another check reports a faulty schema.

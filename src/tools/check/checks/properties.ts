@@ -1,8 +1,8 @@
 import type * as Graphql from 'graphql'
 import type { ObjectValueNode, SourceLocation } from 'graphql'
-import type { Tables } from '../../files/schema/schema'
-import { loadLibrary } from '../../base/library'
-import { getOwn, hashOrEmpty } from '../../base/values/hash'
+import type { Tables } from '../../../files/schema/schema'
+import { loadLibrary } from '../../../base/library'
+import { getOwn, toHashOrEmpty } from '../../../base/values/hash'
 
 /** A property that a query writes, and that the file of its table does not list. */
 export interface UnlistedProperty {
@@ -42,6 +42,6 @@ export function findUnlistedProperties(query: string, tables: Tables): readonly 
 /** The first text among these keys of an object; undefined for a variable. */
 function findText(node: ObjectValueNode, keys: readonly string[]): string | undefined {
   const { valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
-  const values = hashOrEmpty(valueFromASTUntyped(node))
+  const values = toHashOrEmpty(valueFromASTUntyped(node))
   return keys.map((key) => getOwn(values, key)).find((value) => typeof value === 'string')
 }

@@ -1,0 +1,186 @@
+import { diagnose, findDiagnostic, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { configFile, readConfig } from '../../../files/config'
+import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
+import type { Key, ReadFile } from '../../../files/file-kind'
+import { NamedFiles } from '../../../files/named-files'
+import { findMisplacedApp } from '../../../files/root'
+import { findShortAddresses } from '../../../files/short-addresses'
+import { readPage, type LoadedPage } from '../../../files/page'
+import { Forms } from '../../../app/forms/forms'
+import { plainLayout } from '../../../app/notifications/email-render'
+import { PlatformError } from '../../../base/errors'
+import { getOwn } from '../../../base/values/hash'
+import type { ParsedApp } from '../app'
+import { findAbsence } from './names'
+import { defineCheck } from '../define-check'
+
+const page = 'views/pages/index.liquid'
+
+/** Every file by its kind: its keys, the files that they name, and what its kind asks besides. */
+export const files = defineCheck({
+  name: 'configuration',
+  rules: {
+    configuration: {
+      summary: 'Front matter, a form, a notification, a schema file, a translation or config.yml cannot be used.',
+      example: {
+        files: { 'schema/tea.yml': 'properties:\n- name: price\n  type: intger' },
+        message:
+          'properties.0.type: expected one of string, text, integer, float, decimal, boolean, date, datetime, time, array, geojson, geometry, upload, photo, file, address, binary, got String "intger" (did you mean "integer"?)',
+      },
+    },
+    'same-address': {
+      summary: 'Two pages have the same address, method and format.',
+      example: {
+        files: {
+          'views/pages/tea.liquid': '---\nslug: teas/:id\n---\n',
+          'views/pages/teas/show.liquid': '---\nslug: teas/:name\n---\n',
+        },
+        message: 'views/pages/tea.liquid serves GET /teas/:name instead of this page',
+      },
+    },
+    'short-address': {
+      summary: 'A page reads segments of longer addresses than it serves.',
+      example: {
+        files: { 'views/pages/teas.liquid': '{{ context.params.slug2 }}' },
+        message:
+          'params.slug2 has no segment of the address: set slug_exact_match: false in config.yml, or max_deep_level of the page, for addresses longer than /teas',
+      },
+    },
+    'same-name': {
+      summary: 'Two forms, e-mails, SMS or API calls have the same name.',
+      example: {
+        files: {
+          'forms/tea.liquid': '---\nname: order\nresource: tea\n---\n',
+          'forms/cup.liquid': '---\nname: order\nresource: cup\n---\n',
+        },
+        message: 'name: "order" is also the name of forms/cup.liquid: forms/tea.liquid is used',
+      },
+    },
+    'unknown-key': {
+      summary:
+        'A key of front matter, a form, a schema file or config.yml has no effect. In a form or a job it is an error: the file cannot be used.',
+      example: {
+        files: { 'authorization_policies/admin.liquid': '---\nredirct_to: /\n---\ntrue' },
+        message: 'redirct_to: unknown key (did you mean "redirect_to"?)',
+      },
+    },
+    'ignored-value': {
+      summary: 'A value of a form has no meaning.',
+      example: {
+        files: { 'forms/tea.liquid': '---\nresource: tea\nfields:\n  properties: { name: text }\n---\n' },
+        message: 'fields.properties.name: expected a hash, got String "text": ignored',
+      },
+    },
+    'misplaced-app': {
+      summary: 'The app is in another folder than the one that is checked.',
+      example: {
+        files: { 'shop/app/views/pages/index.liquid': 'Hello' },
+        message: 'found no folder "views" here: the app is in "shop"',
+      },
+    },
+    'idle-key': {
+      summary: 'A key has an effect only on the original platform.',
+      example: {
+        files: { [page]: '---\nenable_profiler: true\n---\n' },
+        message: 'enable_profiler: this key has no effect here',
+      },
+    },
+  },
+  async *find(app: ParsedApp) {
+    yield* checkFolder(app)
+    for (const [path, text] of app.texts) {
+      const kind = findFileKind(path)
+      if (!kind) continue
+      const file = kind.read(path, text)
+      yield* file.diagnostics
+      yield* checkNames(app, kind, file)
+    }
+    yield* checkSameNames(app)
+    yield* checkSchema(app)
+    yield* checkAddresses(app)
+    yield* checkForms(app)
+  },
+})
+
+/** Whether the app is in this folder. */
+async function* checkFolder({ snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
+  const misplaced = findMisplacedApp(await snapshot.list())
+  if (misplaced) yield misplaced
+}
+
+/** The files that the keys of a file name. */
+async function* checkNames(
+  app: ParsedApp,
+  kind: AnyFileKind,
+  { given, locate }: ReadFile<unknown>,
+): AsyncGenerator<Diagnostic> {
+  for (const [key, { names }] of Object.entries<Key>(kind.keys)) {
+    if (!names) continue
+    for (const name of [getOwn(given, key) ?? []].flat()) {
+      if (typeof name !== 'string' || name === '' || (kind.kind === 'e-mail' && name === plainLayout)) continue
+      const absence = await findAbsence(app, names, name)
+      if (absence) yield diagnose(absence.rule, locate([key]), absence.message)
+    }
+  }
+}
+
+/** Files that give themselves the name of another. */
+async function* checkSameNames({ runtime, texts }: ParsedApp): AsyncGenerator<Diagnostic> {
+  for (const kind of Object.values<AnyFileKind>(fileKinds)) {
+    if (!kind.isNamed || Object.values<AnyFileKind>(schemas).includes(kind)) continue
+    for (const { path, diagnostics } of await new NamedFiles(runtime.files, kind).list()) {
+      if (texts.has(path)) yield* diagnostics.filter(({ rule }) => rule === 'same-name')
+    }
+  }
+}
+
+const { table, userSchema, profileType } = fileKinds
+const schemas = { table, userSchema, profileType }
+
+/** Tables that two files describe. */
+async function* checkSchema({ runtime }: ParsedApp): AsyncGenerator<Diagnostic> {
+  for (const { diagnostic } of (await runtime.schema.current()).faults) if (diagnostic) yield diagnostic
+}
+
+/** The requests that a page serves, ignoring the names of its parameters. */
+function formatRequest({ method, subdomain = '', slug, format }: LoadedPage): string {
+  return [method, subdomain, slug.address.replace(/([:*])\w+/g, '$1'), format].join(' ')
+}
+
+/** Pages that never match, and segments of addresses that never exist. */
+async function* checkAddresses({ places, paths, texts, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
+  const { maxSegments } = await readConfig(snapshot)
+  const answering = new Map<string, string>()
+  for (const file of paths(fileKinds.page)) {
+    const page = readPage(file, texts.get(file) as string)
+    const request = formatRequest(page)
+    const other = answering.get(request)
+    if (other === undefined) answering.set(request, file)
+    else {
+      const message = `${other} serves ${page.method.toUpperCase()} ${page.slug.address} instead of this page`
+      yield diagnose('same-address', places.locateKey(file, ['slug']), message)
+    }
+    yield* findShortAddresses(page, maxSegments)
+  }
+}
+
+/** Fields of forms that their resource does not have, and validations that cannot work. */
+async function* checkForms({ runtime, paths, texts }: ParsedApp): AsyncGenerator<Diagnostic> {
+  const { form } = fileKinds
+  for (const path of paths(form)) {
+    const { fault, name } = form.read(path, texts.get(path) as string)
+    if (fault) continue
+    try {
+      await runtime.service(Forms).find(name)
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      yield findDiagnostic(error) ?? diagnose('configuration', { file: path, line: 1, column: 1 }, error.message)
+    }
+  }
+}
+
+/** The fault of `config.yml`, with which the app cannot even be opened; undefined if the error is another one. */
+export function findConfigFault(error: unknown): Diagnostic | undefined {
+  const diagnostic = findDiagnostic(error)
+  return diagnostic?.file === configFile ? diagnostic : undefined
+}

@@ -1,0 +1,155 @@
+import { missingFile } from '../../../files/app-folder'
+import { splitModule } from '../../../files/module-path'
+import { ApiCalls } from '../../../app/api-calls/api-calls'
+import type { Runtime } from '../../../app/context/runtime'
+import { Policies } from '../../../app/context/policies'
+import { MissingFileError } from '../../../base/errors'
+import { Forms } from '../../../app/forms/forms'
+import { hasLiquid } from '../../../files/kinds/liquid'
+import { Emails } from '../../../app/notifications/email'
+import { Smses } from '../../../app/notifications/sms'
+import { Queries } from '../../../app/queries/queries'
+import type { ParsedApp } from '../app'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import type { RuleName } from '../../../base/diagnostics/severities'
+import { defineCheck } from '../define-check'
+
+/** The kinds of lookups of a name in the app. */
+export type LookupKind = keyof typeof lookups
+
+interface Lookup {
+  readonly rule: RuleName
+  /** @throws {MissingFileError} if there is nothing of that name; other errors are those of what was found */
+  readonly find: (runtime: Runtime, name: string) => unknown
+}
+
+const sync = { sync: false }
+
+const lookups = {
+  partial: {
+    rule: 'missing-partial',
+    find: ({ templates }, name) => templates.find('partial', name, sync, undefined),
+  },
+  'theme partial': { rule: 'missing-partial', find: findInTheme },
+  layout: { rule: 'missing-layout', find: ({ templates }, name) => templates.find('layout', name, sync, undefined) },
+  query: { rule: 'missing-query', find: (runtime, name) => runtime.service(Queries).find(name) },
+  form: {
+    rule: 'missing-form',
+    find: async (runtime, name) => {
+      const forms = runtime.service(Forms)
+      return (await forms.find(name)) ?? forms.throwMissing(name)
+    },
+  },
+  policy: { rule: 'missing-policy', find: (runtime, name) => runtime.service(Policies).find(name) },
+  email: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Emails).find(name) },
+  sms: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Smses).find(name) },
+  apiCall: {
+    rule: 'missing-notification',
+    find: (runtime, name) => runtime.service(ApiCalls).notifications.find(name),
+  },
+} satisfies Record<string, Lookup>
+
+/** Installed, or brought along by `liquid-platform test`. */
+const testsModule = 'modules/tests/'
+
+const page = 'views/pages/index.liquid'
+
+/** Partials, layouts, queries and forms that templates name and that are not there. */
+export const names = defineCheck({
+  name: 'names',
+  rules: {
+    'missing-partial': {
+      summary: 'A partial, function or job is not there.',
+      example: {
+        files: { [page]: "{% render 'crad' %}{% render 'card' %}", 'views/partials/card.liquid': 'a card' },
+        message:
+          'can\'t find partial "crad" (did you mean "card"?); looked for views/partials/crad.liquid, lib/crad.liquid',
+      },
+    },
+    'missing-layout': {
+      summary: 'A layout is not there.',
+      example: {
+        files: { [page]: '---\nlayout: wide\n---\n' },
+        message: 'can\'t find layout "wide"; looked for views/layouts/wide.liquid',
+      },
+    },
+    'missing-query': {
+      summary: 'A GraphQL query is not there.',
+      example: {
+        files: { [page]: "{% graphql g = 'teas/find' %}" },
+        message: 'can\'t find query "teas/find"; looked for graphql/teas/find.graphql',
+      },
+    },
+    'missing-form': {
+      summary: 'A form is not there.',
+      example: {
+        files: { [page]: "{% include_form 'contact' %}" },
+        message: 'can\'t find form "contact"; looked for forms/contact.liquid',
+      },
+    },
+    'missing-policy': {
+      summary: 'An authorization policy is not there.',
+      example: {
+        files: { [page]: '---\nauthorization_policies: admin\n---\n' },
+        message: 'can\'t find policy "admin"; looked for authorization_policies/admin.liquid',
+      },
+    },
+    'missing-notification': {
+      summary: 'An e-mail, SMS or API call of a form is not there.',
+      example: {
+        files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
+        message: 'can\'t find e-mail "thanks"; looked for emails/thanks.liquid',
+      },
+    },
+    'missing-module': {
+      summary: 'A template names something of a module that is not there: install it, and check again.',
+      example: {
+        files: { [page]: "{% render 'modules/blog/post' %}{% render 'modules/blog/author' %}" },
+        message: 'the module "blog" is not there: nothing that is named in it was checked',
+      },
+    },
+  },
+  async *find(app: ParsedApp) {
+    const { places, templates } = app
+    const modules = new Set([testsModule, ...app.modules])
+    for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
+      const missing = kind === 'translation' ? undefined : await findAbsence(app, kind, text)
+      if (missing) yield diagnose(missing.rule, places.locateToken(token), missing.message)
+      const { module } = splitModule(text)
+      if (modules.has(module)) continue
+      modules.add(module)
+      const message = `the module "${module.slice('modules/'.length, -1)}" is not there: nothing that is named in it was checked`
+      yield diagnose('missing-module', places.locateToken(token), message)
+    }
+  },
+})
+
+/** Reports a missing file of a name; undefined if it exists, its whole module is missing, or the name is computed by Liquid. */
+export async function findAbsence(
+  { runtime, modules }: ParsedApp,
+  kind: LookupKind,
+  name: string,
+): Promise<Pick<Diagnostic, 'rule' | 'message'> | undefined> {
+  const { rule, find }: Lookup = lookups[kind]
+  if (hasLiquid(name) || !modules.has(splitModule(name).module)) return undefined
+  try {
+    await find(runtime, name)
+  } catch (error) {
+    if (error instanceof MissingFileError && error.file === name) return { rule, message: error.message }
+  }
+  return undefined
+}
+
+/** Looks in each folder of the theme, unless a folder is only known when the template runs. */
+async function findInTheme(runtime: Runtime, name: string): Promise<void> {
+  const { themeSearchPaths: given } = runtime.settings
+  const themeSearchPaths = given.length === 0 ? [''] : given
+  if (themeSearchPaths.some((folder) => /\{[{%]/.test(folder))) return
+  const tried: string[] = []
+  for (const folder of themeSearchPaths) {
+    const path = folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`
+    if (await runtime.templates.has('partial', path, sync)) return
+    tried.push(...runtime.templates.folders.partial.candidates(path))
+  }
+  throw missingFile('partial', name, tried)
+}

@@ -1,0 +1,112 @@
+import type { Token } from 'liquidjs'
+import type { TagClass } from '../../../language/definitions/define-tag'
+import type { DialectTag } from '../../../language/definitions/tag'
+import { diagnoseFault, inFile, type Position } from '../../../app/queries/faults'
+import { query } from '../../../files/kinds/plain'
+import { TextNode } from '../../../language/rendering/text-node'
+import type { ParsedApp } from '../app'
+import { diagnose, type Place } from '../../../base/diagnostics/diagnostic'
+import { findUnlistedProperties } from './properties'
+import { findUnindexedSorts } from './sorts'
+import { listChildren } from '../uses'
+import { defineCheck } from '../define-check'
+
+/** A query of the app, and the place of something in it. */
+interface Query {
+  readonly text: string
+  readonly findPlace: (at: Position | undefined) => Place
+}
+
+/** GraphQL in files and in the bodies of tags, by the schema of the executor. */
+export const queries = defineCheck({
+  name: 'queries',
+  rules: {
+    'invalid-query': {
+      summary: 'A GraphQL query is not valid, or does not fit the schema.',
+      example: {
+        files: { 'graphql/teas.graphql': 'query { records(per_page: 1) { totl_entries } }' },
+        message: 'Cannot query field "totl_entries" on type "RecordCollection". Did you mean "total_entries"?',
+      },
+    },
+    'unindexed-sort': {
+      summary: 'A query sorts by a property without an index, which is slow in a large table.',
+      example: {
+        files: {
+          'graphql/teas.graphql':
+            '{ records(per_page: 9, filter: { table: { value: "tea" } }, sort: { properties: { name: "price" } }) { total_entries } }',
+          'schema/tea.yml': 'properties: [{ name: price, type: integer }]',
+        },
+        message:
+          'sorting by "price" reads all records of "tea": with `index: true` of the property in its schema, Postgres reads only those that are asked for',
+      },
+    },
+    'unlisted-property': {
+      summary: 'A query writes a property that the file of the table does not list: it is not stored.',
+      example: {
+        files: {
+          'graphql/teas/create.graphql':
+            'mutation { record_create(record: { table: "tea", properties: [{ name: "nmae", value: "Mate" }] }) { id } }',
+          'schema/tea.yml': 'properties: [{ name: name }, { name: price, type: integer }]',
+        },
+        message:
+          'tea: unknown property "nmae" in schema/tea.yml (did you mean "name"?); it has name, price: not stored',
+      },
+    },
+    'converted-variable': {
+      summary: 'A variable of a GraphQL query has another type than its position needs, and is converted.',
+      example: {
+        files: {
+          'graphql/teas.graphql':
+            'query ($id: ID) { records(per_page: 1, filter: { id: { value_in: $id } }) { total_entries } }',
+        },
+        message: 'Variable "$id" of type "ID" used in position expecting type "[ID!]": it is converted',
+      },
+    },
+  },
+  async *find(app: ParsedApp) {
+    const { adapters, schema, settings } = app.runtime
+    const { graphql } = adapters
+    const tables = await schema.current()
+    for (const { text, findPlace } of findQueries(app)) {
+      let isValid = graphql.check !== undefined
+      for (const fault of (await graphql.check?.(text)) ?? []) {
+        const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, findPlace)
+        if (!diagnostic) continue
+        isValid &&= diagnostic.severity !== 'error'
+        yield diagnostic
+      }
+      if (!isValid) continue
+      for (const { at, message } of findUnindexedSorts(text, tables))
+        yield diagnose('unindexed-sort', findPlace(at), message)
+      for (const { at, message } of findUnlistedProperties(text, tables)) {
+        yield diagnose('unlisted-property', findPlace(at), message)
+      }
+    }
+  },
+})
+
+function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
+  for (const file of paths(query)) {
+    yield {
+      text: texts.get(file) as string,
+      findPlace: inFile(file),
+    }
+  }
+  for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
+    const start = places.locateToken(token)
+    // The whole text, because `{%-` would shift the places in the rest.
+    yield { text: token.getText(), findPlace: (at) => (at ? shiftPlace(start, at) : start) }
+  }
+}
+
+/** The query in the body of a tag, if it is all text. */
+function findBody(tag: DialectTag): readonly Token[] {
+  if ((tag.constructor as TagClass).definition.bodyLanguage !== 'graphql') return []
+  const [node, ...others] = listChildren(tag)
+  return node instanceof TextNode && others.length === 0 ? [node.token] : []
+}
+
+/** A place in a text that begins at another place. */
+function shiftPlace(start: Place, { line, column }: Position): Place {
+  return { ...start, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
+}

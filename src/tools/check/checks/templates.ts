@@ -1,0 +1,104 @@
+import { TypeGuards, type LiquidError } from 'liquidjs'
+import { UndefinedTagError } from '../../../base/errors'
+import { findCallError } from '../../../language/expressions/filter-call'
+import { getDefinition } from '../../../language/expressions/filtered'
+import type { FilterToken } from '../../../language/expressions/tokens'
+import { suggest } from '../../../base/text/nearest'
+import type { ParsedApp, ParsedTemplate } from '../app'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { readMessage } from '../../../language/rendering/locate'
+import { defineCheck } from '../define-check'
+
+const page = 'views/pages/index.liquid'
+
+/** Parse errors, unknown tags and filters, and invalid arguments. */
+export const templates = defineCheck({
+  name: 'templates',
+  rules: {
+    syntax: {
+      summary: 'A template cannot be parsed.',
+      example: {
+        files: { [page]: '{% if true %}{% for i in (1..3) %}{{ i }}{% endif %}' },
+        message: 'tag {% for i in (1..3) %} not closed: expected {% endfor %} before {% endif %} at line 1',
+      },
+    },
+    'ignored-syntax': {
+      summary: 'A part of a tag or an output is ignored, as lax syntax does.',
+      example: { files: { [page]: '{% if 1 = 1 %}x{% endif %}' }, message: 'unexpected "= 1": ignored' },
+    },
+    'unknown-tag': {
+      summary: 'The tag is unknown.',
+      example: { files: { [page]: '{% asign a = 1 %}' }, message: 'tag "asign" not found (did you mean "assign"?)' },
+    },
+    'unknown-filter': {
+      summary: 'The filter is unknown: it leaves the value unchanged.',
+      example: { files: { [page]: "{{ 'a' | upcas }}" }, message: 'unknown filter "upcas" (did you mean "upcase"?)' },
+    },
+    'filter-arguments': {
+      summary: 'A filter does not take these arguments.',
+      example: {
+        files: { [page]: "{{ 'a' | append: 'b', 'c' }}" },
+        message: 'filter "append": takes at most 1 argument, got 2',
+      },
+    },
+    'tag-arguments': {
+      summary: 'A tag does not take these arguments.',
+      example: {
+        files: { [page]: "{% redirect_to '/', stats: 301 %}" },
+        message:
+          'tag "redirect_to": unknown option "stats" (did you mean "status"?); expected one of status, allow_other_host',
+      },
+    },
+  },
+  *find(app: ParsedApp) {
+    for (const template of app.templates) yield* checkTemplate(app, template)
+  },
+})
+
+function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Generator<Diagnostic> {
+  for (const error of removeEchoes(errors)) {
+    yield diagnoseError(app, error)
+  }
+  for (const { token, fault } of uses.tags) {
+    if (!fault) continue
+    const message = `tag "${token.name}": ${fault.error.message}`
+    yield diagnose('tag-arguments', app.places.locateToken(fault.token), message)
+  }
+  for (const call of uses.calls) yield* checkCall(app, call)
+}
+
+function diagnoseError({ runtime, places }: ParsedApp, error: LiquidError): Diagnostic {
+  const place = places.locateToken(error.token)
+  const cause: unknown = error.originalError
+  if (!(cause instanceof UndefinedTagError)) return diagnose('syntax', place, readMessage(error))
+  if (cause.tag.startsWith('end')) return diagnose('unknown-tag', place, readMessage(error))
+  const suggestion = suggest(cause.tag, Object.keys(runtime.liquid.tags))
+  return diagnose('unknown-tag', place, `tag "${cause.tag}" not found`, suggestion)
+}
+
+function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generator<Diagnostic> {
+  const { filters } = runtime.liquid
+  const registered = filters[call.name]
+  if (!registered) {
+    const suggestion = suggest(call.name, Object.keys(filters))
+    yield diagnose('unknown-filter', places.locateToken(call), `unknown filter "${call.name}"`, suggestion)
+  }
+  const filter = getDefinition(registered)
+  if (!filter) return
+  const fault = findCallError(filter, call)
+  if (!fault) return
+  const where = fault.parameter === undefined ? '' : `, parameter "${fault.parameter}"`
+  const message = `filter "${call.name}"${where}: ${fault.message}`
+  yield diagnose('filter-arguments', places.locateToken(call), message)
+}
+
+/** The errors, except of end tags whose begin has failed. */
+function removeEchoes(errors: readonly LiquidError[]): readonly LiquidError[] {
+  const failed = new Set<string>()
+  return errors.filter((error) => {
+    const { token } = error
+    if (!TypeGuards.isTagToken(token)) return true
+    failed.add(token.name)
+    return !(token.name.startsWith('end') && failed.has(token.name.slice('end'.length)))
+  })
+}

@@ -1,0 +1,140 @@
+import { splitModule } from '../../../files/module-path'
+import { translation } from '../../../files/kinds/plain'
+import { fallbackLocale, keyInScope } from '../../../ports/translations/text'
+import { Literal } from '../../../language/expressions/expressions'
+import { suggest } from '../../../base/text/nearest'
+import { isHash, type Hash } from '../../../base/values/hash'
+import type { ParsedApp } from '../app'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import type { Name } from '../uses'
+import { defineCheck } from '../define-check'
+
+/** A translation, in one language. */
+interface Entry {
+  readonly file: string
+  /** `cart.title`, `modules/blog/posts.title` */
+  readonly key: string
+  readonly language: string
+  /** The keys in the file: the language first. */
+  readonly keys: readonly string[]
+}
+
+/** The options of `translate` that make a key mean something else. */
+const otherwise = ['default', 'locale']
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+const page = 'views/pages/index.liquid'
+
+/** Translations that templates ask for, and those that a language lacks. */
+export const translations = defineCheck({
+  name: 'translations',
+  rules: {
+    'missing-translation': {
+      summary: 'No translation has the key, and the template has no default.',
+      example: {
+        files: { [page]: "{{ 'cart.titel' | t }}", 'translations/en.yml': 'en:\n  cart:\n    title: Cart' },
+        message: 'no translation "cart.titel" (did you mean "cart.title"?)',
+      },
+    },
+    'default-translation': {
+      summary: 'The translations of the default language lack a key that another language has.',
+      example: {
+        files: {
+          [page]: "{{ 'cart' | t }}",
+          'translations/en.yml': 'en:\n  tea: Tea',
+          'translations/pl.yml': 'pl:\n  tea: Herbata\n  cart: Koszyk',
+        },
+        message: 'the translation "cart" is in pl, and not in the default language, en',
+      },
+    },
+    untranslated: {
+      summary: 'A key of the default language is missing in another language.',
+      example: {
+        files: { 'translations/en.yml': 'en:\n  cart: Cart\n  tea: Tea', 'translations/pl.yml': 'pl:\n  tea: Herbata' },
+        message: 'the translation "cart" is missing in pl',
+      },
+    },
+  },
+  async *find(app: ParsedApp) {
+    const { runtime, places, templates } = app
+    const { locale } = runtime.settings
+    const entries: Entry[] = []
+    for (const file of app.paths(translation)) {
+      const { given } = translation.read(file, app.texts.get(file) as string)
+      for (const entry of listEntries(file, given)) entries.push(entry)
+    }
+    const languages = Array.from(new Set(entries.map(({ language }) => language)))
+    const known = new Set(entries.map(({ key }) => key))
+    const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
+    for (const name of names) {
+      const key = findKey(name)
+      if (key === undefined) continue
+      const found: string[] = []
+      for (const language of new Set([locale, fallbackLocale, ...languages])) {
+        if ((await lookup(app, language, key)) !== undefined) found.push(language)
+      }
+      const place = places.locateToken(name.token)
+      if (found.length === 0) {
+        yield diagnose('missing-translation', place, `no translation "${key}"`, suggest(key, known))
+      } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
+        const message = `the translation "${key}" is in ${found.join(', ')}, and not in the default language, ${locale}`
+        yield diagnose('default-translation', place, message)
+      }
+    }
+    yield* findUntranslated(app, entries)
+  },
+})
+
+/** A lookup that ignores broken files, which are separate findings. */
+async function lookup({ runtime }: ParsedApp, language: string, key: string): Promise<unknown> {
+  try {
+    return await runtime.adapters.translations.lookup(language, key)
+  } catch {
+    return true
+  }
+}
+
+/** The key that a template reads; undefined if it depends on the render, or need not exist. */
+function findKey({ text, call }: Name): string | undefined {
+  const named = new Map(call?.named)
+  if (text === '' || call?.positional.length !== 0 || otherwise.some((name) => named.has(name))) return undefined
+  const scope = named.get('scope')
+  if (!scope) return keyInScope(text, '')
+  return scope instanceof Literal && typeof scope.value === 'string' ? keyInScope(text, scope.value) : undefined
+}
+
+function* findUntranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Diagnostic> {
+  const { locale } = runtime.settings
+  const known = new Set(entries.map(({ language, key }) => `${language} ${key}`))
+  const languages = new Map<string, Set<string>>()
+  for (const { file, language } of entries) {
+    const { module } = splitModule(file)
+    languages.set(module, (languages.get(module) ?? new Set()).add(language))
+  }
+  for (const { file, key, keys, language } of entries) {
+    if (language !== locale) continue
+    const others = Array.from(languages.get(splitModule(file).module) ?? []).filter(
+      (other) => !known.has(`${other} ${key}`),
+    )
+    if (others.length === 0) continue
+    const message = `the translation "${key}" is missing in ${others.join(', ')}`
+    yield diagnose('untranslated', places.locateKey(file, keys), message)
+  }
+}
+
+function* listEntries(file: string, locales: Hash): Generator<Entry> {
+  const { module } = splitModule(file)
+  for (const [language, tree] of Object.entries(locales)) {
+    for (const keys of listLeaves(tree, [])) {
+      yield { file, language, key: module + keys.join('.'), keys: [language, ...keys] }
+    }
+  }
+}
+
+/** The paths of the texts in a tree; the plural forms of a text are one. */
+function* listLeaves(tree: unknown, above: readonly string[]): Generator<readonly string[]> {
+  if (tree === null || tree === undefined) return
+  const keys = isHash(tree) ? Object.keys(tree) : []
+  if (!isHash(tree) || keys.every((key) => pluralForms.includes(key))) return void (yield above)
+  for (const key of keys) yield* listLeaves(tree[key], [...above, key])
+}

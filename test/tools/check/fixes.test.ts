@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { applyFixes } from '../../../src/tools/check/fixes'
+import { findDiagnostics } from './find'
+
+const page = 'views/pages/index.liquid'
+
+const fix = async (text: string, others: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const diagnostics = await findDiagnostics({ ...others, [page]: text })
+  return applyFixes(
+    text,
+    diagnostics.filter(({ file }) => file === page),
+  ).text
+}
+
+test.each([
+  ['a filter', "{{ 'a' | upcas }}", "{{ 'a' | upcase }}"],
+  ['a filter whose name is in its input', "{{ 'upcas' | upcas | upcas }}", "{{ 'upcas' | upcase | upcase }}"],
+  ['a tag', '{%- asign a = 1 -%}', '{%- assign a = 1 -%}'],
+  ['a tag in `liquid`', '{% liquid\n  asign a = 1\n%}', '{% liquid\n  assign a = 1\n%}'],
+  ['a key', '---\nslugg: a\n---\n', '---\nslug: a\n---\n'],
+  [
+    'the name of a rule',
+    '{% # liquid-platform-check-disable untransated %}',
+    '{% # liquid-platform-check-disable untranslated %}',
+  ],
+])('mends %s', async (_, text, fixed) => {
+  expect(await fix(text)).toBe(fixed)
+})
+
+test('mends a translation', async () => {
+  const translations = { 'translations/en.yml': 'en:\n  cart:\n    title: Cart' }
+  expect(await fix("{{ 'cart.titel' | t }}", translations)).toBe("{{ 'cart.title' | t }}")
+})
+
+test('leaves a name that may mean several', async () => {
+  const translations = { 'translations/en.yml': 'en:\n  cart1: Cart\n  cart2: Cart' }
+  expect(await fix("{{ 'cart3' | t }}", translations)).toBe("{{ 'cart3' | t }}")
+})
+
+test('changes only the names, wherever they are', () => {
+  const names = fc.array(fc.constantFrom('upcas', 'downcas', 'x'), { maxLength: 8 })
+  fc.assert(
+    fc.property(names, (written) => {
+      const text = written.map((name) => `é{{ 'upcas' | ${name} }}`).join('')
+      let column = 1
+      const diagnostics = written.map((name) => {
+        const at = column + `é{{ 'upcas' | `.length
+        column += `é{{ 'upcas' | ${name} }}`.length
+        const suggestion = name === 'x' ? {} : { suggestion: `${name}e`, replaces: name }
+        return {
+          rule: 'unknown-filter',
+          severity: 'error',
+          file: page,
+          keys: [],
+          line: 1,
+          column: at,
+          message: '',
+          ...suggestion,
+        } as const
+      })
+      const { text: fixed, count } = applyFixes(text, diagnostics)
+      expect(fixed).toBe(written.map((name) => `é{{ 'upcas' | ${name === 'x' ? name : `${name}e`} }}`).join(''))
+      expect(count).toBe(written.filter((name) => name !== 'x').length)
+    }),
+  )
+})
