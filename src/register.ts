@@ -66,9 +66,9 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
   setDialect(liquid, runtime)
   install(liquid, () => runtime().templates)
   registerNames(liquid, settings)
-  // Checks the app's files.
-  if (input.files) runtime()
   const recurring = lazy(() => runtime().service(jobsPart.RecurringJobs))
+  // Checks the app's files and the patterns of `settings.cleanup`. Recurring jobs count from now.
+  if (input.files || settings.cleanup.sweep || settings.cleanup.purge) recurring()
   const jobs = lazy(() => new jobsPart.Jobs(runtime(), recurring(), makeHandlers(runtime())))
   const apiCalls = lazy(() => runtime().service(apiCallsPart.ApiCalls))
   const channels = lazy(() => runtime().service(channelsPart.ChannelServer))
