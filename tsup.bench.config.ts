@@ -7,6 +7,7 @@ export default defineConfig({
     'unseen',
     'peers',
     'peers/by-hand',
+    'memory',
     'parse',
     'startup',
     'filters',

@@ -6,7 +6,8 @@ import type { RenderContext } from '../../language/rendering/context'
 import { defineTag, type TagClass } from '../../language/definitions/define-tag'
 import type { TagDefinition } from '../../language/definitions/definition'
 import { Literal } from '../../language/expressions/expressions'
-import { compileName, readValue, type TagPart } from '../../language/definitions/tag-parts'
+import { bareName } from '../../language/expressions/path'
+import { readValue, type TagPart } from '../../language/definitions/tag-parts'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { makeHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
@@ -21,8 +22,10 @@ const path: TagPart<'path', string> = {
     const { tag, reader } = source
     const written = reader.readFileName()
     source.reads({ parts: [written], nameOf: 'query' })
-    const evaluate = compileName(written)
-    return async (context) => readValue(tag, queryName, await evaluate(context), written, context)
+    return {
+      expressions: [bareName(written)],
+      make: ([value], context) => readValue(tag, queryName, value, written, context),
+    }
   },
 }
 
@@ -41,17 +44,20 @@ const input: TagPart<'given', QueryArguments> = {
     const written = new TagArguments(source.reader)
     source.reads(written)
     const name = written.get(resultName.name)
-    const evaluateName = name ? compileName(name) : () => resultName.default
     const isText = (key: string): boolean => {
       const expression = written.get(key)
       return expression instanceof Literal && typeof expression.value === 'string'
     }
-    return async (context) => {
-      const entries = Object.entries(await written.hash(context)).filter(([key]) => key !== resultName.name)
-      const variables = makeHash(
-        entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]),
-      )
-      return { variable: print(await evaluateName(context), context), variables }
+    return {
+      expressions: name ? [...written.parts, bareName(name)] : written.parts,
+      make(values, context) {
+        const count = written.parts.length
+        const entries = Object.entries(written.toHash(values, context)).filter(([key]) => key !== resultName.name)
+        const variables = makeHash(
+          entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]),
+        )
+        return { variable: print(name ? values[count] : resultName.default, context), variables }
+      },
     }
   },
 }

@@ -30,6 +30,8 @@ export const severities = {
   'idle-key': 'hint',
   'unused-partial': 'hint',
   'unknown-rule': 'warning',
+  'tag-without-effect': 'warning',
+  'nil-target': 'warning',
 } as const
 
 /** The name of a rule: `unknown-key`. */

@@ -1,5 +1,6 @@
 import type { RuleName } from '../../../base/diagnostics/severities'
 import type { Check, Rule } from '../define-check'
+import { loggedRules } from '../logged-rules'
 import { comments } from './comments'
 import { files } from './files'
 import { names } from './names'
@@ -13,7 +14,7 @@ const all = { templates, names, queries, files, translations, partials, comments
 /** The checks, in the order in which they run. */
 export const checks: readonly Check<never>[] = Object.values(all)
 
-/** The rules of all checks: a rule without a check is an error of types. */
+/** The rules of all checks, and those that only renders can check. A rule that is missing here is an error of types. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   ...templates.rules,
   ...names.rules,
@@ -22,4 +23,5 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   ...translations.rules,
   ...partials.rules,
   ...comments.rules,
+  ...loggedRules,
 }
