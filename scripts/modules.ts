@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { bundledTypes } from './bundled-types'
+import { deferEntries } from './deferred-entries'
 import { names } from './names'
 import { findParts, parts, writeTables } from './parts'
 
@@ -29,8 +30,9 @@ const libraries: Plugin = {
 
 export const plugins = [bundledTypes, names, parts, libraries]
 
-/** Adds the files whose literal `require` bundlers follow. */
+/** Adds the files whose literal `require` bundlers follow, and defers the entries that can be. */
 export async function addTables(dist: string): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
   await writeTables(findParts('src'), dist)
+  await deferEntries(dist)
 }
