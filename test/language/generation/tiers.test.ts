@@ -6,6 +6,7 @@ import { registerPlatform } from '../../../src/register'
 import { setThreshold } from '../../../src/language/generation/tier'
 import { names, pieces } from '../../support/arbitraries'
 import '../../support/properties'
+import { runs } from '../../support/effort'
 
 beforeAll(() => {
   setThreshold(0)
@@ -298,7 +299,7 @@ describe('a generated template', () => {
         const generated = await run(template, isSync, true, given, escape)
         expect(generated).toEqual(await run(template, isSync, false, given, escape))
       }),
-      { numRuns: Number(process.env.FUZZ ?? 400) },
+      runs(400),
     )
   }, 3_600_000)
 })
@@ -344,7 +345,7 @@ describe('the text of a template', () => {
         expect(generated).toEqual(await run(template, true, false, {}, false))
         expect(globalThis).not.toHaveProperty('broken')
       }),
-      { numRuns: Number(process.env.FUZZ ?? 300) },
+      runs(300),
     )
   }, 3_600_000)
 })

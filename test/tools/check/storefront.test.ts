@@ -1,9 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/app-directory'
 import { command } from '../command/terminal'
-
-afterAll(removeDirectories)
 
 /** A copy of the storefront with more files. */
 function storefront(files: Readonly<Record<string, string>> = {}): string {

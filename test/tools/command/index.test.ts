@@ -1,10 +1,7 @@
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { removeProgram, startCommand } from './process'
 
-afterAll(() => {
-  removeDirectories()
-  removeProgram()
-})
+afterAll(removeProgram)
 
 const project = newDirectory({ 'app/views/pages/index.liquid': '---\nslug: /\n---\nhome' })
 
