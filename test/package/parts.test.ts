@@ -157,3 +157,23 @@ test('has each class once, in whichever part it is used', () => {
   })
   expect(Object.keys(steps)).toHaveLength(5)
 }, 120_000)
+
+test.each([0, 5, 10, 20])(
+  'loads parts while other entries are being imported, after %d ms',
+  (ms) => {
+    const others = ['embedded', 'express', 'node', 'postgres', 'redis', 's3', 'testing']
+    const steps = run({
+      ...begin,
+      'a template, and then all entries': `
+      const imports = Promise.all(${JSON.stringify(others)}.map((name) => import('./dist/' + name + '.js')))
+      await new Promise((resolve) => setTimeout(resolve, ${ms}))
+      if (liquid.parseAndRenderSync("{{ 'a' | upcase }}{% if true %}b{% endif %}") !== 'Ab') throw new Error('text')
+      const entries = await imports
+      for (const entry of entries) {
+        for (const [name, value] of Object.entries(entry)) if (typeof value !== 'function') throw new Error(name)
+      }
+    })
+    expect(Object.keys(steps)).toHaveLength(3)
+  },
+  120_000,
+)
