@@ -29,11 +29,14 @@ function nameFile(folder: string): string {
   return `part-${folder.replaceAll('/', '-')}`
 }
 
-/** Writes the tables of the parts, with a literal `require` of each file. */
+/** Writes the tables of the parts, with a literal `require` of each file. Jest reads what is enumerable, so nothing is. */
 export async function writeTables(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
   for (const [extension, table] of Object.entries(tables)) {
-    const getters = Object.keys(parts).map((name) => `  get '${name}'() { return require('./${name}${extension}') },`)
-    await writeFile(join(dist, table), ["'use strict'", 'module.exports = {', ...getters, '}', ''].join('\n'))
+    const lines = Object.keys(parts).map((name) => `  '${name}': { get: () => require('./${name}${extension}') },`)
+    await writeFile(
+      join(dist, table),
+      ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n'),
+    )
   }
 }
 
