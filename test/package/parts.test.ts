@@ -171,7 +171,7 @@ test.each([0, 5, 10, 20])(
       const entries = await imports
       for (const entry of entries) {
         for (const [name, value] of Object.entries(entry)) if (typeof value !== 'function') throw new Error(name)
-      }
+      }`,
     })
     expect(Object.keys(steps)).toHaveLength(3)
   },

@@ -1,6 +1,6 @@
 import { defaultOperators, type Liquid } from 'liquidjs'
-import { appTagNames } from '../app/tags/names'
-import * as app from '../app/tags/part'
+import { appTagNames } from './tags/names'
+import * as app from './tags/part'
 import { defineLazily } from '../base/values/lazy-property'
 import { filterNames } from '../filters/names'
 import { loadFamily } from '../filters/table'
