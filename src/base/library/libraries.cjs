@@ -24,6 +24,7 @@ module.exports = {
   fflate: () => require('fflate'),
   graphql: () => require('graphql'),
   hono: () => require('hono'),
+  'hono/html': () => require('hono/html'),
   'hono/utils/mime': () => require('hono/utils/mime'),
   'html-to-text': () => require('html-to-text'),
   'iconv-lite': () => require('iconv-lite'),

@@ -168,3 +168,8 @@ export interface TagExample extends Example {
   /** Files that the template uses, by path. */
   readonly files?: Record<string, string>
 }
+
+/** Whether a host registers a filter that `defineFilter` has made. */
+export function isFilter(given: object | undefined): given is { readonly definition: AnyFilter } {
+  return typeof (given as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
+}
