@@ -78,6 +78,6 @@ export default defineConfig(
   {
     files: ['**/*.{mjs,cjs}'],
     extends: [js.configs.recommended],
-    languageOptions: { globals: { module: 'writable' } },
+    languageOptions: { globals: { module: 'writable', process: 'readonly', __dirname: 'readonly' } },
   },
 )

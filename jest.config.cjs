@@ -3,13 +3,14 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/[^/]+$'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/[^/]+$', '<rootDir>/test/shares/'],
   setupFiles: [
     '<rootDir>/test/support/properties.ts',
     '<rootDir>/test/support/late.ts',
     '<rootDir>/test/support/passwords.ts',
     '<rootDir>/test/support/tiers.ts',
   ],
+  setupFilesAfterEnv: ['<rootDir>/test/support/app-directory.ts'],
   moduleNameMapper: {
     '^liquid-platform$': '<rootDir>/src',
     '^liquid-platform/filters$': '<rootDir>/src/filters/functions',

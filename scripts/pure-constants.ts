@@ -34,12 +34,11 @@ export function withPureConstants(path: string, source: string): string {
   return text
 }
 
-/** A constant for each name of `{ a, b: c } = value`. */
+/** A constant for each name of `{ a, b: c, ...rest } = value`, which takes it out of the value by the same pattern. */
 function pureProperties(pattern: ts.ObjectBindingPattern, value: string, parsed: ts.SourceFile): string {
-  const constants = pattern.elements.map(({ name, propertyName = name }) => {
-    return ` ${name.getText(parsed)} = ${pureValue(`(${value}).${propertyName.getText(parsed)}`)}`
-  })
-  return constants.join(',')
+  const names = pattern.elements.map(({ name }) => name.getText(parsed))
+  const take = (name: string): string => `{ const ${pattern.getText(parsed)} =${value}; return ${name} }`
+  return names.map((name) => ` ${name} = /* @__PURE__ */ (() => ${take(name)})()`).join(',')
 }
 
 function pureValue(value: string): string {

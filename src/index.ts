@@ -10,10 +10,23 @@ export type { PlatformAdapters, ResolvedAdapters } from './ports/adapters'
 export type { CookieSettings, MoneySettings, PlatformSettings, PlatformSettingsInput } from './ports/settings'
 export type { Limits } from './base/limits'
 export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './ports/files'
-export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './files/directory'
-export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './ports/store/port'
-export { directoryStorage } from './ports/storage/directory'
-export { memoryStorage, type MemoryStorageOptions } from './ports/storage/memory'
+export { directoryFiles } from './files/part'
+export type { DirectoryFiles, DirectoryFilesOptions } from './files/directory'
+export {
+  cacheThrottle,
+  memoryCaptcha,
+  memoryChannels,
+  memoryForms,
+  memoryMailer,
+  memorySms,
+  memoryStore,
+  memoryTokens,
+  memoryTranslations,
+  recordEmbeddings,
+} from './ports/part'
+export type { KeyValueStore, MemoryStoreOptions, Priority } from './ports/store/port'
+export { directoryStorage, memoryStorage } from './ports/storage/part'
+export type { MemoryStorageOptions } from './ports/storage/memory'
 export type {
   ByteRange,
   FileStorage,
@@ -23,37 +36,16 @@ export type {
   StoredFile,
   UrlOptions,
 } from './ports/storage/port'
-export {
-  cacheThrottle,
-  type Attempt,
-  type CacheThrottleOptions,
-  type Throttle,
-  type ThrottleLimit,
-} from './ports/store/throttle'
+export type { Attempt, CacheThrottleOptions, Throttle, ThrottleLimit } from './ports/store/throttle'
 export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './ports/api-calls'
 export type { SentApiCall, SentApiCallPart } from './app/api-calls/log'
 export type { Assets } from './ports/assets'
-export {
-  memoryCaptcha,
-  type Captcha,
-  type CaptchaDemands,
-  type CaptchaOptions,
-  type CaptchaStrategy,
-  type MemoryCaptchaOptions,
-} from './ports/captcha'
-export {
-  memoryTokens,
-  type FixedToken,
-  type MemoryTokens,
-  type MemoryTokensOptions,
-  type TokenClaims,
-  type Tokens,
-} from './ports/tokens'
+export type { Captcha, CaptchaDemands, CaptchaOptions, CaptchaStrategy, MemoryCaptchaOptions } from './ports/captcha'
+export type { FixedToken, MemoryTokens, MemoryTokensOptions, TokenClaims, Tokens } from './ports/tokens'
 export type { PdfPrinter } from './ports/pdf'
-export { memoryChannels } from './ports/channels/memory'
 export type { Channels, Unsubscribe } from './ports/channels/port'
-export { memorySms, type MemorySms, type Sms, type SmsMessage } from './ports/sms'
-export { memoryMailer, type EmailAttachment, type EmailMessage, type Mailer, type MemoryMailer } from './ports/mailer'
+export type { MemorySms, Sms, SmsMessage } from './ports/sms'
+export type { EmailAttachment, EmailMessage, Mailer, MemoryMailer } from './ports/mailer'
 export type {
   GeoPoint,
   PropertyCondition,
@@ -77,8 +69,8 @@ export type {
   Embeddings,
   Vector,
 } from './ports/embeddings/port'
-export { recordEmbeddings } from './ports/embeddings/records'
-export { memoryRecords, type MemoryRecordsOptions } from './ports/records/memory'
+export { memoryRecords } from './ports/records/part'
+export type { MemoryRecordsOptions } from './ports/records/memory'
 export type {
   Job,
   JobCounts,
@@ -95,7 +87,8 @@ export type {
   StopOptions,
   WorkOptions,
 } from './ports/jobs/port'
-export { memoryJobs, type MemoryJobs, type MemoryJobsOptions } from './ports/jobs/memory'
+export { memoryJobs } from './ports/jobs/part'
+export type { MemoryJobs, MemoryJobsOptions } from './ports/jobs/memory'
 export type {
   AsyncCallback,
   FormConfiguration,
@@ -109,16 +102,9 @@ export type {
   Validations,
 } from './ports/forms/port'
 export type { Fetch } from './ports/fetch/port'
-export { guardedFetch, type GuardedFetch, type GuardedFetchOptions, type Lookup } from './ports/fetch/guarded'
-export {
-  memoryFetch,
-  type MemoryAnswer,
-  type MemoryFetch,
-  type MemoryRoute,
-  type SentPart,
-  type SentRequest,
-} from './ports/fetch/memory'
-export { memoryForms } from './ports/forms/memory'
+export { guardedFetch, memoryFetch } from './ports/fetch/part'
+export type { GuardedFetch, GuardedFetchOptions, Lookup } from './ports/fetch/guarded'
+export type { MemoryAnswer, MemoryFetch, MemoryRoute, SentPart, SentRequest } from './ports/fetch/memory'
 export type {
   CurrentUser,
   FormInput,
@@ -128,31 +114,19 @@ export type {
   GraphqlRequest,
   SendOptions,
 } from './ports/graphql'
-export { graphqlExecutor, type GraphqlExecutorOptions } from './app/graphql/executor'
-export { memoryTranslations, type Translations } from './ports/translations/port'
+export { graphqlExecutor } from './app/graphql/part'
+export type { GraphqlExecutorOptions } from './app/graphql/executor'
+export type { Translations } from './ports/translations/port'
 export { systemClock, type Clock } from './ports/clock'
 export { systemRandom, type Random } from './ports/random/port'
 export { jsonLogger, stderrLogger, type JsonLoggerOptions, type LogEntry, type Logger } from './ports/logger'
 export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/definitions/catalogue'
 export type { RenderContext } from './language/rendering/context'
-export {
-  defineTag,
-  type TagClass,
-  type TagProgram,
-  type TagValues,
-  type WrittenTag,
-} from './language/definitions/define-tag'
+export { bareword, body, defineTag, positional, target } from './language/part'
+export type { TagClass, TagProgram, TagValues, WrittenTag } from './language/definitions/define-tag'
 export type { TagDefinition, TagExample } from './language/definitions/definition'
 export * from './language/definitions/public'
-export {
-  bareword,
-  body,
-  positional,
-  target,
-  type TagBody,
-  type TagPart,
-  type TagSource,
-} from './language/definitions/tag-parts'
+export type { TagBody, TagPart, TagSource } from './language/definitions/tag-parts'
 export {
   AdapterError,
   ConfigurationError,

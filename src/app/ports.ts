@@ -1,28 +1,28 @@
 import type { AppFiles } from '../files/app-files'
-import { makeFileAssets } from '../files/assets'
-import { makeFileForms } from '../files/forms'
-import { makeFileTranslations } from '../files/translations'
+import { makeFileAssets, makeFileForms, makeFileTranslations } from '../files/part'
 import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
-import { memoryCaptcha } from '../ports/captcha'
-import { memoryChannels } from '../ports/channels/memory'
 import { systemClock } from '../ports/clock'
-import { guardedFetch } from '../ports/fetch/guarded'
+import { guardedFetch } from '../ports/fetch/part'
 import { memoryFiles } from '../ports/files'
 import type { GraphqlExecutor } from '../ports/graphql'
-import { recordEmbeddings } from '../ports/embeddings/records'
-import { memoryJobs } from '../ports/jobs/memory'
+import { memoryJobs } from '../ports/jobs/part'
 import { stderrLogger } from '../ports/logger'
-import { memoryMailer } from '../ports/mailer'
 import type { Migratable } from '../ports/migratable'
+import {
+  cacheThrottle,
+  memoryCaptcha,
+  memoryChannels,
+  memoryMailer,
+  memorySms,
+  memoryStore,
+  memoryTokens,
+  recordEmbeddings,
+} from '../ports/part'
 import { noPdfPrinter } from '../ports/pdf'
 import { systemRandom } from '../ports/random/port'
-import { memoryRecords } from '../ports/records/memory'
+import { memoryRecords } from '../ports/records/part'
 import type { PlatformSettings } from '../ports/settings'
-import { memorySms } from '../ports/sms'
-import { memoryStorage } from '../ports/storage/memory'
-import { memoryStore } from '../ports/store/port'
-import { cacheThrottle } from '../ports/store/throttle'
-import { memoryTokens } from '../ports/tokens'
+import { memoryStorage } from '../ports/storage/part'
 
 export type PortName = keyof ResolvedAdapters
 
@@ -30,14 +30,14 @@ export type PortName = keyof ResolvedAdapters
 export interface Host {
   readonly given: PlatformAdapters
   readonly settings: PlatformSettings
-  readonly files: AppFiles
-  /** The executor of a higher layer. */
-  readonly graphql: GraphqlExecutor
+  readonly files: () => AppFiles
+  /** Makes the executor of a higher layer. */
+  readonly graphql: () => GraphqlExecutor
   /** Returns another adapter: the host's, or its default. */
   readonly use: <Name extends PortName>(name: Name) => ResolvedAdapters[Name]
 }
 
-interface Port<Name extends PortName> {
+export interface Port<Name extends PortName> {
   /** The required methods. */
   readonly methods: readonly (string & keyof ResolvedAdapters[Name])[]
   readonly default: (host: Host) => ResolvedAdapters[Name]
@@ -82,10 +82,10 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
     isStore: true,
   },
   fetch: { methods: [], default: ({ settings }) => guardedFetch(settings.network), isFunction: true },
-  forms: { methods: ['find', 'list'], default: ({ files }) => makeFileForms(files) },
-  graphql: { methods: ['execute'], default: ({ graphql }) => graphql },
-  translations: { methods: [], default: ({ files }) => makeFileTranslations(files) },
-  assets: { methods: ['updatedAt'], default: ({ files, use }) => makeFileAssets(files, use('clock')) },
+  forms: { methods: ['find', 'list'], default: ({ files }) => makeFileForms(files()) },
+  graphql: { methods: ['execute'], default: ({ graphql }) => graphql() },
+  translations: { methods: [], default: ({ files }) => makeFileTranslations(files()) },
+  assets: { methods: ['updatedAt'], default: ({ files, use }) => makeFileAssets(files(), use('clock')) },
   captcha: { methods: ['html', 'verify'], default: () => memoryCaptcha() },
   tokens: {
     methods: ['verify', 'issue'],

@@ -3,18 +3,23 @@ import { describeForCode } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { didYouMean } from '../base/text/nearest'
-import { AppFiles } from '../files/app-files'
-import { readConfig, type AppConfig } from '../files/config'
+import { lazy } from '../base/async/once'
+import { defineLazily } from '../base/values/lazy-property'
+import type { AppFiles } from '../files/app-files'
+import * as appFiles from '../files/part'
+import type { AppConfig } from '../files/config'
 import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
 import type { FileSource } from '../ports/files'
 import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../ports/settings'
-import { memoryTranslations, type Translations } from '../ports/translations/port'
-import { filesPort, portNames, ports, type Host, type PortName } from './ports'
+import { memoryTranslations } from '../ports/part'
+import type { Translations } from '../ports/translations/port'
+import { filesPort, portNames, ports, type Host, type Port, type PortName } from './ports'
 
 /** The resolved settings, adapters and files of an instance. */
 interface Resolved {
   readonly settings: PlatformSettings
+  /** The default of a missing adapter is made when it is first used. */
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
   /** Resolves when `config.yml` has been read and applied to the settings; undefined if the files are synchronous. */
@@ -26,26 +31,50 @@ const names = [...portNames, 'settings'].sort()
 /**
  * Fills in the default of each missing adapter.
  *
- * @param graphql the default GraphQL executor, which belongs to a higher layer
+ * @param graphql makes the default GraphQL executor, which belongs to a higher layer
  */
-export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecutor = noGraphql): Resolved {
+export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlExecutor = () => noGraphql): Resolved {
   checkAdapters(given)
   const { settings: ownSettings, translations, ...others } = given
   const source = given.files ?? filesPort.default()
-  const files = new AppFiles(source, resolveSettings(ownSettings).config)
-  const { settings, ready } = mergeSettings(ownSettings, source.defaults, readConfig(files.current()))
-  const adapters: { -readonly [Name in PortName]?: ResolvedAdapters[Name] } = { ...others, files: source }
+  const files = lazy(() => new appFiles.AppFiles(source, resolveSettings(ownSettings).config))
+  const config = given.files || ownSettings?.config ? appFiles.readConfig(files().current()) : { settings: {} }
+  const { settings, ready } = mergeSettings(ownSettings, source.defaults, config)
+  const adapters = { ...others, files: source } as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
   if (translations !== undefined) adapters.translations = readTranslations(translations)
-  const use: Host['use'] = (name) => (adapters[name] ??= ports[name].default(host))
-  const host: Host = { given, settings, files, graphql, use }
-  for (const name of portNames) use(name)
-  return { settings, adapters: adapters as ResolvedAdapters, files, ready }
+  const host: Host = { given, settings, files, graphql, use: (name) => adapters[name] }
+  const makeLater = <Name extends PortName>(name: Name): void => {
+    const { default: make } = ports[name] as Port<Name>
+    if (!(name in adapters) || (adapters[name] as unknown) === undefined) defineLazily(adapters, name, () => make(host))
+  }
+  portNames.forEach(makeLater)
+  return {
+    settings,
+    adapters,
+    get files() {
+      return files()
+    },
+    ready,
+  }
+}
+
+/** The adapters, some of them replaced by what is made of them when it is first used. */
+export function replaceAdapters(
+  adapters: ResolvedAdapters,
+  replacements: { readonly [Name in PortName]?: () => ResolvedAdapters[Name] },
+): ResolvedAdapters {
+  const replaced = {} as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
+  const define = <Name extends PortName>(name: Name): void => {
+    defineLazily(replaced, name, replacements[name] ?? (() => adapters[name]))
+  }
+  portNames.forEach(define)
+  return replaced
 }
 
 function mergeSettings(
   input: PlatformSettingsInput | undefined,
   defaults: FileSource['defaults'],
-  config: PromiseOrValue<AppConfig>,
+  config: PromiseOrValue<Pick<AppConfig, 'settings'>>,
 ): Pick<Resolved, 'settings' | 'ready'> {
   const settingsBy = (own: PlatformSettingsInput): PlatformSettings => resolveSettings(input, { ...defaults, ...own })
   if (!isPromise(config)) return { settings: settingsBy(config.settings), ready: undefined }

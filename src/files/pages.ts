@@ -1,4 +1,5 @@
 import { ParsedFiles, type AppFiles } from './app-files'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
 import type { Report } from '../base/diagnostics/diagnostic'
 import type { Hash } from '../base/values/hash'
 import { page as pageKind, type Page } from './kinds/page'
@@ -28,6 +29,13 @@ export interface Sought {
   readonly maxSegments?: number | undefined
 }
 
+/** The pages of one version of the files. */
+interface Index {
+  readonly byMethod: ReadonlyMap<string, readonly LoadedPage[]>
+  /** The pages whose faults are reported. */
+  readonly reported: Set<LoadedPage>
+}
+
 /** The pages of an app. */
 export class Pages {
   private readonly parsed: ParsedFiles<LoadedPage>
@@ -49,16 +57,18 @@ export class Pages {
    */
   async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
     const requested = method === 'HEAD' ? 'get' : method.toLowerCase()
-    const pages = (await this.all()).filter(
-      (page) => page.method === requested && servesHost(page, host) && isNamed(page, only),
-    )
+    const { byMethod, reported } = await this.index()
+    const pages = (byMethod.get(requested) ?? []).filter((page) => servesHost(page, host) && isNamed(page, only))
     const segments = splitPath(address)
     const named = pages.find(
       (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
     )
     const found = findBest(pages, segments, maxSegments ?? 0) ?? (named && { page: named, params: {}, segments })
     if (found?.page.fault) throw found.page.fault
-    if (found) reportPage(found.page, maxSegments, this.report)
+    if (found && !reported.has(found.page)) {
+      reported.add(found.page)
+      this.reportPage(found.page, maxSegments)
+    }
     return found
   }
 
@@ -72,11 +82,26 @@ export class Pages {
       return pages
     })
   }
-}
 
-/** Reports the faults of a page; one segment represents all that it reads. */
-function reportPage({ diagnostics, ...page }: LoadedPage, maxSegments: number | undefined, report: Report): void {
-  for (const diagnostic of [...diagnostics, ...findShortAddresses(page, maxSegments).slice(0, 1)]) report(diagnostic)
+  private index(): PromiseOrValue<Index> {
+    return this.files.current().once(this.parsed, async () => {
+      const byMethod = new Map<string, LoadedPage[]>()
+      for (const page of await this.all()) {
+        const pages = byMethod.get(page.method)
+        if (pages) pages.push(page)
+        else byMethod.set(page.method, [page])
+      }
+      return { byMethod, reported: new Set<LoadedPage>() }
+    })
+  }
+
+  /** Reports the faults of a page; one segment represents all that it reads. */
+  private reportPage(page: LoadedPage, maxSegments: number | undefined): void {
+    const { diagnostics } = page
+    for (const diagnostic of [...diagnostics, ...findShortAddresses(page, maxSegments).slice(0, 1)]) {
+      this.report(diagnostic)
+    }
+  }
 }
 
 /**

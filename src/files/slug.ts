@@ -76,6 +76,7 @@ function listVariants(slug: string): readonly string[] {
 }
 
 function matchWhole(parts: readonly string[], segments: readonly string[]): SlugMatch | undefined {
+  if (parts.length !== segments.length && !parts.some((part) => part.startsWith('*'))) return undefined
   const params: Hash = {}
   for (const [i, part] of parts.entries()) {
     if (part.startsWith('*')) {
@@ -85,7 +86,6 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
     }
     if (!fits(part, segments[i] ?? '', params)) return undefined
   }
-  if (parts.length !== segments.length) return undefined
   return { params: { ...toPositional(parts, params), ...params }, rank: Object.keys(params).length }
 }
 

@@ -5,7 +5,8 @@ import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import type { Meter } from '../base/metering/meter'
 import { percentEncode } from '../base/text/percent'
 
-const filePath = parameter('file_path', text, 'The path of the file in the assets, such as `images/logo.svg`.')
+const assetName = { ...text, nameOf: 'asset' } as const
+const filePath = parameter('file_path', assetName, 'The path of the file in the assets, such as `images/logo.svg`.')
 
 export const assetUrl = defineFilter({
   name: 'asset_url',
@@ -37,7 +38,7 @@ export const assetPath = defineFilter({
 export const assetNameToRawUrl = defineFilter({
   name: 'asset_name_to_raw_url',
   summary: 'The URL of an asset without the time of its last change; nil if there is no such asset.',
-  parameters: [parameter('name', text, 'The path of the file in the assets.')],
+  parameters: [parameter('name', assetName, 'The path of the file in the assets.')],
   returns: 'string or nil',
   examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
   standalone: withoutAssets,

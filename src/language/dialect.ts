@@ -82,14 +82,14 @@ export interface Escape {
 
 const key = Symbol('liquid-platform')
 
-/** Attaches a dialect to its instance; a second one replaces the first. */
-export function setDialect(liquid: Liquid, dialect: Dialect): void {
-  Object.defineProperty(liquid, key, { value: dialect, configurable: true })
+/** Attaches a dialect, which is made when it is first used, to its instance; a second one replaces the first. */
+export function setDialect(liquid: Liquid, dialect: () => Dialect): void {
+  Object.defineProperty(liquid, key, { get: dialect, configurable: true })
 }
 
 /** Returns whether the instance was registered before. */
 export function hasDialect(liquid: Liquid): boolean {
-  return (liquid as { [key]?: Dialect })[key] !== undefined
+  return Object.hasOwn(liquid, key)
 }
 
 /** Returns the dialect that the instance was registered with. */

@@ -169,7 +169,8 @@ const days = fitting(
 
 const timeZone: Check<string> = (value, cursor) => {
   const zone = string(value, cursor)
-  if (isTimeZone(zone)) return zone
+  // The first question to `Intl` takes milliseconds.
+  if (zone === defaultSettings.timeZone || isTimeZone(zone)) return zone
   const nearest = findNearest(zone, Intl.supportedValuesOf('timeZone'))
   return cursor.expected('an IANA time zone such as "Europe/Warsaw"', zone, nearest)
 }
@@ -290,7 +291,8 @@ export function resolveSettings(
   const cursor = new Cursor({ file: 'settings', error: makeError, report: refuse, describe: describeForCode }, [
     'settings',
   ])
-  const defaults = settingsOver(defaultSettings)(config, cursor)
+  const hasConfig = Object.keys(config).length > 0
+  const defaults = hasConfig ? settingsOver(defaultSettings)(config, cursor) : defaultSettings
   const settings = settingsOver(defaults)(input, cursor)
   if (settings.cookies.sameSite === 'none' && !secureCookies(settings)) {
     const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'

@@ -49,23 +49,18 @@ export class AssignTag extends DialectTag {
     const { target, liquid } = this
     writer.at(this.token)
     const value = writer.evaluate(this.value, liquid.options.lenientIf)
-    const tag = writer.constant(this)
     writer.ifLate(value, () => {
-      writer.leave(`${tag}.storeLater(${value.js},c)`)
+      writer.leaveTo(value.js, this, 'store')
     })
     if (this.simple) writer.assign(target.name, value.js)
     else {
       writer.share()
-      writer.printOrLeave(writer.keep(`${tag}.store(${value.js},c)`))
+      writer.printOrLeave(writer.keep(`${writer.constant(this)}.store(${value.js},c)`))
     }
     return true
   }
 
-  storeLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
-    return value.then((found) => this.store(found, context))
-  }
-
-  private store(value: unknown, context: RenderContext): PromiseOrValue<string> {
+  store(value: unknown, context: RenderContext): PromiseOrValue<string> {
     if (this.simple) {
       context.assign(this.target.name, value)
       return ''

@@ -51,33 +51,9 @@ export class CaptureTag extends BlockTag {
   emit(writer: Writer): boolean {
     const { body, variable, isHtml } = this
     writer.at(this.token)
-    const text = writer.keep("''")
-    const label = writer.label()
-    const outer = writer.text
-    const resume = (
-      part: PromiseLike<string>,
-      context: RenderContext,
-      before: string,
-      printed: string,
-    ): PromiseLike<string> =>
-      part.then(
-        (found) => {
-          this.store(before + found, context)
-          return printed
-        },
-        (error: unknown) => {
-          context.takeOutput(error)
-          context.keepOutput(error, printed)
-          throw error
-        },
-      )
-    writer.add(`${label}:{`)
-    writer.open(resume, [outer], () => {
-      writer.capture(text, label, () => {
-        writer.block(body)
-      })
+    const text = writer.gather(body, (found, context) => {
+      this.store(found, context)
     })
-    writer.add('}')
     writer.assign(variable, isHtml ? `new SafeString(${text})` : text)
     if (body.interrupts) writer.jumpIfInterrupted()
     return true

@@ -58,20 +58,17 @@ export class CaseTag extends BlockTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     context.charge(this.work)
-    return andThen(this.subject(context), (value) =>
-      andThen(standsFor(value, context), (subject) => this.choose(subject, context, 0, '', false)),
-    )
+    return andThen(this.subject(context), (value) => this.start(value, context))
   }
 
   emit(writer: Writer): boolean {
     const { liquid, work } = this
-    const tag = writer.constant(this)
     writer.at(this.token)
     if (work > 0) writer.add(`c.charge(${work});`)
-    const input = writer.plain(this.subjectExpression, liquid.options.lenientIf)
-    const subject = input.js
-    writer.ifLate(input, () => {
-      writer.leave(`${tag}.goOn(${subject},c)`)
+    const given = writer.plain(this.subjectExpression, liquid.options.lenientIf)
+    const subject = given.js
+    writer.ifLate(given, () => {
+      writer.leaveTo(subject, this, 'start')
     })
     const matched = writer.keep('false')
     this.choices.forEach((choice, i) => {
@@ -99,43 +96,34 @@ export class CaseTag extends BlockTag {
   /** Writes the condition of a choice. */
   private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
     const value = choice.value as Expression
-    const matches: Match = (input, context) => (choice.matches ??= compileMatch(value, this.liquid))(input, context)
-    const slowly = `${writer.constant(matches)}(${subject},c)`
+    const { js } = writer.evaluate(value, this.liquid.options.lenientIf)
+    const matches: Match = (given, context) => (choice.matches ??= compileMatch(value, this.liquid))(given, context)
+    const slowly =
+      value instanceof Literal ? `${writer.constant(matches)}(${subject},c)` : `equalTo(${subject},${js},c)`
     const isSimple =
       value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)
-    if (!isSimple) writer.share()
     const hit = writer.keep(
       isSimple
-        ? `typeof ${subject}==='object'&&${subject}!==null||typeof ${subject}==='bigint'?${slowly}:${subject}===${writer.evaluate(value).js}`
+        ? `typeof ${subject}==='object'&&${subject}!==null||typeof ${subject}==='bigint'?${slowly}:${subject}===${js}`
         : slowly,
     )
     writer.ifLate({ js: hit, kind: 'any' }, () => {
-      writer.leave(`${writer.constant(this)}.goOnMatching(${hit},${subject},${i},${matched},c)`)
+      writer.leaveTo(hit, this, 'goOn', subject, String(i), matched)
     })
     writer.add(`if(${hit}){`)
   }
 
-  /** Goes on after the promise of the subject. */
-  goOn(subject: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
-    return subject.then((found) =>
-      andThen(standsFor(found, context), (value) => this.choose(value, context, 0, '', false)),
-    )
+  /** Renders the branches for a value. */
+  start(given: unknown, context: RenderContext): PromiseOrValue<string> {
+    return andThen(standsFor(given, context), (subject) => this.choose(subject, context, 0, '', false))
   }
 
-  /** Goes on after the promise of whether a choice matches. */
-  goOnMatching(
-    hit: PromiseLike<unknown>,
-    subject: unknown,
-    i: number,
-    matched: boolean,
-    context: RenderContext,
-  ): PromiseLike<string> {
+  /** Renders a choice, if it matches, and those after it. */
+  goOn(hit: unknown, subject: unknown, i: number, matched: boolean, context: RenderContext): PromiseOrValue<string> {
     const { block } = this.choices[i] as Choice
-    return hit.then((found) =>
-      found
-        ? andThen(block.render(context), (text) => this.choose(subject, context, i + 1, text, true))
-        : this.choose(subject, context, i + 1, '', matched),
-    )
+    return hit
+      ? andThen(block.render(context), (text) => this.choose(subject, context, i + 1, text, true))
+      : this.choose(subject, context, i + 1, '', matched)
   }
 
   /** Renders the branch of each value that matches, and each `else` that no match precedes. */

@@ -6,6 +6,9 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Expression } from '../language/expressions/expressions'
 import { collectPaths } from '../language/expressions/path'
 import { compileOutput } from '../language/rendering/printing'
+import { writeOutput } from '../language/generation/outputs'
+import type { Writer } from '../language/generation/writer'
+import type { Outputs } from '../language/dialect'
 import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -23,8 +26,11 @@ export class CycleTag extends DialectTag {
   }
 
   override readonly streams = true
-  private readonly group: Evaluate
-  private readonly values: readonly ((context: RenderContext) => PromiseOrValue<string>)[]
+  private readonly group: Expression
+  private readonly values: readonly Expression[]
+  private readonly outputs: Outputs
+  private readonly evaluateGroup: Evaluate
+  private readonly prints: readonly ((context: RenderContext) => PromiseOrValue<string>)[]
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -32,21 +38,45 @@ export class CycleTag extends DialectTag {
     const { label, values } = reader.tolerate(() => readCycle(reader), readLaxly, true)
     this.reads = label ? [...values, label] : values
     // Ruby drops a `nil` that is written.
-    const kept = values.filter((value) => !(value instanceof Literal && value.value === null))
-    this.group = label?.compile() ?? compileGroup(kept)
-    const outputs = findOutputs(parser, liquid)
-    this.values = kept.map((value) => compileOutput(value, liquid, outputs))
+    this.values = values.filter((value) => !(value instanceof Literal && value.value === null))
+    this.group = label ?? new Literal(nameGroup(this.values), token)
+    this.evaluateGroup = this.group.compile()
+    this.outputs = findOutputs(parser, liquid)
+    this.prints = this.values.map((value) => compileOutput(value, liquid, this.outputs))
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.group(context), (group) => {
-      const positions = context.getRegister<Map<unknown, number>>('cycle', new Map<unknown, number>())
-      const key = typeof group === 'symbol' ? group : print(group, context)
-      context.charge(measureSize(key))
-      const position = positions.get(key) ?? 0
-      positions.set(key, position + 1 >= this.values.length ? 0 : position + 1)
-      return this.values[position]?.(context) ?? ''
+    return andThen(this.evaluateGroup(context), (group) => this.printNext(group, context))
+  }
+
+  emit(writer: Writer): boolean {
+    writer.at(this.token)
+    const group = writer.evaluate(this.group)
+    writer.ifLate(group, () => {
+      writer.leaveTo(group.js, this, 'printNext')
     })
+    const position = writer.keep(`${writer.constant(this)}.next(${group.js},c)`)
+    this.values.forEach((value, i) => {
+      writer.add(`if(${position}===${i}){`)
+      writeOutput(writer, value, this.outputs)
+      writer.add('}')
+    })
+    return true
+  }
+
+  /** Prints the next value of a group. */
+  printNext(group: unknown, context: RenderContext): PromiseOrValue<string> {
+    return this.prints[this.next(group, context)]?.(context) ?? ''
+  }
+
+  /** The position of the next value of a group. */
+  private next(group: unknown, context: RenderContext): number {
+    const positions = context.getRegister<Map<unknown, number>>('cycle', new Map<unknown, number>())
+    const key = typeof group === 'symbol' ? group : print(group, context)
+    context.charge(measureSize(key))
+    const position = positions.get(key) ?? 0
+    positions.set(key, position + 1 >= this.values.length ? 0 : position + 1)
+    return position
   }
 }
 
@@ -94,10 +124,9 @@ function readLaxly(lax: LaxReader): Cycle | undefined {
 }
 
 /** Unnamed cycles share a group if they have the same values without variables; others have their own group. */
-function compileGroup(values: readonly Expression[]): Evaluate {
+function nameGroup(values: readonly Expression[]): string | symbol {
   const constant = values.every((value) => collectPaths(value).length === 0)
-  const group = constant ? values.map(printSource).join() : Symbol('cycle')
-  return () => group
+  return constant ? values.map(printSource).join() : Symbol('cycle')
 }
 
 /** The source of a value; strings are equal in either kind of quotes. */

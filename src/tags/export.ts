@@ -1,7 +1,7 @@
 import { optional, text } from '../language/definitions/types'
 import type { Liquid, TagToken } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
-import type { RenderContext } from '../language/rendering/context'
+import type { RenderContext, Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
@@ -43,24 +43,16 @@ export class ExportTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.options.hash(context), (input) => this.export(input, context))
+    return andThen(this.options.scope(context), (given) => this.export(given, context))
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
-    const tag = writer.constant(this)
-    const input = this.options.emitScope(writer, (values) => {
-      writer.leave(`${tag}.exportLater(${values},c)`)
-    })
-    writer.add(`${tag}.export(${input},c);`)
+    const { options } = this
+    writer.callWith(this, options.parts, (values, context) => this.export(options.toScope(values, context), context))
     return true
   }
 
-  exportLater(values: PromiseLike<readonly unknown[]>, context: RenderContext): PromiseLike<string> {
-    return values.then((found) => this.export(this.options.toScope(found, context), context))
-  }
-
-  private export(input: Hash, context: RenderContext): string {
+  private export(input: Scope, context: RenderContext): string {
     const { exports } = context.exchange.context
     const target =
       getOwn(input, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(input, 'namespace'), context))

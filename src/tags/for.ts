@@ -60,7 +60,7 @@ export class ForTag extends BlockTag {
     return andThen(this.list.evaluateElements(context), (items) => this.renderItems(items, context))
   }
 
-  private renderItems(items: Items | undefined, context: RenderContext): PromiseOrValue<string> {
+  renderItems(items: Items | undefined, context: RenderContext): PromiseOrValue<string> {
     if (items === undefined || countItems(items) === 0) return this.otherwise?.render(context) ?? ''
     return this.loop(items, context)
   }
@@ -122,7 +122,7 @@ export class ForTag extends BlockTag {
     writer.at(this.token)
     const items = list.emit(writer)
     writer.ifLate({ js: items, kind: 'any' }, () => {
-      writer.leave(`${writer.constant(this)}.goOnWith(${items},c)`)
+      writer.leaveTo(items, this, 'renderItems')
     })
     const count = writer.keep(`${items}===undefined?0:countItems(${items})`)
     writer.add(`if(${count}===0){`)
@@ -149,11 +149,6 @@ export class ForTag extends BlockTag {
     if (body.interrupts) writer.jumpIfInterrupted()
     writer.add('}')
     return true
-  }
-
-  /** Goes on after the promise of the list. */
-  goOnWith(items: PromiseLike<Items | undefined>, context: RenderContext): PromiseLike<string> {
-    return items.then((found) => this.renderItems(found, context))
   }
 
   private findNumber({ begin, end }: Range, i: number): number {

@@ -1,11 +1,10 @@
 import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
-import type { RenderContext } from '../language/rendering/context'
+import type { RenderContext, Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { callPartial, TemplateName } from '../language/rendering/partial'
+import { callPartial, TemplateName, type NamedTemplate } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { Target } from '../language/expressions/target'
-import { lateness } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 
@@ -52,54 +51,45 @@ export class FunctionTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.call(context), (value) => this.set(value, context))
+    return andThen(this.partial.find(context), (found) => this.goOn(found, context))
   }
 
   emit(writer: Writer): boolean {
-    if (!this.partial.constant) return false
-    const tag = writer.constant(this)
-    const label = writer.label()
     writer.at(this.token)
-    const value = writer.local()
-    const templates = writer.keep(`${writer.constant(this.partial)}.findUsed(c)`)
-    writer.add(`${label}:{if(${templates}===undefined){`)
-    writer.share()
-    writer.add(`${value}=${tag}.call(c);break ${label};}`)
-    const scope = this.given.emitScope(writer, (values) => {
-      writer.add(`${value}=${tag}.callLater(${values},${templates},c);break ${label};`)
+    const { templates } = this.partial.emit(writer, (found) => {
+      writer.leaveTo(found, this, 'goOn')
     })
-    writer.add(`${value}=callPartial(${templates},${scope},c,${writer.constant(this.liquid)});}`)
-    writer.add(`if(${lateness(value)}){`)
-    writer.leave(`${tag}.setLater(${value},c)`)
-    writer.add('}')
+    const scope = this.given.emitScope(writer, (values) => {
+      writer.leaveTo(values, this, 'goOnWith', templates)
+    })
+    const value = writer.keep(`callPartial(${templates},${scope},c,${writer.constant(this.liquid)})`)
+    writer.ifLate({ js: value, kind: 'any' }, () => {
+      writer.leaveTo(value, this, 'set')
+    })
     if (this.target.simple) writer.assign(this.target.name, value)
     else {
       writer.share()
-      writer.printOrLeave(writer.keep(`${tag}.set(${value},c)`))
+      writer.printOrLeave(writer.keep(`${writer.constant(this)}.set(${value},c)`))
     }
     return true
   }
 
-  callLater(
-    values: PromiseLike<readonly unknown[]>,
-    templates: Template[],
-    context: RenderContext,
-  ): PromiseLike<unknown> {
-    return values.then((found) => callPartial(templates, this.given.toScope(found, context), context, this.liquid))
+  /** Goes on once the partial is found. */
+  goOn({ templates }: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.given.scope(context), (scope) => this.call(templates, scope, context))
   }
 
-  setLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
-    return value.then((found) => this.set(found, context))
+  /** Goes on with the values of the arguments. */
+  goOnWith(values: readonly unknown[], templates: Template[], context: RenderContext): PromiseOrValue<string> {
+    return this.call(templates, this.given.toScope(values, context), context)
   }
 
   set(value: unknown, context: RenderContext): PromiseOrValue<string> {
     return andThen(this.target.set(context, value), () => '')
   }
 
-  private call(context: RenderContext): PromiseOrValue<unknown> {
-    return andThen(this.partial.find(context), ({ templates }) =>
-      andThen(this.given.scope(context), (scope) => callPartial(templates, scope, context, this.liquid)),
-    )
+  private call(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {
+    return andThen(callPartial(templates, scope, context, this.liquid), (value) => this.set(value, context))
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {

@@ -9,6 +9,7 @@ export class HashAssignTag extends AssignTag {
     summary: 'Sets a key of a hash.',
     syntax: '{% hash_assign hash["key"] = value %}',
     deprecated: 'assign does the same: {% assign hash["key"] = value %}',
+    replacement: 'assign',
     examples: [{ template: '{% assign h = {} %}{% hash_assign h["a"] = 1 %}{{ h.a }}', output: '1' }],
   }
 

@@ -1,6 +1,5 @@
 import type { Template } from 'liquidjs'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
-import type { TagArguments } from '../language/definitions/arguments'
 import type { TagDefinition } from '../language/definitions/definition'
 import { collectPaths } from '../language/expressions/path'
 import type { Writer } from '../language/generation/writer'
@@ -26,20 +25,26 @@ export class IncludeTag extends RenderTag {
 
   override readonly interrupts = true
 
-  /** Not if an argument reads one before it. */
-  protected override get canEmit(): boolean {
-    const { names, parts } = this.given
-    return !parts.some((part) => collectPaths(part).some(({ root }) => names.includes(root)))
+  protected override get isPlain(): boolean {
+    return false
   }
 
-  protected override emitRender(writer: Writer, part: string, templates: string, scope: string): void {
+  /** By a closure if an argument reads one before it. */
+  protected override emitScope(writer: Writer, found: string): string {
+    const { names, parts } = this.given
+    const isGrowing = parts.some((part, i) => collectPaths(part).some(({ root }) => names.slice(0, i).includes(root)))
+    if (!isGrowing) return super.emitScope(writer, found)
     writer.share()
-    writer.add(`${part}=${writer.constant(this)}.renderOne(${templates},${scope},c);`)
+    const scope = writer.keep(`${writer.constant(this)}.makeScope(c)`)
+    writer.ifLate({ js: scope, kind: 'any' }, () => {
+      writer.leaveTo(scope, this, 'renderIn', found)
+    })
+    return scope
   }
 
   /** An argument sees those before it, which are variables already. */
-  protected override makeScope(input: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
-    return input.growingScope(context)
+  protected override makeScope(context: RenderContext): PromiseOrValue<Scope> {
+    return this.given.growingScope(context)
   }
 
   protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {

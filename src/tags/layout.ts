@@ -38,6 +38,10 @@ export class LayoutTag extends DialectTag {
     this.body = new Block(parser.parseTokens(remaining), liquid)
   }
 
+  get blocks(): readonly Block[] {
+    return [this.body]
+  }
+
   evaluate(context: RenderContext): PromiseOrValue<string> {
     const { file } = this
     if (!file) {

@@ -36,6 +36,10 @@ export class LiquidTag extends DialectTag {
     this.interrupts = this.block.interrupts
   }
 
+  get blocks(): readonly Block[] {
+    return [this.block]
+  }
+
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.block.render(context)
   }

@@ -6,7 +6,7 @@ import { countItems, listItems, type Items } from '../language/rendering/items'
 import { locate } from '../language/rendering/locate'
 import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
-import { lateness } from '../language/generation/code'
+import { toCode, type Code } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import type { Evaluate } from '../language/rendering/closures'
@@ -35,6 +35,7 @@ export class LoopArguments {
   private readonly options = new Map<string, Expression>()
   /** The words and options in written order, if the host applies them in that order. */
   private readonly order: Set<string> | undefined
+  private readonly evaluates: readonly Evaluate[]
   private readonly evaluateOptions: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly continues: boolean
 
@@ -58,8 +59,8 @@ export class LoopArguments {
     this.reversed = reversed
     const offset = this.options.get('offset')
     this.continues = tag === 'for' && offset?.token.getText() === 'continue'
-    const expressions = Array.from(this.options.values())
-    this.evaluateOptions = compileAll(expressions.map((expression) => compilePlain(expression, this.continues)))
+    this.evaluates = Array.from(this.options.values(), (option) => compilePlain(option, this.continues))
+    this.evaluateOptions = compileAll(this.evaluates)
   }
 
   get parts(): Expression[] {
@@ -112,16 +113,20 @@ export class LoopArguments {
     }
   }
 
-  /** The values of the options, by name. */
-  readValues(context: RenderContext): PromiseOrValue<Map<string, number | undefined>> {
-    const names = Array.from(this.options.keys())
-    return andThen(
-      this.evaluateOptions(context),
-      (values) => new Map(names.map((name, i) => [name, this.toInteger(name, values[i], context)])),
-    )
+  /** The value of an option. */
+  option(name: string, context: RenderContext): unknown {
+    const place = Array.from(this.options.keys()).indexOf(name)
+    return this.evaluates[place]?.(context)
   }
 
-  private toInteger(name: string, value: unknown, meter: Meter): number | undefined {
+  /** Writes what `option` does. */
+  emitOption(writer: Writer, name: string): Code {
+    const option = this.options.get(name)
+    return option ? writer.plain(option, this.continues) : toCode(undefined, String)
+  }
+
+  /** Reads the value of an option. */
+  integer(name: string, value: unknown, meter: Meter): number | undefined {
     if (name === 'offset' && this.continues) return undefined
     meter.charge(measureSize(value))
     const plain = unmark(value)
@@ -147,24 +152,54 @@ export class LoopArguments {
   private listElements(collection: unknown, context: RenderContext): PromiseOrValue<Items | undefined> {
     if (collection === undefined || collection === null || collection === false) return undefined
     if (this.options.size === 0) return this.remember(0, listItems(collection, context), context)
-    return andThen(this.readValues(context), (values) => this.slice(collection, values, context))
+    return andThen(this.evaluateOptions(context), (values) => this.slice(values, collection, context))
   }
 
-  /** Writes what `elements` does. @returns the local of the result */
+  /** Writes what `evaluateElements` does. @returns the local of the result */
   emit(writer: Writer): string {
+    const self = writer.constant(this)
+    const items = writer.local()
+    const end = writer.label()
+    writer.add(`${end}:{`)
     const collection = writer.plain(this.list)
-    // The options are evaluated by their closures, which have to see the variables of outer loops.
-    if (this.options.size > 0) writer.share()
-    const list = `${writer.constant(this)}.listElements(${collection.js},c)`
-    if (collection.known) return writer.keep(list)
-    return writer.keep(`${lateness(collection.js)}?${writer.constant(this)}.listLater(${collection.js},c):${list}`)
+    const { js } = collection
+    writer.ifLate(collection, () => {
+      if (this.options.size > 0) writer.share()
+      writer.add(`${items}=${self}.listLater(${js},c);break ${end};`)
+    })
+    if (this.options.size === 0) writer.add(`${items}=${self}.listElements(${js},c);`)
+    else {
+      writer.add(`if(${js}===undefined||${js}===null||${js}===false){${items}=undefined;break ${end};}`)
+      const values = writer.all(
+        Array.from(this.options.values()),
+        (option) => writer.plain(option, this.continues),
+        (option) => compilePlain(option, this.continues),
+        (all) => {
+          writer.add(`${items}=${self}.sliceLater(${all},${js},c);break ${end};`)
+        },
+      )
+      writer.add(`${items}=${self}.slice([${values.map((value) => value.js).join(',')}],${js},c);`)
+    }
+    writer.add('}')
+    return items
+  }
+
+  sliceLater(
+    values: PromiseLike<readonly unknown[]>,
+    collection: unknown,
+    context: RenderContext,
+  ): PromiseLike<Items | undefined> {
+    return values.then((found) => this.slice(found, collection, context))
   }
 
   listLater(collection: PromiseLike<unknown>, context: RenderContext): PromiseLike<Items | undefined> {
     return collection.then((found) => this.listElements(found, context))
   }
 
-  private slice(collection: unknown, values: Map<string, number | undefined>, context: RenderContext): Items {
+  /** @param given the values of the options */
+  private slice(given: readonly unknown[], collection: unknown, context: RenderContext): Items {
+    const names = Array.from(this.options.keys())
+    const values = new Map(names.map((name, i) => [name, this.integer(name, given[i], context)]))
     const items = listItems(collection, context)
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)

@@ -9,8 +9,8 @@ import { recordParts } from '../language/rendering/parts'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import { unescapeText } from '../base/text/escape'
-import type { PromiseOrValue } from '../language/rendering/wait'
-import { andThen } from '../language/rendering/wait'
+import type { Writer } from '../language/generation/writer'
+import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import type { Meter } from '../base/metering/meter'
 import { parsePrintedJson } from '../base/values/json-bounds'
 import { keepInStrings } from './json-body'
@@ -45,15 +45,33 @@ export class ParseJsonTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    this.isKept ??= keepInStrings(this.body.nodes, new JsonStrings())
     return andThen(
-      discarding(context, () => (this.isKept ? this.body.render(context) : this.fill(context))),
-      (body) => {
-        context.charge(body.length)
-        context.assign(this.variable, parse(body, context))
-        return ''
-      },
+      discarding(context, () => (this.keepsStrings() ? this.body.render(context) : this.fill(context))),
+      (json) => this.store(json, context),
     )
+  }
+
+  emit(writer: Writer): boolean {
+    if (!this.keepsStrings()) return false
+    writer.at(this.token)
+    const json = writer.gather(this.body, (text, context) => {
+      this.store(text, context)
+    })
+    writer.at(this.token)
+    writer.add(`${writer.constant(this)}.store(${json},c);`)
+    if (this.interrupts) writer.jumpIfInterrupted()
+    return true
+  }
+
+  /** Whether it is known where in its JSON each value is printed. */
+  private keepsStrings(): boolean {
+    return (this.isKept ??= keepInStrings(this.body.nodes, new JsonStrings()))
+  }
+
+  private store(json: string, context: RenderContext): string {
+    context.charge(json.length)
+    context.assign(this.variable, parse(json, context))
+    return ''
   }
 
   /** Renders the body, in which a value cannot end the string that it is in. */

@@ -39,19 +39,14 @@ export class PrintTag extends DialectTag {
   emit(writer: Writer): boolean {
     writer.at(this.token)
     const value = writer.plain(this.expression)
-    const tag = writer.constant(this)
     writer.ifLate(value, () => {
-      writer.leave(`${tag}.printLater(${value.js},c)`)
+      writer.leaveTo(value.js, this, 'print')
     })
-    writer.printLocal(writer.keep(`${tag}.print(${value.js},c)`))
+    writer.printLocal(writer.keep(`${writer.constant(this)}.print(${value.js},c)`))
     return true
   }
 
-  printLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
-    return value.then((found) => this.print(found, context))
-  }
-
-  private print(value: unknown, context: RenderContext): string {
+  print(value: unknown, context: RenderContext): string {
     const text = this.isHtml && value instanceof SafeString ? value.trusted : print(value, context)
     context.budget.write(text.length)
     return text

@@ -3,20 +3,18 @@ import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import type { Expression } from '../language/expressions/expressions'
+import { compileAll, type Expression } from '../language/expressions/expressions'
 import { collectPaths } from '../language/expressions/path'
-import { renderIsolated, TemplateName, type NamedTemplate } from '../language/rendering/partial'
+import { renderIsolated, TemplateName, type LoadTemplate, type NamedTemplate } from '../language/rendering/partial'
 import { DialectTag, type Reading, type TopLevelToken } from '../language/definitions/tag'
 import { joinTurns, never } from '../language/rendering/turns'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { ForloopDrop } from '../language/rendering/forloop'
 import { listItems, countItems } from '../language/rendering/items'
-import type { Evaluate } from '../language/rendering/closures'
 
 interface Binding {
   readonly expression: Expression
-  readonly evaluate: Evaluate
   readonly each: boolean
   /** The name after `as`. */
   readonly alias: string | undefined
@@ -51,6 +49,9 @@ export class RenderTag extends DialectTag {
   /** `with value as name` after a `for`. */
   private readonly companion: Binding | undefined
   protected readonly given: TagArguments
+  /** What follows `with` and `for`. */
+  private readonly bound: readonly Expression[]
+  private readonly evaluateBound: (context: RenderContext) => PromiseOrValue<unknown[]>
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
@@ -60,8 +61,9 @@ export class RenderTag extends DialectTag {
     this.companion = this.binding?.each ? this.readBinding() : undefined
     // Like Ruby's tag, ignore unknown syntax in every mode.
     this.given = new TagArguments(reader, { separator: this.separator, isLax: true })
-    const bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
-    this.reads = [this.given, this.named, ...bound]
+    this.bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
+    this.evaluateBound = compileAll(this.bound.map((expression) => expression.compile()))
+    this.reads = [this.given, this.named, ...this.bound]
   }
 
   /** Reads `with value` or `for list`, unless it is an argument of that name. */
@@ -84,87 +86,97 @@ export class RenderTag extends DialectTag {
     reader.skipBlank()
     // In `with name: 1` the name is both: the variable that is bound, and an argument.
     reader.p = reader.input.startsWith(this.separator, reader.p) ? from : end
-    return { expression, evaluate: expression.compile(), each, alias }
+    return { expression, each, alias }
   }
 
   private readAlias(): string | undefined {
     return this.reader.readKeyword('as') ? this.reader.readNonEmptyIdentifier()?.content : undefined
   }
 
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.partial.find(context, this.load), (found) => this.renderFound(found, context))
+  }
+
   emit(writer: Writer): boolean {
-    if (this.binding || !this.partial.constant || !this.canEmit) return false
-    const tag = writer.constant(this)
-    const label = writer.label()
     writer.at(this.token)
-    const part = writer.local()
-    const templates = writer.keep(`${writer.constant(this.partial)}.findUsed(c)`)
-    writer.add(`${label}:{if(${templates}===undefined){`)
-    writer.share()
-    writer.add(`${part}=${tag}.evaluate(c);break ${label};}`)
-    const scope = this.given.emitScope(writer, (values) => {
-      writer.add(`${part}=${tag}.renderLater(${values},${templates},c);break ${label};`)
-    })
-    this.emitRender(writer, part, templates, scope)
-    writer.add('}')
-    writer.printOrLeave(part)
+    const onPromise = (found: string): void => {
+      writer.leaveTo(found, this, 'renderFound')
+    }
+    const { templates, name } = this.partial.emit(writer, onPromise, this.load)
+    const found = `{templates:${templates},name:${name}}`
+    const scope = this.emitScope(writer, found)
+    const { bound } = this
+    const values = writer.all(
+      bound,
+      (expression) => writer.evaluate(expression),
+      (expression) => expression.compile(),
+      (all) => {
+        writer.leaveTo(all, this, 'renderWith', found, scope)
+      },
+    )
+    if (bound.length === 0 && this.isPlain) {
+      writer.printOrLeave(writer.keep(`renderIsolated(${templates},${scope},c,${writer.constant(this.liquid)})`))
+    } else {
+      writer.share()
+      const list = values.map(({ js }) => js).join(',')
+      writer.printOrLeave(writer.keep(`${writer.constant(this)}.renderWith([${list}],${found},${scope},c)`))
+    }
     if (this.interrupts) writer.jumpIfInterrupted()
     return true
   }
 
-  /** Whether the code can find the partial and read the arguments. */
-  protected get canEmit(): boolean {
+  /** Whether a partial without `with` and `for` is only rendered with its arguments. */
+  protected get isPlain(): boolean {
     return true
   }
 
-  /** Writes what renders the partial into the local `part`. */
-  protected emitRender(writer: Writer, part: string, templates: string, scope: string): void {
-    writer.add(`${part}=renderIsolated(${templates},${scope},c,${writer.constant(this.liquid)});`)
+  /** Loads the partial. Default: by its name */
+  protected get load(): LoadTemplate | undefined {
+    return undefined
   }
 
-  renderLater(
-    values: PromiseLike<readonly unknown[]>,
-    templates: Template[],
-    context: RenderContext,
-  ): PromiseLike<string> {
-    return values.then((found) => this.renderOne(templates, this.given.toScope(found, context), context))
+  /** Writes the scope of the partial, and returns its local. */
+  protected emitScope(writer: Writer, found: string): string {
+    return this.given.emitScope(writer, (values) => {
+      writer.leaveTo(values, this, 'renderGiven', found)
+    })
   }
 
-  evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.findPartial(context), ({ name, templates }) =>
-      andThen(this.makeScope(this.given, context), (scope) => {
-        const { companion } = this
-        if (!companion) return this.renderWith(name, templates, scope, context)
-        return andThen(companion.evaluate(context), (value) => {
-          scope[companion.alias ?? toVariableName(name)] = value
-          return this.renderWith(name, templates, scope, context)
-        })
-      }),
-    )
+  /** Renders the partial with the values of its arguments. */
+  renderGiven(values: readonly unknown[], found: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
+    return this.renderIn(this.given.toScope(values, context), found, context)
+  }
+
+  /** Renders the partial once it is found. */
+  renderFound(found: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.makeScope(context), (scope) => this.renderIn(scope, found, context))
+  }
+
+  /** Renders the partial with its arguments as variables. */
+  renderIn(scope: Scope, found: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.evaluateBound(context), (values) => this.renderWith(values, found, scope, context))
   }
 
   /** The arguments as variables of the partial. */
-  protected makeScope(input: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
-    return input.scope(context)
+  protected makeScope(context: RenderContext): PromiseOrValue<Scope> {
+    return this.given.scope(context)
   }
 
-  protected findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {
-    return this.partial.find(context)
-  }
-
-  protected renderWith(
-    name: string,
-    templates: Template[],
+  /** Renders the partial with the values of `with` and `for`. */
+  renderWith(
+    values: readonly unknown[],
+    { name, templates }: NamedTemplate,
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {
-    const { binding } = this
+    const { binding, companion } = this
     if (!binding) return this.renderOne(templates, scope, context)
+    if (companion) scope[companion.alias ?? toVariableName(name)] = values[0]
+    const value = values.at(-1)
     const { alias = toVariableName(name), each } = binding
-    return andThen(binding.evaluate(context), (value) =>
-      each && this.isolated && isCollection(value)
-        ? this.renderEach(value, alias, name, templates, scope, context)
-        : this.renderBound(value, alias, templates, scope, context),
-    )
+    return each && this.isolated && isCollection(value)
+      ? this.renderEach(value, alias, name, templates, scope, context)
+      : this.renderBound(value, alias, templates, scope, context)
   }
 
   /** Renders the partial with a value as a variable. */
@@ -226,8 +238,10 @@ export class RenderTag extends DialectTag {
     if (name === undefined) return undefined
     const scope: (string | [string, never])[] = [...this.given.names]
     for (const binding of [this.binding, this.companion]) {
-      const [path] = binding ? collectPaths(binding.expression) : []
-      if (path) scope.push([binding?.alias ?? name, path as never])
+      if (!binding) continue
+      const { alias = toVariableName(name), expression } = binding
+      const [path] = collectPaths(expression)
+      scope.push(path ? [alias, path as never] : alias)
     }
     return { name, isolated: this.isolated, scope }
   }

@@ -49,24 +49,19 @@ export class ReturnTag extends DialectTag {
     writer.at(this.token)
     const value = this.expression ? writer.evaluate(this.expression) : toCode(null, String)
     writer.ifLate(value, () => {
-      writer.leave(`${writer.constant(this)}.returnLater(${value.js},c)`)
+      writer.leaveTo(value.js, this, 'end')
     })
     writer.add(`c.interrupt={kind:'return',value:${value.js}};`)
     writer.jump()
     return true
   }
 
-  returnLater(value: PromiseLike<unknown>, context: RenderContext): PromiseLike<string> {
-    return value.then((found) => {
-      context.interrupt = { kind: 'return', value: found }
-      return ''
-    })
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.value(context), (value) => this.end(value, context))
   }
 
-  evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.value(context), (value) => {
-      context.interrupt = { kind: 'return', value }
-      return ''
-    })
+  end(value: unknown, context: RenderContext): string {
+    context.interrupt = { kind: 'return', value }
+    return ''
   }
 }

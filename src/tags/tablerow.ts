@@ -8,6 +8,7 @@ import { joinTurns } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { Range } from '../base/values/range'
 import { countItems, type Items } from '../language/rendering/items'
+import type { Writer } from '../language/generation/writer'
 import { LoopArguments } from './loop-arguments'
 
 export class TablerowTag extends BlockTag {
@@ -41,15 +42,35 @@ export class TablerowTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.list.evaluateElements(context), (items) => {
-      if (items === undefined) return ''
-      return andThen(this.list.readValues(context), (values) =>
-        this.renderRows(items, values.get('cols') ?? 0, context),
-      )
-    })
+    return andThen(this.list.evaluateElements(context), (items) => this.renderItems(items, context))
   }
 
-  private renderRows(items: Items, cols: number, context: RenderContext): PromiseOrValue<string> {
+  emit(writer: Writer): boolean {
+    const { list } = this
+    writer.at(this.token)
+    const items = list.emit(writer)
+    writer.ifLate({ js: items, kind: 'any' }, () => {
+      writer.leaveTo(items, this, 'renderItems')
+    })
+    writer.add(`if(${items}!==undefined){`)
+    const cols = list.emitOption(writer, 'cols')
+    writer.ifLate(cols, () => {
+      writer.leaveTo(cols.js, this, 'renderRows', items)
+    })
+    writer.share()
+    writer.printCall(this, `${writer.constant(this)}.renderRows(${cols.js},${items},c)`)
+    writer.add('}')
+    return true
+  }
+
+  renderItems(items: Items | undefined, context: RenderContext): PromiseOrValue<string> {
+    if (items === undefined) return ''
+    return andThen(this.list.option('cols', context), (cols) => this.renderRows(cols, items, context))
+  }
+
+  /** @param given the value of the option `cols` */
+  renderRows(given: unknown, items: Items, context: RenderContext): PromiseOrValue<string> {
+    const cols = this.list.integer('cols', given, context) ?? 0
     const scope = newScope()
     const loop = new TablerowloopDrop(countItems(items), cols)
     scope.tablerowloop = loop

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { newDirectory, removeDirectories } from '../support/app-directory'
+import { newDirectory } from '../support/app-directory'
 import { drive, type AppReport } from './driver/drive'
 import { causesIn } from './driver/report'
 import { findRoots } from './driver/roots'
-
-afterAll(removeDirectories)
 
 /** Kinds and names of what failed. */
 const failuresOf = ({ findings }: AppReport): readonly string[] =>

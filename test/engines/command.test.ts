@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { recurringJobsTable } from '../../src/ports/records/reserved-tables'
 import { directoryStorage } from '../../src/ports/storage/directory'
 import { postgresAdapters } from '../../src/engines/postgres'
-import { newDirectory, removeDirectories } from '../support/app-directory'
+import { newDirectory } from '../support/app-directory'
 import { removeProgram, startCommand, type CommandProcess } from '../tools/command/process'
 import { command } from '../tools/command/terminal'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
@@ -19,7 +19,6 @@ afterAll(async () => {
   for (const { stop } of processes) stop()
   await Promise.all(processes.map(({ ended }) => ended))
   await Promise.all([postgres.stop(), redis.kill()])
-  removeDirectories()
   removeProgram()
 })
 

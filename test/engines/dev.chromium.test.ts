@@ -1,6 +1,6 @@
 import { source as axe } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { removeDirectories, writeIn } from '../support/app-directory'
+import { writeIn } from '../support/app-directory'
 import { endServed, served, type Served } from '../tools/dev/served'
 import { launchChromium } from './browser'
 
@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await endServed()
-  removeDirectories()
 })
 
 interface Violation {

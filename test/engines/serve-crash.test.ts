@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedAdapters } from '../../src/engines/embedded'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { removeProgram, startCommand, type CommandProcess, type StartOptions } from '../tools/command/process'
-import { newDirectory, removeDirectories } from '../support/app-directory'
+import { newDirectory } from '../support/app-directory'
 import { accessKey } from './crash/files'
 import { Shop, shopFiles } from './crash/shop'
 import { killUnderVisits } from './crash/visits'
@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(processes.map(({ kill }) => kill()))
   await Promise.all([postgres.stop(), redis.kill()])
-  removeDirectories()
   removeProgram()
 })
 

@@ -6,10 +6,8 @@ import { Liquid } from 'liquidjs'
 import { directoryFiles } from '../../src/files/directory'
 import { AdapterError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
-import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
+import { newDirectory, writeIn } from '../support/app-directory'
 import { runs } from '../support/effort'
-
-afterAll(removeDirectories)
 
 const always = { checkEveryMs: 0 }
 

@@ -162,3 +162,27 @@ test('the exported functions have no access to assets', () => {
   expect(assetPath('a')).toBe('/assets/a')
   expect(assetNameToRawUrl('a')).toBeNull()
 })
+
+test("reads the time of an app's asset once per version of the files", () => {
+  const read: string[] = []
+  let version = 1
+  const files: FileSource = {
+    ...memoryFiles({ 'assets/logo.svg': '', 'modules/blog/assets/a.css': '' }),
+    version: () => version,
+    updatedAt(path) {
+      read.push(path)
+      return version
+    },
+  }
+  const { liquid } = register({ files })
+  const print = (): string =>
+    liquid.parseAndRenderSync(
+      "{{ 'logo.svg' | asset_url }} {{ 'modules/blog/a.css' | asset_url }} {{ 'none' | asset_url }}",
+    )
+  expect([print(), print()]).toEqual(
+    Array.from({ length: 2 }, () => '/logo.svg?updated=1 /modules/blog/a.css?updated=1 /'),
+  )
+  expect(read).toEqual(['assets/logo.svg', 'modules/blog/assets/a.css'])
+  version = 2
+  expect(print()).toContain('/logo.svg?updated=2')
+})

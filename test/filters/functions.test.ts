@@ -1,4 +1,4 @@
-import * as all from '../../src/filters/all'
+import * as all from '../../src/filters/families'
 import * as functions from '../../src/filters/functions'
 import {
   arrayAdd,

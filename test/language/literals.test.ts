@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type Cases, check, failing, liquid } from '../support/dialect'
+import { runs } from '../support/effort'
 
 describe('literals of arrays and hashes', () => {
   const whereAValueIsRead: Cases = [
@@ -150,7 +151,7 @@ describe('literals of arrays and hashes', () => {
           expect(JSON.parse(liquid.parseAndRenderSync(template) as string)).toEqual(value)
         }
       }),
-      { numRuns: 150 },
+      runs(150),
     )
   })
 })

@@ -89,20 +89,6 @@ describe('without the optional packages', () => {
     ])
   })
 
-  test('reports the package that the adapters of Redis need, and how to install it', () => {
-    const program = `
-      const { redisAdapters } = require('./src/engines/redis/index.ts')
-      try {
-        redisAdapters({ url: 'redis://cache.test' })
-      } catch ({ name, message }) {
-        console.log(name, message)
-      }`
-    const args = ['--preserve-symlinks', '--require', require.resolve('tsx/cjs'), '--eval', program]
-    expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).trim()).toBe(
-      'UnavailableError the Redis adapters need the package "redis": npm install redis',
-    )
-  })
-
   test('responds to requests and runs jobs without OpenTelemetry', () => {
     const program = `
       const { Liquid } = require('liquidjs')

@@ -5,11 +5,9 @@ import { makeFileAssets as ofApp } from '../../src/files/assets'
 import type { Clock } from '../../src/ports/clock'
 import { directoryFiles } from '../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../src/ports/files'
-import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
+import { newDirectory, writeIn } from '../support/app-directory'
 
 const fileAssets = (files: FileSource, clock: Clock) => ofApp(new AppFiles(files), clock)
-
-afterAll(removeDirectories)
 
 let seconds = 100
 const clock = { now: () => new Date(seconds * 1000 + 999) }

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { directoryFiles, type DirectoryFiles } from '../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../src/ports/files'
 import { testFileSource } from '../../src/tools/testing'
-import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
-
-afterAll(removeDirectories)
+import { newDirectory, writeIn } from '../support/app-directory'
 
 describe('memoryFiles', () => {
   testFileSource(memoryFiles, {

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
-import { newDirectory, removeDirectories } from '../support/app-directory'
+import { newDirectory } from '../support/app-directory'
 import { tar, tarOf, type TarEntry } from '../support/tar'
 import { zip, type ZipEntry } from '../support/zip'
-
-afterAll(removeDirectories)
 
 const harmless = [
   { name: 'pos-module.json', content: '{ "machine_name": "core", "version": "1.0.0" }' },

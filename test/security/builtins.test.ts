@@ -25,35 +25,41 @@ const leastMs = 10
 const times = 8
 const mostGrowth = 24
 
-/** How many times as long the longer text takes, in the best of some runs. */
-async function growthOf(send: (text: string) => unknown, short: string, long: string): Promise<number> {
+/** How many times as long the longer work takes, in the best of some runs. */
+async function growthOf(shorter: () => unknown, longer: () => unknown): Promise<number> {
   let growth = Infinity
   for (let i = 0; i < 3 && growth > mostGrowth; i++) {
-    const base = Math.max(await cpuOfAsync(() => send(short), 2), leastMs)
-    growth = Math.min(growth, (await cpuOfAsync(() => send(long))) / base)
+    const base = Math.max(await cpuOfAsync(shorter, leastMs), leastMs)
+    growth = Math.min(growth, (await cpuOfAsync(longer)) / base)
   }
   return growth
 }
 
-/** What a call may block the process for, besides the time of a render. */
-const marginMs = 50
-
-/** Milliseconds of the processor for which a call blocks the process, in the best of some runs. */
-async function blockOf(call: () => unknown): Promise<number> {
-  let least = Infinity
-  for (let i = 0; i < 5 && least > renderMs + marginMs; i++) least = Math.min(least, (await measureBlock(call)).cpuMs)
-  return least
-}
+/** What a call may block the process for: the time of a render, and a margin. */
+const mostBlockMs = renderMs + 50
 
 const titled = builtIns.map(
   (each) => [`${each.name}, ${each.shape}: ${each.way.name} (${each.way.limit})`, each] as const,
 )
 
 test.each(titled)('%s', async (_, { way: { most, send }, text, refused }) => {
-  for (const long of [most / times, most]) {
-    expect(await growthOf(send, text(long / times), text(long))).toBeLessThan(mostGrowth)
+  const [short, middle, longest] = [text(most / times ** 2), text(most / times), text(most)]
+  let response: unknown
+  let blockMs = Infinity
+  const sendLongest = async (): Promise<void> => {
+    const { cpuMs } = await measureBlock(async () => {
+      response = await send(longest)
+    })
+    blockMs = Math.min(blockMs, cpuMs)
   }
-  const longest = text(most)
-  expect(await blockOf(() => send(longest))).toBeLessThan(renderMs + marginMs)
-  if (refused) expect(String(await send(longest))).toMatch(refused)
+  expect(
+    await growthOf(
+      () => send(short),
+      () => send(middle),
+    ),
+  ).toBeLessThan(mostGrowth)
+  expect(await growthOf(() => send(middle), sendLongest)).toBeLessThan(mostGrowth)
+  for (let i = 0; i < 4 && blockMs >= mostBlockMs; i++) await sendLongest()
+  expect(blockMs).toBeLessThan(mostBlockMs)
+  if (refused) expect(String(response)).toMatch(refused)
 })

@@ -25,7 +25,7 @@ test.each([
   '{{ text | escape | escape_once | size }}',
   '{{ text | slugify | size }}',
 ])('processes long texts in linear time: %s', (template) => {
-  expect(cpuOf(() => render(template, { text, needle }), 3)).toBeLessThan(2000)
+  expect(cpuOf(() => render(template, { text, needle }), 2000)).toBeLessThan(2000)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
       outcome = (error as Error).message
     }
   }
-  expect(cpuOf(work, 3)).toBeLessThan(2000)
+  expect(cpuOf(work, 2000)).toBeLessThan(2000)
   expect(outcome).toMatch(/^$|renderMs|expected|cannot|comparison/)
 })
 

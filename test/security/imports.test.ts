@@ -5,9 +5,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import { memoryFetch, memoryRecords, memoryStorage } from '../../src'
 import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
-import { newDirectory, removeDirectories } from '../support/app-directory'
-
-afterAll(removeDirectories)
+import { newDirectory } from '../support/app-directory'
 
 const app = {
   'app/views/pages/index.liquid': 'home',

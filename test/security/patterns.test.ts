@@ -1,5 +1,6 @@
 import { limitTime, RubyRegExp } from '../../src/base/regexp/regexp'
 import { cpuClock } from '../support/cpu'
+import { runs } from '../support/effort'
 import { drawPattern, seeded, texts } from '../support/patterns'
 import { errorOf, register } from '../support/register'
 
@@ -7,7 +8,7 @@ import { errorOf, register } from '../support/register'
 // told, in a process of its own.
 
 const { liquid } = register()
-const runs = Number(process.env.FUZZ ?? 100)
+const { numRuns } = runs(100)
 const regexpMs = 100
 const secondMs = 1000
 /** More than a slow machine needs for what takes milliseconds. */
@@ -88,7 +89,7 @@ test.each([
 
 test('stops hostile patterns at the time limit', () => {
   const first = process.env.FUZZ === undefined ? 1 : Date.now()
-  for (let seed = first; seed < first + runs; seed++) {
+  for (let seed = first; seed < first + numRuns; seed++) {
     const { pattern, options } = drawPattern(seeded(seed))
     for (const text of texts) {
       const took = cpuClock()

@@ -8,8 +8,11 @@ import { visitorOf } from '../support/visitor'
 
 // How long a comparison takes must not tell how much of a secret was right.
 
-const compared = jest.spyOn(crypto, 'timingSafeEqual')
-beforeEach(() => compared.mockClear())
+let compared: jest.SpiedFunction<typeof crypto.timingSafeEqual>
+beforeEach(() => {
+  compared = jest.spyOn(crypto, 'timingSafeEqual')
+})
+afterEach(() => jest.restoreAllMocks())
 
 test('compares API tokens in constant time, of any length', () => {
   const tokens = memoryTokens(['right-token'])

@@ -19,7 +19,7 @@ export function writeIn(directory: string, path: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** Removes what `newDirectory` made; for `afterAll`. */
-export function removeDirectories(): void {
+/** When all tests have run: several test files may share this module. */
+afterAll(() => {
   for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true })
-}
+})

@@ -1,9 +1,9 @@
 /**
  * How much a test does of what it could do for long. `npm test` does a share, the same each time; `.ci/run`, which sets `CI`,
- * does all of it, and so do `npm run fuzz` and `npm run test:long`.
+ * does all of it once, and so do `npm run fuzz` and `npm run test:long`. `EFFORT=share` repeats no more than the share.
  */
-const { CI, FUZZ, LONG } = process.env
-const isThorough = [CI, FUZZ, LONG].some((value) => value !== undefined)
+const { CI, EFFORT, FUZZ, LONG } = process.env
+const isThorough = EFFORT !== 'share' && [CI, FUZZ, LONG].some((value) => value !== undefined)
 
 /** A quarter of so many runs of a property, or all of them; `FUZZ` sets another number for all properties. */
 export function runs(all: number): { readonly numRuns: number } {

@@ -21,6 +21,19 @@ export function pair({ options = {}, setUp }: Setting = {}): { alone: Liquid; re
   return { alone, registered }
 }
 
+type Pair = ReturnType<typeof pair>
+
+const noOptions: LiquidOptions = {}
+const pairs = new WeakMap<LiquidOptions, Pair>()
+
+/** A pair that renders several templates, if nothing is registered on it. */
+function sharedPair({ options = noOptions, setUp }: Setting): Pair {
+  if (setUp) return pair({ options, setUp })
+  const shared = pairs.get(options) ?? pair({ options })
+  pairs.set(options, shared)
+  return shared
+}
+
 /** A registered instance with strict syntax. */
 export function strict(options: LiquidOptions = {}, setUp?: SetUp): Liquid {
   const { liquid } = registerPlatform(new Liquid({ ...options }), { settings: { syntax: 'strict' } })
@@ -44,7 +57,7 @@ export async function expectSame(
   scope: () => object = () => ({}),
   setting: Setting = {},
 ): Promise<unknown> {
-  const { alone, registered } = pair(setting)
+  const { alone, registered } = sharedPair(setting)
   const output: unknown = await alone.parseAndRender(template, scope(), setting.render)
   expect(await registered.parseAndRender(template, scope(), setting.render)).toEqual(output)
   return output
@@ -57,7 +70,7 @@ export async function expectSameInSync(
   setting: Setting = {},
 ): Promise<unknown> {
   const output = await expectSame(template, scope, setting)
-  expect(pair(setting).registered.parseAndRenderSync(template, scope(), setting.render)).toEqual(output)
+  expect(sharedPair(setting).registered.parseAndRenderSync(template, scope(), setting.render)).toEqual(output)
   return output
 }
 

@@ -1,32 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { setFlagsFromString } from 'node:v8'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 
 const manifest = join(__dirname, '../../node_modules/@electric-sql/pglite/package.json')
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
 
-/** An empty database, kept from run to run: making one takes many times as long as opening it. */
-const template = join(tmpdir(), `liquid-platform-pglite-${version}.tar`)
+/** An empty database, as an archive and as a folder, kept from run to run: making one takes many times as long as opening it. */
+const archive = join(tmpdir(), `liquid-platform-pglite-${version}.tar`)
+const template = join(tmpdir(), `liquid-platform-pglite-${version}`)
+
+// Databases of tests end before it pays to optimize their WebAssembly.
+setFlagsFromString('--liftoff-only')
 
 /** A database in memory. */
-export async function makePglite(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: await emptyDatabase() })
+export async function makePglite(extensions: PGliteOptions['extensions'] = {}): Promise<PGlite> {
+  return PGlite.create({ loadDataDir: await emptyDatabase(), extensions })
 }
 
 /** Puts an empty database into a folder. */
 export async function fillFolder(dataDir: string): Promise<void> {
-  await (await PGlite.create({ dataDir, loadDataDir: await emptyDatabase() })).close()
+  if (!existsSync(template)) {
+    const own = `${template}.${randomUUID()}`
+    await (await PGlite.create({ dataDir: own, loadDataDir: await emptyDatabase() })).close()
+    try {
+      renameSync(own, template)
+    } catch (error) {
+      // Another process was first.
+      if (!existsSync(template)) throw error
+      rmSync(own, { recursive: true })
+    }
+  }
+  cpSync(template, dataDir, { recursive: true })
 }
 
 async function emptyDatabase(): Promise<Blob> {
-  if (!existsSync(template)) {
+  if (!existsSync(archive)) {
     const made = await PGlite.create()
-    const own = `${template}.${randomUUID()}`
+    const own = `${archive}.${randomUUID()}`
     writeFileSync(own, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()))
     await made.close()
-    renameSync(own, template)
+    renameSync(own, archive)
   }
-  return new Blob([readFileSync(template)])
+  return new Blob([readFileSync(archive)])
 }

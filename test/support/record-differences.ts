@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { memoryRecords } from '../../src/ports/records/memory'
 import type { RecordStore } from '../../src/ports/records/port'
+import { runs } from './effort'
 import { operations, perform } from './record-operations'
 import { properties, query } from './record-questions'
 
@@ -8,10 +9,10 @@ import { properties, query } from './record-questions'
  * The tests that a store gives the answers that `memoryRecords` gives.
  *
  * @param empty gives the store, with no records and no jobs in it
- * @param runs of each property, where `FUZZ` does not say how many
+ * @param all runs of each property (see `effort.ts`)
  */
-export function testNoDifferences(empty: () => Promise<RecordStore>, runs: number): void {
-  const numRuns = Number(process.env.FUZZ ?? runs)
+export function testNoDifferences(empty: () => Promise<RecordStore>, all: number): void {
+  const { numRuns } = runs(all)
 
   test('finds the records of memoryRecords, in its order', async () => {
     const rows = fc.array(properties, { minLength: 1, maxLength: 8 })

@@ -160,7 +160,7 @@ test('warns once with its place, and of nothing else', () => {
   const { liquid, entries } = setUp()
   const template = liquid.parse('a\n{% pair nothing, mark: true %}')
   for (let i = 0; i < 2; i++) expect(liquid.renderSync(template)).toBe('a\n none')
-  expect(entries.map(({ message }) => message)).toEqual(['tag "pair": it is marked, line:2, col:1'])
+  expect(entries.map(({ message }) => message)).toEqual(['template:2:1: tag "pair": it is marked'])
 })
 
 test('is in the catalogue of its instance only', () => {

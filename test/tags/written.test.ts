@@ -66,7 +66,7 @@ describe('an unquoted name in place of a text is reported', () => {
     const { liquid, entries } = register()
     expect(await liquid.parseAndRender('{% cache part %}1{% endcache %}')).toBe('1')
     expect(entries.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', `tag "cache": the key is empty, so nothing is cached${hint('part')}, line:1, col:1`],
+      ['warn', `template:1:1: tag "cache": the key is empty, so nothing is cached${hint('part')}`],
     ])
   })
 

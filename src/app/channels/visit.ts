@@ -7,8 +7,6 @@ import { Session } from '../context/session/session'
 import * as fixedLimits from '../../base/limits'
 import type { Hash } from '../../base/values/hash'
 
-const renderMs = fixedLimits.channels.partialMs
-
 /** The visitor behind a WebSocket: the request of its handshake, whose session is read anew each time. */
 export class Visit {
   constructor(
@@ -37,6 +35,7 @@ export class Visit {
    */
   async render(file: string, params: Hash): Promise<string> {
     const exchange = await this.makeExchange(params)
+    const renderMs = fixedLimits.channels.partialMs
     return runWithEnd({ signal: AbortSignal.timeout(renderMs) }, () =>
       this.runtime.service(Renderer).render({ file }, { exchange, variables: { params }, renderMs }),
     )

@@ -18,6 +18,7 @@ import * as fixedLimits from '../../base/limits'
 import { escapeText } from '../../base/text/escape'
 import { isHash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
+import { defineLazily } from '../../base/values/lazy-property'
 import { print } from '../../base/values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { utc, findZone } from '../../base/time/zone'
@@ -50,10 +51,10 @@ export class Runtime implements Dialect {
   readonly files: AppFiles
   readonly schema: Schema
   /** The records, with the types of the app's schema, and with their files. */
-  readonly records: RecordStore
-  readonly uploads: Uploads
+  readonly records!: RecordStore
+  readonly uploads!: Uploads
   /** Addresses of uploads. */
-  readonly addresses: Addresses
+  readonly addresses!: Addresses
   /** Signs the pages that forms are printed on. */
   readonly pageSigner: Signer
   readonly ready: Promise<void> | undefined
@@ -61,7 +62,7 @@ export class Runtime implements Dialect {
   /** Seals the secrets of queued jobs. */
   readonly sealer: Sealer
   readonly fingerprint: Fingerprint
-  readonly sessions: SessionStore
+  readonly sessions!: SessionStore
   readonly sessionCookie: SessionCookie
   readonly proxies: Proxies
   readonly hosts: Hosts
@@ -94,27 +95,33 @@ export class Runtime implements Dialect {
       },
       isStrict: settings.strict,
     })
-    const { random, clock, storage, logger } = adapters
+    const { random, clock, logger } = adapters
     const randomBytes = (count: number): Uint8Array => random.bytes(count)
     const signer = new Signer(settings.secret, 'addresses and keys of files', randomBytes)
     this.pageSigner = new Signer(settings.secret, 'pages of forms', randomBytes)
-    this.uploads = new Uploads(adapters, this.schema, signer)
-    this.addresses = new Addresses(storage, clock, signer)
+    // Adapters are made when they are first used.
+    defineLazily(this, 'uploads', () => new Uploads(adapters, this.schema, signer))
+    defineLazily(this, 'addresses', () => new Addresses(adapters.storage, clock, signer))
     const isKnown = (table: string): PromiseOrValue<boolean> =>
       isReserved(table) || andThen(this.schema.current(), ({ names }) => names.has(table))
-    const traced = new TracedRecords(adapters.records, { telemetry, isKnown })
-    const typed = new TypedRecords(traced, this.schema)
-    this.records = new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
+    defineLazily(this, 'records', () => {
+      const traced = new TracedRecords(adapters.records, { telemetry, isKnown })
+      const typed = new TypedRecords(traced, this.schema)
+      return new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
+    })
     this.templates = new Templates(liquid, files, hasFiles, this.report)
     this.sealer = new Sealer(settings.secret, randomBytes)
     this.fingerprint = new Fingerprint(files, adapters)
-    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, (message) => {
-      this.warnOnce(message)
+    defineLazily(this, 'sessions', () => {
+      const warn = (message: string): void => {
+        this.warnOnce(message)
+      }
+      return new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
     })
     this.proxies = new Proxies(settings.trustProxy)
     this.hosts = new Hosts(settings.hosts)
     this.sessionCookie = new SessionCookie(settings)
-    const configured = andThen(ready, () => this.checkConfig())
+    const configured = hasFiles ? andThen(ready, () => this.checkConfig()) : undefined
     this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
     // Every render awaits it, and reports its error.
     this.ready?.catch(() => undefined)

@@ -1,3 +1,4 @@
+import { ParsedFiles } from '../../files/app-files'
 import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
@@ -12,9 +13,11 @@ export interface Query {
 /** The app's GraphQL files. */
 export class Queries {
   private readonly folder: AppFolder
+  private readonly files: ParsedFiles<Query>
 
   constructor(private readonly runtime: Runtime) {
     this.folder = new AppFolder(runtime.files, query)
+    this.files = new ParsedFiles(runtime.files, (file, text) => ({ text, file }))
   }
 
   /**
@@ -25,8 +28,7 @@ export class Queries {
    */
   async find(name: string): Promise<Query> {
     const path = await this.folder.findPath(name)
-    const text = path === undefined ? undefined : await this.runtime.files.current().read(path)
-    return path === undefined || text === undefined ? this.folder.throwMissing(name) : { text, file: path }
+    return (path === undefined ? undefined : await this.files.at(path)) ?? this.folder.throwMissing(name)
   }
 
   /** Logs each query that can never run, or converts variables, so that it is found before a page needs it. */

@@ -8,10 +8,10 @@ import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
 import { getDialect } from '../../language/dialect'
 import { TemplateName } from '../../language/rendering/partial'
-import type { TagPart, TagSource } from '../../language/definitions/tag-parts'
+import { constantPart, type TagPart, type TagSource, type WrittenPart } from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
 import { optional, options, text } from '../../language/definitions/types'
-import type { PromiseOrValue } from '../../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { checkWritable } from '../../base/values/json-bounds'
 
 const msPerMinute = 60_000
@@ -21,6 +21,8 @@ interface Call {
   readonly job: Target | undefined
   findCode(context: RenderContext): PromiseOrValue<BackgroundCode>
 }
+
+type FindCode = WrittenPart<Call['findCode']>
 
 /** `job = 'path'`, or `job` or nothing before a body. */
 const call: TagPart<'call', Call> = {
@@ -33,29 +35,32 @@ const call: TagPart<'call', Call> = {
     reader.skipBlank()
     const isBlock = job === undefined || reader.end() || reader.peek() === ','
     if (job) source.writes(job)
-    const found = { job, findCode: isBlock ? readBody(source) : readPartial(source) }
-    return () => found
+    const { expressions, make } = isBlock ? readBody(source) : readPartial(source)
+    return { expressions, make: (values, context) => ({ job, findCode: make(values, context) }) }
   },
 }
 
 /** `= 'path'` */
-function readPartial(source: TagSource): Call['findCode'] {
+function readPartial(source: TagSource): FindCode {
   const { reader, tag } = source
   reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
   reader.advance()
   const partial = TemplateName.read(reader, tag)
   source.reads(partial)
   // Found the way the job will find it, so that a job with a missing partial is not queued.
-  return async (context) => {
-    const load = (name: string): PromiseOrValue<Template[]> =>
-      context.dialect.templates.find('partial', name, context, undefined)
-    const { name } = await partial.find(context, load)
-    return { partial: name }
+  const load = (name: string, context: RenderContext): PromiseOrValue<Template[]> =>
+    context.dialect.templates.find('partial', name, context, undefined)
+  return {
+    expressions: partial.parts,
+    make:
+      ([value]) =>
+      (context) =>
+        andThen(partial.findNamed(value, context, load), ({ name }) => ({ partial: name })),
   }
 }
 
 /** The body. The job stores its source. */
-function readBody(source: TagSource): Call['findCode'] {
+function readBody(source: TagSource): FindCode {
   const { token, liquid } = source
   getDialect(liquid).warnOnce(
     "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}",
@@ -63,7 +68,7 @@ function readBody(source: TagSource): Call['findCode'] {
   const body = token.input.slice(token.end, source.readBody().end)
   // In a `liquid` tag the body consists of bare tag lines.
   const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
-  return () => ({ template })
+  return constantPart(() => ({ template }))
 }
 
 export const background = defineTag({

@@ -1,3 +1,4 @@
+import { TokenKind } from 'liquidjs'
 import { getExchange } from '../context/exchange'
 import { Queries } from '../queries/queries'
 import { makeQueryError, hasFailed, toResult, runQuery } from '../queries/run-query'
@@ -5,8 +6,10 @@ import { TagArguments } from '../../language/definitions/arguments'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag, type TagClass } from '../../language/definitions/define-tag'
 import type { TagDefinition } from '../../language/definitions/definition'
-import { Literal } from '../../language/expressions/expressions'
-import { compileName, readValue, type TagPart } from '../../language/definitions/tag-parts'
+import { Literal, type Expression } from '../../language/expressions/expressions'
+import { bareName, Path } from '../../language/expressions/path'
+import { SegmentToken } from '../../language/expressions/tokens'
+import { readValue, type TagPart, type TagSource } from '../../language/definitions/tag-parts'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { makeHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
@@ -20,9 +23,11 @@ const path: TagPart<'path', string> = {
   read(source) {
     const { tag, reader } = source
     const written = reader.readFileName()
-    source.reads({ parts: [written], nameOf: 'query' })
-    const evaluate = compileName(written)
-    return async (context) => readValue(tag, queryName, await evaluate(context), written, context)
+    source.reads({ parts: [written], nameOf: 'query', isWord: true })
+    return {
+      expressions: [bareName(written)],
+      make: ([value], context) => readValue(tag, queryName, value, written, context),
+    }
   },
 }
 
@@ -41,19 +46,30 @@ const input: TagPart<'given', QueryArguments> = {
     const written = new TagArguments(source.reader)
     source.reads(written)
     const name = written.get(resultName.name)
-    const evaluateName = name ? compileName(name) : () => resultName.default
+    source.writes({ parts: [], token: readResultName(name, source) })
     const isText = (key: string): boolean => {
       const expression = written.get(key)
       return expression instanceof Literal && typeof expression.value === 'string'
     }
-    return async (context) => {
-      const entries = Object.entries(await written.hash(context)).filter(([key]) => key !== resultName.name)
-      const variables = makeHash(
-        entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]),
-      )
-      return { variable: print(await evaluateName(context), context), variables }
+    return {
+      expressions: name ? [...written.parts, bareName(name)] : written.parts,
+      make(values, context) {
+        const count = written.parts.length
+        const entries = Object.entries(written.toHash(values, context)).filter(([key]) => key !== resultName.name)
+        const variables = makeHash(
+          entries.map(([key, value]) => [key, isText(key) ? resolveName(value, context) : value]),
+        )
+        return { variable: print(name ? values[count] : resultName.default, context), variables }
+      },
     }
   },
+}
+
+/** The variable that is set, for static analysis. */
+function readResultName(name: Expression | undefined, { token: { input, begin, end, file } }: TagSource): SegmentToken {
+  const constant = name instanceof Literal ? name.value : name instanceof Path ? name.root : undefined
+  const variable = typeof constant === 'string' ? constant : resultName.default
+  return new SegmentToken(TokenKind.Word, variable, input, begin, end, file)
 }
 
 function resolveName(name: unknown, context: RenderContext): unknown {

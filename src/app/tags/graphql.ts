@@ -4,7 +4,15 @@ import { toResult, runQuery, mergeVariables } from '../queries/run-query'
 import { filledText } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
-import { trailingFilters, readValue, TagBody, type TagPart, type TagSource } from '../../language/definitions/tag-parts'
+import {
+  constantPart,
+  trailingFilters,
+  readValue,
+  TagBody,
+  type TagPart,
+  type TagSource,
+  type WrittenPart,
+} from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
 import { anything, optional, options, parameter } from '../../language/definitions/types'
 import type { PromiseOrValue } from '../../language/rendering/wait'
@@ -15,6 +23,8 @@ interface Call {
   findQuery(context: RenderContext): PromiseOrValue<Query>
 }
 
+type FindQuery = WrittenPart<Call['findQuery']>
+
 /** `result = 'path'`, or `result` before a body. */
 const call: TagPart<'call', Call> = {
   name: 'call',
@@ -23,29 +33,33 @@ const call: TagPart<'call', Call> = {
     const result = Target.read(reader, token.name)
     source.writes(result)
     reader.skipBlank()
-    const found = { result, findQuery: reader.peek() === '=' ? readPath(source) : readBody(source) }
-    return () => found
+    const { expressions, make } = reader.peek() === '=' ? readPath(source) : readBody(source)
+    return { expressions, make: (values, context) => ({ result, findQuery: make(values, context) }) }
   },
 }
 
 const path = parameter('path', filledText)
 
 /** `= 'path'` */
-function readPath(source: TagSource): Call['findQuery'] {
+function readPath(source: TagSource): FindQuery {
   const { reader, tag } = source
   reader.advance()
   const written = reader.readFileName()
   source.reads({ parts: [written], nameOf: 'query' })
-  const evaluate = written.compile()
-  return async (context) => {
-    const file = readValue(tag, path, await evaluate(context), written, context)
-    return getExchange(context).runtime.service(Queries).find(file)
+  return {
+    expressions: [written],
+    make:
+      ([value]) =>
+      (context) => {
+        const file = readValue(tag, path, value, written, context)
+        return getExchange(context).runtime.service(Queries).find(file)
+      },
   }
 }
 
-function readBody(source: TagSource): Call['findQuery'] {
+function readBody(source: TagSource): FindQuery {
   const body = new TagBody(source.readBody().block, false)
-  return async (context) => ({ text: await body.text(context) })
+  return constantPart(async (context) => ({ text: await body.text(context) }))
 }
 
 export const graphql = defineTag({

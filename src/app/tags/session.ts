@@ -2,6 +2,8 @@ import type { Liquid, TagToken } from 'liquidjs'
 import { getExchange } from '../context/exchange'
 import type { RenderContext } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
+import type { Expression } from '../../language/expressions/expressions'
+import type { Writer } from '../../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import type { Evaluate } from '../../language/rendering/closures'
@@ -19,7 +21,8 @@ export class SessionTag extends DialectTag {
 
   override readonly blank = true
   private readonly field: string
-  private readonly value: Evaluate
+  private readonly value: Expression
+  private readonly code: Evaluate
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
@@ -30,17 +33,24 @@ export class SessionTag extends DialectTag {
     reader.skipBlank()
     reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
     reader.advance()
-    const value = reader.readWhole()
-    this.reads = [value]
-    this.value = value.compile()
+    this.value = reader.readWhole()
+    this.reads = [this.value]
+    this.code = this.value.compile()
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.value(context), (value) => {
-      const { session } = getExchange(context).context
-      if (isBlank(value, context)) Reflect.deleteProperty(session, this.field)
-      else setOwn(session, this.field, unmark(value))
-      return ''
-    })
+    return andThen(this.code(context), (value) => this.store(value, context))
+  }
+
+  emit(writer: Writer): boolean {
+    writer.callWith(this, [this.value], ([value], context) => this.store(value, context))
+    return true
+  }
+
+  private store(value: unknown, context: RenderContext): string {
+    const { session } = getExchange(context).context
+    if (isBlank(value, context)) Reflect.deleteProperty(session, this.field)
+    else setOwn(session, this.field, unmark(value))
+    return ''
   }
 }

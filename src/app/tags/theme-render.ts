@@ -8,7 +8,7 @@ import { newScope, type RenderContext, type Scope } from '../../language/renderi
 import type { TagDefinition } from '../../language/definitions/definition'
 import type { Reading } from '../../language/definitions/tag'
 import { gathering } from '../../language/rendering/finally'
-import { renderIsolated, type NamedTemplate } from '../../language/rendering/partial'
+import { renderIsolated, type LoadTemplate, type NamedTemplate } from '../../language/rendering/partial'
 import { catchError } from '../../base/async/promise-or-value'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { print } from '../../base/values/print'
@@ -44,23 +44,24 @@ export class ThemeRenderTag extends RenderTag {
   }
 
   /** The partial is searched for in the themes. */
-  protected override get canEmit(): boolean {
+  protected override get load(): LoadTemplate {
+    return (name, context) => findInTheme(name, context, this.liquid)
+  }
+
+  protected override get isPlain(): boolean {
     return false
   }
 
-  protected override findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {
-    return this.partial.find(context, (name) => findInTheme(name, context, this.liquid))
-  }
-
   /** `with`, `for` and `as` may also be arguments. */
-  protected override renderWith(
-    name: string,
-    templates: Template[],
+  override renderWith(
+    values: readonly unknown[],
+    found: NamedTemplate,
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {
     const { with: one, for: each, as: alias, ...args } = scope
-    if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
+    if (one === undefined && each === undefined) return super.renderWith(values, found, scope, context)
+    const { name, templates } = found
     const variable = alias === undefined ? toVariableName(name) : print(alias, context)
     const own = Object.assign(newScope(), args)
     return isCollection(each)

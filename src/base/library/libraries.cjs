@@ -24,6 +24,7 @@ module.exports = {
   fflate: () => require('fflate'),
   graphql: () => require('graphql'),
   hono: () => require('hono'),
+  'hono/html': () => require('hono/html'),
   'hono/utils/mime': () => require('hono/utils/mime'),
   'html-to-text': () => require('html-to-text'),
   'iconv-lite': () => require('iconv-lite'),
@@ -48,13 +49,6 @@ module.exports = {
   },
   parse5: () => require('parse5'),
   qrcode: () => require('qrcode'),
-  redis: () => {
-    try {
-      return require('redis')
-    } catch (error) {
-      throw error
-    }
-  },
   saxes: () => require('saxes'),
   'uap-core/regexes.yaml': () => pathBeside('uap-core/regexes.yaml'),
   'ua-parser-js': () => require('ua-parser-js'),

@@ -1,5 +1,4 @@
-import type * as library from 'redis'
-import { loadPeer } from '../../base/library'
+import { createClient, ErrorReply } from 'redis'
 import { lazy } from '../../base/async/once'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -97,7 +96,7 @@ function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dro
       } catch (error) {
         // A connection that is silent for so long may never respond. The next command opens another.
         if (dropsSilent && error instanceof Silence && client.isReady) client.destroy()
-        throw toRedisError(name, fault && !isReply(error) ? fault : error)
+        throw toRedisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
       }
     },
     async close() {
@@ -146,7 +145,6 @@ function duplicateClient(client: RedisClient): SubscriberClient & Openable {
 const watched = { pingInterval: 5000, socketTimeout: 15_000 }
 
 function createOwn(url: string, timeoutMs: number, { pingInterval, socketTimeout }: Partial<typeof watched> = {}) {
-  const { createClient } = loadRedis()
   try {
     if (isRedisUrl(url)) {
       const commandOptions = { timeout: timeoutMs }
@@ -195,19 +193,9 @@ async function runWithin<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loaded at first use, so that a missing package is named with its command. */
-function loadRedis(): typeof library {
-  return loadPeer<typeof library>('redis', 'the Redis adapters')
-}
-
-/** Returns whether Redis has responded with an error. */
-function isReply(error: unknown): boolean {
-  return error instanceof loadRedis().ErrorReply
-}
-
 function toRedisError(name: string, cause: unknown): AdapterError {
   const { message, code } = cause as { readonly message: string; readonly code?: string }
-  if (isReply(cause))
+  if (cause instanceof ErrorReply)
     return new AdapterError('redis', `${name} has refused a command: ${message}`, {
       cause,
       reason: findReason(message),

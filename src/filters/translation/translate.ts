@@ -61,7 +61,7 @@ function translated(context: FilterContext, key: string, options: Hash, show: Sh
   const locale = option(options, 'locale', text, context.language)
   const path = keyInScope(key, option(options, 'scope', scope, ''))
   const falls = option(options, 'fallback', boolean, true)
-  const locales = falls ? [...new Set([locale, fallbackLocale])] : [locale]
+  const locales = falls && locale !== fallbackLocale ? [locale, fallbackLocale] : [locale]
   const found = findTranslation(translations, locales, path, option(options, 'count', number, undefined))
 
   return andThen(found, (entry) => {

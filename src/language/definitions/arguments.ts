@@ -115,9 +115,9 @@ export class TagArguments {
     return context.within(scope, () => set(0))
   }
 
-  /** The values by their names, as a hash of the dialect. */
-  hash(context: RenderContext): PromiseOrValue<Hash> {
-    return andThen(this.evaluateAll(context), (values) => this.collect({}, values, context))
+  /** Like `toScope`, as a hash of the dialect. */
+  toHash(values: readonly unknown[], context: RenderContext): Hash {
+    return this.collect({}, values, context)
   }
 
   private collect(target: Hash, values: readonly unknown[], context: RenderContext): Hash {

@@ -5,14 +5,15 @@ import type { RenderContext } from '../rendering/context'
 import type { ArgumentOf, Parameter, TagDefinition } from './definition'
 import { getDialect } from '../dialect'
 import { compileAll, type Expression } from '../expressions/expressions'
-import { formatPlace } from '../rendering/locate'
+import { literal } from '../generation/code'
+import type { Writer } from '../generation/writer'
+import { diagnoseAt } from '../rendering/locate'
 import { findOutputs } from '../templates/parser'
 import { unquoted } from '../expressions/path'
 import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
-import { compileOptions } from './tag-options'
-import { trailingFilters, type TagPart, type TagSource } from './tag-parts'
-import { andThen, type PromiseOrValue } from '../rendering/wait'
-import type { Evaluate } from '../rendering/closures'
+import { readOptions } from './tag-options'
+import { trailingFilters, type TagPart, type TagSource, type WrittenPart } from './tag-parts'
+import { andThen, expectRender, type PromiseOrValue } from '../rendering/wait'
 
 type TagParameters = readonly (Parameter | TagPart)[]
 
@@ -86,7 +87,8 @@ export function defineTag<const P extends TagParameters>(definition: TagProgram<
 
 class DefinedTag extends BlockTag implements WrittenTag {
   override fault: TagFault | undefined = undefined
-  private readonly values: (context: RenderContext) => PromiseOrValue<Hash>
+  private readonly written: WrittenPart<Hash>
+  private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly positionals: Expression[] = []
   private variables: readonly string[] = []
 
@@ -98,7 +100,7 @@ class DefinedTag extends BlockTag implements WrittenTag {
     parser: Parser,
   ) {
     super(token, remaining, liquid)
-    this.values = compileValues(program.parameters, {
+    this.written = readParts(program.parameters, {
       tag: program.name,
       token,
       liquid,
@@ -122,17 +124,37 @@ class DefinedTag extends BlockTag implements WrittenTag {
       },
     })
     this.blank = program.blank ?? this.blank
+    this.evaluateAll = compileAll(this.written.expressions.map((expression) => expression.compile()))
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.values(context), (values) =>
-      andThen(this.program.run(values, context, this), (printed) => (this.program.blank ? '' : (printed as string))),
+    if (this.program.needsRender) expectRender(this.title, context)
+    return andThen(this.evaluateAll(context), (values) => this.run(values, context))
+  }
+
+  emit(writer: Writer): boolean {
+    writer.at(this.token)
+    if (this.program.needsRender) writer.add(`expectRender(${literal(this.title)},c);`)
+    writer.callWith(this, this.written.expressions, (values, context) => this.run(values, context))
+    return true
+  }
+
+  /** Runs the tag with the values of its expressions. */
+  private run(values: readonly unknown[], context: RenderContext): PromiseOrValue<string> {
+    const { program } = this
+    return andThen(program.run(this.written.make(values, context), context, this), (printed) =>
+      program.blank ? '' : (printed as string),
     )
+  }
+
+  private get title(): string {
+    return `tag "${this.token.name}"`
   }
 
   warn(message: string, about?: { readonly value: unknown }): void {
     const reason = about ? unquoted(this.positionals[0], about.value) : ''
-    getDialect(this.liquid).warnOnce(`tag "${this.token.name}": ${message}${reason}${formatPlace(this.token)}`)
+    const fault = `${this.title}: ${message}${reason}`
+    getDialect(this.liquid).report(diagnoseAt('tag-without-effect', this.token, fault))
   }
 
   blockScope(): readonly string[] {
@@ -140,11 +162,12 @@ class DefinedTag extends BlockTag implements WrittenTag {
   }
 }
 
-function compileValues(parameters: TagParameters, source: TagSource): (context: RenderContext) => PromiseOrValue<Hash> {
+/** Reads a tag's parts and named arguments: its value is the values of the parameters, by name. */
+function readParts(parameters: TagParameters, source: TagSource): WrittenPart<Hash> {
   const isPart = (parameter: Parameter | TagPart): parameter is TagPart => 'read' in parameter
   const parts = parameters.filter(isPart)
   const options = parameters.filter((parameter): parameter is Parameter => !isPart(parameter))
-  const read = (part: TagPart): Evaluate => part.read(source)
+  const read = (part: TagPart): WrittenPart => part.read(source)
   // The parts are read in order, and the named arguments at the position of the first option.
   const firstOption = parameters.findIndex((parameter) => !isPart(parameter))
   const before = firstOption < 0 ? parts.length : firstOption
@@ -154,16 +177,20 @@ function compileValues(parameters: TagParameters, source: TagSource): (context: 
     texts: (name) => options.find((option) => option.name === name)?.type.words,
   })
   source.reads(given)
-  const evaluateOptions = compileOptions(options, given, source)
-  const evaluateParts = compileAll([...first, ...parts.slice(before).map(read)])
-  return (context) =>
-    andThen(evaluateParts(context), (values) =>
-      andThen(evaluateOptions(context), (hash) => {
-        parts.forEach(({ name }, i) => {
-          // A part that is not written leaves the named argument of its name.
-          if (values[i] !== undefined) hash[name] = values[i]
-        })
-        return hash
-      }),
-    )
+  const named = readOptions(options, given, source)
+  const written = [...first, ...parts.slice(before).map(read)]
+  const counts = written.map(({ expressions }) => expressions.length)
+  return {
+    expressions: [...written, named].flatMap(({ expressions }) => expressions),
+    make(values, context) {
+      let end = 0
+      const made = written.map((part, i) => part.make(values.slice(end, (end += counts[i] as number)), context))
+      const hash = named.make(values.slice(end), context)
+      parts.forEach(({ name }, i) => {
+        // A part that is not written leaves the named argument of its name.
+        if (made[i] !== undefined) hash[name] = made[i]
+      })
+      return hash
+    },
+  }
 }

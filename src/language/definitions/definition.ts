@@ -44,7 +44,7 @@ export class ArgumentError extends Error {
 }
 
 /** The meaning of the name in an argument: a file of the app by its kind, or a translation. */
-export type NamedKind = 'form' | 'layout' | 'partial' | 'query' | 'theme partial' | 'translation'
+export type NamedKind = 'asset' | 'form' | 'layout' | 'partial' | 'query' | 'theme partial' | 'translation'
 
 /** Reads and checks arguments of a type. */
 export interface ParameterType<T> {
@@ -154,6 +154,8 @@ export interface TagDefinition {
   readonly parameters?: readonly (Parameter | ListedPart)[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
+  /** The tag that does the same, with the same arguments. */
+  readonly replacement?: string
   /** The language of the body, if it is not a template's. */
   readonly bodyLanguage?: 'graphql'
   /** Whether the body is skipped, as in a comment. */
@@ -165,4 +167,9 @@ export interface TagDefinition {
 export interface TagExample extends Example {
   /** Files that the template uses, by path. */
   readonly files?: Record<string, string>
+}
+
+/** Whether a host registers a filter that `defineFilter` has made. */
+export function isFilter(given: object | undefined): given is { readonly definition: AnyFilter } {
+  return typeof (given as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
 }

@@ -6,7 +6,7 @@ import { isTruthy } from '../../base/values/compare'
 import { unmark, type Scalar } from '../../base/values/scalar'
 import { WorkBudget } from '../../base/metering/work-budget'
 import { invoke } from '../expressions/call'
-import type { AnyFilter, FilterContext, FilterDefinition, Parameter, ParameterType } from './definition'
+import type { FilterContext, FilterDefinition, Parameter, ParameterType } from './definition'
 
 interface Optional {
   readonly optional: true
@@ -35,11 +35,6 @@ type Result<R> = R extends Scalar<infer T> ? T : R
 export interface Filter<P extends readonly Parameter[], R> {
   (...args: CallArguments<P>): Result<R>
   readonly definition: FilterDefinition<P, R>
-}
-
-/** Whether a host registers a filter that `defineFilter` has made. */
-export function isFilter(given: object | undefined): given is { readonly definition: AnyFilter } {
-  return typeof (given as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
 }
 
 /** The context of a filter that no template calls: the default adapters and settings, and a budget of its own. */

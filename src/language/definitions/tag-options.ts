@@ -5,15 +5,14 @@ import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type Parameter } from './definition'
 import { locate } from '../rendering/locate'
 import { unknownOption } from './options'
-import { readValue, type TagSource } from './tag-parts'
-import { andThen, type PromiseOrValue } from '../rendering/wait'
+import { readValue, type TagSource, type WrittenPart } from './tag-parts'
 
-/** Compiles a tag's named arguments to a hash of the values of its parameters. */
-export function compileOptions(
+/** The named arguments of a tag, as a hash of the values of its parameters. */
+export function readOptions(
   parameters: readonly Parameter[],
   given: TagArguments,
   source: TagSource,
-): (context: RenderContext) => PromiseOrValue<Hash> {
+): WrittenPart<Hash> {
   const { tag, token } = source
   const own = parameters.filter(({ type }) => !type.options).map(({ name }) => name)
   const takesRest = parameters.find(({ type }) => type.options)?.type.options ?? false
@@ -35,14 +34,14 @@ export function compileOptions(
     throw locate(new TagArgumentError(tag, absence(parameter).message), written?.token ?? token)
   }
 
-  return (context) => {
-    // Thrown at render time, so that `try` can catch it.
-    if (fault) throw locate(new TagArgumentError(tag, fault.message, { cause: fault }), place)
-    return andThen(given.hash(context), (hash) => {
-      const values: Hash = {}
-      for (const parameter of parameters) values[parameter.name] = read(parameter, hash, context)
-      return values
-    })
+  return {
+    expressions: given.parts,
+    make(values, context) {
+      // Thrown at render time, so that `try` can catch it.
+      if (fault) throw locate(new TagArgumentError(tag, fault.message, { cause: fault }), place)
+      const hash = given.toHash(values, context)
+      return Object.fromEntries(parameters.map((parameter) => [parameter.name, read(parameter, hash, context)]))
+    },
   }
 }
 

@@ -12,18 +12,36 @@ import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
 import { discarding } from '../rendering/finally'
 import { locate } from '../rendering/locate'
-import { Path, unquoted, wordAsText } from '../expressions/path'
+import { bareName, unquoted, wordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
 import type { Reading, TagFault } from './tag'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
-import type { Evaluate } from '../rendering/closures'
 
 /** A part of a tag that is not a named argument: what comes before those, or the body. */
 export interface TagPart<N extends string = string, T = unknown> extends ListedPart {
   readonly name: N
-  /** Reads the part at parse time and returns the code of its value. */
-  read(source: TagSource): (context: RenderContext) => PromiseOrValue<T>
+  /** Its parameter in the reference. */
+  readonly parameter?: Parameter
+  /** Reads the part at parse time. */
+  read(source: TagSource): WrittenPart<T>
+}
+
+/** A part of a tag in a template. */
+export interface WrittenPart<T = unknown> {
+  /** The expressions in it. They are evaluated before the tag runs. */
+  readonly expressions: readonly Expression[]
+  /**
+   * Makes the value of the part.
+   *
+   * @param values the values of the expressions
+   */
+  readonly make: (values: readonly unknown[], context: RenderContext) => T
+}
+
+/** A part whose value is known at parse time. */
+export function constantPart<T>(value: T): WrittenPart<T> {
+  return { expressions: [], make: () => value }
 }
 
 /** The source of a tag, which its parts read. */
@@ -41,7 +59,7 @@ export interface TagSource {
   /** The positional arguments read so far. */
   readonly positionals: Expression[]
   /** Registers, for static analysis, a variable that the tag sets. */
-  writes(target: Target): void
+  writes(target: Pick<Target, 'parts' | 'token'>): void
   /** Reads the body, in which variables of these names exist, too; it ends at index `end` of the template. */
   readBody(variables?: readonly string[]): { readonly block: Block; readonly end: number }
 }
@@ -51,12 +69,12 @@ export interface TagSource {
  * omitted if the parameter is optional; an explicit nil stays nil.
  */
 export function positional<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
-  return positionalPart(parameter, (expression) => expression.compile())
+  return positionalPart(parameter, (expression) => expression)
 }
 
 /** Like `positional`, for a name that needs no quotes; if a variable of that name exists, its value is used. */
 export function bareword<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
-  return positionalPart(parameter, compileName)
+  return positionalPart(parameter, bareName)
 }
 
 /**
@@ -74,7 +92,7 @@ export function unnamed<const P extends Parameter>(option: P): TagPart<P['name']
 
 function positionalPart<P extends Parameter>(
   parameter: P,
-  compile: (expression: Expression) => Evaluate,
+  convert: (expression: Expression) => Expression,
 ): TagPart<P['name'], ArgumentOf<P>> {
   return {
     name: parameter.name,
@@ -84,17 +102,18 @@ function positionalPart<P extends Parameter>(
       reader.skipBlank()
       if (source.positionals.length > 0 && reader.peek() === ',') reader.advance()
       if (parameter.optional && (reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator))) {
-        return () => parameter.default as ArgumentOf<P>
+        return constantPart(parameter.default as ArgumentOf<P>)
       }
       const expression = wordAsText(readPositional(reader), parameter.type.words)
       source.positionals.push(expression)
-      source.reads({ parts: [expression], nameOf: parameter.type.nameOf })
-      const evaluate = compile(expression)
-      return (context) =>
-        andThen(evaluate(context), (value) => {
+      source.reads({ parts: [expression], nameOf: parameter.type.nameOf, isWord: convert === bareName })
+      return {
+        expressions: [convert(expression)],
+        make([value], context) {
           context.charge(measureSize(value))
           return readValue(source.tag, parameter, value, expression, context) as ArgumentOf<P>
-        })
+        },
+      }
     },
   }
 }
@@ -130,14 +149,6 @@ export function readValue<T>(
   }
 }
 
-/** A name with or without quotes; if a variable of that name exists, its value is used. */
-export function compileName(expression: Expression): Evaluate {
-  const word = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
-  if (typeof word !== 'string') return expression.compile()
-  const evaluate = expression.compile(true)
-  return (context) => andThen(evaluate(context), (value) => value ?? word)
-}
-
 /** `name =`: the variable, or the path in one, that the tag sets; with `<<`, the array that it appends to. */
 export function target<const N extends string>(name: N): TagPart<N, Target> {
   return {
@@ -145,7 +156,7 @@ export function target<const N extends string>(name: N): TagPart<N, Target> {
     read(source) {
       const found = Target.readAssigned(source.reader, source.token.name)
       source.writes(found)
-      return () => found
+      return constantPart(found)
     },
   }
 }
@@ -159,8 +170,7 @@ export function body(...variables: readonly string[]): TagPart<'body', TagBody> 
   return {
     name: 'body',
     read(source) {
-      const found = new TagBody(source.readBody(variables).block, source.outputs.escape !== undefined)
-      return () => found
+      return constantPart(new TagBody(source.readBody(variables).block, source.outputs.escape !== undefined))
     },
   }
 }
@@ -174,7 +184,7 @@ export const trailingFilters: TagPart<'filters', Step> = {
     const found = reader.readWholeFiltersOn(new Literal(undefined, reader.place(begin)), begin)
     source.reads(found)
     const step: Step = found instanceof Filtered ? found.compileFilters() : (value) => value
-    return () => step
+    return constantPart(step)
   },
 }
 

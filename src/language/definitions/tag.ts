@@ -21,7 +21,7 @@ import type { SegmentToken } from '../expressions/tokens'
 import { ExpressionReader } from '../expressions/reader'
 import { UnclosedTag } from '../expressions/unclosed'
 import { DialectParser, quoted } from '../templates/parser'
-import { expectRender, type PromiseOrValue } from '../rendering/wait'
+import type { PromiseOrValue } from '../rendering/wait'
 
 export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
@@ -29,6 +29,8 @@ export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 export interface Reading extends Composite {
   /** What its one expression is the name of. */
   readonly nameOf?: NamedKind | undefined
+  /** Whether a word in it is a name, unless a variable of that name exists. */
+  readonly isWord?: boolean
 }
 
 /** An argument that a tag does not take, and its place. */
@@ -59,15 +61,6 @@ export abstract class DialectTag extends Tag implements Node {
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
     if (definition?.deprecated !== undefined) {
       getDialect(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
-    }
-    if (definition?.needsRender) this.refuseSync()
-  }
-
-  private refuseSync(): void {
-    const evaluate = this.evaluate.bind(this)
-    this.evaluate = (context) => {
-      expectRender(`tag "${this.token.name}"`, context)
-      return evaluate(context)
     }
   }
 

@@ -32,9 +32,7 @@ export type Step = (input: unknown, context: RenderContext) => unknown
 
 /** Compiles a call of one of the library's filters. */
 export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {
-  const { name } = call
-  if (filter.deprecated !== undefined)
-    getDialect(liquid).warnOnce(`filter "${name}" is deprecated: ${filter.deprecated}`)
+  warnDeprecated(filter, call, liquid)
   try {
     const bound = bind(filter, call.positional, call.named)
     const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
@@ -46,6 +44,11 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
       throw locateFault(filter, error, undefined, [], call, context)
     }
   }
+}
+
+/** Logs that a filter is deprecated. */
+export function warnDeprecated({ deprecated }: AnyFilter, { name }: FilterToken, liquid: Liquid): void {
+  if (deprecated !== undefined) getDialect(liquid).warnOnce(`filter "${name}" is deprecated: ${deprecated}`)
 }
 
 /** The error that a call always throws when it runs; undefined if there is none. */
@@ -69,36 +72,47 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
 /** The step of a filter that `renderSync` refuses. */
 function waiting(run: Step, call: FilterToken): Step {
   return (value, context) => {
-    locating(call, () => expectRender(`filter "${call.name}"`, context))
+    expectRenderOf(call, context)
     return run(value, context)
   }
 }
 
-const absent: Evaluate = () => undefined
-
-/**
- * Compiles an argument that is present. If the parameter replaces nil, undefined becomes null, so that it does not
- * count as missing.
- */
-function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
-  const evaluate = argument && compilePlain(argument)
-  if (!evaluate || whenNil === undefined) return evaluate
-  return (context) => andThen(evaluate(context), (value) => value ?? null)
+/** @throws {UnexpectedPromiseError} in `renderSync`, which the filter cannot be called in */
+export function expectRenderOf(call: FilterToken, context: RenderContext): void {
+  locating(call, () => {
+    expectRender(`filter "${call.name}"`, context)
+  })
 }
 
-function compileArgument(
+const absent: Evaluate = () => undefined
+
+/** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
+function compileGiven({ whenNil }: Parameter, argument: Expression): Evaluate {
+  const evaluate = compilePlain(argument)
+  return whenNil === undefined ? evaluate : (context) => andThen(evaluate(context), (value) => value ?? null)
+}
+
+/** The expressions of an argument, and what makes it of their values. */
+export interface Arranged {
+  readonly parameter: Parameter
+  readonly expressions: readonly Expression[]
+  /** Undefined if the argument is the value of its only expression, or absent. */
+  readonly make: ((values: readonly unknown[], context: RenderContext) => unknown) | undefined
+}
+
+/** Finds the expressions of a parameter's argument. */
+export function arrange(
   filter: AnyFilter,
   parameter: Parameter,
   bound: Bound<Expression>,
   place: number,
   call: FilterToken,
-): Evaluate {
-  if (parameter.type.rest) return compileAll(bound.rest.map((item) => compilePlain(item)))
-  const given = compileGiven(parameter, bound.places[place])
-  const named = parameter.type.options ? bound.named : []
-  if (!given && named.length === 0 && !mayBeAbsent(parameter)) throw missing(parameter)
-  if (named.length === 0) return given ?? absent
-  const evaluateNamed = compileAll(named.map(([, value]) => compilePlain(value)))
+): Arranged {
+  const { type, whenNil } = parameter
+  if (type.rest) return { parameter, expressions: bound.rest, make: (values) => values }
+  const given = bound.places[place]
+  const named = type.options ? bound.named : []
+  if (named.length === 0) return { parameter, expressions: given ? [given] : [], make: undefined }
   const merge = (hash: unknown, values: readonly unknown[], context: RenderContext): unknown => {
     try {
       return mergeOptions(
@@ -109,8 +123,28 @@ function compileArgument(
       throw locateFault(filter, error, undefined, [], call, context)
     }
   }
-  return (context) =>
-    andThen(given?.(context), (hash) => andThen(evaluateNamed(context), (values) => merge(hash, values, context)))
+  const options = named.map(([, value]) => value)
+  if (!given) return { parameter, expressions: options, make: (values, context) => merge(undefined, values, context) }
+  return {
+    parameter,
+    expressions: [given, ...options],
+    make: ([hash, ...values], context) => merge(whenNil === undefined ? hash : (hash ?? null), values, context),
+  }
+}
+
+function compileArgument(
+  filter: AnyFilter,
+  parameter: Parameter,
+  bound: Bound<Expression>,
+  place: number,
+  call: FilterToken,
+): Evaluate {
+  const { expressions, make } = arrange(filter, parameter, bound, place, call)
+  const [only] = expressions
+  if (!only && !mayBeAbsent(parameter)) throw missing(parameter)
+  if (!make) return only ? compileGiven(parameter, only) : absent
+  const evaluate = compileAll(expressions.map((expression) => compilePlain(expression)))
+  return (context) => andThen(evaluate(context), (values) => make(values, context))
 }
 
 /** Arguments that are the same at each render. */
@@ -213,8 +247,9 @@ export function compileApply(
     }
     try {
       if (passesNil(filter, value, context)) return null
+      const input = readInput(value, context)
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
-      const result = finish(filter, filter.run.call(context, readInput(value, context), ...args), context)
+      const result = finish(filter, filter.run.call(context, input, ...args), context)
       return isPromise(result) ? result.then(undefined, fail) : result
     } catch (error) {
       return fail(error)

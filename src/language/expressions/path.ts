@@ -110,6 +110,42 @@ export function wordAsText(expression: Expression, words: RegExp | undefined): E
   return isMarked || typeof root !== 'string' || !words.test(root) ? expression : new Literal(root, token)
 }
 
+/** A name without quotes, which is the value of a variable if one of that name exists. */
+class BareName implements Expression {
+  constructor(
+    private readonly variable: Expression,
+    private readonly name: string,
+  ) {}
+
+  get token(): Token {
+    return this.variable.token
+  }
+
+  get parts(): Expression[] {
+    return [this.variable]
+  }
+
+  compile(): Evaluate {
+    const evaluate = this.variable.compile(true)
+    return (context) => andThen(evaluate(context), (value) => value ?? this.name)
+  }
+
+  emit(writer: Writer): Code {
+    return writer.build(
+      this.parts,
+      (variable) => writer.evaluate(variable, true),
+      (variable) => variable.compile(true),
+      ([value]) => value ?? this.name,
+    )
+  }
+}
+
+/** A name with or without quotes; if a variable of that name exists, its value is used. */
+export function bareName(expression: Expression): Expression {
+  const name = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
+  return typeof name === 'string' ? new BareName(expression, name) : expression
+}
+
 /** The variables in an expression, for the static analysis of LiquidJS. */
 export function collectPaths(composite: Composite): readonly PathToken[] {
   if (composite instanceof Path && composite.token instanceof PathToken) return [composite.token]

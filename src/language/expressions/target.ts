@@ -9,7 +9,7 @@ import type { RenderContext } from '../rendering/context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { LaxReader } from './lax'
 import type { ExpressionReader } from './reader'
-import { locating, formatPlace } from '../rendering/locate'
+import { locating, diagnoseAt } from '../rendering/locate'
 import { SegmentToken } from './tokens'
 import { Drop, TokenKind } from 'liquidjs'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
@@ -122,7 +122,8 @@ export class Target {
   private container(value: unknown, path: string, context: RenderContext, keep: (hash: Hash) => void): object {
     const isNil = value === undefined || value === null
     if (isNil && !context.settings.strict) {
-      context.warnOnce(`tag "${this.tag}": "${path}" is nil: it becomes a hash${formatPlace(this.token)}`)
+      const message = `tag "${this.tag}": "${path}" is nil: it becomes a hash`
+      context.dialect.report(diagnoseAt('nil-target', this.token, message))
       const hash: Hash = {}
       keep(hash)
       return hash

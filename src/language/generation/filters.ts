@@ -2,7 +2,14 @@ import { argumentParameters, argumentReader, bind, inputReader, mayBeAbsent, typ
 import { compilePlain, type Expression } from '../expressions/expressions'
 import type { AnyFilter, Parameter, ParameterType } from '../definitions/definition'
 import { getDialect } from '../dialect'
-import { compileApply, locateFault, type Step } from '../expressions/filter-call'
+import {
+  arrange,
+  compileApply,
+  locateFault,
+  warnDeprecated,
+  type Arranged,
+  type Step,
+} from '../expressions/filter-call'
 import { lazy } from '../../base/async/once'
 import type { FilterToken } from '../expressions/tokens'
 import { makeBoundedMeter } from '../../base/metering/meter'
@@ -31,39 +38,33 @@ export function writeFilters(writer: Writer, initial: Code, calls: readonly Chai
       const steps = writer.constant(lazy(() => calls.slice(i).map(({ compile }) => compile())))
       writer.add(`${result}=filterLater(${value.js},${steps},c);break ${end};`)
     })
-    value = writeCall(writer, call, value) ?? writeStep(writer, call, value)
+    value = writeCall(writer, call, value) ?? writer.callFilter(call, value)
   })
   writer.add(`${result}=${value.js};}`)
   return { js: result, kind: value.kind }
 }
 
-/** Calls the closure of a filter. */
-function writeStep(writer: Writer, { compile }: ChainedCall, input: Code): Code {
-  writer.share()
-  return { js: writer.keep(`${writer.constant(compile())}(${input.js},c)`), kind: 'any' }
-}
-
 /** Writes the call of a filter; undefined if only its closure can do it. */
 function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code): Code | undefined {
-  const given = filter && bindPlaces(filter, token)
-  if (!given) return undefined
+  const bound = filter && bindWhole(filter, token)
+  if (!bound) return undefined
+  warnDeprecated(filter, token, writer.liquid)
   const parameters = argumentParameters(filter)
-  const constant = (value: unknown): string => writer.constant(value)
   const source = writer.keep(input.js)
   const result = writer.local()
   const end = writer.label()
   writer.add(`${end}:{`)
-  const expressions = given.filter((expression) => expression !== undefined)
-  const places = given.map((expression) => (expression ? expressions.indexOf(expression) : -1))
+  if (filter.needsRender) writer.add(`expectRenderOf(${writer.constant(token)},c);`)
+  const arranged = parameters.map((parameter, i) => arrange(filter, parameter, bound, i, token))
+  const expressions = arranged.flatMap((each) => each.expressions)
   const bail = (evaluated: string): void => {
-    const later = writer.constant({ apply: compileApply(filter, token), places } satisfies LaterCall)
+    const later = writer.constant({ apply: compileApply(filter, token), arranged } satisfies LaterCall)
     writer.add(`${result}=callLater(${evaluated},${later},${source},c);break ${end};`)
   }
   const evaluated = writer.all(expressions, (expression) => writer.plain(expression), compilePlain, bail)
-  const values = places.map((place, i) =>
-    place < 0
-      ? toCode(undefined, constant)
-      : nullForNil(parameters[i] as Parameter, evaluated[place] as Code, constant),
+  let from = 0
+  const values = arranged.map((each) =>
+    writeArgument(writer, each, evaluated.slice(from, (from += each.expressions.length))),
   )
   const passesNil = filter.nilIsNil === true && (filter.standard === true || !getDialect(writer.liquid).settings.strict)
   if (passesNil) writer.add(`if(${source}===undefined||${source}===null){${result}=null;break ${end};}`)
@@ -88,30 +89,36 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
   return { js: result, kind: 'any' }
 }
 
-/** The expressions of a filter's parameters; undefined if a call is not of the usual kind. */
-function bindPlaces(
-  filter: AnyFilter,
-  { positional, named }: FilterToken,
-): readonly (Expression | undefined)[] | undefined {
-  const parameters = argumentParameters(filter)
-  const isUsual = filter.needsRender !== true && filter.deprecated === undefined && named.length === 0
-  if (!isUsual || parameters.some(({ type }) => type.rest)) return undefined
+/** The arguments of a call, by parameter; undefined if the call is not valid: its closure throws when it runs. */
+function bindWhole(filter: AnyFilter, { positional, named }: FilterToken): Bound<Expression> | undefined {
   let bound: Bound<Expression>
   try {
     bound = bind(filter, positional, named)
   } catch {
-    // The closure throws it when it runs.
     return undefined
   }
-  const isWhole = parameters.every((parameter, i) => bound.places[i] !== undefined || mayBeAbsent(parameter))
-  return isWhole ? bound.places : undefined
+  const { places, named: options } = bound
+  const isWhole = argumentParameters(filter).every(
+    (parameter, i) =>
+      places[i] !== undefined || mayBeAbsent(parameter) || (parameter.type.options && options.length > 0),
+  )
+  return isWhole ? bound : undefined
+}
+
+/** Writes the argument that is made of the values of its expressions. */
+function writeArgument(writer: Writer, { make, parameter }: Arranged, values: readonly Code[]): Code {
+  const constant = (value: unknown): string => writer.constant(value)
+  const [first] = values
+  if (!make) return first ? nullForNil(parameter, first, constant) : toCode(undefined, constant)
+  const list = values.map(({ js }) => js).join(',')
+  return { js: writer.keep(parameter.type.rest ? `[${list}]` : `${constant(make)}([${list}],c)`), kind: 'any' }
 }
 
 /** A call whose arguments are a promise. */
 export interface LaterCall {
   readonly apply: ReturnType<typeof compileApply>
-  /** The place of each parameter's argument among the values; -1 if it is absent. */
-  readonly places: readonly number[]
+  /** For each parameter. */
+  readonly arranged: readonly Arranged[]
 }
 
 /** If nil has a value of its own, undefined becomes null: it does not count as missing. */

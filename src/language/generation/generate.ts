@@ -116,8 +116,8 @@ function writeParts(
 
 function printPart({ statements, locals, blamed }: ReturnType<Writer['cut']>): string {
   return `function(c,from,t){
-const b=c.budget,s=fastScope(c.frame),depth=c.frame.scopes.length;
-let p=0${locals.map((name) => `,${name}`).join('')};
+const b=c.budget,f=c.frame,s=fastScope(f),depth=f.scopes.length;
+let p=0,h${locals.map((name) => `,${name}`).join('')};
 try{top:switch(from){default:
 ${statements}
 }return t;}catch(e){let a;switch(p){${blamed}}throw fail(e,c,p,t,a,depth)}

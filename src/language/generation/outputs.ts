@@ -5,8 +5,17 @@ import type { Outputs } from '../dialect'
 import { printer } from '../rendering/printing'
 import type { Writer } from './writer'
 
-/** Writes what prints the value of an expression. */
-export function writeOutput(writer: Writer, expression: Expression, outputs: Outputs): void {
+/**
+ * Writes what prints the value of an expression.
+ *
+ * @param convert is applied to the text
+ */
+export function writeOutput(
+  writer: Writer,
+  expression: Expression,
+  outputs: Outputs,
+  convert?: (text: string) => string,
+): void {
   writer.at(expression.token)
   const value = writer.evaluate(expression)
   const text = writer.local()
@@ -27,9 +36,11 @@ export function writeOutput(writer: Writer, expression: Expression, outputs: Out
   }
   if (!isHtml || (kind !== 'number' && !(kind === 'text' && isRaw))) {
     writer.add(`if(typeof ${text}!=='string'){`)
-    writer.leave(`countLater(${text},${writer.constant(expression.token)},c)`)
+    const counted = `countLater(${text},${writer.constant(expression.token)},c)`
+    writer.leave(convert ? `${counted}.then(${writer.constant(convert)})` : counted)
     writer.add('}')
   }
   writer.add(`b.write(${text}.length);`)
+  if (convert) writer.add(`${text}=${writer.constant(convert)}(${text});`)
   writer.printLocal(text)
 }

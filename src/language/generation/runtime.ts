@@ -3,9 +3,9 @@ import type { Token } from 'liquidjs'
 import { contains as findPart } from '../../base/values/compare'
 import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
-import { isReady, ready } from '../expressions/conditions'
+import { areEqual, isReady, ready } from '../expressions/conditions'
 import { evaluateFrom } from '../expressions/expressions'
-import { locateFault, type Step } from '../expressions/filter-call'
+import { expectRenderOf, locateFault, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
 import { awaited } from '../expressions/path'
 import { read as readNow, readKey as readKeyNow } from '../expressions/read'
@@ -14,13 +14,13 @@ import type { RenderContext, Scope } from '../rendering/context'
 import { newScope } from '../rendering/frame'
 import { locate } from '../rendering/locate'
 import type { Show } from '../rendering/printing'
-import { adopt, andThen, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
+import { adopt, andThen, expectRender, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
 import type { Evaluate, Resume } from '../rendering/closures'
 import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
 import type { LaterJunction } from './operators'
 
-export { awaited, newScope }
+export { awaited, expectRender, expectRenderOf, newScope }
 export { callPartial, renderIsolated } from '../rendering/partial'
 export { LoopScope } from '../rendering/forloop'
 export { countItems } from '../rendering/items'
@@ -89,6 +89,11 @@ export function compare(apply: Operator, left: unknown, right: unknown, context:
   return ready(left, context, (a) => ready(right, context, (b) => apply(a, b, context)))
 }
 
+/** Whether a value equals another one, which may be a promise. */
+export function equalTo(left: unknown, right: unknown, context: RenderContext): unknown {
+  return andThen(right, (found) => areEqual(left, found, context))
+}
+
 /** The length of an array in which a text is looked for here. */
 const few = 50
 
@@ -115,6 +120,17 @@ export function decideLater(
   return left.then((found) => (found === decides ? decides : truth(right(context), context)))
 }
 
+/** Goes on in a method with a value once it is there. */
+export function later<M extends string>(
+  value: PromiseLike<unknown>,
+  owner: Readonly<Record<M, (...given: readonly unknown[]) => PromiseOrValue<string>>>,
+  method: M,
+  state: readonly unknown[],
+  context: RenderContext,
+): PromiseLike<string> {
+  return value.then((found) => owner[method](found, ...state, context))
+}
+
 /** A value that is made of values which are a promise. */
 export function buildLater(
   values: PromiseLike<unknown[]>,
@@ -136,17 +152,19 @@ export function filterLater(
 /** A filter whose arguments are a promise. */
 export function callLater(
   values: PromiseLike<readonly unknown[]>,
-  { apply, places }: LaterCall,
+  { apply, arranged }: LaterCall,
   input: unknown,
   context: RenderContext,
 ): PromiseLike<unknown> {
-  return values.then((found) =>
-    apply(
-      input,
-      places.map((place) => (place < 0 ? undefined : found[place])),
-      context,
-    ),
-  )
+  return values.then((found) => {
+    let from = 0
+    const args = arranged.map(({ parameter, expressions, make }) => {
+      const own = found.slice(from, (from += expressions.length))
+      if (make) return make(own, context)
+      return parameter.whenNil === undefined || own.length === 0 ? own[0] : (own[0] ?? null)
+    })
+    return apply(input, args, context)
+  })
 }
 
 /** Converts the result of a filter that is not a text. */

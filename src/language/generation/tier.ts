@@ -4,7 +4,7 @@ import type { Render } from '../rendering/closures'
 import { getDialect } from '../dialect'
 import { LimitError } from '../../base/errors'
 import { toError } from '../rendering/locate'
-import { generate } from './generate'
+import { generate } from './part'
 import { TemplateTooLong } from './code'
 
 /** The steps after which a block is used much: then generating its code takes less time than it saves. */

@@ -3,9 +3,10 @@ import type { Evaluate, Resume } from '../rendering/closures'
 import type { RenderContext } from '../rendering/context'
 import { countText, TextNode } from '../rendering/text-node'
 import type { PromiseOrValue } from '../rendering/wait'
-import { literal, lateness, TemplateTooLong, type Code } from './code'
+import { literal, lateness, type Code } from './code'
 import type { Catcher, Open, OpenLoop } from './open-constructs'
 import type { LocateError, Place } from './places'
+import { Source, type WrittenFunction } from './source'
 
 /** An expression, as code is written of it. */
 export interface EmittedExpression {
@@ -38,109 +39,41 @@ export interface EmittedBlock {
   resumeAt(i: number): Resume
 }
 
-/** Thrown to give up the code of a node. */
-const tooLong = new Error('the code of a node is too long')
-/** The greatest length of the code of a template, in characters. */
-const maxTotal = 2_000_000
-
 /**
  * Writes the JavaScript of a template. Nodes and expressions write themselves with their method `emit`; the writer
  * keeps the locals, the places for errors, and the open constructs. Values that cannot be written as code are passed to
  * it in an array.
  */
-export class Writer {
-  readonly constants: unknown[] = []
+export class Writer extends Source {
   readonly places: Place[] = []
-  /** Statements of the function that is being written. */
-  private lines: string[] = []
-  private length = 0
-  /** The length at which an attempt is abandoned. */
-  private end = Infinity
-  private total = 0
-  private locals = 0
-  private labels = 0
-  private readonly names = new Map<unknown, string>()
   private readonly loops: OpenLoop[] = []
   private readonly opened: Open[] = []
   private readonly catchers: Catcher[] = []
   private captures = 0
   /** The locals to blame an error on, for each call of a filter. */
   private blamed: string[] = []
-  /** Text of the template that is not written yet. */
-  private held = ''
   private place = 0
-  /** The local that text is appended to. */
-  text = 't'
 
-  constructor(readonly liquid: Liquid) {}
-
-  /** Returns the name of a value in the code. */
-  constant(value: unknown): string {
-    let name = this.names.get(value)
-    if (name === undefined) {
-      name = `k${this.constants.length}`
-      this.constants.push(value)
-      this.names.set(value, name)
-    }
-    return name
-  }
-
-  /** Returns the name of a new local. */
-  local(): string {
-    return `v${this.locals++}`
-  }
-
-  label(): string {
-    return `l${this.labels++}`
-  }
-
-  /** Writes statements. */
-  add(statements: string): void {
-    this.lines.push(statements)
-    this.length += statements.length
-    this.total += statements.length
-    if (this.length > this.end) throw tooLong
-    if (this.total > maxTotal) throw new TemplateTooLong()
-  }
-
-  /** Returns a local with a value. */
-  keep(js: string): string {
-    const name = this.local()
-    this.add(`${name}=${js};`)
-    return name
+  constructor(readonly liquid: Liquid) {
+    super()
   }
 
   /** Ends a function: returns its statements, its locals and what errors are blamed on, and begins the next. */
-  cut(): { readonly statements: string; readonly locals: readonly string[]; readonly blamed: string } {
-    const locals = Array.from({ length: this.locals }, (_, i) => `v${i}`)
-    const cut = { statements: this.lines.join('\n'), locals, blamed: this.blamed.join('') }
-    this.lines = []
+  cut(): WrittenFunction & { readonly blamed: string } {
+    const blamed = this.blamed.join('')
     this.blamed = []
-    this.length = this.locals = 0
-    return cut
-  }
-
-  /** The length of the function that is being written, in characters. */
-  get size(): number {
-    return this.length
+    return { ...this.end(), blamed }
   }
 
   /** Runs `write`; if it writes more than `max` characters, its code is replaced by that of `other`. */
   attempt(max: number, write: () => void, other: () => void): void {
-    const { length, place, text, captures, held } = this
-    const lists = [this.lines, this.blamed, this.loops, this.opened, this.catchers] as const
+    const { place, captures } = this
+    const lists = [this.blamed, this.loops, this.opened, this.catchers] as const
     const lengths = lists.map((list) => list.length)
-    this.end = length + max
-    try {
-      write()
-    } catch (error) {
-      if (error !== tooLong) throw error
-      lists.forEach((list, i) => (list.length = lengths[i] as number))
-      Object.assign(this, { length, place, text, captures, held })
-      this.end = Infinity
-      other()
-    }
-    this.end = Infinity
+    if (this.isWithin(max, write)) return
+    lists.forEach((list, i) => (list.length = lengths[i] as number))
+    Object.assign(this, { place, captures })
+    other()
   }
 
   /** Errors from here on belong to a token. */
@@ -170,26 +103,9 @@ export class Writer {
     this.goTo(place)
   }
 
-  /** Prints text of the template. */
-  print(text: string): void {
-    this.held += text
-  }
-
-  /** Prints the text that a local has; it is counted already. */
-  printLocal(name: string): void {
-    this.flush()
-    this.add(`${this.text}+=${name};`)
-  }
-
-  /** Writes the text that is held back, before anything that can fail or wait. */
-  flush(): void {
-    if (this.held !== '') this.add(`${this.text}+=${literal(this.held)};`)
-    this.held = ''
-  }
-
   /** Writes an expression. */
   evaluate(expression: EmittedExpression, lenient?: boolean): Code {
-    return expression.emit?.(this, lenient) ?? this.call(expression.compile(lenient))
+    return expression.emit?.(this, lenient) ?? this.callExpression(expression, lenient)
   }
 
   /** Sets a variable. */
@@ -199,9 +115,15 @@ export class Writer {
   }
 
   /** Calls the closure of an expression. */
-  call(evaluate: Evaluate): Code {
+  callExpression(expression: EmittedExpression, lenient?: boolean): Code {
     this.share()
-    return { js: this.keep(`${this.constant(evaluate)}(c)`), kind: 'any' }
+    return { js: this.keep(`${this.constant(expression.compile(lenient))}(c)`), kind: 'any' }
+  }
+
+  /** Calls the closure of a filter. */
+  callFilter({ compile }: { readonly compile: () => unknown }, input: Code): Code {
+    this.share()
+    return { js: this.keep(`${this.constant(compile())}(${input.js},c)`), kind: 'any' }
   }
 
   /** Like `evaluate`, for a plain value: waits for the value of an asynchronous drop. */
@@ -273,7 +195,36 @@ export class Writer {
   callNode(node: EmittedNode): void {
     this.at(node.token)
     this.share()
-    this.printOrLeave(this.keep(`${this.constant(node)}.evaluate(c)`))
+    this.printCall(node, `${this.constant(node)}.evaluate(c)`)
+  }
+
+  /**
+   * Writes a node that is a call: first its expressions, and then the call with their values.
+   *
+   * @param run returns the text of the node
+   */
+  callWith(
+    node: EmittedNode,
+    expressions: readonly EmittedExpression[],
+    run: (values: readonly unknown[], context: RenderContext) => PromiseOrValue<string>,
+  ): void {
+    const name = this.constant(run)
+    this.at(node.token)
+    const values = this.all(
+      expressions,
+      (expression) => this.evaluate(expression),
+      (expression) => expression.compile(),
+      (all) => {
+        this.leave(`buildLater(${all},${name},c)`)
+      },
+    )
+    this.share()
+    this.printCall(node, `${name}([${values.map(({ js }) => js).join(',')}],c)`)
+  }
+
+  /** Prints the text that a call for a node returns. The blocks of the node may be generated on their own. */
+  printCall(node: EmittedNode, js: string): void {
+    this.printOrLeave(this.keep(js))
     if (node.interrupts) this.jumpIfInterrupted()
     for (const block of node.blocks ?? []) block.isRoot = true
   }
@@ -329,10 +280,21 @@ export class Writer {
 
   /** Goes on in the closures after a promise of the text of the current node. */
   leave(part: string): void {
+    // What is waited for may be a partial, with a frame of its own.
+    if (this.loops.length > 0) this.add('h=c.frame;c.frame=f;')
     this.share()
+    if (this.loops.length > 0) this.add('c.frame=h;')
     const resumes = this.constant(this.opened.map(({ resume }) => resume))
     const state = this.opened.map((open) => `[${open.state.join(',')}]`).join(',')
     this.add(`return leave(c,${part},${this.text},${resumes},[${state}]);`)
+  }
+
+  /**
+   * Goes on in a method after a promise in a local: it is given the value, the locals of `state` and the context, and
+   * returns the text of the current node.
+   */
+  leaveTo<T extends object>(promise: string, owner: T, method: keyof T & string, ...state: readonly string[]): void {
+    this.leave(`later(${promise},${this.constant(owner)},${literal(method)},[${state.join(',')}],c)`)
   }
 
   /** Runs `write` inside of a loop. */
@@ -352,15 +314,43 @@ export class Writer {
     for (const { scope, enter, index, value } of this.loops) this.add(`(${scope}??=${enter}).turn(${index},${value});`)
   }
 
-  /** Runs `write` for a `capture`, whose text is in a local of its own. */
-  capture(text: string, label: string, write: () => void): void {
+  /**
+   * Writes what renders a block into a local, which is returned, and prints nothing.
+   *
+   * @param store does the rest of the node with the text, where the closures go on
+   */
+  gather(block: EmittedBlock, store: (text: string, context: RenderContext) => void): string {
+    const text = this.keep("''")
+    const label = this.label()
     const outer = this.text
-    this.flush()
-    this.text = text
-    this.captures++
-    this.catching({ label, isLoop: false }, write)
-    this.captures--
-    this.text = outer
+    const resume = (
+      part: PromiseLike<string>,
+      context: RenderContext,
+      before: string,
+      printed: string,
+    ): PromiseLike<string> =>
+      part
+        .then((found) => {
+          store(before + found, context)
+          return printed
+        })
+        .then(undefined, (error: unknown) => {
+          context.takeOutput(error)
+          context.keepOutput(error, printed)
+          throw error
+        })
+    this.add(`${label}:{`)
+    this.open(resume, [outer], () => {
+      this.text = text
+      this.captures++
+      this.catching({ label, isLoop: false }, () => {
+        this.block(block)
+      })
+      this.captures--
+      this.text = outer
+    })
+    this.add('}')
+    return text
   }
 
   /** Runs `write` where a `break`, `continue` or `return` jumps to `label`. */

@@ -89,8 +89,7 @@ export class OutputNode implements Node, Composite {
 
   emit(writer: Writer): boolean {
     const { expression, convert, isData, outputs } = this
-    if (convert) return false
-    if (expression) writeOutput(writer, expression, isData ? { ...outputs, dataAsJson: true } : outputs)
+    if (expression) writeOutput(writer, expression, isData ? { ...outputs, dataAsJson: true } : outputs, convert)
     return true
   }
 

@@ -7,6 +7,8 @@ import { discarding, finallyDo } from './finally'
 import { locate, locating } from './locate'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
+import { lateness, literal, type Code } from '../generation/code'
+import type { Writer } from '../generation/writer'
 import type { Reading } from '../definitions/tag'
 import type { TemplateKind } from '../dialect'
 import { andThen, isPromise, type PromiseOrValue } from './wait'
@@ -30,6 +32,15 @@ export function toBlock(templates: readonly Template[], liquid: Liquid): Block {
 export interface NamedTemplate {
   readonly name: string
   readonly templates: Template[]
+}
+
+/** Loads the file of a name. */
+export type LoadTemplate = (name: string, context: RenderContext) => PromiseOrValue<Template[]>
+
+/** The JavaScript of a file of templates and of its name. */
+interface EmittedTemplate {
+  readonly templates: string
+  readonly name: string
 }
 
 /** The name of a partial or layout in a tag: `'cart/item'` or a variable. */
@@ -56,6 +67,40 @@ export class TemplateName implements Reading {
     return `${this.nameOf}:${name.startsWith('.') ? this.currentFile : ''}:${name}`
   }
 
+  /**
+   * Writes what finds the file.
+   *
+   * @param onPromise writes what happens with the promise of the file, in a local
+   * @param load loads the file, as in `find`
+   */
+  emit(writer: Writer, onPromise: (found: string) => void, load?: LoadTemplate): EmittedTemplate {
+    const { constant, expression } = this
+    const self = writer.constant(this)
+    const toFile = load ? `,${writer.constant(load)}` : ''
+    const ifLate = (found: string): void => {
+      writer.ifLate({ js: found, kind: 'any' }, () => {
+        onPromise(found)
+      })
+    }
+    if (constant !== undefined && !load) {
+      const templates = writer.keep(`${self}.findUsed(c)`)
+      writer.add(`if(${templates}===undefined){`)
+      const found = writer.keep(`${self}.find(c)`)
+      ifLate(found)
+      writer.add(`${templates}=${found}.templates;}`)
+      return { templates, name: literal(constant) }
+    }
+    let value: Code | undefined
+    writer.within(() => {
+      writer.at(expression.token)
+      value = writer.evaluate(expression)
+    })
+    const { js } = value as unknown as Code
+    const found = writer.keep(`${lateness(js)}?${self}.findLater(${js},c${toFile}):${self}.findNamed(${js},c${toFile})`)
+    ifLate(found)
+    return { templates: writer.keep(`${found}.templates`), name: writer.keep(`${found}.name`) }
+  }
+
   /** The file of a constant name, if this render has used it before; undefined where `find` is needed. */
   findUsed(context: RenderContext): Template[] | undefined {
     const { key, constant } = this
@@ -78,21 +123,33 @@ export class TemplateName implements Reading {
    *
    * @param load loads the file. Default: looks it up as a partial or layout
    */
-  find(
-    context: RenderContext,
-    load = (name: string): PromiseOrValue<Template[]> => this.load(name, context),
-  ): PromiseOrValue<NamedTemplate> {
+  find(context: RenderContext, load?: LoadTemplate): PromiseOrValue<NamedTemplate> {
+    if (this.constant !== undefined) return this.findNamed(this.constant, context, load)
     return locating(this.expression.token, () =>
-      andThen(this.constant ?? this.evaluate(context), (value) => {
-        const name = print(value, context)
-        context.charge(name.length)
-        if (name === '') {
-          const reason = unquoted(this.expression, value)
-          throw new TagArgumentError(this.tag, `the name of the ${this.nameOf} is empty${reason}`)
-        }
-        return andThen(load(name), (templates) => ({ name, templates }))
-      }),
+      andThen(this.evaluate(context), (value) => this.findNamed(value, context, load)),
     )
+  }
+
+  /** Like `find`, for the value of the name. */
+  findNamed(
+    value: unknown,
+    context: RenderContext,
+    load: LoadTemplate = (name) => this.load(name, context),
+  ): PromiseOrValue<NamedTemplate> {
+    return locating(this.expression.token, () => {
+      const name = print(value, context)
+      context.charge(name.length)
+      if (name === '') {
+        const reason = unquoted(this.expression, value)
+        throw new TagArgumentError(this.tag, `the name of the ${this.nameOf} is empty${reason}`)
+      }
+      return andThen(load(name, context), (templates) => ({ name, templates }))
+    })
+  }
+
+  /** Like `findNamed`, for a promise. */
+  findLater(value: PromiseLike<unknown>, context: RenderContext, load?: LoadTemplate): PromiseOrValue<NamedTemplate> {
+    return locating(this.expression.token, () => value.then((found) => this.findNamed(found, context, load)))
   }
 
   /** The templates of the file, for static analysis; none if the name is only known at render time. */

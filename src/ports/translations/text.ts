@@ -49,23 +49,34 @@ export function plural(entry: unknown, count: unknown, locale: string): unknown 
 
 /** The language's plural form; negative numbers are never singular. */
 function selectPluralForm(number: number, locale: string): string {
-  const form = pluralRules(locale).select(number)
-  return number < 0 && form === 'one' ? 'other' : form
+  const { forms, rules } = findPlurals(locale)
+  const known = forms.get(number)
+  if (known !== undefined) return known
+  const selected = rules.select(number)
+  const form = number < 0 && selected === 'one' ? 'other' : selected
+  if (forms.size < maxForms) forms.set(number, form)
+  return form
 }
 
-const rules = new Map<string, Intl.PluralRules>()
+/** The plural rules of a language, and the forms of the first numbers, because selecting one takes long. */
+interface Plurals {
+  readonly rules: Intl.PluralRules
+  readonly forms: Map<number, string>
+}
 
-function pluralRules(input: string): Intl.PluralRules {
+// Locales and numbers come from requests: clients can send any number of them.
+const plurals = new Map<string, Plurals>()
+const maxLocales = 500
+const maxForms = 100
+
+function findPlurals(input: string): Plurals {
   const locale = boundLocale(input)
-  let rule = rules.get(locale)
-  if (!rule) {
-    rule = new Intl.PluralRules(
-      Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)[0] ?? fallbackLocale,
-    )
-    // Locales come from requests: few exist, but clients can request any number of them.
-    if (rules.size < 500) rules.set(locale, rule)
-  }
-  return rule
+  const known = plurals.get(locale)
+  if (known) return known
+  const [supported] = Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)
+  const made = { rules: new Intl.PluralRules(supported ?? fallbackLocale), forms: new Map<number, string>() }
+  if (plurals.size < maxLocales) plurals.set(locale, made)
+  return made
 }
 
 const maxLocale = formats.locale

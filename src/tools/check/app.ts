@@ -1,4 +1,4 @@
-import type { LiquidError } from 'liquidjs'
+import type { LiquidError, Template } from 'liquidjs'
 import type { Snapshot } from '../../files/snapshot'
 import { splitModule } from '../../files/module-path'
 import { findFileKind, type AnyFileKind } from '../../files/kinds'
@@ -12,6 +12,9 @@ import { collectUses, type Uses } from './uses'
 /** A file of the app with templates: its body, or a text in its front matter. */
 export interface ParsedTemplate {
   readonly path: string
+  /** Whether it is a file's body, and not a text in its front matter. */
+  readonly isBody: boolean
+  readonly nodes: readonly Template[]
   readonly errors: readonly LiquidError[]
   readonly uses: Uses
 }
@@ -41,20 +44,22 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
   const { liquid } = runtime
   const places = new Places(texts)
   const paths = (kind: AnyFileKind): readonly string[] => Array.from(texts.keys()).filter((path) => kind.owns(path))
-  const parsed = (path: string, { templates, errors }: Survey): ParsedTemplate => ({
+  const parsed = (path: string, isBody: boolean, { templates: nodes, errors }: Survey): ParsedTemplate => ({
     path,
+    isBody,
+    nodes,
     errors,
-    uses: collectUses(templates, (name) => getDefinition(liquid.filters[name])),
+    uses: collectUses(nodes, (name) => getDefinition(liquid.filters[name])),
   })
   const templates = Array.from(texts.keys()).filter((path) => findFileKind(path)?.format === 'liquid')
   const bodies = templates.map((path) => {
     const text = texts.get(path) as string
-    return parsed(path, new DialectParser(liquid).survey(text, path, findFrontMatter(text).body))
+    return parsed(path, true, new DialectParser(liquid).survey(text, path, findFrontMatter(text).body))
   })
   const rendered = templates.filter((path) => findFileKind(path)?.hasLiquidKeys)
   const values = rendered.flatMap((path) =>
     findLiquidTexts(path, texts.get(path) as string).map(({ keys, text }) => {
-      return parsed(path, new DialectParser(liquid).survey(text, places.formatLabel(path, keys), 0))
+      return parsed(path, false, new DialectParser(liquid).survey(text, places.formatLabel(path, keys), 0))
     }),
   )
   const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])

@@ -30,6 +30,12 @@ export class Places {
     return this.resolve({ file: token.file ?? '', line, column }, () => token.input.split('\n')[line - 1])
   }
 
+  /** The place of an index in a file. */
+  locateIndex(file: string, index: number): Place {
+    const lines = (this.texts.get(file) ?? '').slice(0, index).split('\n')
+    return { file, line: lines.length, column: (lines.at(-1) as string).length + 1 }
+  }
+
   /** The place of a key in a YAML file, or in the front matter of a template. */
   locateKey(file: string, keys: readonly string[]): Place {
     let locate = this.locators.get(file)

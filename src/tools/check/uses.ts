@@ -1,9 +1,11 @@
 import { toValueSync, type Template, type Token } from 'liquidjs'
 import type { AnyFilter, NamedKind } from '../../language/definitions/definition'
-import { DialectTag } from '../../language/definitions/tag'
+import type { TagClass } from '../../language/definitions/define-tag'
+import { BlockTag, DialectTag } from '../../language/definitions/tag'
 import { argumentParameters } from '../../language/expressions/call'
 import { Literal, type Composite, type Expression } from '../../language/expressions/expressions'
 import { Filtered } from '../../language/expressions/filtered'
+import { Path } from '../../language/expressions/path'
 import type { FilterToken } from '../../language/expressions/tokens'
 import { OutputNode } from '../../language/rendering/nodes'
 
@@ -16,11 +18,27 @@ export interface Name {
   readonly call?: FilterToken
 }
 
+/** A constant name of a partial or a layout, and the names of its arguments. */
+export interface PartialArguments {
+  readonly name: string
+  readonly names: readonly string[]
+}
+
+/** What tags return for the static analysis of LiquidJS. */
+interface LiquidPartialScope {
+  readonly name: string
+  readonly scope: Iterable<string | readonly [string, unknown]>
+}
+
 /** The files that the templates of a file use. */
 export interface Uses {
   readonly tags: DialectTag[]
   readonly calls: FilterToken[]
   readonly names: Name[]
+  /** The variables that are read, with their paths. */
+  readonly paths: Path[]
+  /** The words that are names unless a variable of the name exists: `head` in `{% yield head %}`. */
+  readonly words: string[]
   /** The texts in expressions. */
   readonly texts: string[]
   /** The kinds of things whose names are only known when the template runs. */
@@ -29,7 +47,7 @@ export interface Uses {
 
 /** @param findFilter the definition of a filter, if it has one */
 export function collectUses(nodes: readonly Template[], findFilter: (name: string) => AnyFilter | undefined): Uses {
-  const uses: Uses = { tags: [], calls: [], names: [], texts: [], unknown: new Set() }
+  const uses: Uses = { tags: [], calls: [], names: [], paths: [], words: [], texts: [], unknown: new Set() }
 
   const name = (kind: NamedKind, expression: Expression, call?: FilterToken): void => {
     const value = expression instanceof Literal ? expression.value : undefined
@@ -54,6 +72,7 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
   const look = (composite: Composite): void => {
     if (composite instanceof Literal && typeof composite.value === 'string') uses.texts.push(composite.value)
     if (composite instanceof Filtered) called(composite)
+    if (composite instanceof Path) uses.paths.push(composite)
     composite.parts.forEach(look)
   }
 
@@ -62,8 +81,10 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
     if (node instanceof DialectTag) {
       uses.tags.push(node)
       for (const reading of node.reads) {
-        look(reading)
         const [named] = reading.parts
+        if (reading.isWord && named instanceof Path && typeof named.root === 'string' && named.keys.length === 0) {
+          uses.words.push(named.root)
+        } else look(reading)
         if (reading.nameOf && named) name(reading.nameOf, named)
       }
     }
@@ -72,6 +93,25 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
 
   nodes.forEach(visit)
   return uses
+}
+
+/** The name of a tag by its definition, whatever alias is written; undefined for text, an output or a host's tag. */
+export function findTagName(node: Template): string | undefined {
+  return node instanceof DialectTag ? (node.constructor as Partial<TagClass>).definition?.name : undefined
+}
+
+/** The partial or the layout that a tag names, with the names of its arguments; undefined if the name is not constant. */
+export function findPartialScope(tag: DialectTag): PartialArguments | undefined {
+  const { partialScope } = tag as { readonly partialScope?: () => LiquidPartialScope | undefined }
+  const found = partialScope?.call(tag)
+  return (
+    found && { name: found.name, names: Array.from(found.scope, (name) => (typeof name === 'string' ? name : name[0])) }
+  )
+}
+
+/** The lists of nodes in the body of a tag, one for each branch. */
+export function listBranches(node: Template): readonly (readonly Template[])[] {
+  return node instanceof BlockTag ? node.blocks.map(({ nodes }) => nodes) : [listChildren(node)]
 }
 
 /** The nodes in the body of a tag, without its partials' nodes. */

@@ -2,6 +2,7 @@ import { makeFailureHeaders, findFailureStatus, makePlainFailure } from '../../a
 import type { Runtime } from '../../app/context/runtime'
 import { toFailure } from '../../language/rendering/failure'
 import { Responder, type RespondOptions } from '../http/respond'
+import { respondWithErrorPage } from './error-page/part'
 
 type FailedRequest = RespondOptions & { readonly request: Request }
 
@@ -20,7 +21,6 @@ export class Failures {
     const { request } = options
     const status = findFailureStatus(error)
     if (this.runtime.settings.environment === 'development') {
-      const { respondWithErrorPage } = await import('./error-page')
       return respondWithErrorPage(toFailure(error), request, status)
     }
     const work = (): Promise<Response> => this.runtime.service(Responder).failed(error, options)

@@ -82,9 +82,11 @@ export async function readText(request: Request, { bodyBytes }: BodyLimits): Pro
   return removeByteOrderMark(readUtf8(await readBytes(request, bodyBytes), 'the body'))
 }
 
+const noBytes = Buffer.alloc(0)
+
 /** Reads the body. A slightly too large one is drained, so that the client gets to read the response. */
 async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
-  if (!body) return Buffer.alloc(0)
+  if (!body) return noBytes
   const encoding = trimSpace(headers.get('content-encoding') ?? '')
   if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
   const announced = Number(headers.get('content-length') ?? 0)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { findText } from '../../app/context/response/text-body'
 import * as fixedLimits from '../../base/limits'
 
 /** Sends a web `Response` as a Node response. */
@@ -13,6 +14,8 @@ export async function send(response: Response, outgoing: ServerResponse, incomin
     await response.body?.cancel()
     return end(outgoing, incoming)
   }
+  const text = findText(response)
+  if (text !== undefined) return end(outgoing, incoming, text)
   await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, outgoing, incoming)
 }
 
@@ -41,7 +44,7 @@ async function sendBody(
 /**
  * Ends the response. A client may read the response only after sending its body, so an unread body is dropped first.
  */
-async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: Uint8Array): Promise<void> {
+async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: string | Uint8Array): Promise<void> {
   if (!incoming.complete && !incoming.readableDidRead) await dropBody(incoming)
   closeUnlessComplete(outgoing, incoming)
   outgoing.end(last)

@@ -1,6 +1,7 @@
 import { loadLibrary } from '../../base/library'
 import { requests as limits } from '../../base/limits'
 import { escapeText } from '../../base/text/escape'
+import { respondWithErrorPage } from '../handler/error-page/part'
 import { Forms } from '../../app/forms/forms'
 import { reasons, type SubmissionError } from '../../app/forms/submission-error'
 import type { Runtime } from '../../app/context/runtime'
@@ -37,7 +38,6 @@ export class Refusals {
   }
 
   private async explain(request: Request, refusal: SubmissionError, name?: string): Promise<Response> {
-    const { respondWithErrorPage } = await import('../handler/error-page')
     const { details, errors } = refusal
     const status = details.status ?? refusal.status
     const form = name === undefined ? undefined : await this.runtime.service(Forms).find(name)

@@ -8,18 +8,21 @@ import { startApp, type LiveApp } from './live'
 let app: LiveApp
 const consumers: Consumer[] = []
 
+const browser = {
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  document: { visibilityState: 'visible' },
+}
+
 beforeAll(async () => {
-  Object.assign(globalThis, {
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    document: { visibilityState: 'visible' },
-  })
+  Object.assign(globalThis, browser)
   app = await startApp()
 })
 
 afterAll(async () => {
   for (const consumer of consumers) consumer.disconnect()
   await app.stop()
+  for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
 })
 
 /** The program of a visitor's page. */

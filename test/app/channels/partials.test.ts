@@ -1,8 +1,12 @@
+import { channels } from '../../../src/base/limits'
 import { startApp, type LiveApp } from './live'
 
 let app: LiveApp
 
-afterEach(() => app.stop())
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await app.stop()
+})
 
 const open = { 'config.yml': 'websockets_require_subscribed_partial: false' }
 
@@ -92,7 +96,9 @@ test('refuses if a partial fails, and only logs the reason', async () => {
   expect(errors[0]?.message).toContain('can\'t find partial "missing"')
 })
 
-test('stops a partial after five seconds', async () => {
+test('stops a partial after its time, five seconds', async () => {
+  expect(channels.partialMs).toBe(5000)
+  jest.replaceProperty(channels, 'partialMs', 500)
   app = await startApp(
     {
       'views/partials/channels/slow/subscribed.liquid':

@@ -53,8 +53,8 @@ describe('cache', () => {
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %}{% endfor %}'
     expect(await liquid.parseAndRender(template, { keys: [null, '', ' ', null] })).toBe('1234')
     expect(entries.map(({ message }) => message)).toEqual([
-      `tag "cache": the key is empty, so nothing is cached: the variable k is not set; a text needs quotes, 'k', line:1, col:20`,
-      'tag "cache": the key is empty, so nothing is cached, line:1, col:20',
+      `template:1:20: tag "cache": the key is empty, so nothing is cached: the variable k is not set; a text needs quotes, 'k'`,
+      'template:1:20: tag "cache": the key is empty, so nothing is cached',
     ])
   })
 
@@ -331,7 +331,7 @@ describe('output of one visitor', () => {
     expect(warnings[0]).toContain(
       `its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`,
     )
-    expect(warnings[0]).toMatch(/line:\d+, col:\d+/)
+    expect(warnings[0]).toMatch(/^[\w/.]+:\d+:\d+: tag "cache"/)
     expect(new Set(warnings).size).toBe(warnings.length)
   })
 

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SpanKind } from '@opentelemetry/api'
 import { visitor } from '../../../src/tools/testing/visitor/visitor'
-import { recordTelemetry } from '../../support/telemetry'
+import { recordTelemetry, type Recorder } from '../../support/telemetry'
 import { tracedApp } from './app'
 
-const recorder = recordTelemetry()
+let recorder: Recorder
+beforeAll(() => {
+  recorder = recordTelemetry()
+})
 afterAll(() => recorder.end())
 
 const page = readFileSync(join(__dirname, '../../../docs/operating.md'), 'utf8')

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { jsonLogger } from '../../../src/ports/logger'
 import { visitor } from '../../../src/tools/testing/visitor/visitor'
-import { recordTelemetry } from '../../support/telemetry'
+import { recordTelemetry, type Recorder } from '../../support/telemetry'
 import { origin, tracedApp } from './app'
+import { runs } from '../../support/effort'
 
-const recorder = recordTelemetry()
+let recorder: Recorder
+beforeAll(() => {
+  recorder = recordTelemetry()
+})
 afterAll(() => recorder.end())
 
 /** A text that stands nowhere else, with characters that URLs, JSON and Liquid treat in their own ways. */
@@ -59,7 +63,7 @@ test('exports no value of a visitor, a template or a server', async () => {
       await ann.fill({ 'form[properties][text]': text }).submit()
       await app.jobs.drain()
     }),
-    { numRuns: 8 },
+    runs(8),
   )
   const exported = JSON.stringify([
     recorder

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { SpanKind, trace } from '@opentelemetry/api'
 import { movableClock } from '../../../src/tools/testing/clock'
 import { visitor } from '../../../src/tools/testing/visitor/visitor'
-import { recordTelemetry } from '../../support/telemetry'
+import { recordTelemetry, type Recorder } from '../../support/telemetry'
 import { failureOf } from '../../support/register'
 import { origin, tracedApp } from './app'
 
-const recorder = recordTelemetry()
+let recorder: Recorder
+beforeAll(() => {
+  recorder = recordTelemetry()
+})
 afterEach(() => recorder.reset())
 afterAll(() => recorder.end())
 

@@ -13,6 +13,7 @@ import { Seed } from '../../../src/base/crypto/legacy/seed'
 import { decrypt, encrypt } from '../../../src/base/crypto/symmetric'
 import { xorInto } from '../../../src/base/crypto/words'
 import { makeBoundedMeter } from '../../../src/base/metering/meter'
+import { runs } from '../../support/effort'
 
 const none = Buffer.alloc(0)
 const meter = makeBoundedMeter()
@@ -115,7 +116,7 @@ test.each(['aes-192-cbc', 'aria-128-ecb', 'camellia-256-cbc', 'des-ede3-cbc', 's
         const expected = Buffer.concat([iv, node.update(text), node.final()])
         expect(encrypt(cipher, key, text, { random, iv, meter })).toEqual(expected)
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   },
 )
@@ -137,7 +138,7 @@ test('DESX is DES between two masks, in CBC', () => {
       }
       expect(encrypt(cipherNamed('desx'), key, text, { random, iv, meter })).toEqual(Buffer.concat(blocks))
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })
 
@@ -152,7 +153,7 @@ test.each(Array.from(listCiphers().keys()))('%s decrypts any encrypted text', (n
       const wrapped = cipher.padded ? text : text.subarray(0, text.length - (text.length % cipher.blockLength))
       expect(decrypt(cipher, key, encrypt(cipher, key, wrapped, { random, meter }), true, meter)).toEqual(wrapped)
     }),
-    { numRuns: 20 },
+    runs(20),
   )
 })
 

@@ -2,6 +2,7 @@ import { constants, createPrivateKey, privateDecrypt, publicEncrypt } from 'node
 import fc from 'fast-check'
 import { decryptRsa, encryptRsa } from '../../../src/base/crypto/rsa'
 import { cases, private_key as privateKey, public_key as publicKey } from './rsa-paddings.json'
+import { runs } from '../../support/effort'
 
 const pem = Buffer.from(privateKey)
 const modulusLength = 128
@@ -19,7 +20,7 @@ test('decrypts any bytes of the right length, deterministically and within the m
       expect(text.length).toBeLessThanOrEqual(modulusLength - 11)
       expect(decryptRsa('pkcs1', pem, encrypted)).toEqual(text)
     }),
-    { numRuns: 30 },
+    runs(30),
   )
 })
 
@@ -39,7 +40,7 @@ test.each(['pkcs1', 'oaep'] as const)('%s decrypts any text that fits', (padding
       const text = Buffer.from(bytes)
       expect(decryptRsa(padding, pem, encryptRsa(padding, Buffer.from(publicKey), text))).toEqual(text)
     }),
-    { numRuns: 30 },
+    runs(30),
   )
   expect(() => encryptRsa(padding, Buffer.from(publicKey), Buffer.alloc(most + 1))).toThrow(
     `expected at most ${most} bytes for this key, got ${most + 1}`,

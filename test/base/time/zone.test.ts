@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Time } from '../../../src/base/time/time'
 import { addTo, type TimeUnit } from '../../../src/base/time/add'
 import { findInstant, utc, findZone, listZoneNames, makeOffsetZone, type Zone } from '../../../src/base/time/zone'
+import { runs } from '../../support/effort'
 
 function zone(name: string): Zone {
   const found = findZone(name)
@@ -82,7 +83,7 @@ test('caches the correct offset for a day', () => {
         expect(shown.format(new Time(epoch, where).wall)).toBe(format.format(epoch))
       }
     }),
-    { numRuns: 30 },
+    runs(30),
   )
 })
 

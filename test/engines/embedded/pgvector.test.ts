@@ -1,14 +1,13 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { embeddingsTable } from '../../../src/ports/records/reserved-tables'
 import { testEmbeddings, testRecordStore } from '../../../src/tools/testing'
+import { makePglite } from '../../support/pglite'
 
-async function open(): Promise<PGlite> {
-  return PGlite.create({ extensions: { vector } })
-}
+const open = (): Promise<PGlite> => makePglite({ vector })
 
 function start(pglite: PGlite): Promise<DatabaseAdapters> {
   return makeDatabaseAdapters(makePgliteDatabase(pglite), { pollMs: 50 })

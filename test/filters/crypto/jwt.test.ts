@@ -7,6 +7,7 @@ import { jwtDecode, jwtEncode } from '../../../src/filters/functions'
 import { Bytes } from '../../../src/base/text/bytes'
 import { Float } from '../../../src/base/values/scalar'
 import { errorOf, register } from '../../support/register'
+import { runs } from '../../support/effort'
 
 const now = new Date('2025-03-01T12:00:00.700Z')
 const seconds = Math.floor(now.getTime() / 1000)
@@ -104,7 +105,7 @@ describe.each(signed)('%s', (algorithm) => {
         fc.pre(changed !== token)
         expect(() => value('changed | jwt_decode: algorithm, verifying', { ...data, changed })).toThrow()
       }),
-      { numRuns: 40 },
+      runs(40),
     )
   })
 

@@ -6,6 +6,7 @@ import { Bytes, toBytes } from '../../../src/base/text/bytes'
 import { encodings } from '../../../src/filters/encoding/encodings'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
+import { runs } from '../../support/effort'
 
 /** What Ruby's String#encode gives, as `test/record/ruby-encodings.rb` records it: by the bytes, nil for an error. */
 interface RubyCase {
@@ -157,7 +158,7 @@ describe('encode', () => {
         const kept = encode(encode(text, 'UTF-8', name, undefined, 'replace', ''), name, 'UTF-8')
         expect(encode(encode(kept, 'UTF-8', name), name, 'UTF-8')).toBe(kept)
       }),
-      { numRuns: 30 },
+      runs(30),
     )
     const ascii = String.fromCharCode(...Array(128).keys())
     expect(encode(encode(ascii, 'UTF-8', name), name, 'UTF-8')).toBe(ascii)

@@ -3,6 +3,7 @@ import jsQr from 'jsqr'
 import { SaxesParser } from 'saxes'
 import { urlToQrcodeSvg } from '../../../src/filters/functions'
 import { register } from '../../support/register'
+import { runs } from '../../support/effort'
 
 const { liquid } = register()
 
@@ -87,7 +88,7 @@ describe('the code', () => {
         const text = url + query
         expect(read(urlToQrcodeSvg(text))).toBe(text)
       }),
-      { numRuns: 25 },
+      runs(25),
     )
   })
 

@@ -290,7 +290,7 @@ describe('formatted times parse to the same time', () => {
           String(seconds),
         )
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   })
 
@@ -302,7 +302,7 @@ describe('formatted times parse to the same time', () => {
           const expression = "s | strftime: f, z | to_time: 'Tokyo', f | strftime: '%s'"
           expect(evaluate(expression, { s: seconds, f: format, z: zone })).toBe(String(seconds))
         }),
-        { numRuns: 50 },
+        runs(50),
       )
     },
   )

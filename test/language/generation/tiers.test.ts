@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { Drop, Liquid } from 'liquidjs'
+import type { Logger } from '../../../src/ports/logger'
+import { memoryFiles } from '../../../src/ports/files'
 import { registerPlatform } from '../../../src/register'
 import { setThreshold } from '../../../src/language/generation/tier'
 import { names, pieces } from '../../support/arbitraries'
 import '../../support/properties'
+import { runs } from '../../support/effort'
 
 beforeAll(() => {
   setThreshold(0)
@@ -34,6 +37,13 @@ function makeData(isSync: boolean): Record<string, unknown> {
     later: late('waited for'),
     laterList: late([1, 2, 3]),
     laterFalse: late(false),
+    laterName: late('plain'),
+    laterHash: late({ k: 'later' }),
+    partial: 'plain',
+    records: [
+      { n: 3, title: 'x' },
+      { n: 4, title: 'text' },
+    ],
     failing: isSync
       ? 'no failure'
       : { then: (_: unknown, fail: (error: Error) => void) => void fail(new Error('refused')) },
@@ -47,12 +57,19 @@ function makeData(isSync: boolean): Record<string, unknown> {
 }
 
 const files = {
-  plain: 'plain {{ x }}{{ a }}',
-  loops: '{% for i in list %}{{ i }},{% if i == 2 %}{% break %}{% endif %}{% endfor %}{{ forloop.index }}',
-  waits: '{{ x }}-{{ later }}-{{ x | append: later }}',
-  returns: '{% for i in (1..3) %}{% if i == x %}{% return i %}{% endif %}{% endfor %}{% return "none" %}',
-  breaks: 'before{% break %}after',
-  sets: '{% assign x = "set" %}{% assign y = x | append: "!" %}{{ y }}',
+  'views/partials/plain.liquid': 'plain {{ x }}{{ a }}',
+  'views/partials/loops.liquid':
+    '{% for i in list %}{{ i }},{% if i == 2 %}{% break %}{% endif %}{% endfor %}{{ forloop.index }}',
+  'views/partials/waits.liquid': '{{ x }}-{{ later }}-{{ x | append: later }}',
+  'views/partials/returns.liquid':
+    '{% for i in (1..3) %}{% if i == x %}{% return i %}{% endif %}{% endfor %}{% return "none" %}',
+  'views/partials/breaks.liquid': 'before{% break %}after',
+  'views/partials/sets.liquid': '{% assign x = "set" %}{% assign y = x | append: "!" %}{{ y }}',
+  'graphql/one.graphql':
+    'query ($n: Int) { records(per_page: $n, filter: { table: { value: "product" } }) { total_entries } }',
+  'forms/contact.liquid':
+    '---\nresource: message\nfields: { properties: { x: } }\n---\n{{ greeting }}{{ form_builder.name }}',
+  'translations/en.yml': 'en:\n  text: "a text of %{name}"',
 }
 
 const leaf = fc.constantFrom(
@@ -65,6 +82,8 @@ const leaf = fc.constantFrom(
     'later',
     'laterList',
     'hash.later',
+    'laterName',
+    'laterHash',
     'drop',
     'drop.title',
     'slow',
@@ -112,6 +131,27 @@ const call = fc.constantFrom(
     'strip',
   ],
   ...['hash_merge: k: 1', 'default: later', 'prepend: html, 2', 'sort', 'compact', 'capitalize', 'strip_html'],
+  ...[
+    'hash_merge: k: later, title: b',
+    'hash_merge: hash, z: i',
+    'hash_merge: laterHash',
+    'default: a, allow_false: t',
+  ],
+  ...[
+    'dig: "nested", "list"',
+    'dig: b, later',
+    't: name: b',
+    't: later',
+    'array_detect: n: 3',
+    'array_select: n: later',
+  ],
+  ...[
+    'default: later, allow_false: laterFalse',
+    'hash_merge: 3, k: 1',
+    'replace: by: 3',
+    'download_file',
+    'hash_dig: "title"',
+  ],
 )
 
 const value = fc.tuple(leaf, fc.array(call, { maxLength: 3 })).map(([first, calls]) => [first, ...calls].join(' | '))
@@ -123,6 +163,9 @@ const condition = fc.oneof(
   comparison,
   comparison,
   fc.tuple(comparison, fc.constantFrom('and', 'or'), comparison).map((parts) => parts.join(' ')),
+)
+const template = fc.constantFrom(
+  ...["'plain'", "'waits'", 'partial', 'laterName', 'nothing', "'missing'", "'sets'", '"{{ partial }}"', 'i'],
 )
 const text = fc.constantFrom('', ' ', '<p>', 'text', '\n', "it's", '\u2028', '`${a}`', '\\')
 const target = fc.constantFrom('x', 'y', 'z', 'b', 'i', 'forloop', 'hash.title', 'hash["n"]', 'list')
@@ -145,6 +188,42 @@ const { nodes } = fc.letrec<{ nodes: string; node: string }>((tie) => {
       written`{% include 'sets' %}`,
       written`{% include 'loops', list: ${leaf} %}`,
       written`{% function ${target} = 'returns', x: ${leaf} %}`,
+      written`{% function ${target} << 'returns', x: ${leaf} %}`,
+      written`{% function ${target} = ${template}, x: ${leaf}, list: list %}`,
+      written`{% render ${template}, x: ${leaf} %}`,
+      written`{% render 'plain' with ${leaf} as x, a: ${leaf} %}`,
+      written`{% render 'plain' for ${leaf} as x %}`,
+      written`{% render 'plain' for list as x, with ${leaf} as a %}`,
+      written`{% include ${template} with ${leaf} as x %}`,
+      written`{% include 'waits', x: ${leaf}, later: x, a: x.title %}`,
+      written`{% theme_render_rc ${template}, with: ${leaf}, as: 'x' %}`,
+      written`{% theme_render_rc 'plain', for: ${leaf}, as: 'x', a: ${leaf} %}`,
+      written`{% log ${value}, type: ${leaf} %}`,
+      written`{% log ${leaf}, ${leaf}, env: ${leaf} %}`,
+      written`{% redirect_to ${value}, status: ${leaf} %}`,
+      written`{% session x = ${value} %}{{ context.session.x }}`,
+      written`{% export x, y, namespace: ${leaf} %}{{ context.exports | json }}`,
+      written`{% response_status ${leaf} %}`,
+      written`{% response_headers ${leaf} %}`,
+      written`{% context language: ${leaf} %}{{ context.language }}`,
+      written`{% yield ${fc.constantFrom('x', "'head'", 'laterName')}, default: ${leaf} %}`,
+      written`{% content_for ${fc.constantFrom('x', "'head'", 'laterName')}, flush: ${leaf} %}${body}{% endcontent_for %}`,
+      written`{% cache ${leaf}, expire: ${leaf} %}${body}{% endcache %}`,
+      written`{% transaction timeout: ${leaf} %}${body}{% endtransaction %}`,
+      written`{% graphql x = ${fc.constantFrom("'one'", 'laterName', 'i')}, n: ${leaf}, args: ${leaf} %}{{ x | json }}`,
+      written`{% graphql x, n: ${leaf} %}query { records(per_page: ${leaf}) { total_entries } }{% endgraphql %}{{ x | json }}`,
+      written`{% execute_query one, result_name: ${leaf}, n: ${leaf} %}`,
+      written`{% include_form 'contact', id: ${leaf}, greeting: ${leaf} %}`,
+      written`{% background x = ${template}, delay: ${leaf}, n: ${leaf} %}{{ x.size }}`,
+      written`{% parse_json ${target} %}{ "a": {{ ${value} }}, "b": "{{ ${value} }}" {% if ${condition} %}, "c": [{{ ${leaf} }}]{% endif %} }{% endparse_json %}{{ x | json }}`,
+      written`{% parse_json x %}[{% for i in ${leaf} %}"{{ i }}",{% endfor %}0]{% endparse_json %}{{ x | json }}`,
+      written`{% parse_json x %}${body}{% endparse_json %}{{ x | json }}`,
+      written`{% hash_assign hash["z"] = ${value} %}{{ hash.z }}`,
+      written`{% cycle ${leaf}: ${value}, ${value}, 'z' %}`,
+      written`{% for i in list limit: ${leaf} offset: ${leaf} %}${body}{% endfor %}`,
+      written`{% for i in ${leaf} offset: continue limit: i %}${body}{% endfor %}`,
+      written`{% tablerow j in ${leaf} cols: ${leaf} limit: ${leaf} %}${body}{% endtablerow %}`,
+      written`{% decrement n %}{% doc %}d{% enddoc %}`,
       fc.constantFrom(
         ...['{% break %}', '{% continue %}', '{% return a %}', "{% include 'breaks' %}", '{% increment n %}'],
         ...["{% cycle 'a', b %}", '{% raw %}{{ raw }}{% endraw %}', '{% comment %}c{% endcomment %}', '{% # note %}'],
@@ -165,6 +244,7 @@ const { nodes } = fc.letrec<{ nodes: string; node: string }>((tie) => {
 })
 
 interface Outcome {
+  readonly logged: readonly string[]
   readonly output?: unknown
   readonly error?: string
 }
@@ -177,14 +257,17 @@ async function run(
   settings: object,
   escape: boolean,
 ): Promise<Outcome> {
-  const logger = { log: () => undefined }
-  const { liquid } = registerPlatform(
-    new Liquid({ templates: { ...files }, ...(escape && { outputEscape: 'escape' }) }),
-    {
-      logger,
-      settings: { generateCode, ...settings },
+  const logged: string[] = []
+  const logger: Logger = {
+    log({ level, type, message }) {
+      if (level === 'info') logged.push(`${type}: ${message}`)
     },
-  )
+  }
+  const { liquid } = registerPlatform(new Liquid({ ...(escape && { outputEscape: 'escape' }) }), {
+    logger,
+    files: memoryFiles(files),
+    settings: { generateCode, ...settings },
+  })
   try {
     const parsed = liquid.parse(template)
     const first: unknown = isSync
@@ -195,9 +278,9 @@ async function run(
       ? liquid.renderSync(parsed, makeData(true))
       : await liquid.render(parsed, makeData(false))
     expect(second).toBe(first)
-    return { output: first }
+    return { output: first, logged }
   } catch (error) {
-    return { error: (error as Error).message }
+    return { error: (error as Error).message, logged }
   }
 }
 
@@ -216,9 +299,20 @@ describe('a generated template', () => {
         const generated = await run(template, isSync, true, given, escape)
         expect(generated).toEqual(await run(template, isSync, false, given, escape))
       }),
-      { numRuns: Number(process.env.FUZZ ?? 400) },
+      runs(400),
     )
   }, 3_600_000)
+})
+
+describe('a loop of a generated template', () => {
+  it('has its variables after a partial that waits', async () => {
+    const template =
+      "{% for i in (1..3) %}{% function y = 'returns', x: later %}{% render 'waits', x: i, later: later %}{% cycle 'a', i %}{{ forloop.index }} {% endfor %}"
+    expect(await run(template, false, true, {}, false)).toEqual({
+      output: '1-waited for-1waited fora1 2-waited for-2waited for22 3-waited for-3waited fora3 ',
+      logged: [],
+    })
+  })
 })
 
 describe('the text of a template', () => {
@@ -246,12 +340,12 @@ describe('the text of a template', () => {
       fc.asyncProperty(hostile, hostile, async (first, second) => {
         const quoted = JSON.stringify(first.replaceAll(/["{}]/g, ''))
         const word = second.replaceAll(/[^\w\u00e9-]/g, '') || 'w'
-        const template = `${first.replaceAll(/[{}%]/g, '')}{% assign ${word} = ${quoted} %}{{ ${word} }}{{ hash[${quoted}] }}{{ hash.${word}.${word} }}{% for ${word} in list %}{{ ${word} }}{{ forloop.index }}{% endfor %}{% case ${word} %}{% when ${quoted} %}yes{% endcase %}{{ ${quoted} | append: ${quoted} }}{% capture ${word} %}${word}{% endcapture %}{% render 'plain', ${word}: ${quoted} %}`
+        const template = `${first.replaceAll(/[{}%]/g, '')}{% assign ${word} = ${quoted} %}{{ ${word} }}{{ hash[${quoted}] }}{{ hash.${word}.${word} }}{% for ${word} in list %}{{ ${word} }}{{ forloop.index }}{% endfor %}{% case ${word} %}{% when ${quoted} %}yes{% endcase %}{{ ${quoted} | append: ${quoted} }}{% capture ${word} %}${word}{% endcapture %}{% render 'plain', ${word}: ${quoted} %}{% render 'plain' with ${quoted} as ${word} %}{% log ${quoted}, type: ${quoted} %}{% cycle ${quoted}: ${quoted} %}{% parse_json ${word} %}{ "a": "{{ ${quoted} }}" }{% endparse_json %}{% export ${word}, namespace: ${quoted} %}{% session ${word} = ${quoted} %}{{ hash | hash_merge: ${word}: ${quoted} }}`
         const generated = await run(template, true, true, {}, false)
         expect(generated).toEqual(await run(template, true, false, {}, false))
         expect(globalThis).not.toHaveProperty('broken')
       }),
-      { numRuns: Number(process.env.FUZZ ?? 300) },
+      runs(300),
     )
   }, 3_600_000)
 })

@@ -5,6 +5,8 @@ import { LookupType, type Liquid, type LiquidOptions } from 'liquidjs'
 import { MissingFileError } from '../../../src/base/errors'
 import { pair, registered, rejection } from '../../support/liquidjs'
 
+// @alone: `express()` of LiquidJS adds folders to the defaults of all instances.
+
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'liquidjs-files-')))
 const files = {
   'pages/page.liquid': 'page {% render "part", v: 1 %} {% include "part" %}',

@@ -6,6 +6,7 @@ import { memoryRecords } from '../../../src/ports/records/memory'
 import type { RecordStore } from '../../../src/ports/records/port'
 import { embeddingsTable } from '../../../src/ports/records/reserved-tables'
 import { testEmbeddings } from '../../../src/tools/testing'
+import { runs } from '../../support/effort'
 
 describe('embeddings in memory', () => {
   const records = memoryRecords()
@@ -50,7 +51,7 @@ test('pages far down are the same, however few embeddings a scan keeps', async (
       const found = await embeddings.search({ nearest: [to], offset, limit })
       expect(found).toEqual(all.slice(offset, offset + limit))
     }),
-    { numRuns: 100 },
+    runs(100),
   )
 })
 

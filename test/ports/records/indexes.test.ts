@@ -3,6 +3,7 @@ import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { memoryRecords } from '../../../src/ports/records/memory'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../../src/ports/records/port'
 import { countRecords, searchRecords } from '../../../src/ports/records/query'
+import { runs } from '../../support/effort'
 
 /** Everything that a store should have, in the order in which it was created. */
 type Rows = readonly StoredRecord[]
@@ -145,7 +146,7 @@ test('indexes find and count the same as a plain scan, before, in and after tran
       const store = memoryRecords({ clock: { now: () => new Date(now++) } })
       await new Comparison(queries).follow(store, [], [...creations, ...done])
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -8,9 +17,7 @@ import { directoryStorage } from '../../../src/ports/storage/directory'
 import { memoryStorage } from '../../../src/ports/storage/memory'
 import type { FileStorage } from '../../../src/ports/storage/port'
 import { AdapterError } from '../../../src/base/errors'
-import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
-
-afterAll(removeDirectories)
+import { newDirectory, writeIn } from '../../support/app-directory'
 
 const text = { contentType: 'text/plain', size: 3 }
 const bytes = Buffer.from('abc')
@@ -50,7 +57,7 @@ test('rejects an unusable folder with its name at once', () => {
 test('reports a folder that disappears later', async () => {
   const folder = newDirectory()
   const storage = directoryStorage(folder)
-  removeDirectories()
+  rmSync(folder, { recursive: true })
   await expect(storage.put('a', bytes, text)).rejects.toThrow(`the folder ${folder} cannot be used: ENOENT`)
   expect(await storage.get('a')).toBeUndefined()
 })

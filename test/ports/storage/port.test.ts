@@ -1,9 +1,9 @@
 import { directoryStorage } from '../../../src/ports/storage/directory'
 import { memoryStorage } from '../../../src/ports/storage/memory'
 import { testStorage } from '../../../src/tools/testing'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 
-afterAll(removeDirectories)
+// @alone: collects garbage, which takes long in the heap of many files.
 
 describe('memoryStorage', () => {
   testStorage(() => memoryStorage(), { inMemory: true })

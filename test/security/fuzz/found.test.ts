@@ -36,7 +36,7 @@ test('ends querify of a range larger than the memory', () => {
   const template = '{% assign x = { "a": (1..9000000) } %}{{ x | querify }}'
   let message = ''
   const work = (): void => void (message = errorOf(() => liquid.parseAndRenderSync(template)).message)
-  expect(cpuOf(work, 3)).toBeLessThan(100)
+  expect(cpuOf(work, 100)).toBeLessThan(100)
   expect(message).toContain('settings.limits.memory')
 })
 
@@ -70,7 +70,7 @@ test.each(['querify', 'www_form_encode_rc'])('%s rejects a range of too many num
     void (message = errorOf(() =>
       liquid.parseAndRenderSync(`{% assign x = { "a": (3..2147483648) } %}{{ x | ${filter} }}`),
     ).message)
-  expect(cpuOf(work, 3)).toBeLessThan(50)
+  expect(cpuOf(work, 50)).toBeLessThan(50)
   expect(message).toMatch(/range 3\.\.2147483648 has more than 1000000 numbers|settings\.limits\.memory/)
 })
 

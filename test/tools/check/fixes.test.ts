@@ -17,6 +17,12 @@ test.each([
   ['a filter whose name is in its input', "{{ 'upcas' | upcas | upcas }}", "{{ 'upcas' | upcase | upcase }}"],
   ['a tag', '{%- asign a = 1 -%}', '{%- assign a = 1 -%}'],
   ['a tag in `liquid`', '{% liquid\n  asign a = 1\n%}', '{% liquid\n  assign a = 1\n%}'],
+  [
+    'a key of context',
+    "{{ context['parms'] }}{{ context.parms.parms }}",
+    "{{ context['params'] }}{{ context.params.parms }}",
+  ],
+  ['a deprecated tag', '{% assign h = {} %}{% hash_assign h["a"] = 1 %}', '{% assign h = {} %}{% assign h["a"] = 1 %}'],
   ['a key', '---\nslugg: a\n---\n', '---\nslug: a\n---\n'],
   [
     'the name of a rule',
@@ -30,6 +36,16 @@ test.each([
 test('mends a translation', async () => {
   const translations = { 'translations/en.yml': 'en:\n  cart:\n    title: Cart' }
   expect(await fix("{{ 'cart.titel' | t }}", translations)).toBe("{{ 'cart.title' | t }}")
+})
+
+test('mends an argument of a partial, and not the same word elsewhere', async () => {
+  const partial = { 'views/partials/clas.liquid': '{% doc %}@param {string} [class]{% enddoc %}{{ class }}' }
+  expect(await fix("{% render 'clas', clas: 'clas' %}", partial)).toBe("{% render 'clas', class: 'clas' %}")
+})
+
+test('leaves variables and links, which may mean something else', async () => {
+  const text = '{% assign items = 1 %}{{ items }}{{ item }}<a href="/tees">Teas</a>'
+  expect(await fix(text, { 'views/pages/teas.liquid': '' })).toBe(text)
 })
 
 test('leaves a name that may mean several', async () => {

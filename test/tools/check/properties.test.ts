@@ -3,8 +3,8 @@ import { findingsIn } from './find'
 const schema = { 'schema/tea.yml': 'properties: [{ name: name }]', 'schema/any.yml': 'name: any' }
 
 const placesOf = async (query: string): Promise<readonly string[]> =>
-  (await findingsIn({ ...schema, 'graphql/write.graphql': query })).map(
-    ({ rule, line, column }) => `${rule} ${line}:${column}`,
+  (await findingsIn({ ...schema, 'graphql/write.graphql': query })).flatMap(({ rule, line, column }) =>
+    rule === 'unknown-table' ? [] : [`${rule} ${line}:${column}`],
   )
 
 test.each([

@@ -8,7 +8,9 @@ const query = (sort: string, table = '{ value: "tea" }', variables = ''): string
   `query teas${variables} { records(per_page: 9, filter: { table: ${table} }, sort: ${sort}) { total_entries } }`
 
 const placesOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
-  (await findingsIn({ ...schema, ...files })).map(({ rule, line, column }) => `${rule} ${line}:${column}`)
+  (await findingsIn({ ...schema, ...files })).flatMap(({ rule, line, column }) =>
+    rule === 'unknown-property' ? [] : [`${rule} ${line}:${column}`],
+  )
 
 test.each([
   ['{ properties: { name: "price" } }'],

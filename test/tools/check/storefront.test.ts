@@ -1,9 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/app-directory'
 import { command } from '../command/terminal'
-
-afterAll(removeDirectories)
 
 /** A copy of the storefront with more files. */
 function storefront(files: Readonly<Record<string, string>> = {}): string {
@@ -26,8 +24,14 @@ const faults: readonly Planted[] = [
   ['views/pages/p2.liquid', 'a\n{{ 1 | plus: 2', '2:1', 'syntax', 'not closed'],
   ['views/pages/p3.liquid', "{% asign x = 'y' %}", '1:1', 'unknown-tag', 'did you mean "assign"?'],
   ['views/pages/p4.liquid', "{% blok 'y' %}text{% endblok %}", '1:1', 'unknown-tag', '"blok" not found'],
-  ['views/pages/p5.liquid', "{% assign x = 'y' | upcse %}", '1:21', 'unknown-filter', 'did you mean "upcase"?'],
-  ['views/pages/p6.liquid', '{% assign list = [x | downcse] %}', '1:23', 'unknown-filter', 'did you mean "downcase"?'],
+  ['views/pages/p5.liquid', "{% assign _x = 'y' | upcse %}", '1:22', 'unknown-filter', 'did you mean "upcase"?'],
+  [
+    'views/pages/p6.liquid',
+    '{% assign _list = ["A" | downcse] %}',
+    '1:26',
+    'unknown-filter',
+    'did you mean "downcase"?',
+  ],
   [
     'views/pages/p7.liquid',
     "{{ 'a' | append: 'b', 'c' }}",

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { command } from './terminal'
-
-afterAll(removeDirectories)
 
 const project = newDirectory({
   'app/views/pages/index.liquid': "---\nenable_profiler: true\n---\n{% if 1 = 1 %}{{ 'a' | upcse }}{% endif %}",

@@ -3,7 +3,7 @@ import { embeddedAdapters } from '../../../src/engines/embedded'
 import { postgresAdapters } from '../../../src/engines/postgres'
 import { redisAdapters } from '../../../src/engines/redis'
 import { s3Storage } from '../../../src/engines/s3'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { command } from './terminal'
 
 jest.mock('../../../src/engines/postgres')
@@ -11,7 +11,6 @@ jest.mock('../../../src/engines/embedded')
 jest.mock('../../../src/engines/redis')
 jest.mock('../../../src/engines/s3')
 
-afterAll(removeDirectories)
 beforeEach(() => jest.resetAllMocks())
 
 const engines = {

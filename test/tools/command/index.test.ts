@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { explainOldNode } from '../../../src/tools/command/node-version'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { removeProgram, startCommand } from './process'
 
-afterAll(() => {
-  removeDirectories()
-  removeProgram()
-})
+afterAll(removeProgram)
 
 const project = newDirectory({ 'app/views/pages/index.liquid': '---\nslug: /\n---\nhome' })
 

@@ -1,7 +1,5 @@
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { command } from './terminal'
-
-afterAll(removeDirectories)
 
 const key = `uploads/${'A'.repeat(22)}/original`
 const config = `

@@ -1,7 +1,5 @@
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { command } from './terminal'
-
-afterAll(removeDirectories)
 
 const project = newDirectory()
 const names = ['init', 'serve', 'test', 'check', 'render', 'routes', 'console', 'graphql', 'modules', 'migrate']

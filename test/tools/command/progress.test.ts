@@ -1,8 +1,6 @@
 import { ProgressLine } from '../../../src/tools/command/terminal'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { command } from './terminal'
-
-afterAll(removeDirectories)
 
 const assertion =
   "{% function contract = 'modules/tests/assertions/equal', contract: contract, field_name: 'a', given: 1, expected: 1 %}"

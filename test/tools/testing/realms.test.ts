@@ -13,6 +13,8 @@ import { memoryTranslations } from '../../../src/ports/translations/port'
 import { PlatformError } from '../../../src/base/errors'
 import * as contracts from '../../../src/tools/testing'
 
+// @alone: collects garbage, which takes long in the heap of many files.
+
 type Method = (...given: unknown[]) => unknown
 
 const realm = runInNewContext('({ Array, Date, Error, Object, Uint8Array })') as typeof globalThis

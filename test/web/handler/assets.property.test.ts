@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { directoryFiles } from '../../../src/files/directory'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { register } from '../../support/register'
 import { origin } from './app'
-
-afterAll(removeDirectories)
 
 const directory = newDirectory({
   'secret.txt': 'secret',

@@ -2,11 +2,9 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../../src/ports/files'
-import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/app-directory'
 import { register } from '../../support/register'
 import { appOf, origin, png } from './app'
-
-afterAll(removeDirectories)
 
 const clock = { now: () => new Date(1_700_000_000_999) }
 const lastModified = new Date(1_700_000_000_000).toUTCString()

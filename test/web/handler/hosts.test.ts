@@ -8,7 +8,7 @@ import { expressPlatform } from '../../../src/web/express'
 import { fastifyPlatform } from '../../../src/web/fastify'
 import { toNodeListener } from '../../../src/web/node'
 import type { Platform } from '../../../src/platform'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory } from '../../support/app-directory'
 import { exchange, statusesIn } from '../node/hosts'
 import { listen, type Running } from '../rest/servers'
 import { register } from '../../support/register'
@@ -46,8 +46,6 @@ const hosts: Readonly<Record<string, (platform: Platform, errors: unknown[]) => 
     return { origin, close: () => app.close() }
   },
 }
-
-afterAll(removeDirectories)
 
 describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) => {
   const app = appOf({ settings: { assetHost: '/shop/assets' } })

@@ -12,6 +12,8 @@ import { requestOf, type World } from './fuzz/requests'
 import { password } from './fuzz/values'
 import { servers, type Running } from './servers'
 
+// @alone: collects garbage, which takes long in the heap of many files.
+
 const { FUZZ, LONG } = process.env
 const count = Math.max(LONG === undefined ? 800 : 5000, Number(FUZZ ?? 0))
 /** A request is drawn from its number: the one of a fault that was told can be sent alone. */

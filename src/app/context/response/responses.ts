@@ -4,10 +4,11 @@ import type { Exchange } from '../exchange'
 import type { Hash } from '../../../base/values/hash'
 import { contentTypes } from '../../../files/content-types'
 import type { Page } from '../../../files/kinds/page'
+import { makeTextResponse } from './text-body'
 import { removeTrailingSlashes } from '../../../base/text/trailing-slashes'
 
 export function respondWithText(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+  return makeTextResponse(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
 /** The response at a host outside the app's. Source: RFC 9110, 15.5.20 */
@@ -50,7 +51,9 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
   if (exchange.hasFailed) headers.set('cache-control', 'no-store')
   else if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
-  if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
+  if (!redirect) {
+    return bodyless.has(status) ? new Response(null, { status, headers }) : makeTextResponse(body, { status, headers })
+  }
   headers.set('location', redirect.location)
   return new Response(null, { status: redirect.status, headers })
 }

@@ -91,16 +91,20 @@ export class Identity {
   }
 }
 
-/** The properties of a user that templates may read; others, such as the password's hash, must stay hidden. */
-const readable = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language', 'properties'] as const
-
-/** The value of `context.current_user`. */
+/** The value of `context.current_user`. Other properties, such as the hash of the password, must stay hidden. */
 function makeTemplateUser({ id, properties, createdAt }: StoredRecord): CurrentUser {
   const email = getOwn(properties, 'email')
+  const read = (name: string): unknown => getOwn(properties, name) ?? null
   return {
     id,
     email: typeof email === 'string' ? email : null,
     created_at: createdAt.toISOString(),
-    ...Object.fromEntries(readable.map((name) => [name, getOwn(properties, name) ?? null])),
+    first_name: read('first_name'),
+    middle_name: read('middle_name'),
+    last_name: read('last_name'),
+    name: read('name'),
+    slug: read('slug'),
+    language: read('language'),
+    properties: read('properties'),
   }
 }

@@ -39,6 +39,8 @@ export class Session {
   private readonly shown: Set<string>
   private state: State
   private refusedOn: string | undefined
+  /** The CSRF token of the last id that it was derived from. */
+  private derived: { readonly id: string; readonly token: string } | undefined
 
   /**
    * @param isHttps whether the request came by HTTPS
@@ -103,8 +105,11 @@ export class Session {
   get authenticityToken(): string {
     const { token, id = this.generateId() } = this.state
     if (token !== undefined) return token
-    this.state = { ...this.state, id }
-    return deriveToken(id)
+    if (this.derived?.id !== id) {
+      this.state = { ...this.state, id }
+      this.derived = { id, token: deriveToken(id) }
+    }
+    return this.derived.token
   }
 
   /** Returns whether this is the CSRF token of the request's session. */

@@ -1,19 +1,46 @@
 import type { RuleName } from '../../../base/diagnostics/severities'
 import type { Check, Rule } from '../define-check'
+import { addresses } from './addresses'
+import { partialArguments } from './arguments'
+import { loggedRules } from '../logged-rules'
 import { comments } from './comments'
+import { contextKeys } from './context'
+import { deprecated } from './deprecated'
 import { files } from './files'
+import { htmlForms } from './html-forms'
+import { links } from './links'
+import { repeated } from './loops'
 import { names } from './names'
 import { partials } from './partials'
 import { queries } from './queries'
 import { templates } from './templates'
 import { translations } from './translations'
+import { unreachable } from './unreachable'
+import { variables } from './variables'
 
-const all = { templates, names, queries, files, translations, partials, comments }
+const all = {
+  templates,
+  names,
+  queries,
+  files,
+  translations,
+  partials,
+  addresses,
+  partialArguments,
+  variables,
+  contextKeys,
+  unreachable,
+  repeated,
+  deprecated,
+  htmlForms,
+  links,
+  comments,
+}
 
 /** The checks, in the order in which they run. */
 export const checks: readonly Check<never>[] = Object.values(all)
 
-/** The rules of all checks: a rule without a check is an error of types. */
+/** The rules of all checks, and those that only renders can check. A rule that is missing here is an error of types. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   ...templates.rules,
   ...names.rules,
@@ -21,5 +48,15 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   ...files.rules,
   ...translations.rules,
   ...partials.rules,
+  ...addresses.rules,
+  ...partialArguments.rules,
+  ...variables.rules,
+  ...contextKeys.rules,
+  ...unreachable.rules,
+  ...repeated.rules,
+  ...deprecated.rules,
+  ...htmlForms.rules,
+  ...links.rules,
   ...comments.rules,
+  ...loggedRules,
 }

@@ -6,6 +6,7 @@ import { Policies } from '../../../app/context/policies'
 import { MissingFileError } from '../../../base/errors'
 import { Forms } from '../../../app/forms/forms'
 import { hasLiquid } from '../../../files/kinds/liquid'
+import { asset } from '../../../files/kinds/plain'
 import { Emails } from '../../../app/notifications/email'
 import { Smses } from '../../../app/notifications/sms'
 import { Queries } from '../../../app/queries/queries'
@@ -47,6 +48,7 @@ const lookups = {
     rule: 'missing-notification',
     find: (runtime, name) => runtime.service(ApiCalls).notifications.find(name),
   },
+  asset: { rule: 'missing-asset', find: findAsset },
 } satisfies Record<string, Lookup>
 
 /** Installed, or brought along by `liquid-platform test`. */
@@ -54,7 +56,7 @@ const testsModule = 'modules/tests/'
 
 const page = 'views/pages/index.liquid'
 
-/** Partials, layouts, queries and forms that templates name and that are not there. */
+/** Partials, layouts, queries, forms and assets that templates name and that are not there. */
 export const names = defineCheck({
   name: 'names',
   rules: {
@@ -99,6 +101,13 @@ export const names = defineCheck({
       example: {
         files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
         message: 'can\'t find e-mail "thanks"; looked for emails/thanks.liquid',
+      },
+    },
+    'missing-asset': {
+      summary: 'An asset is not there: the filter returns the root of the assets, or nil.',
+      example: {
+        files: { [page]: "{{ 'styles/ap.css' | asset_url }}", 'assets/styles/app.css': 'body { margin: 0 }' },
+        message: 'can\'t find asset "styles/ap.css" (did you mean "styles/app.css"?); looked for assets/styles/ap.css',
       },
     },
     'missing-module': {
@@ -152,4 +161,13 @@ async function findInTheme(runtime: Runtime, name: string): Promise<void> {
     tried.push(...runtime.templates.folders.partial.candidates(path))
   }
   throw missingFile('partial', name, tried)
+}
+
+/** Looks for an asset; the empty name is the root of all assets. */
+async function findAsset({ adapters, files }: Runtime, name: string): Promise<void> {
+  if (/^\/?$/.test(name) || (await adapters.assets.updatedAt(name)) != null) return
+  const paths = (await files.current().list()).filter((path) => asset.owns(path))
+  const names = paths.map((path) => path.replace(/(^|\/)assets\//, '$1'))
+  const { module, rest } = splitModule(name)
+  throw missingFile('asset', name, [`${module}assets/${rest}`], names)
 }

@@ -8,6 +8,7 @@ import type { ParsedApp } from '../app'
 import { diagnose, type Place } from '../../../base/diagnostics/diagnostic'
 import { findUnlistedProperties } from './properties'
 import { findUnindexedSorts } from './sorts'
+import { findUnknownNames } from './tables'
 import { listChildren } from '../uses'
 import { defineCheck } from '../define-check'
 
@@ -52,6 +53,27 @@ export const queries = defineCheck({
           'tea: unknown property "nmae" in schema/tea.yml (did you mean "name"?); it has name, price: not stored',
       },
     },
+    'unknown-table': {
+      summary: 'A query names a table that has no file in `schema/`, although other tables have one.',
+      example: {
+        files: {
+          'graphql/books.graphql': '{ records(per_page: 9, filter: { table: { value: "boook" } }) { total_entries } }',
+          'schema/book.yml': 'properties: [{ name: title }]',
+        },
+        message: 'no table "boook" in schema (did you mean "book"?)',
+      },
+    },
+    'unknown-property': {
+      summary: 'A query reads, filters or sorts by a property that the file of the table does not list: it is nil.',
+      example: {
+        files: {
+          'graphql/books.graphql':
+            '{ records(per_page: 9, filter: { table: { value: "book" } }) { results { title: property(name: "titel") } } }',
+          'schema/book.yml': 'properties: [{ name: title }]',
+        },
+        message: 'table "book" has no property "titel" (did you mean "title"?)',
+      },
+    },
     'converted-variable': {
       summary: 'A variable of a GraphQL query has another type than its position needs, and is converted.',
       example: {
@@ -80,6 +102,9 @@ export const queries = defineCheck({
         yield diagnose('unindexed-sort', findPlace(at), message)
       for (const { at, message } of findUnlistedProperties(text, tables)) {
         yield diagnose('unlisted-property', findPlace(at), message)
+      }
+      for (const { rule, at, message, suggestion } of findUnknownNames(text, tables)) {
+        yield diagnose(rule, findPlace(at), message, { suggestion })
       }
     }
   },

@@ -152,7 +152,7 @@ describe('a field that matches several attributes', () => {
     expect(await show()).toBe('x')
     expect(entries.map(({ message }) => message)).toContainEqual(
       expect.stringContaining(
-        'tag "fields_for": form: no fields_for "expert" is around it: ignored, file:forms/thing.liquid',
+        'forms/thing.liquid:19:35: tag "fields_for": form: no fields_for "expert" is around it: ignored',
       ),
     )
   })

@@ -1,10 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { newDirectory, removeDirectories } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/app-directory'
 import { command, type Ran } from '../terminal'
-
-afterAll(removeDirectories)
 
 const project = newDirectory({
   'app/lib/double.liquid': '{% assign twice = n | times: 2 %}{% return twice %}',

@@ -1,9 +1,7 @@
 import { buildSchema } from 'graphql'
 import ts from 'typescript'
-import { newDirectory, removeDirectories } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/app-directory'
 import { command } from '../terminal'
-
-afterAll(removeDirectories)
 
 const project = newDirectory({
   'app/schema/tea.yml': [

@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { directoryFiles, memoryFetch, memoryRecords, memoryStorage, type RecordStore } from '../../../../src'
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { register } from '../../../support/register'
 import { visitorOf } from '../../../support/visitor'
 import { command } from '../terminal'
-
-afterAll(removeDirectories)
 
 const app = {
   'app/views/pages/index.liquid': 'home',

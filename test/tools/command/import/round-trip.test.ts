@@ -5,12 +5,10 @@ import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { directoryFiles, memoryRecords, memoryStorage, type FileStorage, type RecordStore } from '../../../../src'
 import { embeddedAdapters } from '../../../../src/engines/embedded'
-import { newDirectory, removeDirectories } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/app-directory'
 import { fillFolder } from '../../../support/pglite'
 import { register } from '../../../support/register'
 import { command } from '../terminal'
-
-afterAll(removeDirectories)
 
 const app = {
   'app/views/pages/index.liquid': 'home',

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../../../src'
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { register } from '../../../support/register'
 import { visitorOf } from '../../../support/visitor'
 import { command } from '../terminal'
-
-afterAll(removeDirectories)
 
 describe('liquid-platform init', () => {
   it('creates a working app: a form saves a message, and a job reports it', async () => {

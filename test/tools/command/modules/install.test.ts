@@ -2,15 +2,13 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { directoryFiles } from '../../../../src/files/directory'
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { register } from '../../../support/register'
 import { tar, tarOf } from '../../../support/tar'
 import { visitorOf } from '../../../support/visitor'
 import { zip } from '../../../support/zip'
 import { command } from '../terminal'
 import { install, moduleFiles, page, read } from './modules'
-
-afterAll(removeDirectories)
 
 const core = moduleFiles('core', '2.0.6')
 const repository = {

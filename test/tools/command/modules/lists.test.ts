@@ -1,10 +1,8 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { command } from '../terminal'
 import { install, json, moduleFiles, page, read } from './modules'
-
-afterAll(removeDirectories)
 
 const core = moduleFiles('core', '2.0.6')
 const user = moduleFiles('user', '5.1.2', { core: '^2.0.0' })

@@ -1,8 +1,6 @@
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { command } from '../terminal'
 import { install, json, moduleFiles, page, read } from './modules'
-
-afterAll(removeDirectories)
 
 const core = moduleFiles('core', '2.0.6')
 const older = moduleFiles('core', '1.5.0')

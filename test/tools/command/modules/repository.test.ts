@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { command } from '../terminal'
 import { moduleFiles, page, read } from './modules'
-
-afterAll(removeDirectories)
 
 const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'commit.gpgsign=false']
 

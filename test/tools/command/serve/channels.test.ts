@@ -1,8 +1,6 @@
 import { Client } from '../../../app/channels/client'
-import { newDirectory, removeDirectories } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/app-directory'
 import { command } from '../terminal'
-
-afterAll(removeDirectories)
 
 const project = newDirectory({
   'app/views/partials/channels/news/subscribed.liquid': 'true',

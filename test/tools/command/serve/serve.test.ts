@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { newDirectory, removeDirectories } from '../../../support/app-directory'
+import { join } from 'node:path'
+import { newDirectory } from '../../../support/app-directory'
+import { fillFolder } from '../../../support/pglite'
 import { command, type CommandOptions, type Ran } from '../terminal'
-
-afterAll(removeDirectories)
 
 const project = newDirectory({
   'app/views/pages/index.liquid': "---\nslug: /\n---\n{% log 'hello', type: 'greeting' %}{{ context.environment }}",
@@ -246,6 +246,7 @@ describe('liquid-platform serve', () => {
       'app/schema/tea.yml': 'name: tea\nproperties:\n- name: name\n  type: string\n',
       'app/forms/tea.liquid': '---\nresource: tea\nfields: { properties: { name: {} } }\n---\n',
     })
+    if ('DATABASE_URL' in env) await fillFolder(join(shop, 'data/data'))
     const keys = ['first-key-of-the-app', 'second-key-of-the-app']
     const { origin, stop, ended } = await served([], { env: { ...env, ACCESS_KEYS: keys.join(', ') } }, shop)
     const create = async (token: string): Promise<number> => {

@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
-import { newDirectory, removeDirectories, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/app-directory'
 import { command } from '../terminal'
-
-afterAll(removeDirectories)
 
 const assert = (name: string, args: string): string =>
   `function contract = 'modules/tests/assertions/${name}', contract: contract, ${args}`

@@ -1,8 +1,5 @@
 import { getIntrospectionQuery } from 'graphql'
-import { removeDirectories } from '../../../support/app-directory'
 import { devApp, origin } from '../app'
-
-afterAll(removeDirectories)
 
 const open: ReturnType<typeof devApp>[] = []
 afterEach(async () => {

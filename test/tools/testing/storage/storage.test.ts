@@ -3,6 +3,8 @@ import type { FileStorage } from '../../../../src/ports/storage/port'
 import { testStorage } from '../../../../src/tools/testing'
 import { failures, listErrors } from '../failures'
 
+// @alone: collects garbage, which takes long in the heap of many files.
+
 /** A storage that does all but what is said of it. */
 function wrongly(wrong: (storage: FileStorage) => Partial<FileStorage>): FileStorage {
   const storage = memoryStorage()

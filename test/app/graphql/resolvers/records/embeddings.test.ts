@@ -4,6 +4,7 @@ import { embeddingsTable } from '../../../../../src/ports/records/reserved-table
 import type { Embedding, Embeddings } from '../../../../../src/ports/embeddings/port'
 import { register } from '../../../../support/register'
 import { app, type App } from '../../support'
+import { runs } from '../../../../support/effort'
 
 let own: App
 beforeEach(() => {
@@ -83,7 +84,7 @@ test('orders by distance across batches', async () => {
       expect(distances).toEqual([...distances].sort((one, other) => one - other))
       expect(distances).toHaveLength(points.length)
     }),
-    { numRuns: 10 },
+    runs(10),
   )
 })
 

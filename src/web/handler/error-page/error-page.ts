@@ -1,5 +1,8 @@
-import { html } from 'hono/html'
-import type { Failure, Place } from '../../language/rendering/failure'
+import type * as HonoHtml from 'hono/html'
+import { loadLibrary } from '../../../base/library'
+import type { Failure, Place } from '../../../language/rendering/failure'
+
+const html: typeof HonoHtml.html = (...parts) => loadLibrary<typeof HonoHtml>('hono/html').html(...parts)
 
 /** HTML, in which all values are escaped. */
 type Html = ReturnType<typeof html>

@@ -1,0 +1,56 @@
+/**
+ * The heap that a page takes as closures and once it is generated, and what is left when it is let go. Each is rendered
+ * until it would be generated. Fails where a generated page takes more than `wanted` times its closures.
+ */
+import { Liquid } from 'liquidjs'
+import { root } from './built.mts'
+import { pages, partials, type Page } from './pages.mts'
+
+const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+
+const wanted = 3
+const copies = 50
+const renders = 300
+const collect = globalThis.gc as (() => void) | undefined
+if (!collect) throw new Error('run it with node --expose-gc')
+
+function heapUsed(): number {
+  for (let i = 0; i < 4; i++) collect?.()
+  return process.memoryUsage().heapUsed
+}
+
+/** The bytes that a page takes, and those that are left of it. */
+function measure({ template, data }: Page, generateCode: boolean): { readonly kept: number; readonly left: number } {
+  const { liquid } = registerPlatform(new Liquid({ templates: { ...partials } }), { settings: { generateCode } })
+  const use = (): unknown => {
+    const parsed = liquid.parse(template)
+    for (let i = 0; i < renders; i++) liquid.renderSync(parsed, data)
+    return parsed
+  }
+  use()
+  const before = heapUsed()
+  const held = Array.from({ length: copies }, use)
+  const kept = (heapUsed() - before) / held.length
+  held.length = 0
+  return { kept, left: (heapUsed() - before) / copies }
+}
+
+const row = (...cells: readonly string[]): void => {
+  console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(10) : cell.padStart(12))).join(''))
+}
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+console.log('\nThe heap of a page')
+row('', 'closures', 'generated', 'times', 'left')
+let most = 0
+for (const page of pages) {
+  const closures = measure(page, false)
+  const generated = measure(page, true)
+  const times = generated.kept / closures.kept
+  most = Math.max(most, times)
+  row(page.name, kilobytes(closures.kept), kilobytes(generated.kept), times.toFixed(2), kilobytes(generated.left))
+}
+if (most > wanted) {
+  console.error(`a generated page takes ${most.toFixed(2)} times its closures, more than ${wanted}`)
+  process.exitCode = 1
+}

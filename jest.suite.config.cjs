@@ -1,0 +1,13 @@
+/** The suite as `npm test` runs it: in shares of many files, each of which loads the library once. */
+const { availableParallelism } = require('node:os')
+const { findEntries } = require('./test/support/shares.cjs')
+
+/** @type {import('jest').Config} */
+module.exports = {
+  ...require('./jest.config.cjs'),
+  testMatch: findEntries(),
+  testPathIgnorePatterns: ['/node_modules/'],
+  // One more than there are cores: some tests wait.
+  maxWorkers: availableParallelism() + 1,
+  reporters: ['default', '<rootDir>/test/support/cost-reporter.cjs'],
+}

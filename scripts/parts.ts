@@ -1,0 +1,163 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Plugin } from 'esbuild'
+import ts from 'typescript'
+import { withPureConstants } from './pure-constants'
+
+/**
+ * A module called `part.ts` is loaded when it is first used, and not when its importer is. In the source it is imported
+ * like any module, as a namespace or function by function; `export * from` is static. The build makes a file of each
+ * part, and a table with a literal `require` of each file, which bundlers follow.
+ *
+ * Node's `require` loads ES modules, from the same cache as `import`, so a class exists once.
+ */
+const partName = /(?:^|\/)part$/
+
+/** The tables: ES modules load ES modules, and CommonJS loads CommonJS. */
+const tables = { '.js': 'parts-esm.cjs', '.cjs': 'parts.cjs' } as const
+
+/** The parts of `src`, by the names of their files in `dist`. */
+export function findParts(src: string): Readonly<Record<string, string>> {
+  const files = readdirSync(src, { recursive: true }) as string[]
+  const parts = files.map((file) => file.replaceAll('\\', '/')).filter((file) => /(?:^|\/)part\.ts$/.test(file))
+  return Object.fromEntries(parts.sort().map((file) => [nameFile(dirname(file)), `${src}/${file}`]))
+}
+
+/** The name of a part's file in `dist`, without its extension, by its folder in `src`. */
+function nameFile(folder: string): string {
+  return `part-${folder.replaceAll('/', '-')}`
+}
+
+/** Writes the tables of the parts, with a literal `require` of each file. Jest reads what is enumerable, so nothing is. */
+export async function writeTables(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
+  for (const [extension, table] of Object.entries(tables)) {
+    const lines = Object.keys(parts).map((name) => `  '${name}': { get: () => require('./${name}${extension}') },`)
+    await writeFile(
+      join(dist, table),
+      ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n'),
+    )
+  }
+}
+
+/** Marks a path that the plugin itself resolves. */
+const resolving = Symbol('resolving')
+
+/** The entries that load nothing before themselves. */
+const alone = /\/src\/(?:index|filters\/functions|tools\/command\/index)\.ts$/
+
+/** The parts that the first template loads, in the order in which one imports the others. */
+const first = ['files/part.ts', 'app/telemetry/part.ts', 'language/part.ts', 'app/context/part.ts']
+
+/**
+ * What is loaded before a file anyway. Its file in `dist` imports them: then modules that it shares with them are in their
+ * files, and not in many small ones.
+ */
+function listBefore(path: string): readonly string[] {
+  const src = path.slice(0, path.lastIndexOf('/src/') + 5)
+  const file = relative(src, path)
+  const rank = first.indexOf(file)
+  const isLater = rank < 0 && /^(?:app|web|tags|filters|tools)\//.test(file)
+  const before = isLater ? first : first.slice(0, Math.max(rank, 0))
+  return ['index.ts', ...before].map((file) => src + file).filter((file) => file !== path)
+}
+
+/** Defers the parts. It also marks constants as pure, because esbuild has each file loaded by one plugin. */
+export const parts: Plugin = {
+  name: 'parts',
+  setup(build) {
+    const table = build.initialOptions.outExtension?.['.js'] === '.cjs' ? tables['.cjs'] : tables['.js']
+    build.onResolve({ filter: /^liquid-platform:parts$/ }, () => ({ path: `./${table}`, external: true }))
+    build.onResolve({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({ path }))
+    build.onResolve({ filter: /^[./]|^src\// }, async ({ kind, path, resolveDir, pluginData }) => {
+      if (pluginData === resolving || (kind !== 'entry-point' && kind !== 'dynamic-import')) return undefined
+      const found = await build.resolve(path.replace(/^src\//, './src/'), { kind, resolveDir, pluginData: resolving })
+      return { path: found.path, namespace: alone.test(found.path) ? 'file' : 'entry' }
+    })
+    build.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => {
+      const before = listBefore(path).map((file) => `import '${file}'`)
+      return { contents: [...before, `export * from '${path}'`].join('\n'), loader: 'ts' }
+    })
+    build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      return { contents: withPureConstants(path, deferParts(path, source)), loader: 'ts' }
+    })
+  },
+}
+
+/** Replaces the imports of parts: a namespace is read through the table, and a function forwards to the part's. */
+function deferParts(path: string, source: string): string {
+  const parsed = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const edits: Edit[] = []
+  const namespaces = new Map<string, string>()
+  for (const statement of parsed.statements) {
+    const part = findPart(statement, path)
+    if (part === undefined) continue
+    const table = `$parts['${nameFile(part)}']`
+    const names = listNames(statement)
+    if (typeof names === 'string') namespaces.set(names, table)
+    const functions = typeof names === 'string' ? [] : names.map((name) => forward(name, table))
+    edits.push({ start: statement.getStart(), end: statement.end, text: functions.join('; ') })
+  }
+  if (edits.length === 0) return source
+  edits.push(...findReads(parsed, namespaces))
+  const text = edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source)
+  return `import $parts from 'liquid-platform:parts'\n${text}`
+}
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+interface Name {
+  readonly name: string
+  readonly isExported: boolean
+}
+
+/** The folder of the part that a statement imports from, or exports functions of. */
+function findPart(statement: ts.Statement, path: string): string | undefined {
+  const isImport = ts.isImportDeclaration(statement) && statement.importClause?.phaseModifier === undefined
+  const isExport = ts.isExportDeclaration(statement) && statement.exportClause && !statement.isTypeOnly
+  if (!isImport && !isExport) return undefined
+  const { moduleSpecifier } = statement
+  if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !partName.test(moduleSpecifier.text)) return undefined
+  const src = path.slice(0, path.lastIndexOf('/src/') + 5)
+  return dirname(relative(src, join(dirname(path), moduleSpecifier.text)))
+}
+
+/** The name of the namespace, or those of the functions, without types. */
+function listNames(statement: ts.Statement): string | readonly Name[] {
+  const clause = ts.isImportDeclaration(statement)
+    ? statement.importClause?.namedBindings
+    : (statement as ts.ExportDeclaration).exportClause
+  if (clause && ts.isNamespaceImport(clause)) return clause.name.text
+  if (!clause || ts.isNamespaceExport(clause)) throw new Error(`import a part by name: ${statement.getText()}`)
+  const isExported = ts.isNamedExports(clause)
+  return [...clause.elements].filter((one) => !one.isTypeOnly).map(({ name }) => ({ name: name.text, isExported }))
+}
+
+function forward({ name, isExported }: Name, table: string): string {
+  return `${isExported ? 'export ' : ''}const ${name} = (...given: unknown[]) => ${table}.${name}(...given)`
+}
+
+/** The reads of `namespace.member`, and the functions `() => namespace`, as reads of the table. */
+function findReads(parsed: ts.SourceFile, namespaces: ReadonlyMap<string, string>): Edit[] {
+  const edits: Edit[] = []
+  const visit = (node: ts.Node): void => {
+    const table = ts.isIdentifier(node) ? namespaces.get(node.text) : undefined
+    if (table !== undefined && isRead(node)) edits.push({ start: node.getStart(), end: node.end, text: table })
+    ts.forEachChild(node, visit)
+  }
+  visit(parsed)
+  return edits
+}
+
+function isRead(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node
+  return ts.isArrowFunction(parent) && parent.body === node
+}

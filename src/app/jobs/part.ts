@@ -1,0 +1,5 @@
+/** Loaded when it is first used: see `scripts/parts.ts`. */
+export { runBackground } from './background'
+export { runCleanup } from './cleanup'
+export { Jobs } from './jobs'
+export { RecurringJobs } from './recurring'

@@ -1,0 +1,5 @@
+/** Loaded when it is first used: see `scripts/parts.ts`. */
+export { Emails } from './email'
+export { sendInlineEmail } from './inline-email'
+export { sendInlineSms } from './inline-sms'
+export { Smses } from './sms'

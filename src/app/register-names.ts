@@ -1,0 +1,135 @@
+import { defaultOperators, type Liquid } from 'liquidjs'
+import { appTagNames } from './tags/names'
+import * as app from './tags/part'
+import { defineLazily } from '../base/values/lazy-property'
+import { filterNames } from '../filters/names'
+import { loadFamily } from '../filters/table'
+import { getDialect } from '../language/dialect'
+import * as language from '../language/part'
+import type { PlatformSettings } from '../ports/settings'
+import { tagNames } from '../tags/names'
+import * as common from '../tags/part'
+
+/** The filters that LiquidJS' option `jekyllWhere` changes. */
+const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
+
+/**
+ * Registers the names of all filters and tags. What a name stands for is loaded when it is first read: by the first
+ * template that has it.
+ */
+export function registerNames(liquid: Liquid, { standardFilters, hostRegistrations }: PlatformSettings): void {
+  const pristine = makePristine(liquid)
+  joinOperators(liquid, pristine)
+  const keepsHosts = hostRegistrations === 'keep'
+  const filters = new Names('filter', { liquid, registered: liquid.filters, standard: pristine.filters, keepsHosts })
+  for (const { family, names } of filterNames) {
+    for (const name of names) {
+      const isJekylls = liquid.options.jekyllWhere === true && jekyllFilters.has(name)
+      if ((standardFilters === 'host' || isJekylls) && pristine.filters[name]) filters.restore(name)
+      else filters.register(name, () => language.makeHandler(findNamed(loadFamily(family), name), name))
+    }
+  }
+  const tags = new Names('tag', { liquid, registered: liquid.tags, standard: pristine.tags, keepsHosts })
+  for (const name of tagNames) tags.register(name, () => findTag(common.tags, name))
+  for (const name of appTagNames) tags.register(name, () => findTag(app.appTags, name))
+}
+
+interface Registry<T> {
+  readonly liquid: Liquid
+  /** What is registered with the instance. */
+  readonly registered: Record<string, T>
+  /** What LiquidJS registers with each instance. */
+  readonly standard: Readonly<Record<string, T>>
+  /** Whether the host's own stay, with a warning. */
+  readonly keepsHosts: boolean
+}
+
+/** The filters or the tags of an instance, by their names. */
+class Names<T extends object> {
+  constructor(
+    private readonly kind: 'filter' | 'tag',
+    private readonly registry: Registry<T>,
+  ) {}
+
+  /** Registers what is made when a template has the name, unless the host's own stays. */
+  register(name: string, make: () => T): void {
+    const { registered, standard } = this.registry
+    const replaces = this.isOurs(name) || registered[name] === standard[name] || !this.keepsHost(name)
+    if (!replaces) return
+    defineLazily(registered, name, () => {
+      const made = make()
+      ours.add(made)
+      return made
+    })
+  }
+
+  /** Registers LiquidJS' own again, if an earlier `registerPlatform` call replaced it. */
+  restore(name: string): void {
+    const { registered, standard } = this.registry
+    if (this.isOurs(name)) Object.defineProperty(registered, name, { value: standard[name], ...plainProperty })
+  }
+
+  private isOurs(name: string): boolean {
+    const found = Object.getOwnPropertyDescriptor(this.registry.registered, name)
+    return found !== undefined && ('get' in found || ours.has(found.value as object))
+  }
+
+  /** Returns whether a registration of the host's own stays, and warns if it does. */
+  private keepsHost(name: string): boolean {
+    const { liquid, keepsHosts } = this.registry
+    if (!keepsHosts) return false
+    getDialect(liquid).warnOnce(
+      `${this.kind} "${name}" stays the one that the host registered before registerPlatform: ` +
+        'settings.hostRegistrations "replace" takes the platform\'s',
+    )
+    return true
+  }
+}
+
+/** What this package has registered, as far as it is loaded. */
+const ours = new WeakSet<object>()
+const plainProperty = { writable: true, enumerable: true, configurable: true } as const
+
+interface Named {
+  readonly name: string
+  readonly aliases?: readonly string[]
+}
+
+function findNamed<T extends Named>(all: readonly T[], wanted: string): T {
+  return all.find(({ name, aliases }) => name === wanted || aliases?.includes(wanted)) as T
+}
+
+function findTag<T extends { readonly definition: Named }>(tags: readonly T[], wanted: string): T {
+  const { name } = findNamed(
+    tags.map(({ definition }) => definition),
+    wanted,
+  )
+  return tags.find(({ definition }) => definition.name === name) as T
+}
+
+/** A new instance of the host's copy of LiquidJS, which may be another copy than this package loads. */
+function makePristine(liquid: Liquid): Liquid {
+  let prototype = Object.getPrototypeOf(liquid) as Liquid
+  for (;;) {
+    const parent = Object.getPrototypeOf(prototype) as Liquid
+    const { constructor: Base } = prototype
+    if (Object.getPrototypeOf(parent) === null) return new (Base as new () => Liquid)()
+    prototype = parent
+  }
+}
+
+/**
+ * Replaces the operators of another copy of LiquidJS, which would count as the host's own, by those of this package's
+ * copy.
+ */
+function joinOperators(liquid: Liquid, pristine: Liquid): void {
+  const { options } = liquid
+  const { operators } = pristine.options
+  if (operators === defaultOperators) return
+  const own = Object.entries(options.operators).filter(([name, operator]) => operator !== operators[name])
+  options.operators = { ...defaultOperators, ...Object.fromEntries(own) }
+  getDialect(liquid).warnOnce(
+    'the instance is of another copy of LiquidJS than the one that liquid-platform loads, so both are in memory: ' +
+      '"npm ls liquidjs" lists the copies, and "npm dedupe" leaves one',
+  )
+}

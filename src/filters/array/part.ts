@@ -1,0 +1,8 @@
+/** Loaded when it is first used: see `scripts/parts.ts`. */
+export * from './array'
+export * from './conditions'
+export * from './keys'
+export * from './list'
+export * from './sets'
+export * from './sort'
+export * from './where'

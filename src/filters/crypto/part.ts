@@ -1,0 +1,6 @@
+/** Loaded when it is first used: see `scripts/parts.ts`. */
+export * from './crypto'
+export * from './digests'
+export * from './gpg'
+export * from './jwe'
+export * from './jwt'

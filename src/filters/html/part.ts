@@ -1,0 +1,5 @@
+/** Loaded when it is first used: see `scripts/parts.ts`. */
+export * from './html'
+export * from './markdown'
+export * from './sanitize'
+export * from './to-text'

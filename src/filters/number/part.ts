@@ -1,0 +1,3 @@
+/** Loaded when it is first used: see `scripts/parts.ts`. */
+export * from './math'
+export * from './number'

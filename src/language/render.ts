@@ -1,0 +1,123 @@
+import type { Liquid, RenderOptions, Template } from 'liquidjs'
+import { Readable } from 'node:stream'
+import { getDialect } from './dialect'
+import { toHost } from './expressions/host-filter'
+import { ExpressionReader } from './expressions/reader'
+import { renderByTier } from './generation/tier'
+import { setRender } from './rendering/block'
+import { RenderContext } from './rendering/context'
+import { finallyDo } from './rendering/finally'
+import { KeptOutput } from './rendering/kept-output'
+import { locate } from './rendering/locate'
+import { toBlock } from './rendering/partial'
+import { Pieces } from './rendering/pieces'
+import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './rendering/wait'
+
+/** Has the instance's templates become JavaScript once they are used much. */
+export function chooseByUse(liquid: Liquid): void {
+  setRender(liquid, (block) => renderByTier(block, liquid))
+}
+
+/** LiquidJS' `_render`: the output, or a promise of it. */
+export function render(
+  liquid: Liquid,
+  templates: readonly Template[],
+  scope: object | undefined,
+  options: RenderOptions,
+): unknown {
+  const { ready } = getDialect(liquid)
+  const start = (): unknown => {
+    const context = RenderContext.of(liquid, scope, options)
+    return options.sync === true
+      ? atOnce(context, () => renderTemplates(liquid, templates, context))
+      : renderTemplates(liquid, templates, context)
+  }
+  if (!ready) return start()
+  expectRender('config.yml', { sync: options.sync === true })
+  return ready.then(start)
+}
+
+/** LiquidJS' `renderToNodeStream`. */
+export function stream(
+  liquid: Liquid,
+  templates: readonly Template[],
+  scope: object | undefined,
+  options: RenderOptions,
+): NodeJS.ReadableStream {
+  return Readable.from(renderPieces(liquid, templates, RenderContext.of(liquid, scope, options)), { objectMode: false })
+}
+
+/** LiquidJS' `_evalValue`. */
+export function evaluate(liquid: Liquid, text: string, scope: object | undefined): PromiseOrValue<unknown> {
+  return evaluateText(liquid, text, RenderContext.of(liquid, scope))
+}
+
+/** LiquidJS' `evalValueSync`. */
+export function evaluateSync(liquid: Liquid, text: string, scope: object | undefined): unknown {
+  return atOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context))
+}
+
+/** Runs `work` synchronously in a context that may belong to an asynchronous render. */
+function atOnce(context: RenderContext, work: (context: RenderContext) => unknown): unknown {
+  const { sync } = context
+  context.sync = true
+  try {
+    const result = work(context)
+    mustWait(result, context)
+    return result
+  } finally {
+    context.sync = sync
+  }
+}
+
+function renderTemplates(
+  liquid: Liquid,
+  templates: readonly Template[],
+  context: RenderContext,
+): PromiseOrValue<unknown> {
+  const block = toBlock(templates, liquid)
+  if (!liquid.options.keepOutputType) return block.render(context)
+  const outer = context.kept
+  const kept = new KeptOutput()
+  context.kept = kept
+  return andThen(
+    finallyDo(
+      () => block.render(context),
+      () => (context.kept = outer),
+    ),
+    (text) => kept.of(text),
+  )
+}
+
+/** Yields the output in pieces: the buffered text each time that the render waits, or when the buffer is full. */
+async function* renderPieces(
+  liquid: Liquid,
+  templates: readonly Template[],
+  context: RenderContext,
+): AsyncGenerator<string> {
+  const pieces = new Pieces()
+  context.pieces = pieces
+  const render = async (): Promise<void> => {
+    await toBlock(templates, liquid).render(context)
+  }
+  const rendered = render().finally(() => {
+    pieces.end()
+  })
+  // An error is thrown below, after the reader has received all earlier output; if it has left, the error is dropped.
+  rendered.catch(() => undefined)
+  yield* pieces
+  await rendered
+}
+
+function evaluateText(liquid: Liquid, text: string, context: RenderContext): PromiseOrValue<unknown> {
+  const expression = new ExpressionReader(liquid, text).readWhole()
+  const fail = (error: unknown): never => {
+    throw locate(error, expression.token)
+  }
+  try {
+    const value = expression.compile()(context)
+    return isPromise(value) ? value.then(toHost, fail) : toHost(value)
+  } catch (error) {
+    return fail(error)
+  }
+}

@@ -1,0 +1,11 @@
+/** The small references. Loaded when one is first used: see `scripts/parts.ts`. */
+export { memoryCaptcha } from './captcha'
+export { memoryChannels } from './channels/memory'
+export { recordEmbeddings } from './embeddings/records'
+export { memoryForms } from './forms/memory'
+export { memoryMailer } from './mailer'
+export { memorySms } from './sms'
+export { memoryStore } from './store/port'
+export { cacheThrottle } from './store/throttle'
+export { memoryTokens } from './tokens'
+export { memoryTranslations } from './translations/port'

@@ -1,0 +1,42 @@
+import { isAddress, splitAddresses } from '../../../app/notifications/addresses'
+import { diagnose } from '../../../base/diagnostics/diagnostic'
+import { getOwn } from '../../../base/values/hash'
+import { email } from '../../../files/kinds/email'
+import { hasLiquid } from '../../../files/kinds/liquid'
+import type { ParsedApp } from '../app'
+import { defineCheck } from '../define-check'
+
+const keys = ['to', 'cc', 'bcc', 'from', 'reply_to']
+
+/** Addresses of e-mails that no server accepts. */
+export const addresses = defineCheck({
+  name: 'addresses',
+  rules: {
+    'invalid-address': {
+      summary: 'A recipient or the sender of an e-mail is not an e-mail address.',
+      example: {
+        files: { 'emails/order.liquid': '---\nto: "Orders <orders@shop>"\nsubject: An order\n---\nAn order.' },
+        message: 'to: "Orders <orders@shop>" is not an e-mail address, such as orders@example.com',
+      },
+    },
+  },
+  *find({ paths, texts }: ParsedApp) {
+    for (const path of paths(email)) {
+      const { given, locate } = email.read(path, texts.get(path) as string)
+      for (const key of keys) {
+        for (const address of listAddresses(getOwn(given, key))) {
+          if (isAddress(address)) continue
+          const message = `"${address}" is not an e-mail address, such as orders@example.com`
+          yield diagnose('invalid-address', locate([key]), message, { keys: [key] })
+        }
+      }
+    }
+  },
+})
+
+/** The addresses in a value, without those that Liquid prints. */
+function listAddresses(value: unknown): readonly string[] {
+  const texts = [value].flat().filter((text) => typeof text === 'string' && !hasLiquid(text))
+  const addresses = texts.flatMap((text) => splitAddresses(text as string)).map((address) => address.trim())
+  return addresses.filter((address) => address !== '')
+}

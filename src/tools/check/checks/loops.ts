@@ -1,0 +1,73 @@
+import type { Template } from 'liquidjs'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { Queries } from '../../../app/queries/queries'
+import { MissingFileError } from '../../../base/errors'
+import { fileKinds } from '../../../files/kinds'
+import type { DialectTag } from '../../../language/definitions/tag'
+import { Literal } from '../../../language/expressions/expressions'
+import { TextNode } from '../../../language/rendering/text-node'
+import type { ParsedApp } from '../app'
+import { defineCheck } from '../define-check'
+import { findTagName, listBranches, listChildren } from '../uses'
+
+const loops: ReadonlySet<string | undefined> = new Set(['for', 'tablerow'])
+const mutation = /^(?:\s|#.*)*mutation\b/
+const querying: ReadonlySet<string | undefined> = new Set(['graphql', 'query_graph', 'execute_query'])
+
+/** Queries that read records once for each turn of a loop. */
+export const repeated = defineCheck({
+  name: 'loops',
+  rules: {
+    'query-in-loop': {
+      summary: 'A query reads records in each turn of a loop: one query for all of them is faster.',
+      example: {
+        files: {
+          'views/pages/index.liquid': "{% for id in (1..9) %}{% graphql g = 'tea', id: id %}{% endfor %}",
+          'graphql/tea.graphql': '{ records(per_page: 1) { total_entries } }',
+        },
+        message: 'this query runs in each turn of the loop at line 1: read the records before it, with one query',
+      },
+    },
+  },
+  async *find(app: ParsedApp) {
+    for (const { path, nodes } of app.templates) {
+      // A migration runs once.
+      if (!fileKinds.migration.owns(path)) yield* checkNodes(app, nodes, undefined)
+    }
+  },
+})
+
+/** @param loop the innermost loop around the nodes */
+async function* checkNodes(
+  app: ParsedApp,
+  nodes: readonly Template[],
+  loop: Template | undefined,
+): AsyncGenerator<Diagnostic> {
+  for (const node of nodes) {
+    const name = findTagName(node)
+    if (loop && querying.has(name) && !(await isMutation(app, node as DialectTag))) {
+      const { line } = app.places.locateToken(loop.token)
+      const message = `this query runs in each turn of the loop at line ${line}: read the records before it, with one query`
+      yield diagnose('query-in-loop', app.places.locateToken(node.token), message)
+    }
+    for (const [i, branch] of listBranches(node).entries()) {
+      // The first branch of a loop is its body, and the second one its `else`.
+      yield* checkNodes(app, branch, loops.has(name) && i === 0 ? node : loop)
+    }
+  }
+}
+
+/** Whether a tag runs a mutation, or a query that is only known when the template runs. */
+async function isMutation({ runtime }: ParsedApp, tag: DialectTag): Promise<boolean> {
+  const named = tag.reads.find(({ nameOf }) => nameOf === 'query')?.parts[0]
+  const [body] = listChildren(tag)
+  if (!named) return body instanceof TextNode && mutation.test(body.text)
+  if (!(named instanceof Literal) || typeof named.value !== 'string') return true
+  try {
+    return mutation.test((await runtime.service(Queries).find(named.value)).text)
+  } catch (error) {
+    // Another check reports a missing query.
+    if (error instanceof MissingFileError) return true
+    throw error
+  }
+}

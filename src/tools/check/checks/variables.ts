@@ -1,0 +1,109 @@
+import type { Token } from 'liquidjs'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { findNearest } from '../../../base/text/nearest'
+import { fileKinds } from '../../../files/kinds'
+import { isOldVariable } from '../../../language/dialect'
+import type { Runtime } from '../../../app/context/runtime'
+import { Filtered, getDefinition } from '../../../language/expressions/filtered'
+import { Target } from '../../../language/expressions/target'
+import type { FilterToken, SegmentToken } from '../../../language/expressions/tokens'
+import type { ParsedApp, ParsedTemplate } from '../app'
+import { defineCheck } from '../define-check'
+import { readParameters } from '../parameters'
+import { findTagName } from '../uses'
+import { VariableScopes } from '../variable-scopes'
+
+/** What the platform sets, or may set, wherever a template is rendered. */
+const given = [
+  'context',
+  'platform_context',
+  'content_for_layout',
+  'forloop',
+  'tablerowloop',
+  'form',
+  'form_builder',
+  'form_object',
+]
+const setting: ReadonlySet<string | undefined> = new Set(['assign', 'capture', 'parse_json'])
+
+/** Variables that are read and never set, or set and never read. */
+export const variables = defineCheck({
+  name: 'variables',
+  rules: {
+    'undefined-variable': {
+      summary: 'A page, or a partial with a `doc` tag, reads a variable that is never set: it is nil.',
+      example: {
+        files: { 'views/pages/index.liquid': '{% assign book = { "title": "Emma" } %}{{ bok.title }}{{ book.title }}' },
+        message: 'undefined variable "bok" (did you mean "book"?)',
+      },
+    },
+    'unused-variable': {
+      summary: 'A variable is set and never read. Names that begin with `_` are exempt.',
+      example: {
+        files: { 'views/pages/index.liquid': '{% assign book = "Emma" %}' },
+        message: 'the variable "book" is never read',
+      },
+    },
+  },
+  async *find(app: ParsedApp) {
+    const scopes = await VariableScopes.read(app)
+    for (const template of app.templates) {
+      if (!template.isBody || template.errors.length > 0) continue
+      yield* findUndefined(app, template, scopes)
+      yield* findUnused(app, template, scopes)
+    }
+  },
+})
+
+function* findUndefined(
+  { runtime, texts, places }: ParsedApp,
+  { path, uses }: ParsedTemplate,
+  scopes: VariableScopes,
+): Generator<Diagnostic> {
+  const parameters = fileKinds.partial.owns(path) ? readParameters(texts.get(path) ?? '') : undefined
+  const isPage = fileKinds.page.owns(path)
+  if (!isPage && (!parameters || scopes.isIncluded(path))) return
+  const set = scopes.listSet(path)
+  if (!set) return
+  const { settings, liquid } = runtime
+  const known = new Set([
+    ...given,
+    ...(isPage ? ['params'] : []),
+    ...(parameters?.keys() ?? []),
+    ...Object.keys(liquid.options.globals),
+    ...set,
+  ])
+  for (const { root, token } of uses.paths) {
+    if (typeof root !== 'string' || known.has(root)) continue
+    if (settings.liquidAddOldVariables && isOldVariable(root)) continue
+    const suggestion = findNearest(root, known)
+    yield diagnose('undefined-variable', places.locateToken(token), `undefined variable "${root}"`, { suggestion })
+  }
+}
+
+function* findUnused(
+  { runtime, places }: ParsedApp,
+  { path, uses }: ParsedTemplate,
+  scopes: VariableScopes,
+): Generator<Diagnostic> {
+  const { page, partial, layout } = fileKinds
+  if (![page, partial, layout].some((kind) => kind.owns(path))) return
+  const read = scopes.listRead(path)
+  for (const tag of uses.tags) {
+    if (!setting.has(findTagName(tag))) continue
+    const target = tag.reads.find((reading) => reading instanceof Target)
+    // It changes what the variable holds, which the caller of the partial may hold too.
+    if (target?.simple === false) continue
+    if (tag.reads.some((reading) => reading instanceof Filtered && reading.calls.some(changesInput(runtime)))) continue
+    for (const token of tag.localScope() as Iterable<unknown> as Iterable<SegmentToken & Token>) {
+      const name = String(token.content)
+      if (name.startsWith('_') || read.has(name)) continue
+      yield diagnose('unused-variable', places.locateToken(token), `the variable "${name}" is never read`)
+    }
+  }
+}
+
+/** Returns whether a filter also changes its input, so that its result may be unused. */
+function changesInput({ liquid }: Runtime) {
+  return ({ name }: FilterToken): boolean => getDefinition(liquid.filters[name])?.name === 'hash_delete_key'
+}

@@ -1,0 +1,23 @@
+/** A parameter that the `doc` tag of a partial lists. */
+export interface DocumentedParameter {
+  readonly isRequired: boolean
+}
+
+const doc = /\{%-?\s*doc\s*-?%\}([^]*?)\{%-?\s*enddoc\s*-?%\}/g
+const parameter = /@param\s+(?:\{[^}\n]*\}\s*)?(\[?)([A-Za-z_][\w-]*)(\??)(\.?)/g
+
+/**
+ * The parameters of a partial by name: `@param {string} title`, `@param {string} [subtitle]`. Undefined if its `doc` tag
+ * lists none, or is not there.
+ */
+export function readParameters(text: string): ReadonlyMap<string, DocumentedParameter> | undefined {
+  const parameters = new Map<string, DocumentedParameter>()
+  for (const [, comment = ''] of text.matchAll(doc)) {
+    for (const [, bracket, name = '', mark, dot] of comment.matchAll(parameter)) {
+      // `@param {string} user.name` describes a key of `user`.
+      const isRequired = bracket === '' && mark === '' && dot === ''
+      if (!parameters.has(name)) parameters.set(name, { isRequired })
+    }
+  }
+  return parameters.size === 0 ? undefined : parameters
+}

@@ -1,0 +1,2 @@
+/** Loaded when it is first used, by the first error in development: see `scripts/parts.ts`. */
+export { respondWithErrorPage } from './error-page'

@@ -1,0 +1,228 @@
+import { findingsIn } from './find'
+
+const page = 'views/pages/index.liquid'
+
+/** The rule and the place of each finding in a page. */
+async function check(text: string, others: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  return (await findingsIn({ ...others, [page]: text })).map(({ rule, line, column }) => `${rule} ${line}:${column}`)
+}
+
+describe('unknown-context-key', () => {
+  test.each([
+    ['a key of context', '{{ context.parms.id }}', '1:4'],
+    ['a key in quotes', "{{ context['parms'] }}", '1:4'],
+    ['a key of the location', '{% if context.location.herf == "/" %}a{% endif %}', '1:7'],
+    ['a key of the visitor', '{{ context.visitor.name }}', '1:4'],
+    ['a key in a key', '{{ context.params[context.parms.id] }}', '1:19'],
+  ])('finds %s that is not there', async (_, text, place) => {
+    expect(await check(text)).toEqual([`unknown-context-key ${place}`])
+  })
+
+  test.each([
+    '{{ context.params.parms }}{{ context.session.cart }}{{ context.constants.KEY }}{{ context.exports.a }}',
+    '{{ context.location.search.page }}{{ context.device.browser.name }}{{ context.globals.time_zones.all }}',
+    '{{ context.current_user.nickname }}{{ context[key] }}{% assign key = 1 %}',
+  ])('accepts keys that are there, and keys of hashes with any keys: %s', async (text) => {
+    expect((await check(text)).filter((finding) => finding.startsWith('unknown-context-key'))).toEqual([])
+  })
+})
+
+describe('unreachable-code', () => {
+  test.each([
+    ['a tag after return', '{% return %}\n{% log "a" %}', '2:1'],
+    ['text after return', '{% return %}\n\n  <p>', '3:3'],
+    ['a tag after break', '{% for i in (1..3) %}{% break %}{{ i }}{% endfor %}', '1:33'],
+    ['a tag after continue', '{% for i in (1..3) %}{% continue %}{{ i }}{% endfor %}', '1:36'],
+    ['a line after return in liquid', '{% liquid\n  return 1\n  log "a"\n%}', '3:3'],
+    ['text after a liquid tag that ends with return', '{% liquid\n  return 1\n%}\nText', '4:1'],
+  ])('finds %s', async (_, text, place) => {
+    expect(await check(text)).toEqual([`unreachable-code ${place}`])
+  })
+
+  test.each([
+    ['a tag after a block that returns', '{% if context.is_xhr %}{% return %}{% endif %}a'],
+    ['a branch after a branch that returns', '{% if context.is_xhr %}{% return %}{% else %}a{% endif %}'],
+    ['a comment after return', '{% return %}\n{% comment %}a{% endcomment %}{% # b %}\n'],
+    ['a tag after redirect_to, because the page is still rendered', "{% redirect_to 'https://x.test' %}{% log 'a' %}"],
+  ])('accepts %s', async (_, text) => {
+    expect(await check(text)).toEqual([])
+  })
+})
+
+describe('query-in-loop', () => {
+  const teas = {
+    'graphql/teas.graphql': '{ records(per_page: 1) { total_entries } }',
+    'graphql/add.graphql': '# Adds one.\nmutation { record_create(record: { table: "tea" }) { id } }',
+  }
+
+  test.each([
+    ['for', "{% for i in (1..3) %}\n{% graphql g = 'teas', n: i %}{% endfor %}", ['query-in-loop 2:1']],
+    ['tablerow', "{% tablerow i in (1..3) %}{% graphql g = 'teas' %}{% endtablerow %}", ['query-in-loop 1:27']],
+    [
+      'a block in it',
+      "{% for i in (1..3) %}{% if i %}{% graphql g = 'teas' %}{% endif %}{% endfor %}",
+      ['query-in-loop 1:32'],
+    ],
+    ['its else', "{% for i in (1..3) %}{{ i }}{% else %}{% graphql g = 'teas' %}{% endfor %}", []],
+    ['a mutation', "{% for i in (1..3) %}{% graphql g = 'add' %}{% endfor %}", []],
+    [
+      'a query in its body',
+      '{% for i in (1..3) %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',
+      ['query-in-loop 1:22'],
+    ],
+    ['no loop', "{% graphql g = 'teas' %}{% for i in g.records %}{{ i }}{% endfor %}", []],
+  ])('finds queries in a loop: %s', async (_, text, found) => {
+    expect(await check(text, teas)).toEqual(found)
+  })
+})
+
+describe('missing-asset', () => {
+  const assets = {
+    'assets/app.css': 'body { margin: 0 }',
+    'modules/blog/public/assets/post.css': 'p { margin: 0 }',
+    'modules/blog/public/lib/a.liquid': '',
+  }
+
+  test.each(['asset_url', 'asset_path', 'asset_name_to_raw_url'])(
+    'finds an asset that is not there: %s',
+    async (filter) => {
+      expect(await check(`<p>\n{{ 'ap.css' | ${filter} }}`, assets)).toEqual(['missing-asset 2:4'])
+      expect(await check(`{{ 'modules/blog/pst.css' | ${filter} }}`, assets)).toEqual(['missing-asset 1:4'])
+    },
+  )
+
+  test.each(["'app.css'", "'modules/blog/post.css'", "''", 'context.params.file', "'ap' | append: '.css'"])(
+    'accepts assets that are there, the root of all, and names that are made: %s',
+    async (name) => {
+      expect(await check(`{{ ${name} | asset_url }}`, assets)).toEqual([])
+    },
+  )
+})
+
+describe('deprecated', () => {
+  test('finds tags with something better, whatever their place', async () => {
+    expect(
+      await check(
+        "{% assign h = {} %}\n{% hash_assign h['a'] = 1 %}{% liquid\nparse_json j\necho h\nendparse_json\necho j\n%}",
+      ),
+    ).toEqual(['deprecated 2:1', 'deprecated 3:1'])
+  })
+})
+
+describe('missing-authenticity-token', () => {
+  const fields = {
+    'views/partials/fields.liquid': "{% render 'token' %}",
+    'views/partials/plain.liquid': '<input>',
+    'views/pages/hook.liquid': '---\nslug: hook\nmethod: post\ncsrf: false\n---\n',
+  }
+  const token = { 'views/partials/token.liquid': '{{ context.authenticity_token }}' }
+  const form = (inside: string, action = '/'): string =>
+    `<p>\n<form class="{{ a | default: "x>y" }}" method="POST" action="${action}">${inside}</form>{% assign a = 1 %}`
+
+  test.each([
+    ['a form', form('<input name="a">')],
+    ['a form whose token is in a comment', form('<!-- authenticity_token -->')],
+    ['a form to the API', form('', '/api/users')],
+    ['a form with a partial without the token', form("{% render 'plain' %}")],
+  ])('finds %s without the token', async (_, text) => {
+    expect(await check(text, { ...fields, ...token })).toContain('missing-authenticity-token 2:1')
+  })
+
+  test.each([
+    ['its token', form('<input name="authenticity_token" value="{{ context.authenticity_token }}">')],
+    ['a token in a partial of a partial', form("{% render 'fields' %}")],
+    ['a partial that is only known later', form('{% render a %}')],
+    ['an address on another site', form('', 'https://x.test/')],
+    ['an address in a variable', form('', '{{ a }}')],
+    ['the method get', '<form method="get"></form><form></form>'],
+    ['a page that accepts forged requests', form('', '/hook')],
+    ['an end in another file', '<form method="post">'],
+    ['a place that is not run', '{% raw %}<form method="post"></form>{% endraw %}<!-- <form method="post"></form> -->'],
+  ])('accepts a form with %s', async (_, text) => {
+    const found = await check(text, { ...fields, ...token })
+    expect(found.filter((finding) => finding.startsWith('missing-authenticity-token'))).toEqual([])
+  })
+})
+
+describe('missing-page', () => {
+  const pages = {
+    'views/pages/teas/show.liquid': '---\nslug: teas/:id(/:tab)\n---\n',
+    'views/pages/docs.liquid': '---\nslug: docs/*\n---\n',
+    'views/pages/order.liquid': '---\nslug: orders\nmethod: post\n---\n',
+    'views/pages/feed.xml.liquid': '---\nslug: feed\nformat: xml\n---\n',
+    'assets/terms.pdf': 'terms',
+  }
+
+  test.each([
+    ['a link', '<a class="x" href="/tee/1">Tea</a>', '1:20'],
+    ['a link without quotes', '<a href=/tee>Tea</a>', '1:9'],
+    ['an address that is too long', '<a href="/teas/1/more/again">Tea</a>', '1:10'],
+    ['a link with Liquid in its query', '<a href="/tee?page={{ context.params.page }}">Tea</a>', '1:10'],
+    ['a form', '<form action="/tee"></form>', '1:15'],
+    ['a redirect', "{% redirect_to '/tee' %}", '1:16'],
+    ['the redirect of a page', '---\nredirect_to: /tee\n---\n', '2:1'],
+    ['a path of the API', '<form action="/api/sesions"></form>', '1:15'],
+  ])('finds %s to no page', async (_, text, place) => {
+    expect(await check(text, pages)).toEqual([`missing-page ${place}`])
+  })
+
+  test.each([
+    ['/'],
+    ['/teas/1'],
+    ['/teas/1/more#top'],
+    ['/docs/a/b/c?x=1'],
+    ['/orders'],
+    ['/feed.xml'],
+    ['/api/sessions'],
+    ['/assets/terms.pdf'],
+    ['//x.test/tee'],
+    ['https://x.test/tee'],
+    ['tee'],
+    ['#tee'],
+    ['mailto:a@x.test'],
+    ['/{{ context.language }}/tee'],
+    ['{{ context.location.href }}'],
+  ])('accepts a link to what is there, to other sites, and to addresses that are made: %s', async (address) => {
+    expect(await check(`<a href="${address}">Tea</a>`, pages)).toEqual([])
+  })
+
+  test('accepts longer addresses if the app serves them, and any address of a module', async () => {
+    const link = '<a href="/teas/1/more/again">Tea</a>'
+    expect(await check(link, { ...pages, 'config.yml': 'slug_exact_match: false' })).toEqual([])
+    expect(await check('', { 'modules/blog/public/views/pages/a.liquid': '<a href="/tee">Tea</a>' })).toEqual([])
+    const missing = (await check(`${link}{% render 'modules/blog/a' %}`, pages)).map((finding) => finding.split(' ')[0])
+    expect(missing).toEqual(['missing-module'])
+  })
+})
+
+test('finds the mistakes of a page, each with its place and what was probably meant', async () => {
+  const files = {
+    [page]: [
+      "{% graphql g = 'books' %}{% assign book = g.records.results.first %}",
+      "{{ bok.title }}{{ context.parms.id }}{{ 'ap.css' | asset_url }}",
+      "{% render 'card', book: book, clas: 'wide' %}",
+      "{% background job = 'greet', max_atempts: 3 %}{{ job }}",
+      '<a href="/bookz">Books</a>',
+    ].join('\n'),
+    'assets/app.css': '',
+    'lib/greet.liquid': 'Hello',
+    'schema/book.yml': 'properties: [{ name: title }]',
+    'graphql/books.graphql':
+      '{ records(per_page: 1, filter: { table: { value: "book" } }) { results { title: property(name: "titel") } } }',
+    'views/pages/books.liquid': '',
+    'views/partials/card.liquid':
+      '{% doc %}\n@param {object} book\n@param {string} [class]\n{% enddoc %}{{ book.title }}{{ class }}',
+  }
+  const found = (await findingsIn(files)).map(
+    ({ file, line, column, message }) => `${file}:${line}:${column} ${message}`,
+  )
+  expect(found.toSorted()).toEqual([
+    'graphql/books.graphql:1:96 table "book" has no property "titel" (did you mean "title"?)',
+    `${page}:2:19 context has no key "parms" (did you mean "params"?)`,
+    `${page}:2:4 undefined variable "bok" (did you mean "book"?)`,
+    `${page}:2:41 can't find asset "ap.css" (did you mean "app.css"?); looked for assets/ap.css`,
+    `${page}:3:31 the partial "card" has no parameter "clas" (did you mean "class"?)`,
+    `${page}:4:30 the partial "greet" does not read "max_atempts" (did you mean "max_attempts"?)`,
+    `${page}:5:10 no page has the address /bookz (did you mean "/books"?)`,
+  ])
+})

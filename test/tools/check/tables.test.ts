@@ -1,0 +1,89 @@
+import { findingsIn } from './find'
+
+const schema = {
+  'schema/book.yml': 'properties: [{ name: title }, { name: author_id }]',
+  'schema/author.yml': 'properties: [{ name: name }]',
+  'schema/any.yml': 'name: any',
+}
+
+const check = async (query: string, others: Readonly<Record<string, string>> = schema): Promise<readonly string[]> =>
+  (await findingsIn({ ...others, 'graphql/read.graphql': query })).flatMap(({ rule, line, column }) =>
+    rule.startsWith('unknown') ? [`${rule} ${line}:${column}`] : [],
+  )
+
+const books = (rest: string, inside = 'id'): string => {
+  const variables = `${rest}${inside}`.includes('$x') ? ' ($x: String!)' : ''
+  return `query${variables} {\nrecords(per_page: 9, filter: { table: { value: "book" } ${rest} ) { results { ${inside} } } }`
+}
+
+test.each([
+  ['in a filter', '{ records(per_page: 1, filter: { table: { value: "boook" } }) { total_entries } }', '1:50'],
+  ['of a new record', 'mutation { record_create(record: { table: "boook" }) { id } }', '1:43'],
+  ['of deleted records', 'mutation { records_delete_all(table: "boook") { count } }', '1:38'],
+  [
+    'of related records',
+    books('}', 'related_records(table: "boook", join_on_property: "id", foreign_property: "x") { id }'),
+    '2:96',
+  ],
+])('finds an unknown table %s, at its place', async (_, query, place) => {
+  expect(await check(query)).toEqual([`unknown-table ${place}`])
+})
+
+test.each([
+  ['a field', books('}', 't: property(name: "titel")')],
+  ['a field of a type', books('}', 't: property_int(name: "titel")')],
+  ['a filter', books('properties: [{ name: "titel", value: $x }] }')],
+  ['an alternative of a filter', books('or: [{ properties: { name: "titel", value: $x } }] }')],
+  ['a sort', books('}, sort: [{ properties: [{ name: "titel" }] }]')],
+  ['a relation', books('}', 'related_record(table: "author", join_on_property: "autor_id") { id }')],
+  [
+    'the related table',
+    books('}', 'related_records(table: "author", join_on_property: "id", foreign_property: "nmae") { id }'),
+  ],
+  [
+    'a related record',
+    books('}', 'related_record(table: "author", join_on_property: "author_id") { property(name: "nmae") }'),
+  ],
+])('finds an unknown property in %s', async (_, query) => {
+  expect((await check(query)).map((finding) => finding.split(':')[0])).toEqual(['unknown-property 2'])
+})
+
+test.each([
+  [
+    'known names',
+    books(
+      'properties: { name: "title", value: $x } }, sort: { properties: { name: "author_id" } }',
+      'property(name: "title")',
+    ),
+  ],
+  [
+    'attributes of all records',
+    books(
+      '}',
+      'property(name: "id") related_records(table: "author", join_on_property: "id", foreign_property: "user_id") { id }',
+    ),
+  ],
+  [
+    'names in variables',
+    'query ($x: String!) { records(per_page: 1, filter: { table: { value: $x } }) { results { property(name: $x) } } }',
+  ],
+  [
+    'a table without listed properties',
+    books('}', 'id').replace('"book"', '"any"').replace('{ id }', '{ property(name: "x") }'),
+  ],
+  [
+    'several tables',
+    '{ records(per_page: 1, filter: { table: { value_in: ["book", "author"] } }) { results { property(name: "x") } } }',
+  ],
+  ['users', '{ users(per_page: 1) { results { property(name: "x") } } }'],
+  [
+    'a table of a module without a schema',
+    '{ records(per_page: 1, filter: { table: { value: "modules/blog/post" } }) { total_entries } }',
+  ],
+])('accepts %s', async (_, query) => {
+  expect(await check(query)).toEqual([])
+})
+
+test('accepts any table if the app has no schema', async () => {
+  expect(await check(books('}', 'property(name: "x")'), {})).toEqual([])
+})

@@ -1,0 +1,191 @@
+import { findingsIn } from './find'
+
+const page = 'views/pages/index.liquid'
+type Files = Readonly<Record<string, string>>
+
+/** The findings of some rules, with their places. */
+async function check(files: Files, ...rules: readonly string[]): Promise<readonly string[]> {
+  const findings = await findingsIn(files)
+  return findings
+    .filter(({ rule }) => rules.includes(rule))
+    .map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
+}
+
+describe('partial-arguments', () => {
+  const doc =
+    '{% doc %}\n  A card.\n  @param {string} title - The title\n  @param {string} [class]\n  @param {object} [user]\n  @param {string} user.name\n{% enddoc %}\n'
+  const files = {
+    'views/partials/card.liquid': `${doc}{{ title }}`,
+    'views/partials/plain.liquid': '{% doc %}A text.{% enddoc %}',
+  }
+  const find = (text: string): Promise<readonly string[]> => check({ ...files, [page]: text }, 'partial-arguments')
+
+  test.each([
+    [
+      "<p>\n{% render 'card', title: 'a', clas: clas %}",
+      `${page}:2:31 the partial "card" has no parameter "clas" (did you mean "class"?)`,
+    ],
+    [
+      "{% function a = 'card', title: 'a', colour: 'b' %}{{ a }}",
+      `${page}:1:37 the partial "card" has no parameter "colour"`,
+    ],
+    ["{% render 'card' %}", `${page}:1:1 the partial "card" needs the argument "title"`],
+    ["{% liquid\n  render 'card', class: 'a'\n%}", `${page}:2:3 the partial "card" needs the argument "title"`],
+    ["{% render 'card' for list as item, title: 'a' %}", `${page}:1:1 the partial "card" has no parameter "item"`],
+  ])('finds an argument that is not documented, or is missing: %s', async (text, found) => {
+    expect(await find(text)).toEqual([found])
+  })
+
+  test.each([
+    ['the documented arguments', "{% render 'card', title: 'a', class: 'b', user: context.current_user %}"],
+    ['any arguments of a partial that documents none', "{% render 'plain', title: 'a' %}"],
+    ['no arguments for include, which shares the variables', "{% assign title = 'a' %}{% include 'card' %}"],
+    ['a value for a parameter', "{% render 'card' with 'a' as title %}"],
+    ['a partial that is only known later', '{% render context.params.card, x: 1 %}'],
+  ])('accepts %s', async (_, text) => {
+    expect(await find(text)).toEqual([])
+  })
+})
+
+describe('misspelt-option', () => {
+  const files = { 'lib/greet.liquid': '{% log name %}{{ delays }}', 'lib/all.liquid': "{% include 'greet' %}" }
+  const find = (text: string): Promise<readonly string[]> => check({ ...files, [page]: text }, 'misspelt-option')
+
+  test('finds an option of background with a typing error', async () => {
+    expect(await find("{% background job = 'greet', name: 'Ann', dleay: 5 %}{{ job }}")).toEqual([
+      `${page}:1:43 the partial "greet" does not read "dleay" (did you mean "delay"?)`,
+    ])
+  })
+
+  test.each([
+    ['options', "{% background _j = 'greet', delay: 1, max_attempts: 2, priority: 'high', source_name: 'a' %}"],
+    ['variables that the partial reads', "{% background _j = 'greet', name: 'Ann', delays: 1 %}"],
+    ['variables unlike an option', "{% background _j = 'greet', colour: 'red' %}"],
+    ['arguments of a partial that includes others', "{% background _j = 'all', delays: 1 %}"],
+  ])('accepts %s', async (_, text) => {
+    expect(await find(text)).toEqual([])
+  })
+})
+
+describe('invalid-address', () => {
+  const find = (meta: string): Promise<readonly string[]> =>
+    check({ 'emails/a.liquid': `---\nsubject: Tea\n${meta}\n---\n` }, 'invalid-address')
+
+  test.each([
+    ['to: ann', 'to: "ann"'],
+    ['to: ann@shop.test\nreply_to: ann@', 'reply_to: "ann@"'],
+    ['to: ann@shop.test\nfrom: Shop <shop>', 'from: "Shop <shop>"'],
+    ['to: [ann@shop.test, bob]', 'to: "bob"'],
+    ['to: ann@shop.test, bob', 'to: "bob"'],
+  ])('finds what is not an e-mail address: %s', async (meta, found) => {
+    expect(await find(meta)).toEqual([expect.stringContaining(`${found} is not an e-mail address`)])
+  })
+
+  test.each([
+    ['to: ann@shop.test'],
+    ['to: "{{ form.email }}"'],
+    ['to: [ann@shop.test, "{{ form.email }}"]'],
+    ['to: \'"Doe, Ann" <ann@shop.test>, bob@shop.test\'\nfrom: Shop <shop@shop.test>'],
+    ["to: ''"],
+  ])('accepts addresses, and Liquid: %s', async (meta) => {
+    expect(await find(meta)).toEqual([])
+  })
+})
+
+describe('undefined-variable', () => {
+  const find = (files: Files): Promise<readonly string[]> => check(files, 'undefined-variable')
+
+  test.each([
+    [
+      'an output',
+      '{% assign book = 1 %}{{ book }}\n{{ bok.title }}',
+      '2:4 undefined variable "bok" (did you mean "book"?)',
+    ],
+    ['a condition', '{% if tea %}a{% endif %}', '1:7 undefined variable "tea"'],
+    ['an argument', "{{ 'a' | append: tea }}", '1:18 undefined variable "tea"'],
+    ['a key', '{{ context.params[tea] }}', '1:19 undefined variable "tea"'],
+  ])('finds a variable that is never set in %s of a page', async (_, text, found) => {
+    expect(await find({ [page]: text })).toEqual([`${page}:${found}`])
+  })
+
+  test('finds a variable that is no parameter in a partial that documents its parameters, and in no other', async () => {
+    const files = {
+      'lib/a.liquid': '{% doc %}@param {string} title{% enddoc %}{{ titel }}{{ title }}',
+      'lib/b.liquid': '{{ titel }}',
+    }
+    expect(await find(files)).toEqual(['lib/a.liquid:1:46 undefined variable "titel" (did you mean "title"?)'])
+  })
+
+  test.each([
+    ['for', '{% for tea in (1..3) %}{{ tea }}{{ forloop.index }}{% endfor %}'],
+    ['tablerow', '{% tablerow tea in (1..3) %}{{ tea }}{{ tablerowloop.col }}{% endtablerow %}'],
+    ['capture', '{% capture tea %}a{% endcapture %}{{ tea }}'],
+    ['parse_json', '{% parse_json tea %}{}{% endparse_json %}{{ tea }}'],
+    ['graphql', '{% graphql tea %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{{ tea }}'],
+    ['query_graph', "{% query_graph 'teas' %}{{ g }}{% execute_query 'teas', result_name: 'tea' %}{{ tea }}"],
+    ['function', "{% function tea = 'a' %}{{ tea }}"],
+    ['background', "{% background tea = 'a' %}{{ tea }}"],
+    ['try', '{% try %}a{% catch tea %}{{ tea.message }}{% endtry %}'],
+    ['increment', '{% increment tea %}{{ tea }}'],
+    ['a part of a variable', "{% assign tea.name = 'a' %}{{ tea.name }}"],
+    ['the platform', '{{ params.id }}{{ context.params.id }}{{ platform_context.host }}'],
+    ['an included partial', "{% include 'sets' %}{{ tea }}"],
+    ['a partial included by an included one', "{% include 'outer' %}{{ tea }}"],
+    ['a partial that is only known later', '{% include context.params.name %}{{ tea }}'],
+  ])('accepts a variable that is set by %s', async (_, text) => {
+    const others = {
+      'lib/sets.liquid': '{% assign tea = 1 %}',
+      'lib/outer.liquid': "{% include 'sets' %}",
+      'lib/a.liquid': '{% return 1 %}',
+      'graphql/teas.graphql': '{ records(per_page: 1) { total_entries } }',
+    }
+    expect(await find({ ...others, [page]: text })).toEqual([])
+  })
+
+  test('accepts words that are names, and variables of other places than pages', async () => {
+    const words = '{% yield head %}{% content_for head %}a{% endcontent_for %}{% include_form order %}'
+    expect(
+      await find({ [page]: words, 'views/layouts/a.liquid': '{{ tea }}', 'emails/a.liquid': '{{ data.tea }}' }),
+    ).toEqual([])
+  })
+})
+
+describe('unused-variable', () => {
+  const find = (files: Files): Promise<readonly string[]> => check(files, 'unused-variable')
+
+  test.each([
+    ['assign', '<p>\n{% assign tea = 1 %}', '2:11'],
+    ['capture', '{% capture tea %}a{% endcapture %}', '1:12'],
+    ['parse_json', '{% parse_json tea %}{}{% endparse_json %}', '1:15'],
+  ])('finds a variable that %s sets and nothing reads', async (_, text, place) => {
+    expect(await find({ [page]: text })).toEqual([`${page}:${place} the variable "tea" is never read`])
+    expect(await find({ 'lib/a.liquid': text })).toEqual([`lib/a.liquid:${place} the variable "tea" is never read`])
+  })
+
+  const tea = '{% assign tea = 1 %}'
+  test.each([
+    ['read', { [page]: `${tea}{{ tea }}` }],
+    ['read in a condition', { [page]: `${tea}{% if tea == 1 %}a{% endif %}` }],
+    ['exported', { [page]: `${tea}{% export tea, namespace: 'a' %}` }],
+    [
+      'named by a text of a query',
+      {
+        [page]: `${tea}{% execute_query 'teas', id: 'tea' %}{{ g }}`,
+        'graphql/teas.graphql': '{ records(per_page: 1) { total_entries } }',
+      },
+    ],
+    ['read by its layout', { [page]: tea, 'views/layouts/a.liquid': '{{ tea }}{{ content_for_layout }}' }],
+    ['read in front matter', { [page]: `---\nmetadata:\n  title: "{{ tea }}"\n---\n${tea}` }],
+    ['read by a partial that it includes', { [page]: `${tea}{% include 'a' %}`, 'lib/a.liquid': '{{ tea }}' }],
+    ['read by the page that includes it', { [page]: "{% include 'a' %}{{ tea }}", 'lib/a.liquid': tea }],
+    [
+      'read by a page that includes what is only known later',
+      { [page]: '{% include context.params.name %}{{ tea }}', 'lib/a.liquid': tea },
+    ],
+    ['a part of what the caller holds', { 'lib/a.liquid': "{% assign tea.name = 'a' %}{% assign list << 1 %}" }],
+    ['set by a filter that changes its input', { 'lib/a.liquid': "{% assign tea = hash | hash_delete_key: 'a' %}" }],
+    ['marked as unused', { [page]: '{% assign _tea = 1 %}' }],
+  ])('accepts a variable that is %s', async (_, files) => {
+    expect(await find(files)).toEqual([])
+  })
+})
