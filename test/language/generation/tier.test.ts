@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Liquid } from 'liquidjs'
 import type { PlatformSettingsInput } from '../../../src/ports/settings'
 import { registerPlatform } from '../../../src/register'
@@ -69,5 +71,31 @@ describe('a process that forbids code from strings', () => {
     })
     expect(stderr).toBe('')
     expect(stdout).toBe('6396\n'.repeat(5))
+  })
+})
+
+describe('the memory of a generated template', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+
+  /** A weak reference to a template that was rendered by its code, and to the value that its last render was given. */
+  function renderOnce(): readonly WeakRef<object>[] {
+    setThreshold(0)
+    const { liquid } = registerPlatform(new Liquid())
+    const parsed = liquid.parse(page)
+    const n = { valueOf: () => 1 }
+    expect(liquid.renderSync(parsed, { n })).toContain('2,3,')
+    return [new WeakRef(parsed[0] as object), new WeakRef(n)]
+  }
+
+  it('is let go with the template', async () => {
+    const references = renderOnce()
+    const isLetGo = (): boolean => references.every((reference) => reference.deref() === undefined)
+    // A weak reference holds its target until the end of the turn.
+    for (let tries = 0; tries < 20 && !isLetGo(); tries++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      collect()
+    }
+    expect(isLetGo()).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ import { findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
 /** What the platform sets, or may set, wherever a template is rendered. */
-const given = [
+const platformVariables = [
   'context',
   'platform_context',
   'content_for_layout',
@@ -67,7 +67,7 @@ function* findUndefined(
   if (!set) return
   const { settings, liquid } = runtime
   const known = new Set([
-    ...given,
+    ...platformVariables,
     ...(isPage ? ['params'] : []),
     ...(parameters?.keys() ?? []),
     ...Object.keys(liquid.options.globals),
