@@ -7,7 +7,6 @@ module.exports = {
   ...require('./jest.config.cjs'),
   testMatch: findEntries(),
   testPathIgnorePatterns: ['/node_modules/'],
-  // One more than there are cores: some tests wait.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism(),
   reporters: ['default', '<rootDir>/test/support/cost-reporter.cjs'],
 }

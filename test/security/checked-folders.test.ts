@@ -5,7 +5,7 @@ import { cpuOfAsync } from '../support/cpu'
 const checked = (files: Readonly<Record<string, string>>) => command(newDirectory(files), ['check', 'app'])
 
 test.each([
-  ['the name of a file', { 'app/views/pages/a\n::error::forged\u001b[31m\u202e.liquid': '{{ a | nofilter }}' }],
+  ['the name of a file', { 'app/views/pages/a\n::error::forged\u001b[31m\u202e.liquid': '{{ 1 | nofilter }}' }],
   ['a template', { 'app/views/pages/a.liquid': '{% render "x\n::error::forged\u001b[31m\u009b\u202e" %}' }],
 ])('%s forges no line and no colour in the output of check', async (_, files) => {
   const { output, code } = await checked(files)
