@@ -5,8 +5,8 @@ import { getOwn, type Hash } from '../../base/values/hash'
 import { contentTypes } from '../content-types'
 import { defineFileKind, type Values } from '../file-kind'
 import { splitModule } from '../module-path'
-import { findSegmentReads, type SegmentRead } from '../segment-reads'
-import { Slug } from '../slug'
+import { findSegmentReads, type SegmentRead } from '../pages/segment-reads'
+import { Slug } from '../pages/slug'
 import { hasLiquid, liquidText, writtenHash } from './liquid'
 
 /** A page of an app, from its path and front matter. */

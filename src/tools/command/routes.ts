@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { formatDiagnostic } from '../../base/diagnostics/diagnostic'
 import type { Page } from '../../files/kinds/page'
-import { Pages } from '../../files/pages'
+import { Pages } from '../../files/pages/pages'
 import { openAppFiles, makeFolderArgument, openApp } from './app'
 import type { Terminal } from './terminal'
 

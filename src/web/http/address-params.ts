@@ -1,7 +1,7 @@
 import { percentDecode } from '../../base/text/percent'
 import { hasOwn, type Hash } from '../../base/values/hash'
-import type { FoundPage } from '../../files/pages'
-import { formatPositionName } from '../../files/slug'
+import type { FoundPage } from '../../files/pages/pages'
+import { formatPositionName } from '../../files/pages/slug'
 
 const named = 3
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { LoadedPage } from '../../../files/page'
-import { Pages } from '../../../files/pages'
+import type { LoadedPage } from '../../../files/pages/page'
+import { Pages } from '../../../files/pages/pages'
 import { renderTable, type Html, type Section } from './tools'
 
 /** The pages of the app. */

@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../base/diagnostics/diagnostic'
-import type { ConfigurationError } from '../base/errors'
-import type { ReadFile } from './file-kind'
-import { makePage, page, type Page } from './kinds/page'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic'
+import type { ConfigurationError } from '../../base/errors'
+import type { ReadFile } from '../file-kind'
+import { makePage, page, type Page } from '../kinds/page'
 
 /** A page with its faults. */
 export interface LoadedPage extends Page {

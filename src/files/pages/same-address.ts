@@ -1,4 +1,4 @@
-import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
+import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { LoadedPage } from './page'
 
 /** The pages that never answer, because an earlier one has the same address, method and format. */

@@ -1,5 +1,5 @@
-import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
-import type { Page } from './kinds/page'
+import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import type { Page } from '../kinds/page'
 
 /**
  * Reports the segments that a page reads and its addresses never have: on the original platform, pages also answer
