@@ -1,7 +1,10 @@
 /**
  * How long a byte of a template takes to parse, from 1 kB to 4 MB, by what the template is made of; beside LiquidJS alone,
- * whose time grows with the square of what is long. Then the pages of the other parts, in time and in heap.
+ * whose time grows with the square of what is long. Then the pages of the other parts, or the templates
+ * in the folder that it is given, in time and in heap.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
 import { pages, partials } from './pages.mts'
@@ -9,7 +12,7 @@ import { pages, partials } from './pages.mts'
 const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
 const alone = new Liquid({ parseLimit: Infinity })
 const registered = new Liquid({ parseLimit: Infinity })
-registerPlatform(registered)
+registerPlatform(registered, { logger: { log: () => undefined } })
 
 const fill = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length))
 const shapes: Readonly<Record<string, (length: number) => string>> = {
@@ -46,7 +49,7 @@ const row = (...cells: readonly string[]): void => {
 
 console.log('\nParsing, in nanoseconds a byte (LiquidJS alone in brackets)')
 row('', ...lengths.map((length) => `${length / 1000} kB`), 'growth')
-for (const [name, shape] of Object.entries(shapes)) {
+for (const [name, shape] of process.argv.length > 2 ? [] : Object.entries(shapes)) {
   const times = lengths.map((length) => nsPerByte(registered, shape(length)))
   const [first = 0, ...others] = times
   const cells = lengths.map((length, i) => {
@@ -56,8 +59,26 @@ for (const [name, shape] of Object.entries(shapes)) {
   row(name, ...cells, (Math.max(...others) / first).toFixed(2))
 }
 
-const templates = [...pages.map(({ template }) => template), ...Object.values(partials)]
-const copies = 100
+/** The templates in a folder that LiquidJS can parse too, without front matter. */
+function readTemplates(folder: string): readonly string[] {
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith('.liquid'))
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^---\n[^]*?\n---\n/, ''))
+  return texts.filter((text) => [alone, registered].every((liquid) => canParse(liquid, text)))
+}
+
+function canParse(liquid: Liquid, text: string): boolean {
+  try {
+    liquid.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const [, , folder] = process.argv
+const templates =
+  folder === undefined ? [...pages.map(({ template }) => template), ...Object.values(partials)] : readTemplates(folder)
+const copies = Math.ceil(1_000_000 / templates.join('').length)
 const parseAll = (liquid: Liquid): unknown =>
   Array.from({ length: copies }, () => templates.map((text) => liquid.parse(text)))
 
@@ -90,5 +111,5 @@ function measureHeap(liquid: Liquid): number {
 
 const [timeAlone, time] = compareTimes()
 const [heapAlone, heap] = [alone, registered].map(measureHeap) as [number, number]
-console.log(`\nParsing the ${templates.length} templates of the pages, registered to LiquidJS alone`)
+console.log(`\nParsing the ${templates.length} templates, registered to LiquidJS alone`)
 console.log(`time: ${(time / timeAlone).toFixed(2)}x, heap: ${(heap / heapAlone).toFixed(2)}x`)

@@ -8,6 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
+import { signUpCustomer } from './customer.mts'
 
 /** What the parent asks for: cookies of customers, the CPU time so far, or the CPU time of a render. */
 export type Question = { readonly customers: number } | 'cpu' | { readonly renders: number }
@@ -38,18 +39,7 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.send?.((server.address() as AddressInfo).port)
 
-/** The header of a customer who has signed up and filled the cart. */
-async function customer(number: number): Promise<string> {
-  const ann = visitor(platform, { origin })
-  await ann.visit('/sign-up')
-  const password = { Password: 'tea-time', 'Password, once more': 'tea-time' }
-  await ann.fill({ 'E-mail': `customer-${number}@example.com`, 'First name': 'Ann', ...password }).submit('Sign up')
-  for (const id of ['oolong', 'kettle']) {
-    await ann.visit(`/products/${id}`)
-    await ann.submit('Add to cart')
-  }
-  return ann.cookies.header('/')
-}
+const customer = (number: number): Promise<string> => signUpCustomer(visitor(platform, { origin }), number)
 
 const rooms = ['Blue', 'Red', 'Green', 'White']
 

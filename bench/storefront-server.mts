@@ -11,6 +11,7 @@ import { toNodeListener } from 'liquid-platform/node'
 import { postgresAdapters } from 'liquid-platform/postgres'
 import { redisAdapters } from 'liquid-platform/redis'
 import { visitor } from 'liquid-platform/testing'
+import { signUpCustomer } from './customer.mts'
 
 /** What the parent asks for. */
 export type Question = { readonly customers: number } | 'cpu'
@@ -30,18 +31,7 @@ shop.jobs.work()
 const server = createServer(toNodeListener(shop))
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 
-/** The header of a customer who has signed up and filled the cart. */
-async function customer(number: number): Promise<string> {
-  const ann = visitor(shop, { origin })
-  await ann.visit('/sign-up')
-  const password = { Password: 'tea-time', 'Password, once more': 'tea-time' }
-  await ann.fill({ 'E-mail': `customer-${number}@example.com`, 'First name': 'Ann', ...password }).submit('Sign up')
-  for (const id of ['oolong', 'kettle']) {
-    await ann.visit(`/products/${id}`)
-    await ann.submit('Add to cart')
-  }
-  return ann.cookies.header('/')
-}
+const customer = (number: number): Promise<string> => signUpCustomer(visitor(shop, { origin }), number)
 
 process.on('message', async (question: Question) => {
   if (question === 'cpu') {

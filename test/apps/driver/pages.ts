@@ -1,5 +1,5 @@
-import type { LoadedPage as Page } from '../../../src/files/page'
-import { Pages } from '../../../src/files/pages'
+import type { LoadedPage as Page } from '../../../src/files/pages/page'
+import { Pages } from '../../../src/files/pages/pages'
 import type { Visitor } from '../../../src/tools/testing'
 import type { VisitedPage } from '../../../src/tools/testing/visitor/page'
 import { signInPath, type StagedApp } from './stage'
