@@ -1,4 +1,12 @@
-import { Token, Tokenizer, TokenKind, TypeGuards, type Liquid, type TokenizationError, type TopLevelToken } from 'liquidjs'
+import {
+  Token,
+  Tokenizer,
+  TokenKind,
+  TypeGuards,
+  type Liquid,
+  type TokenizationError,
+  type TopLevelToken,
+} from 'liquidjs'
 import { UnclosedToken } from '../expressions/unclosed'
 import { isSpace } from '../../base/text/words'
 
