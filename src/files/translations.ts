@@ -50,9 +50,8 @@ class KeptLookups {
   }
 
   private keep(locale: string, key: string, value: unknown): void {
-    let ofLocale = this.found.get(locale)
-    if (!ofLocale) this.found.set(locale, (ofLocale = new Map()))
-    ofLocale.set(key, value)
+    const ofLocale = this.found.get(locale) ?? new Map<string, unknown>()
+    this.found.set(locale, ofLocale.set(key, value))
   }
 }
 
