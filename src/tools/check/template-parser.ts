@@ -32,10 +32,10 @@ export class TemplateParser {
   readonly labelled = new Map<string, LabelledTemplate>()
   private readonly files = new Map<string, ParsedFile>()
 
-  /** @param logged the diagnostics that the app's instance logs: it adds each as it logs it */
+  /** @param logged where the app's instance puts the diagnostics that it logs; emptied before a file is parsed */
   constructor(
     private readonly runtime: Runtime,
-    private readonly logged: readonly Diagnostic[],
+    private readonly logged: Diagnostic[],
   ) {}
 
   /** The body of a file, and the texts with Liquid in its front matter. */
@@ -57,7 +57,7 @@ export class TemplateParser {
 
   private parseFile(path: string, text: string): ParsedFile {
     this.runtime.forgetWarnings()
-    const before = this.logged.length
+    this.logged.length = 0
     const { liquid } = this.runtime
     const survey = (template: string, label: string, begin: number): Survey =>
       new DialectParser(liquid).survey(template, label, begin)
@@ -67,7 +67,7 @@ export class TemplateParser {
       this.labelled.set(label, { file: path, keys })
       return this.describe(path, false, survey(value, label, 0))
     })
-    return { text, templates: [body, ...values], reported: this.logged.slice(before) }
+    return { text, templates: [body, ...values], reported: [...this.logged] }
   }
 
   private describe(path: string, isBody: boolean, { templates: nodes, errors }: Survey): ParsedTemplate {

@@ -7,6 +7,7 @@ import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
 import { importCommand } from './import'
 import { init } from './init/init'
+import { lsp } from './lsp'
 import { migrate } from './migrate'
 import { purge, sweep } from './maintain'
 import { modules } from './modules/modules'
@@ -27,6 +28,7 @@ const commands: readonly MakeCommand[] = [
   serve,
   test,
   check,
+  lsp,
   render,
   routes,
   consoleCommand,
