@@ -3,6 +3,7 @@ import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
 import { dev } from './dev'
+import { docset } from './docset'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
 import { importCommand } from './import'
@@ -29,6 +30,7 @@ const commands: readonly MakeCommand[] = [
   test,
   check,
   lsp,
+  docset,
   render,
   routes,
   consoleCommand,
