@@ -15,7 +15,6 @@ import {
   type ClientCapabilities,
   type Diagnostic,
   type InitializeResult,
-  type MessageConnection,
   type Position,
   type ProtocolConnection,
 } from 'vscode-languageserver-protocol/node'
@@ -31,7 +30,6 @@ export interface EditorClient {
   /** Opens a document, or replaces the text of an open one. */
   write(path: string, text: string): Promise<void>
   close(path: string): Promise<void>
-  /** The position of the cursor `█` in a text, and the text without it. */
   /** The next diagnostics of a file that pass the test. */
   diagnosed(path: string, test: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>
   /** @returns the exit code */
@@ -41,7 +39,7 @@ export interface EditorClient {
 /** Opens a connection to a server that has been started. */
 export async function connect(
   folder: string,
-  connection: MessageConnection,
+  connection: ProtocolConnection,
   {
     capabilities = {},
     folders = [folder],
@@ -57,6 +55,7 @@ export async function connect(
   connection.listen()
   const server = await connection.sendRequest(InitializeRequest.type, {
     processId: null,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the protocol requires it
     rootUri: null,
     capabilities,
     workspaceFolders: folders.map((path) => ({ uri: pathToFileURL(path).href, name: 'app' })),
