@@ -4,7 +4,7 @@ import { Liquid } from 'liquidjs'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Runtime } from '../../app/context/runtime'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
-import { AppFiles } from '../../files/app-files'
+import { AppFiles, ParsedFiles } from '../../files/app-files'
 import { configFile } from '../../files/config'
 import { directoryFiles } from '../../files/directory'
 import { getDialect } from '../../language/dialect'
@@ -15,6 +15,8 @@ import { registerPlatform } from '../../register'
 import { findConfigFault } from '../check/checks/files'
 import { TemplateParser } from '../check/template-parser'
 import { AppNames } from './names/app-names'
+import { listLocatedNames, type LocatedName } from './names/located-names'
+import { Reference } from './reference/reference'
 import { OpenFiles } from './open-files'
 import { findInside, toReal, type Workspace } from './workspace'
 
@@ -24,6 +26,9 @@ export interface OpenedApp {
   readonly runtime: Runtime
   readonly parser: TemplateParser
   readonly names: AppNames
+  /** The names that are written in each file. */
+  readonly located: ParsedFiles<readonly LocatedName[]>
+  readonly reference: Reference
   /** The fault of `config.yml`, without which the app is opened. */
   readonly configFault: Diagnostic | undefined
 }
@@ -133,7 +138,9 @@ async function registerApp(files: FileSource, own: PlatformAdapters): Promise<Op
     const runtime = getDialect(platform.liquid) as Runtime
     await runtime.ready
     const parser = new TemplateParser(runtime, logged)
-    return { platform, runtime, parser, names: new AppNames(runtime), configFault: undefined }
+    const names = new AppNames(runtime)
+    const located = new ParsedFiles(runtime.files, (path, text) => listLocatedNames(parser, path, text))
+    return { platform, runtime, parser, names, located, reference: new Reference(platform), configFault: undefined }
   } catch (error) {
     await platform.close()
     throw error

@@ -3,6 +3,7 @@ import {
   CodeActionKind,
   createConnection,
   DidChangeWatchedFilesNotification,
+  ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
   type InitializeParams,
@@ -10,8 +11,13 @@ import {
 } from 'vscode-languageserver'
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { complete } from './completion/complete'
+import { describeProposal, isProposalData } from './completion/describe'
 import { Editor, type EditedFile } from './editor'
 import type { LoadOwn } from './editor-app'
+import { hover } from './hover'
+import { findDefinition, findReferences } from './navigation'
+import { prepareRename, rename } from './rename'
 import { listQuickFixes } from './quick-fixes'
 import { toFilePath } from './workspace'
 
@@ -67,6 +73,8 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
       const file = await editor.find(documents.get(params.textDocument.uri))
       return file ? await answer(file, params) : null
     } catch (error) {
+      // Refused requests have their message for the user.
+      if (error instanceof ResponseError) throw error
       report(error)
       return null
     }
@@ -85,6 +93,28 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   connection.onDidChangeWatchedFiles(() => tolerate(() => editor.look()))
   connection.onCodeAction((params) =>
     about(params, ({ document }, { range }) => listQuickFixes(editor.listDiagnostics(document.uri), range, document)),
+  )
+
+  connection.onCompletion((params) => about(params, (file) => complete(file, file.document.offsetAt(params.position))))
+  connection.onCompletionResolve(async (item) => {
+    const data: unknown = item.data
+    if (!isProposalData(data)) return item
+    return (await about({ textDocument: data }, (file) => describeProposal(file, item, data))) ?? item
+  })
+  connection.onHover((params) => about(params, (file) => hover(file, file.document.offsetAt(params.position))))
+  connection.onDefinition((params) =>
+    about(params, (file) => findDefinition(file, file.document.offsetAt(params.position))),
+  )
+  connection.onReferences((params) =>
+    about(params, (file) =>
+      findReferences(file, file.document.offsetAt(params.position), params.context.includeDeclaration),
+    ),
+  )
+  connection.onPrepareRename((params) =>
+    about(params, (file) => prepareRename(file, file.document.offsetAt(params.position))),
+  )
+  connection.onRenameRequest((params) =>
+    about(params, (file) => rename(file, file.document.offsetAt(params.position), params.newName)),
   )
 
   documents.listen(connection)
@@ -107,6 +137,11 @@ function describeServer(version: string): InitializeResult {
     serverInfo: { name: 'liquid-platform', version },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      completionProvider: { triggerCharacters: ['%', '|', '.', "'", '"', ':', '/'], resolveProvider: true },
+      hoverProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      renameProvider: { prepareProvider: true },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     },
   }
