@@ -112,7 +112,8 @@ export class EditorApp {
   }
 
   private async register(): Promise<OpenedApp> {
-    const own = await this.loadOwn(this.root)
+    const loaded = Object.entries(await this.loadOwn(this.root))
+    const own: PlatformAdapters = Object.fromEntries(loaded.filter(([name]) => readByRules.has(name)))
     try {
       return await registerApp(this.files, own)
     } catch (error) {
@@ -122,6 +123,9 @@ export class EditorApp {
     }
   }
 }
+
+/** The app's own settings and adapters that rules read; its stores would be opened and closed for nothing. */
+const readByRules: ReadonlySet<string> = new Set(['settings', 'graphql', 'translations', 'assets', 'forms'])
 
 /** The places of `config.yml` in the folder of an app, or of the project around it. */
 const configSources = ['', 'app/', 'marketplace_builder/'].map((folder) => folder + configFile)

@@ -5,12 +5,16 @@ import { EditorApp, type LoadOwn, type OpenedApp } from './editor-app'
 import type { ShownDiagnostic } from './quick-fixes'
 import { Workspace } from './workspace'
 
-/** A document of an app, for a request about it. */
-export interface EditedFile {
+/** A file of an app, which need not be open. */
+export interface LocatedFile {
   readonly app: EditorApp
   readonly opened: OpenedApp
   /** The path in today's layout: `views/pages/index.liquid`. */
   readonly path: string
+}
+
+/** A document of an app, for a request about it. */
+export interface EditedFile extends LocatedFile {
   readonly document: TextDocument
 }
 
@@ -60,10 +64,15 @@ export class Editor {
 
   /** The file of a document; undefined if it belongs to no app. */
   async find(document: TextDocument | undefined): Promise<EditedFile | undefined> {
-    const found = document && this.findApp(document.uri)
-    if (!found || document.getText().length > maxCharacters) return undefined
-    const { app, path } = found
-    return { app, opened: await app.current(), path, document }
+    const isShort = document && document.getText().length <= maxCharacters
+    const found = isShort ? await this.locate(document.uri) : undefined
+    return found && document && { ...found, document }
+  }
+
+  /** The file at an address; undefined if it belongs to no app. */
+  async locate(uri: string): Promise<LocatedFile | undefined> {
+    const found = this.findApp(uri)
+    return found && { app: found.app, opened: await found.app.current(), path: found.path }
   }
 
   /** The diagnostics of a document that the client has got. */

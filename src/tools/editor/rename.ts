@@ -1,8 +1,15 @@
-import { ErrorCodes, ResponseError, type Range, type WorkspaceEdit } from 'vscode-languageserver'
+import {
+  ErrorCodes,
+  ResponseError,
+  type FileRename,
+  type Range,
+  type TextDocumentEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver'
 import { isName } from '../../files/disk'
 import { splitModule } from '../../files/module-path'
 import { fileKinds } from '../../files/kinds'
-import type { EditedFile } from './editor'
+import type { EditedFile, Editor } from './editor'
 import { findFocus } from './focus/find'
 import { findSubject, toRange } from './navigation'
 import { findUses, type Use } from './names/references'
@@ -45,6 +52,21 @@ export async function rename(file: EditedFile, cursor: number, newName: string):
   }
 }
 
+/** The edits of the names that lead to partials whose files the client renames; those of other files stay. */
+export async function followRenames(editor: Editor, files: readonly FileRename[]): Promise<WorkspaceEdit> {
+  const { partial } = fileKinds
+  const documentChanges: TextDocumentEdit[] = []
+  for (const { oldUri, newUri } of files) {
+    const [from, to] = [await editor.locate(oldUri), editor.workspace.find(newUri)]
+    if (!from || !to || ![from.path, to.path].every((path) => partial.owns(path))) continue
+    const name = partial.nameFrom(from.path)
+    const uses = await findUses(from, { kind: 'partial', name, targets: [{ path: from.path, keys: [] }] })
+    const { write } = moveFile(from.path, name, partial.nameFrom(to.path))
+    documentChanges.push(...makeEdits(uses, write))
+  }
+  return { documentChanges }
+}
+
 interface Move {
   /** The new path of the file in today's layout. */
   readonly path: string
@@ -52,7 +74,7 @@ interface Move {
   readonly oldEnd: string
   readonly newEnd: string
   /** A name that leads to it, with its new name. */
-  write(written: string): string
+  readonly write: (written: string) => string
 }
 
 /** How a partial that one name leads to moves to where another one leads. */
@@ -62,7 +84,7 @@ function moveFile(path: string, oldName: string, newName: string): Move {
   const oldEnd = rest.slice(folder.length)
   const [ending = ''] = /(?:\.html)?\.liquid$/.exec(oldEnd) ?? []
   const own = oldEnd.slice(0, -ending.length)
-  const shown = own.replace(/(^|\/)_([^/]*)$/, '$1$2')
+  const shown = hideUnderscore(own)
   // A name may begin with the module and the folder, and end as the file does.
   const core = [own, shown].find((each) => removeEnding(oldName).endsWith(each))
   if (core === undefined) throw refuse(`"${oldName}" is a short name of ${path}: rename it by its whole name`)
@@ -73,6 +95,7 @@ function moveFile(path: string, oldName: string, newName: string): Move {
   if (!newCore.split('/').every((name) => isName(name) && /^[\w.-]+$/.test(name)))
     throw refuse(`"${newName}" is not a valid name of a partial: expected letters, digits, "_", "-" and "/"`)
   const newOwn = core === own ? newCore : newCore.replace(/[^/]*$/, '_$&')
+  const newShown = hideUnderscore(newOwn)
   const newEnd = newOwn + ending
   return {
     path: module + folder + newEnd,
@@ -81,8 +104,7 @@ function moveFile(path: string, oldName: string, newName: string): Move {
     write(written) {
       const bare = removeEnding(written)
       const found = [own, shown].find((each) => bare.endsWith(each)) ?? bare
-      const replaced = found === own && own !== shown ? newOwn : newCore
-      return bare.slice(0, -found.length) + replaced + written.slice(bare.length)
+      return bare.slice(0, -found.length) + (found === own ? newOwn : newShown) + written.slice(bare.length)
     },
   }
 }
@@ -96,6 +118,11 @@ function makeEdits(uses: readonly Use[], write: (written: string) => string) {
       .filter((use) => use.document.uri === document.uri)
       .map((use) => ({ range: toRange(document, use), newText: write(use.name) })),
   }))
+}
+
+/** The name without the underscore that a file may begin with: `cart/item` for `cart/_item`. */
+function hideUnderscore(name: string): string {
+  return name.replace(/(^|\/)_([^/]*)$/, '$1$2')
 }
 
 function removeEnding(name: string): string {

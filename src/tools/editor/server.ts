@@ -8,6 +8,7 @@ import {
   TextDocumentSyncKind,
   type InitializeParams,
   type InitializeResult,
+  type WorkspaceFolder,
 } from 'vscode-languageserver'
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -17,7 +18,7 @@ import { Editor, type EditedFile } from './editor'
 import type { LoadOwn } from './editor-app'
 import { hover } from './hover'
 import { findDefinition, findReferences } from './navigation'
-import { prepareRename, rename } from './rename'
+import { followRenames, prepareRename, rename } from './rename'
 import { listQuickFixes } from './quick-fixes'
 import { toFilePath } from './workspace'
 
@@ -52,16 +53,22 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   }, watchDog)
   const editor = new Editor({ client: connection, loadOwn: options.loadOwn, report })
   const documents = new TextDocuments(TextDocument)
-  let watches = false
+  let client: InitializeParams['capabilities']['workspace']
 
   connection.onInitialize((params) => {
-    watches = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+    client = params.capabilities.workspace
     editor.workspace.open(options.folders.length > 0 ? options.folders : listFolders(params, options.directory))
     return describeServer(options.version)
   })
   connection.onInitialized(async () => {
     const watchers = [{ globPattern: '**/*' }]
-    if (watches) await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
+    if (client?.didChangeWatchedFiles?.dynamicRegistration)
+      await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
+    if (client?.workspaceFolders && options.folders.length === 0)
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        editor.workspace.open(toPaths(added))
+        editor.workspace.close(toPaths(removed))
+      })
   })
 
   /** Answers a request about a document: nothing if it belongs to no app, or if the library fails. */
@@ -116,6 +123,14 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   connection.onRenameRequest((params) =>
     about(params, (file) => rename(file, file.document.offsetAt(params.position), params.newName)),
   )
+  connection.workspace.onWillRenameFiles(async ({ files }) => {
+    try {
+      return await followRenames(editor, files)
+    } catch (error) {
+      report(error)
+      return null
+    }
+  })
 
   documents.listen(connection)
   connection.listen()
@@ -128,8 +143,12 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
 }
 
 function listFolders({ workspaceFolders }: InitializeParams, directory: string): readonly string[] {
-  const folders = (workspaceFolders ?? []).flatMap(({ uri }) => toFilePath(uri) ?? [])
+  const folders = toPaths(workspaceFolders ?? [])
   return folders.length > 0 ? folders : [directory]
+}
+
+function toPaths(folders: readonly WorkspaceFolder[]): readonly string[] {
+  return folders.flatMap(({ uri }) => toFilePath(uri) ?? [])
 }
 
 function describeServer(version: string): InitializeResult {
@@ -142,6 +161,10 @@ function describeServer(version: string): InitializeResult {
       definitionProvider: true,
       referencesProvider: true,
       renameProvider: { prepareProvider: true },
+      workspace: {
+        workspaceFolders: { supported: true, changeNotifications: true },
+        fileOperations: { willRename: { filters: [{ pattern: { glob: '**/*.liquid' } }] } },
+      },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     },
   }

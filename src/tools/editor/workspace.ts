@@ -24,7 +24,12 @@ export class Workspace {
 
   /** @param folders absolute paths */
   open(folders: readonly string[]): void {
-    this.folders = folders.map((folder) => resolve(folder))
+    this.folders = [...this.folders, ...folders.map((folder) => resolve(folder))]
+  }
+
+  close(folders: readonly string[]): void {
+    const closed = new Set(folders.map((folder) => resolve(folder)))
+    this.folders = this.folders.filter((folder) => !closed.has(folder))
   }
 
   /** Whether a path whose symbolic links are resolved is in one of the folders. */

@@ -1,6 +1,14 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
-import { CodeActionRequest, DiagnosticSeverity, type CodeAction } from 'vscode-languageserver-protocol/node'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  CodeActionRequest,
+  DiagnosticSeverity,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  FileChangeType,
+  type CodeAction,
+} from 'vscode-languageserver-protocol/node'
 import { newDirectory, writeIn } from '../../support/app-directory'
 import { startEditor, type EditorClient } from './client'
 
@@ -97,5 +105,33 @@ test('finds the app in a folder of the project', async () => {
   await editor.write(`shop/${page}`, "{% render 'cart' %}")
   const [found] = await editor.diagnosed(`shop/${page}`, isNot)
   expect(found).toMatchObject({ code: 'missing-partial' })
+  expect(await editor.stop()).toBe(0)
+})
+
+test('sees what other programs change on disk', async () => {
+  const folder = newDirectory({ [page]: "{% render 'cart' %}" })
+  const editor = await startEditor(folder)
+  await editor.write(page, "{% render 'cart' %}")
+  await editor.diagnosed(page, isNot)
+  const path = 'app/views/partials/cart.liquid'
+  writeIn(folder, path, 'a cart')
+  await editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: editor.toUri(path), type: FileChangeType.Created }],
+  })
+  await editor.diagnosed(page, ({ length }) => length === 0)
+  expect(await editor.stop()).toBe(0)
+})
+
+test('reads a folder that is added to the editor', async () => {
+  const [one, other] = [newDirectory(), newDirectory({ [page]: '' })]
+  const editor = await startEditor(one, { capabilities: { workspace: { workspaceFolders: true } } })
+  const uri = pathToFileURL(other).href
+  await editor.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+    event: { added: [{ uri, name: 'other' }], removed: [] },
+  })
+  const path = relative(one, join(other, page))
+  await editor.write(path, "{{ 'a' | upcas }}")
+  const [found] = await editor.diagnosed(path, isNot)
+  expect(found).toMatchObject({ code: 'unknown-filter' })
   expect(await editor.stop()).toBe(0)
 })

@@ -7,12 +7,14 @@ import {
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
+  WillRenameFilesRequest,
   type CompletionItem,
   type Location,
   type MarkupContent,
   type RenameFile,
   type TextDocumentEdit,
 } from 'vscode-languageserver-protocol/node'
+import { newDirectory } from '../../support/app-directory'
 import { atCursor, startEditor, type EditorClient } from './client'
 
 const storefront = join(__dirname, '../../../examples/storefront')
@@ -252,6 +254,31 @@ describe('renames a partial', () => {
       'products/tile.liquid',
     ])
     expect(edits.map(({ textDocument }) => textDocument.uri)).toContain(editor.toUri('app/views/pages/index.liquid'))
+  })
+
+  test('by the names that lead to a file that the client renames', async () => {
+    await editor.write(page, "{% render 'products/card' %}")
+    const rename = (name: string) => editor.toUri(`app/views/partials/products/${name}.liquid`)
+    const files = [{ oldUri: rename('card'), newUri: rename('tile') }]
+    const found = await editor.connection.sendRequest(WillRenameFilesRequest.type, { files })
+    const edits = (found?.documentChanges ?? []) as TextDocumentEdit[]
+    const own = edits.find(({ textDocument }) => textDocument.uri === editor.toUri(page))
+    expect(own?.edits).toEqual([
+      { range: { start: { line: 0, character: 11 }, end: { line: 0, character: 24 } }, newText: 'products/tile' },
+    ])
+  })
+
+  test('with an underscore that only its file has', async () => {
+    const folder = newDirectory({ 'app/views/partials/cart/_item.liquid': 'an item', [page]: '' })
+    const editor = await startEditor(folder)
+    const { text, position } = atCursor("{% render 'cart/it█em' %}{% render 'cart/_item' %}")
+    await editor.write(page, text)
+    const params = { textDocument: { uri: editor.toUri(page) }, position, newName: 'cart/line' }
+    const { documentChanges = [] } = (await editor.connection.sendRequest(RenameRequest.type, params)) ?? {}
+    const [edit, file] = documentChanges as [TextDocumentEdit, RenameFile]
+    expect(edit.edits.map((one) => 'newText' in one && one.newText)).toEqual(['cart/line', 'cart/_line'])
+    expect(file.newUri).toBe(editor.toUri('app/views/partials/cart/_line.liquid'))
+    expect(await editor.stop()).toBe(0)
   })
 
   test.each([

@@ -41,7 +41,7 @@ export function findTemplateFocus(liquid: Liquid, text: string, begin: number, c
 }
 
 /** The word around an index. */
-export function findWord(text: string, cursor: number): Extent {
+function findWord(text: string, cursor: number): Extent {
   let [begin, end] = [cursor, cursor]
   while (/\w/.test(text.charAt(begin - 1))) begin--
   while (/\w/.test(text.charAt(end))) end++

@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { EditedFile } from '../editor'
+import type { LocatedFile } from '../editor'
 import { findFileKind } from '../../../files/kinds'
 import type { NameKind, Target } from './app-names'
 import type { LocatedName } from './located-names'
@@ -17,7 +17,10 @@ export interface Use extends LocatedName {
 }
 
 /** The names in the files of an app that mean the same thing. */
-export async function findUses({ app, opened }: EditedFile, { kind, name, targets }: Subject): Promise<readonly Use[]> {
+export async function findUses(
+  { app, opened }: LocatedFile,
+  { kind, name, targets }: Subject,
+): Promise<readonly Use[]> {
   const paths = new Set(targets.map(({ path }) => path))
   const known = new Map<string, boolean>()
   /** Files may have several names, of several kinds. */
