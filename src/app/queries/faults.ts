@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import type { GraphqlFault } from '../../ports/graphql'
+import { logDiagnostic, type Logger } from '../../ports/logger'
 import type { TypeMismatchMode } from '../../ports/config'
 
 /** A place in the text of a query. */
@@ -41,6 +42,18 @@ export function diagnoseFault(
       isMismatch && mode === 'warning' ? `${withoutStop(message)}: it is converted` : message,
     )
   )
+}
+
+/** Logs the faults of an invalid query. */
+export function logFaults(
+  logger: Logger,
+  faults: readonly GraphqlFault[],
+  findPlace: (at: Position | undefined) => Place,
+): void {
+  for (const { message, locations: [at] = [] } of faults) {
+    const diagnostic = diagnose('invalid-query', findPlace(at), `the query is not valid: ${withoutStop(message)}`)
+    logDiagnostic(logger, { level: 'error', type: 'graphql' }, diagnostic)
+  }
 }
 
 /** Finds places in the file of a query. */

@@ -43,6 +43,11 @@ export class ArgumentError extends Error {
   }
 }
 
+/** The message about a deprecated tag or filter. */
+export function describeDeprecated(kind: 'tag' | 'filter', name: string, advice: string): string {
+  return `${kind} "${name}" is deprecated: ${advice}`
+}
+
 /** The meaning of the name in an argument: a file of the app by its kind, or a translation. */
 export type NamedKind = 'asset' | 'form' | 'layout' | 'partial' | 'query' | 'theme partial' | 'translation'
 

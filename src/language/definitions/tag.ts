@@ -12,8 +12,9 @@ import {
 import { Block } from '../rendering/block'
 import { compact } from '../expressions/compact'
 import type { RenderContext } from '../rendering/context'
-import type { NamedKind, TagDefinition } from './definition'
+import { describeDeprecated, type NamedKind, type TagDefinition } from './definition'
 import { getDialect } from '../dialect'
+import { diagnoseAt } from '../rendering/locate'
 import { renderNode, type Node } from '../rendering/nodes'
 import type { Composite } from '../expressions/expressions'
 import { collectPaths } from '../expressions/path'
@@ -60,7 +61,8 @@ export abstract class DialectTag extends Tag implements Node {
     super(token, remaining, liquid)
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
     if (definition?.deprecated !== undefined) {
-      getDialect(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
+      const message = describeDeprecated('tag', token.name, definition.deprecated)
+      getDialect(liquid).report(diagnoseAt('deprecated', token, message))
     }
   }
 

@@ -18,11 +18,11 @@ import {
   type Read,
 } from './call'
 import type { RenderContext } from '../rendering/context'
-import { ArgumentError, type AnyFilter, type Parameter } from '../definitions/definition'
+import { ArgumentError, describeDeprecated, type AnyFilter, type Parameter } from '../definitions/definition'
 import { checkOptions } from '../definitions/options'
 import { getDialect } from '../dialect'
 import { compileAll, compilePlain, HashLiteral, Literal, type Expression } from './expressions'
-import { locate, locating } from '../rendering/locate'
+import { diagnoseAt, locate, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, expectRender, isPromise } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
@@ -32,7 +32,7 @@ export type Step = (input: unknown, context: RenderContext) => unknown
 
 /** Compiles a call of one of the library's filters. */
 export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {
-  warnDeprecated(filter, call, liquid)
+  reportDeprecated(filter, call, liquid)
   try {
     const bound = bind(filter, call.positional, call.named)
     const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
@@ -46,9 +46,11 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
-/** Logs that a filter is deprecated. */
-export function warnDeprecated({ deprecated }: AnyFilter, { name }: FilterToken, liquid: Liquid): void {
-  if (deprecated !== undefined) getDialect(liquid).warnOnce(`filter "${name}" is deprecated: ${deprecated}`)
+/** Reports a deprecated filter. */
+export function reportDeprecated({ deprecated }: AnyFilter, call: FilterToken, liquid: Liquid): void {
+  if (deprecated === undefined) return
+  const message = describeDeprecated('filter', call.name, deprecated)
+  getDialect(liquid).report(diagnoseAt('deprecated', call, message))
 }
 
 /** The error that a call always throws when it runs; undefined if there is none. */

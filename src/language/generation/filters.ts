@@ -6,7 +6,7 @@ import {
   arrange,
   compileApply,
   locateFault,
-  warnDeprecated,
+  reportDeprecated,
   type Arranged,
   type Step,
 } from '../expressions/filter-call'
@@ -48,7 +48,7 @@ export function writeFilters(writer: Writer, initial: Code, calls: readonly Chai
 function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code): Code | undefined {
   const bound = filter && bindWhole(filter, token)
   if (!bound) return undefined
-  warnDeprecated(filter, token, writer.liquid)
+  reportDeprecated(filter, token, writer.liquid)
   const parameters = argumentParameters(filter)
   const source = writer.keep(input.js)
   const result = writer.local()

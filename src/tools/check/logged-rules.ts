@@ -20,4 +20,22 @@ export const loggedRules = {
       message: 'tag "assign": "cart" is nil: it becomes a hash',
     },
   },
+  'failed-query': {
+    summary: 'A query fails with these variables. Logged each time it fails, because a template may ignore its errors.',
+    example: {
+      files: { [page]: '{% graphql g %}mutation { record_delete(id: "404", table: "tea") { id } }{% endgraphql %}' },
+      message: 'the query has failed: no record has the id String "404"',
+    },
+  },
+  'no-recipient': {
+    summary: 'An e-mail has no recipient with these values, so it is not sent. Logged each time.',
+    example: {
+      files: {
+        'emails/receipt.liquid': "---\nto: '{{ data.email }}'\nsubject: Your order\n---\nThank you.",
+        [page]:
+          '{% graphql g %}mutation { email_send(template: { name: "receipt" }) { is_scheduled_to_send } }{% endgraphql %}',
+      },
+      message: 'no recipient in to, cc or bcc: not sent',
+    },
+  },
 } satisfies Readonly<Record<string, Rule>>
