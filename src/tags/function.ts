@@ -55,28 +55,28 @@ export class FunctionTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const { templates } = this.partial.emit(writer, (found) => {
       writer.leaveTo(found, this, 'goOn')
     })
     const scope = this.given.emitScope(writer, (values) => {
       writer.leaveTo(values, this, 'goOnWith', templates)
     })
-    const value = writer.keep(`callPartial(${templates},${scope},c,${writer.constant(this.liquid)})`)
-    writer.ifLate({ js: value, kind: 'any' }, () => {
+    const value = writer.keep(`callPartial(${templates},${scope},c,${writer.addConstant(this.liquid)})`)
+    writer.writeIfLate({ js: value, kind: 'any' }, () => {
       writer.leaveTo(value, this, 'set')
     })
     if (this.target.simple) writer.assign(this.target.name, value)
     else {
       writer.share()
-      writer.printOrLeave(writer.keep(`${writer.constant(this)}.set(${value},c)`))
+      writer.printOrLeave(writer.keep(`${writer.addConstant(this)}.set(${value},c)`))
     }
     return true
   }
 
   /** Goes on once the partial is found. */
   goOn({ templates }: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.given.scope(context), (scope) => this.call(templates, scope, context))
+    return andThen(this.given.readScope(context), (scope) => this.call(templates, scope, context))
   }
 
   /** Goes on with the values of the arguments. */

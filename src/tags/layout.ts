@@ -3,7 +3,7 @@ import { TagArguments } from '../language/definitions/arguments'
 import { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { gathering } from '../language/rendering/finally'
+import { gatherPieces } from '../language/rendering/finally'
 import { TemplateName, renderIncluded } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -54,13 +54,13 @@ export class LayoutTag extends DialectTag {
   /** Renders this template to collect its blocks, and then the layout with them. */
   private renderWithLayout(templates: Template[], context: RenderContext): PromiseOrValue<string> {
     context.setRegister('blockMode', 'store')
-    const body = gathering(context, () => this.body.render(context))
+    const body = gatherPieces(context, () => this.body.render(context))
     return andThen(body, (text) => {
       context.interrupt = undefined
       const blocks = getBlocks(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')
-      return andThen(this.given.scope(context), (scope) => {
+      return andThen(this.given.readScope(context), (scope) => {
         return context.within(scope, () => renderIncluded(templates, context, this.liquid))
       })
     })

@@ -1,6 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import { TagArgumentError } from '../base/errors'
-import { newScope, type RenderContext } from '../language/rendering/context'
+import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import { compileAll, compilePlain, type Expression } from '../language/expressions/expressions'
 import { countItems, listItems, type Items } from '../language/rendering/items'
 import { locate } from '../language/rendering/locate'
@@ -122,7 +122,7 @@ export class LoopArguments {
   /** Writes what `option` does. */
   emitOption(writer: Writer, name: string): Code {
     const option = this.options.get(name)
-    return option ? writer.plain(option, this.continues) : toCode(undefined, String)
+    return option ? writer.evaluatePlain(option, this.continues) : toCode(undefined, String)
   }
 
   /** Reads the value of an option. */
@@ -157,22 +157,22 @@ export class LoopArguments {
 
   /** Writes what `evaluateElements` does. @returns the local of the result */
   emit(writer: Writer): string {
-    const self = writer.constant(this)
-    const items = writer.local()
-    const end = writer.label()
+    const self = writer.addConstant(this)
+    const items = writer.addLocal()
+    const end = writer.addLabel()
     writer.add(`${end}:{`)
-    const collection = writer.plain(this.list)
+    const collection = writer.evaluatePlain(this.list)
     const { js } = collection
-    writer.ifLate(collection, () => {
+    writer.writeIfLate(collection, () => {
       if (this.options.size > 0) writer.share()
       writer.add(`${items}=${self}.listLater(${js},c);break ${end};`)
     })
     if (this.options.size === 0) writer.add(`${items}=${self}.listElements(${js},c);`)
     else {
       writer.add(`if(${js}===undefined||${js}===null||${js}===false){${items}=undefined;break ${end};}`)
-      const values = writer.all(
+      const values = writer.evaluateList(
         Array.from(this.options.values()),
-        (option) => writer.plain(option, this.continues),
+        (option) => writer.evaluatePlain(option, this.continues),
         (option) => compilePlain(option, this.continues),
         (all) => {
           writer.add(`${items}=${self}.sliceLater(${all},${js},c);break ${end};`)
@@ -235,7 +235,7 @@ function applyInOrder(order: Iterable<string>, length: number, offset: number, l
 function ends(context: RenderContext): Record<string, number> {
   return (
     context.getRegister<Record<string, number> | undefined>('for') ??
-    (context.setRegister('for', newScope()) as Record<string, number>)
+    (context.setRegister('for', makeEmptyScope()) as Record<string, number>)
   )
 }
 

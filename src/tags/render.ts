@@ -1,7 +1,7 @@
 import { anything, array, optional } from '../language/definitions/types'
 import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
-import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
+import { makeEmptyScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { compileAll, type Expression } from '../language/expressions/expressions'
 import { collectPaths } from '../language/expressions/path'
@@ -98,7 +98,7 @@ export class RenderTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const onPromise = (found: string): void => {
       writer.leaveTo(found, this, 'renderFound')
     }
@@ -106,7 +106,7 @@ export class RenderTag extends DialectTag {
     const found = `{templates:${templates},name:${name}}`
     const scope = this.emitScope(writer, found)
     const { bound } = this
-    const values = writer.all(
+    const values = writer.evaluateList(
       bound,
       (expression) => writer.evaluate(expression),
       (expression) => expression.compile(),
@@ -115,13 +115,13 @@ export class RenderTag extends DialectTag {
       },
     )
     if (bound.length === 0 && this.isPlain) {
-      writer.printOrLeave(writer.keep(`renderIsolated(${templates},${scope},c,${writer.constant(this.liquid)})`))
+      writer.printOrLeave(writer.keep(`renderIsolated(${templates},${scope},c,${writer.addConstant(this.liquid)})`))
     } else {
       writer.share()
       const list = values.map(({ js }) => js).join(',')
-      writer.printOrLeave(writer.keep(`${writer.constant(this)}.renderWith([${list}],${found},${scope},c)`))
+      writer.printOrLeave(writer.keep(`${writer.addConstant(this)}.renderWith([${list}],${found},${scope},c)`))
     }
-    if (this.interrupts) writer.jumpIfInterrupted()
+    if (this.interrupts) writer.writeJumpIfInterrupted()
     return true
   }
 
@@ -159,7 +159,7 @@ export class RenderTag extends DialectTag {
 
   /** The arguments as variables of the partial. */
   protected makeScope(context: RenderContext): PromiseOrValue<Scope> {
-    return this.given.scope(context)
+    return this.given.readScope(context)
   }
 
   /** Renders the partial with the values of `with` and `for`. */
@@ -208,7 +208,7 @@ export class RenderTag extends DialectTag {
     const forloop = new ForloopDrop(name, countItems(items), undefined)
     const turn = (i: number): PromiseOrValue<string> => {
       forloop.move(i)
-      const each = Object.assign(newScope(), scope, { forloop, [variable]: items[i] })
+      const each = Object.assign(makeEmptyScope(), scope, { forloop, [variable]: items[i] })
       return this.renderOne(templates, each, context)
     }
     return joinTurns(items.length, context, turn, never)

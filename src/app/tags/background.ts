@@ -9,7 +9,7 @@ import { defineTag } from '../../language/definitions/define-tag'
 import { diagnoseAt } from '../../language/rendering/locate'
 import { getDialect } from '../../language/dialect'
 import { TemplateName } from '../../language/rendering/partial'
-import { constantPart, type TagPart, type TagSource, type WrittenPart } from '../../language/definitions/tag-parts'
+import { makeConstantPart, type TagPart, type TagSource, type WrittenPart } from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
 import { optional, options, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
@@ -69,7 +69,7 @@ function readBody(source: TagSource): FindCode {
   const body = token.input.slice(token.end, source.readBody().end)
   // In a `liquid` tag the body consists of bare tag lines.
   const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
-  return constantPart(() => ({ template }))
+  return makeConstantPart(() => ({ template }))
 }
 
 export const background = defineTag({

@@ -1,5 +1,5 @@
 import { describe } from '../../base/values/describe'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
 import { integer, mismatch, number, text } from './types'
 
@@ -34,7 +34,7 @@ export function oneOf<const T extends string>(values: readonly T[]): ParameterTy
       const given = text.read(value)
       const found = values.find((each) => each === given)
       if (found !== undefined) return found
-      const hint = didYouMean(given, values)
+      const hint = formatSuggestion(given, values)
       throw new ArgumentError(undefined, `expected one of ${values.join(', ')}, got ${describe(value)}${hint}`)
     },
   }
@@ -42,28 +42,24 @@ export function oneOf<const T extends string>(values: readonly T[]): ParameterTy
 
 /** A whole number from `min` to `max`. */
 export function between(min: number, max: number): ParameterType<number> {
-  return narrowed(integer, `whole number from ${min} to ${max}`, (value) => value >= min && value <= max)
+  return narrow(integer, `whole number from ${min} to ${max}`, (value) => value >= min && value <= max)
 }
 
 /** A number of `min` or more, which may have a fraction. */
 export function atLeast(min: number): ParameterType<number> {
-  return narrowed(number, `number of ${min} or more`, (value) => value >= min && value < Infinity)
+  return narrow(number, `number of ${min} or more`, (value) => value >= min && value < Infinity)
 }
 
 /** A number above `min`, which may have a fraction. */
 export function above(min: number): ParameterType<number> {
-  return narrowed(number, `number above ${min}`, (value) => value > min && value < Infinity)
+  return narrow(number, `number above ${min}`, (value) => value > min && value < Infinity)
 }
 
 /** A whole number above 0. */
-export const naturalNumber = narrowed(integer, 'whole number of 0 or more', (value) => value >= 0)
-export const positiveInteger = narrowed(integer, 'whole number above 0', (value) => value > 0)
+export const naturalNumber = narrow(integer, 'whole number of 0 or more', (value) => value >= 0)
+export const positiveInteger = narrow(integer, 'whole number above 0', (value) => value > 0)
 
-function narrowed(
-  type: ParameterType<number>,
-  name: string,
-  accepts: (value: number) => boolean,
-): ParameterType<number> {
+function narrow(type: ParameterType<number>, name: string, accepts: (value: number) => boolean): ParameterType<number> {
   return {
     name,
     read(value) {

@@ -5,7 +5,7 @@ import type { RenderContext } from '../rendering/context'
 import type { ArgumentOf, Parameter, TagDefinition } from './definition'
 import { getDialect } from '../dialect'
 import { compileAll, type Expression } from '../expressions/expressions'
-import { literal } from '../generation/code'
+import { printLiteral } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import { diagnoseAt } from '../rendering/locate'
 import { findOutputs } from '../templates/parser'
@@ -133,8 +133,8 @@ class DefinedTag extends BlockTag implements WrittenTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
-    if (this.program.needsRender) writer.add(`expectRender(${literal(this.title)},c);`)
+    writer.markPlace(this.token)
+    if (this.program.needsRender) writer.add(`expectRender(${printLiteral(this.title)},c);`)
     writer.callWith(this, this.written.expressions, (values, context) => this.run(values, context))
     return true
   }

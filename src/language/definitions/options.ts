@@ -1,6 +1,6 @@
 import { getOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
 import { options } from './types'
 
@@ -34,15 +34,15 @@ export function allowOptions(names: readonly string[]): ParameterType<Hash> {
 
 /** @throws {ArgumentError} if there is an option with another name */
 export function checkOptions(given: Hash, names: readonly string[]): void {
-  const unknown = unknownOption(Object.keys(given), names)
+  const unknown = findUnknownOption(Object.keys(given), names)
   if (unknown) throw unknown
 }
 
 /** An error for the first unknown option; undefined if there is none. */
-export function unknownOption(given: readonly string[], names: readonly string[]): ArgumentError | undefined {
+export function findUnknownOption(given: readonly string[], names: readonly string[]): ArgumentError | undefined {
   const unknown = given.find((name) => !names.includes(name))
   if (unknown === undefined) return undefined
   const known = names.length === 0 ? 'expected none' : `expected one of ${names.join(', ')}`
-  const message = `unknown option "${unknown}"${didYouMean(unknown, names)}; ${known}`
+  const message = `unknown option "${unknown}"${formatSuggestion(unknown, names)}; ${known}`
   return new ArgumentError('options', message, unknown)
 }

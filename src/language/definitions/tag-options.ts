@@ -4,7 +4,7 @@ import type { TagArguments } from './arguments'
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type Parameter } from './definition'
 import { locate } from '../rendering/locate'
-import { unknownOption } from './options'
+import { findUnknownOption } from './options'
 import { readValue, type TagSource, type WrittenPart } from './tag-parts'
 
 /** The named arguments of a tag, as a hash of the values of its parameters. */
@@ -20,7 +20,7 @@ export function readOptions(
   const rest = others.filter((name) => (takesRest instanceof RegExp ? takesRest.test(name) : takesRest))
   const unknown = others.filter((name) => !rest.includes(name))
   const missing = parameters.find(({ name, optional }) => !optional && !given.names.includes(name))
-  const fault = missing ? absence(missing) : unknownOption(given.isTolerated ? [] : unknown, own)
+  const fault = missing ? makeAbsenceError(missing) : findUnknownOption(given.isTolerated ? [] : unknown, own)
   const place = given.get(fault?.argument ?? '')?.token ?? token
   if (fault) source.fails({ error: fault, token: place })
 
@@ -31,7 +31,7 @@ export function readOptions(
     const value = getOwn(hash, name)
     if (written && value !== undefined && value !== null) return readValue(tag, parameter, value, written, context)
     if (optional) return fallback
-    throw locate(new TagArgumentError(tag, absence(parameter).message), written?.token ?? token)
+    throw locate(new TagArgumentError(tag, makeAbsenceError(parameter).message), written?.token ?? token)
   }
 
   return {
@@ -45,6 +45,6 @@ export function readOptions(
   }
 }
 
-function absence({ name, type }: Parameter): ArgumentError {
+function makeAbsenceError({ name, type }: Parameter): ArgumentError {
   return new ArgumentError(name, `${name} is missing: expected ${type.name}`)
 }

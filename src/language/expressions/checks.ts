@@ -1,7 +1,7 @@
 import type { Liquid, Token } from 'liquidjs'
 import { UndefinedFilterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { getDialect } from '../dialect'
 import { parseError } from '../rendering/locate'
 import type { AttemptReader } from './attempt-reader'
@@ -13,7 +13,7 @@ const maxArguments = fixedLimits.templates.arguments
 export function checkFilter(name: string, token: Token, liquid: Liquid): void {
   const { filters, options } = liquid
   if (!filters[name] && (options.strictFilters || getDialect(liquid).settings.strict)) {
-    const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
+    const message = `undefined filter: ${name}${formatSuggestion(name, Object.keys(filters))}`
     throw parseError(new UndefinedFilterError(name, message), token)
   }
 }

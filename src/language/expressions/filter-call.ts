@@ -4,15 +4,15 @@ import { makeBoundedMeter } from '../../base/metering/meter'
 import { makeHash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import {
-  argumentParameters,
-  argumentReader,
+  listArgumentParameters,
+  makeArgumentReader,
   bind,
   describeFault,
   finish,
-  inputReader,
+  makeInputReader,
   mayBeAbsent,
   mergeOptions,
-  missing,
+  makeMissingError,
   passesNil,
   type Bound,
   type Read,
@@ -22,7 +22,7 @@ import { ArgumentError, describeDeprecated, type AnyFilter, type Parameter } fro
 import { checkOptions } from '../definitions/options'
 import { getDialect } from '../dialect'
 import { compileAll, compilePlain, HashLiteral, Literal, type Expression } from './expressions'
-import { diagnoseAt, locate, locating } from '../rendering/locate'
+import { diagnoseAt, locate, locateErrors } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, expectRender, isPromise } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
@@ -35,7 +35,9 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   reportDeprecated(filter, call, liquid)
   try {
     const bound = bind(filter, call.positional, call.named)
-    const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
+    const sources = listArgumentParameters(filter).map((parameter, i) =>
+      compileArgument(filter, parameter, bound, i, call),
+    )
     const run = compileRun(filter, sources, readConstants(filter, bound), call)
     return filter.needsRender ? waiting(run, call) : run
   } catch (error) {
@@ -57,11 +59,11 @@ export function reportDeprecated({ deprecated }: AnyFilter, call: FilterToken, l
 export function findCallError(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
   try {
     const { places, named: options } = bind(filter, positional, named)
-    argumentParameters(filter).forEach((parameter, i) => {
+    listArgumentParameters(filter).forEach((parameter, i) => {
       const { type } = parameter
       const given = places[i]
       if (given instanceof Literal && given.value !== null && !type.rest) type.read(given.value)
-      if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw missing(parameter)
+      if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw makeMissingError(parameter)
       if (type.optionNames) checkOptions(makeHash(options), type.optionNames)
     })
     return undefined
@@ -81,7 +83,7 @@ function waiting(run: Step, call: FilterToken): Step {
 
 /** @throws {UnexpectedPromiseError} in `renderSync`, which the filter cannot be called in */
 export function expectRenderOf(call: FilterToken, context: RenderContext): void {
-  locating(call, () => {
+  locateErrors(call, () => {
     expectRender(`filter "${call.name}"`, context)
   })
 }
@@ -143,7 +145,7 @@ function compileArgument(
 ): Evaluate {
   const { expressions, make } = arrange(filter, parameter, bound, place, call)
   const [only] = expressions
-  if (!only && !mayBeAbsent(parameter)) throw missing(parameter)
+  if (!only && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
   if (!make) return only ? compileGiven(parameter, only) : absent
   const evaluate = compileAll(expressions.map((expression) => compilePlain(expression)))
   return (context) => andThen(evaluate(context), (values) => make(values, context))
@@ -166,8 +168,8 @@ function readConstants(filter: AnyFilter, { places, rest, named }: Bound<Express
   if (places.length > maxConstants || rest.length > 0 || named.length > 0 || !places.every(isConstant)) return undefined
   const given = places.map((argument) => (argument as Literal | undefined)?.value)
   try {
-    const read = argumentParameters(filter).map((parameter, i) =>
-      argumentReader(filter, parameter)(given[i], makeBoundedMeter()),
+    const read = listArgumentParameters(filter).map((parameter, i) =>
+      makeArgumentReader(filter, parameter)(given[i], makeBoundedMeter()),
     )
     return { given, read }
   } catch {
@@ -183,8 +185,8 @@ function compileRun(
   constants: Constants | undefined,
   call: FilterToken,
 ): Step {
-  const readInput = inputReader(filter)
-  const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
+  const readInput = makeInputReader(filter)
+  const readers = listArgumentParameters(filter).map((parameter) => makeArgumentReader(filter, parameter))
   const passes = filter.nilIsNil === true
   const later = (
     result: PromiseLike<unknown>,
@@ -241,8 +243,8 @@ export function compileApply(
   filter: AnyFilter,
   call: FilterToken,
 ): (value: unknown, values: readonly unknown[], context: RenderContext) => unknown {
-  const readInput = inputReader(filter)
-  const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
+  const readInput = makeInputReader(filter)
+  const readers = listArgumentParameters(filter).map((parameter) => makeArgumentReader(filter, parameter))
   return (value, values, context) => {
     const fail = (error: unknown): never => {
       throw locateFault(filter, error, value, values, call, context)
@@ -271,7 +273,7 @@ export function locateFault(
   const fault = describeFault(filter, call.name, error, input, values, context)
   if (!(fault instanceof FilterArgumentError)) return locate(fault, call)
   const { parameter, cause } = fault
-  const place = argumentParameters(filter).findIndex(({ name }) => name === parameter)
+  const place = listArgumentParameters(filter).findIndex(({ name }) => name === parameter)
   const name = (cause as ArgumentError).argument ?? parameter
   const [, argument] = call.named.find(([key]) => key === name) ?? []
   return locate(fault, (argument ?? findEntry(call.positional[place], name))?.token ?? call)

@@ -8,7 +8,7 @@ import { Time } from '../../base/time/time'
 import type { RenderContext } from '../rendering/context'
 import { compileAll, compileForHost } from './expressions'
 import type { Step } from './filter-call'
-import { toError, locating } from '../rendering/locate'
+import { toError, locateErrors } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, settle, type PromiseOrValue } from '../rendering/wait'
 
@@ -32,7 +32,9 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
         return result
       })
     }
-    return isOfLiquidJs ? locating(call, work, (error) => explain(error, call.name, value)) : locating(call, work)
+    return isOfLiquidJs
+      ? locateErrors(call, work, (error) => explain(error, call.name, value))
+      : locateErrors(call, work)
   }
   return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
 }

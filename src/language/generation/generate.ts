@@ -92,15 +92,15 @@ function writeParts(
           throw keep(locate(error, (nodes[i] as (typeof nodes)[0]).token), error, context, before)
         },
       )
-  writer.catching({ label: 'top', isLoop: false }, () => {
-    writer.nodes(nodes, resume, (node, i) => {
+  writer.writeCatch({ label: 'top', isLoop: false }, () => {
+    writer.writeNodes(nodes, resume, (node, i) => {
       if (writer.size > maxLength) end(i)
       writer.add(`case ${i}:`)
       writer.flush()
       writer.attempt(
         maxNodeLength,
         () => {
-          writer.node(node)
+          writer.writeNode(node)
         },
         () => {
           writer.callNode(node)

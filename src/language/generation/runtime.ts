@@ -7,20 +7,20 @@ import { areEqual, isReady, ready } from '../expressions/conditions'
 import { evaluateFrom } from '../expressions/expressions'
 import { expectRenderOf, locateFault, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
-import { awaited } from '../expressions/path'
+import { awaitValue } from '../expressions/path'
 import { read as readNow, readKey as readKeyNow } from '../expressions/read'
 import type { FilterToken } from '../expressions/tokens'
 import type { RenderContext, Scope } from '../rendering/context'
-import { newScope } from '../rendering/frame'
+import { makeEmptyScope } from '../rendering/frame'
 import { locate } from '../rendering/locate'
 import type { Show } from '../rendering/printing'
-import { adopt, andThen, expectRender, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
+import { adopt, andThen, expectRender, isPromise, mustWait, adoptDrop, type PromiseOrValue } from '../rendering/wait'
 import type { Evaluate, Resume } from '../rendering/closures'
 import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
 import type { LaterJunction } from './operators'
 
-export { awaited, expectRender, expectRenderOf, newScope }
+export { awaitValue, expectRender, expectRenderOf, makeEmptyScope }
 export { callPartial, renderIsolated } from '../rendering/partial'
 export { LoopScope } from '../rendering/forloop'
 export { countItems } from '../rendering/items'
@@ -48,16 +48,16 @@ export function fastScope({
   return scopes.length === 1 && !foreign ? (scopes[0] as Scope) : noVariables
 }
 
-export const noVariables: Scope = Object.freeze(newScope())
+export const noVariables: Scope = Object.freeze(makeEmptyScope())
 
 export function read(owner: unknown, key: unknown, context: RenderContext): unknown {
   if (mustWait(owner, context)) return adopt(owner).then((found) => readNow(found, key, context))
-  return awaited(readNow(owner, key, context), context)
+  return awaitValue(readNow(owner, key, context), context)
 }
 
 export function readKey(owner: unknown, key: unknown, context: RenderContext): unknown {
   if (mustWait(key, context)) return adopt(key).then((found) => readKeyNow(owner, found, context))
-  return awaited(readKeyNow(owner, key, context), context)
+  return awaitValue(readKeyNow(owner, key, context), context)
 }
 
 /** Evaluates a key once its owner is there. */
@@ -68,7 +68,7 @@ export function readLater(owner: PromiseLike<unknown>, key: Evaluate, context: R
 
 /** The value of a drop; of a promise, once it resolves. */
 export function plain(value: unknown, context: RenderContext): unknown {
-  return isPromise(value) ? value.then((found) => standsFor(found, context)) : standsFor(value, context)
+  return isPromise(value) ? value.then((found) => adoptDrop(found, context)) : adoptDrop(value, context)
 }
 
 /** All values of a list of expressions, of which the one at `i` is a promise. */

@@ -76,11 +76,11 @@ export class Block {
 }
 
 function toNode(template: Template): Node {
-  return isNode(template) ? template : foreignNode(template)
+  return isNode(template) ? template : makeForeignNode(template)
 }
 
 /** Wraps a host's own tag, which writes to an emitter. */
-function foreignNode(template: Template): Node {
+function makeForeignNode(template: Template): Node {
   return Object.assign(Object.create(template) as Template, {
     blank: false,
     interrupts: true,

@@ -92,7 +92,7 @@ function findLineStarts(text: string): number[] {
 }
 
 /** Runs `work`; locates its error, thrown or rejected, at the token, after `explain`, if given, has converted it. */
-export function locating<T>(
+export function locateErrors<T>(
   token: Token,
   work: () => PromiseOrValue<T>,
   explain?: (error: unknown) => unknown,

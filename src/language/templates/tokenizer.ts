@@ -55,17 +55,17 @@ export class TemplateTokenizer extends Tokenizer {
       return first
     }
     let last = first
-    let depth = 1 + this.nesting(first, this.comment)
+    let depth = 1 + this.measureNesting(first, this.comment)
     while (depth > 0 && this.p < this.N) {
       last = super.readTopLevelToken(options)
-      depth += this.nesting(last, this.comment)
+      depth += this.measureNesting(last, this.comment)
     }
     this.comment = undefined
     return depth > 0 ? first : last
   }
 
   /** 1 if the token begins a block of that name, -1 if it ends one, else 0. */
-  private nesting(token: TopLevelToken, name: string): number {
+  private measureNesting(token: TopLevelToken, name: string): number {
     if (!TypeGuards.isTagToken(token)) return 0
     return Number(token.name === name) - Number(token.name === `end${name}`)
   }

@@ -4,7 +4,7 @@ import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { toBytes } from '../../base/text/bytes'
 import { parseMultipart } from '../../base/formats/multipart'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './port'
 import { runUntilAborted } from '../../base/async/deadline'
@@ -114,7 +114,7 @@ function matches(target: string, { href, host }: URL): boolean {
 /** The message omits the query, which may hold secrets. */
 function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
   const address = url.origin + url.pathname
-  const hint = didYouMean(address, keys) || didYouMean(`${method} ${address}`, keys)
+  const hint = formatSuggestion(address, keys) || formatSuggestion(`${method} ${address}`, keys)
   return new AdapterError('fetch', `memoryFetch has no route for ${method} ${address}${hint}`)
 }
 

@@ -2,7 +2,7 @@ import { toValueSync, type Template, type Token } from 'liquidjs'
 import type { AnyFilter, NamedKind } from '../../language/definitions/definition'
 import type { TagClass } from '../../language/definitions/define-tag'
 import { BlockTag, DialectTag } from '../../language/definitions/tag'
-import { argumentParameters } from '../../language/expressions/call'
+import { listArgumentParameters } from '../../language/expressions/call'
 import { Literal, type Composite, type Expression } from '../../language/expressions/expressions'
 import { Filtered } from '../../language/expressions/filtered'
 import { Path } from '../../language/expressions/path'
@@ -62,7 +62,7 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
       const filter = findFilter(call.name)
       const [input] = filter?.parameters ?? []
       if (input?.type.nameOf && i === 0) name(input.type.nameOf, initial, call)
-      for (const [place, { type }] of filter ? argumentParameters(filter).entries() : []) {
+      for (const [place, { type }] of filter ? listArgumentParameters(filter).entries() : []) {
         const argument = call.positional[place]
         if (type.nameOf && argument) name(type.nameOf, argument, call)
       }

@@ -1,5 +1,5 @@
 import { PlatformError } from '../../base/errors'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { isBlank } from '../../base/values/compare'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { readConfig } from '../../files/config'
@@ -161,7 +161,7 @@ export class Responder {
     const others = (await this.router.listMethods(pathname)).map((method) => method.toUpperCase())
     if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
     if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
-    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.listAddresses())}`
+    return `: there is no page at ${pathname}${formatSuggestion(pathname, await this.router.listAddresses())}`
   }
 
   /** Renders the response to a request, in an exchange of its own. */

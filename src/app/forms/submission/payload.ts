@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean } from '../../../base/text/nearest'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { readBoolean } from '../../../base/text/boolean'
 import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
@@ -191,7 +191,7 @@ function holdsFile(value: unknown): boolean {
 
 function makeUnknownAttributeError(path: readonly string[], field: Field | undefined): SubmissionError {
   const name = path.join('.')
-  const meant = didYouMean(path.at(-1) ?? '', field?.children.keys() ?? [])
+  const meant = formatSuggestion(path.at(-1) ?? '', field?.children.keys() ?? [])
   return new SubmissionError(406, `the form takes no attribute "${name}"`, {
     field: name,
     mend: `Add it to the "fields" of the form, or correct the name of the input${meant}.`,

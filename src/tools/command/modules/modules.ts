@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { Command } from 'commander'
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean } from '../../../base/text/nearest'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { lockInstalled, readLists, withModule, removeModule, writeLists } from './lists'
@@ -92,7 +92,9 @@ function remove(terminal: Terminal): Command {
       const lists = readLists(project)
       const installed = findInstalledModules(project)
       if (!installed.has(name)) {
-        throw new InvalidValueError(`no module ${name} in ${project.modules}${didYouMean(name, installed.keys())}`)
+        throw new InvalidValueError(
+          `no module ${name} in ${project.modules}${formatSuggestion(name, installed.keys())}`,
+        )
       }
       await replaceModule(project, name, undefined, terminal, () =>
         writeLists(lockInstalled(removeModule(lists, name), findInstalledModules(project))),

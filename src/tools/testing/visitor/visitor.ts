@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import type { Platform } from '../../../platform'
-import { didYouMean, quoteAll } from '../../../base/text/nearest'
+import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
 import type { FieldValue } from './controls'
 import { CookieJar } from './cookies'
 import type { PageForm } from './form'
@@ -193,7 +193,9 @@ export class Visitor {
       return findOnlyForm(candidates, page, button && `a button "${button}"`)
     const buttons = page.forms.flatMap((form) => form.buttons)
     const list = buttons.length === 0 ? 'it has none' : `it has ${quoteAll(buttons)}`
-    throw new InvalidValueError(`there is no button "${button}" on ${page.path}${didYouMean(button, buttons)}; ${list}`)
+    throw new InvalidValueError(
+      `there is no button "${button}" on ${page.path}${formatSuggestion(button, buttons)}; ${list}`,
+    )
   }
 }
 
