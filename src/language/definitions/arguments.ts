@@ -32,8 +32,11 @@ export class TagArguments {
   readonly isTolerated: boolean
 
   /** Reads the rest of the tag, up to its filters if it may have any. */
-  constructor(reader: ExpressionReader, { words = false, filters = false, texts, isLax, ...given }: Syntax = {}) {
-    const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
+  constructor(
+    reader: ExpressionReader,
+    { words = false, filters = false, texts, isLax, separator: custom }: Syntax = {},
+  ) {
+    const separator = custom ?? reader.liquid.options.keyValueSeparator ?? ':'
     let isTolerated = false
     const expressions = reader.tolerate(
       () => read(reader, separator, words, filters),

@@ -12,14 +12,14 @@ export function textThat(accepts: (text: string) => boolean, what: string): Para
   return {
     name: 'text',
     read(value) {
-      const given = text.read(value)
-      return accepts(given) ? given : mismatch(what, value)
+      const input = text.read(value)
+      return accepts(input) ? input : mismatch(what, value)
     },
   }
 }
 
 /** Text that is neither empty nor nil. */
-export const filledText = textThat((given) => given !== '', 'a text that is not empty')
+export const filledText = textThat((input) => input !== '', 'a text that is not empty')
 
 /**
  * One of some texts.
@@ -31,10 +31,10 @@ export function oneOf<const T extends string>(values: readonly T[]): ParameterTy
   return {
     name: `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`,
     read(value) {
-      const given = text.read(value)
-      const found = values.find((each) => each === given)
+      const input = text.read(value)
+      const found = values.find((each) => each === input)
       if (found !== undefined) return found
-      const hint = formatSuggestion(given, values)
+      const hint = formatSuggestion(input, values)
       throw new ArgumentError(undefined, `expected one of ${values.join(', ')}, got ${describe(value)}${hint}`)
     },
   }

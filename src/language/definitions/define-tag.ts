@@ -172,12 +172,12 @@ function readParts(parameters: TagParameters, source: TagSource): WrittenPart<Ha
   const firstOption = parameters.findIndex((parameter) => !isPart(parameter))
   const before = firstOption < 0 ? parts.length : firstOption
   const first = parts.slice(0, before).map(read)
-  const given = new TagArguments(source.reader, {
+  const args = new TagArguments(source.reader, {
     filters: parts.includes(trailingFilters),
     texts: (name) => options.find((option) => option.name === name)?.type.words,
   })
-  source.reads(given)
-  const named = readOptions(options, given, source)
+  source.reads(args)
+  const named = readOptions(options, args, source)
   const written = [...first, ...parts.slice(before).map(read)]
   const counts = written.map(({ expressions }) => expressions.length)
   return {

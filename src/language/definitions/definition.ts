@@ -175,6 +175,6 @@ export interface TagExample extends Example {
 }
 
 /** Whether a host registers a filter that `defineFilter` has made. */
-export function isFilter(given: object | undefined): given is { readonly definition: AnyFilter } {
-  return typeof (given as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
+export function isFilter(filter: object | undefined): filter is { readonly definition: AnyFilter } {
+  return typeof (filter as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
 }

@@ -51,8 +51,8 @@ export function bind<T>(
   return bound
 }
 
-function describeTooMany(max: number, given: number): string {
-  return `takes ${max === 0 ? 'no arguments' : `at most ${max} argument${max === 1 ? '' : 's'}`}, got ${given}`
+function describeTooMany(max: number, count: number): string {
+  return `takes ${max === 0 ? 'no arguments' : `at most ${max} argument${max === 1 ? '' : 's'}`}, got ${count}`
 }
 
 function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: string, argument: T): void {
@@ -173,9 +173,9 @@ export function isNil(value: unknown): value is null | undefined {
 
 function findArgument(parameter: Parameter, bound: Bound<unknown>, place: number): unknown {
   if (parameter.type.rest) return bound.rest
-  const given = parameter.type.options ? mergeOptions(bound.places[place], bound.named) : bound.places[place]
-  if (given === undefined && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
-  return given
+  const argument = parameter.type.options ? mergeOptions(bound.places[place], bound.named) : bound.places[place]
+  if (argument === undefined && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
+  return argument
 }
 
 export function makeMissingError(parameter: Parameter): ArgumentError {
@@ -186,12 +186,12 @@ export function makeMissingError(parameter: Parameter): ArgumentError {
  * The options hash: the last argument, overridden by the named arguments. @throws {ArgumentError} if something other
  * than a hash is passed next to named arguments
  */
-export function mergeOptions(given: unknown, named: readonly (readonly [string, unknown])[]): unknown {
-  if (named.length === 0) return given
-  if (!isNil(given) && !isHash(given)) {
-    throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(given)}`)
+export function mergeOptions(hash: unknown, named: readonly (readonly [string, unknown])[]): unknown {
+  if (named.length === 0) return hash
+  if (!isNil(hash) && !isHash(hash)) {
+    throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(hash)}`)
   }
-  const merged: Hash = { ...given }
+  const merged: Hash = { ...hash }
   for (const [name, value] of named) setOwn(merged, name, value)
   return merged
 }

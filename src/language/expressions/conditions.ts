@@ -20,8 +20,8 @@ export function findPrecedence(operator: string): number {
 /** Returns whether two values are equal; a promise if a drop compares itself asynchronously. */
 export function areEqual(left: unknown, right: unknown, context: RenderContext): PromiseOrValue<boolean> {
   if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
-  const answer = settle(compareWithDrop(left, '==', right), context)
-  return answer === undefined ? equals(left, right, context) : chain(answer, Boolean)
+  const result = settle(compareWithDrop(left, '==', right), context)
+  return result === undefined ? equals(left, right, context) : chain(result, Boolean)
 }
 
 const areDifferent: Operator = (left, right, context) => chain(areEqual(left, right, context), (equal) => !equal)
@@ -30,8 +30,8 @@ const makeOrderOperator =
   (sign: Order): Operator =>
   (left, right, context) => {
     if (typeof left !== 'object' && typeof right !== 'object') return isInOrder(left, sign, right, context)
-    const answer = settle(compareWithDrop(left, sign, right), context)
-    return answer === undefined ? isInOrder(left, sign, right, context) : chain(answer, Boolean)
+    const result = settle(compareWithDrop(left, sign, right), context)
+    return result === undefined ? isInOrder(left, sign, right, context) : chain(result, Boolean)
   }
 
 const builtIn: Record<string, Operator> = {
@@ -190,8 +190,8 @@ export class Not implements Expression {
   compile(lenient?: boolean): Evaluate {
     const custom = this.operators.not as ((value: unknown, context: RenderContext) => unknown) | undefined
     if (custom && custom !== defaultOperators.not) {
-      const given = compileForHost(this.operand, lenient)
-      return (context) => chain(given(context), (value) => settle(custom(value, context), context))
+      const evaluate = compileForHost(this.operand, lenient)
+      return (context) => chain(evaluate(context), (value) => settle(custom(value, context), context))
     }
     const operand = this.operand.compile(lenient)
     return (context) => chain(adoptDrop(operand(context), context), (value) => !context.isTruthy(value))

@@ -61,9 +61,10 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
     const { places, named: options } = bind(filter, positional, named)
     listArgumentParameters(filter).forEach((parameter, i) => {
       const { type } = parameter
-      const given = places[i]
-      if (given instanceof Literal && given.value !== null && !type.rest) type.read(given.value)
-      if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw makeMissingError(parameter)
+      const argument = places[i]
+      if (argument instanceof Literal && argument.value !== null && !type.rest) type.read(argument.value)
+      if (!argument && !mayBeAbsent(parameter) && !(type.options && options.length > 0))
+        throw makeMissingError(parameter)
       if (type.optionNames) checkOptions(makeHash(options), type.optionNames)
     })
     return undefined
@@ -90,7 +91,7 @@ export function expectRenderOf(call: FilterToken, context: RenderContext): void 
 
 const absent: Evaluate = () => undefined
 
-/** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
+/** Compiles a written argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
 function compileGiven({ whenNil }: Parameter, argument: Expression): Evaluate {
   const evaluate = compilePlain(argument)
   return whenNil === undefined ? evaluate : (context) => andThen(evaluate(context), (value) => value ?? null)
@@ -114,9 +115,9 @@ export function arrange(
 ): Arranged {
   const { type, whenNil } = parameter
   if (type.rest) return { parameter, expressions: bound.rest, make: (values) => values }
-  const given = bound.places[place]
+  const argument = bound.places[place]
   const named = type.options ? bound.named : []
-  if (named.length === 0) return { parameter, expressions: given ? [given] : [], make: undefined }
+  if (named.length === 0) return { parameter, expressions: argument ? [argument] : [], make: undefined }
   const merge = (hash: unknown, values: readonly unknown[], context: RenderContext): unknown => {
     try {
       return mergeOptions(
@@ -128,10 +129,11 @@ export function arrange(
     }
   }
   const options = named.map(([, value]) => value)
-  if (!given) return { parameter, expressions: options, make: (values, context) => merge(undefined, values, context) }
+  if (!argument)
+    return { parameter, expressions: options, make: (values, context) => merge(undefined, values, context) }
   return {
     parameter,
-    expressions: [given, ...options],
+    expressions: [argument, ...options],
     make: ([hash, ...values], context) => merge(whenNil === undefined ? hash : (hash ?? null), values, context),
   }
 }
@@ -153,7 +155,7 @@ function compileArgument(
 
 /** Arguments that are the same at each render. */
 interface Constants {
-  readonly given: readonly unknown[]
+  readonly args: readonly unknown[]
   /** The values that the parameters read. */
   readonly read: readonly unknown[]
 }
@@ -166,12 +168,12 @@ function readConstants(filter: AnyFilter, { places, rest, named }: Bound<Express
   const isConstant = (argument: Expression | undefined): boolean =>
     argument === undefined || (argument instanceof Literal && measureSize(argument.value) <= maxConstantLength)
   if (places.length > maxConstants || rest.length > 0 || named.length > 0 || !places.every(isConstant)) return undefined
-  const given = places.map((argument) => (argument as Literal | undefined)?.value)
+  const args = places.map((argument) => (argument as Literal | undefined)?.value)
   try {
     const read = listArgumentParameters(filter).map((parameter, i) =>
-      makeArgumentReader(filter, parameter)(given[i], makeBoundedMeter()),
+      makeArgumentReader(filter, parameter)(args[i], makeBoundedMeter()),
     )
-    return { given, read }
+    return { args, read }
   } catch {
     // Reading them at render time fails again, with their place.
     return undefined
@@ -199,16 +201,16 @@ function compileRun(
     })
 
   if (constants) {
-    const { given, read } = constants
+    const { args, read } = constants
     const [first, second, third] = read
     return (value, context) => {
       try {
         if (passes && passesNil(filter, value, context)) return null
         const made = filter.run.call(context, readInput(value, context), first, second, third)
         const result = finish(filter, made, context)
-        return isPromise(result) ? later(result, value, given, context) : result
+        return isPromise(result) ? later(result, value, args, context) : result
       } catch (error) {
-        throw locateFault(filter, error, value, given, call, context)
+        throw locateFault(filter, error, value, args, call, context)
       }
     }
   }

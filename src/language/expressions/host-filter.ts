@@ -25,7 +25,7 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
     )
     const self = { context, token: call, liquid }
     const work = (): PromiseOrValue<unknown> => {
-      for (const given of [value, ...values]) context.charge(measureSize(given))
+      for (const item of [value, ...values]) context.charge(measureSize(item))
       const made = handler.call(self, toInput(value), ...args)
       return andThen(settle(made, context), (result) => {
         context.charge(measureSize(result))

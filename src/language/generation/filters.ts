@@ -81,8 +81,8 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
   const passesNil = filter.nilIsNil === true && (filter.standard === true || !getDialect(writer.liquid).settings.strict)
   if (passesNil) writer.add(`if(${source}===undefined||${source}===null){${result}=null;break ${end};}`)
   const asGiven = values.map(({ js }) => js)
-  const locateCall = (error: unknown, [given, ...args]: readonly unknown[], context: RenderContext): unknown =>
-    locateFault(filter, error, given, args, token, context)
+  const locateCall = (error: unknown, [first, ...args]: readonly unknown[], context: RenderContext): unknown =>
+    locateFault(filter, error, first, args, token, context)
   writer.writeCallAt(token, locateCall, [source, ...asGiven], () => {
     const args = parameters.map((parameter, i) => readArgument(writer, filter, parameter, values[i] as Code))
     const text = readInput(writer, filter, { js: source, kind: input.kind })

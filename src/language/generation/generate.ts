@@ -143,7 +143,7 @@ function compile(writer: Writer, written: readonly Written[]): Parts {
   const names = { ...runtime, fail }
   const source = `${constants.map((_, i) => `const k${i}=K[${i}];`).join('')}return[${written.map((part) => part.source).join(',')}]`
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- text of a template is in it only as JSON literals
-  const make = new Function('K', ...Object.keys(names), source) as (...given: unknown[]) => readonly Part[]
+  const make = new Function('K', ...Object.keys(names), source) as (...args: unknown[]) => readonly Part[]
   return { functions: make(constants, ...Object.values(names)), begins: written.map((part) => part.begin) }
 }
 

@@ -123,7 +123,7 @@ export function decideLater(
 /** Goes on in a method with a value once it is there. */
 export function later<M extends string>(
   value: PromiseLike<unknown>,
-  owner: Readonly<Record<M, (...given: readonly unknown[]) => PromiseOrValue<string>>>,
+  owner: Readonly<Record<M, (...args: readonly unknown[]) => PromiseOrValue<string>>>,
   method: M,
   state: readonly unknown[],
   context: RenderContext,
@@ -184,14 +184,14 @@ export function finishCall(
 }
 
 /** Prints a value that is neither a text nor a number. */
-export function show(given: unknown, context: RenderContext): PromiseOrValue<string> {
-  const value = plain(given, context)
+export function show(input: unknown, context: RenderContext): PromiseOrValue<string> {
+  const value = plain(input, context)
   return isPromise(value) ? value.then((found) => show(found, context)) : print(value, context)
 }
 
 /** Prints a value in a place's own way. */
-export function showBy(by: Show, given: unknown, context: RenderContext): PromiseOrValue<string> {
-  const value = plain(given, context)
+export function showBy(by: Show, input: unknown, context: RenderContext): PromiseOrValue<string> {
+  const value = plain(input, context)
   return isPromise(value) ? value.then((found) => showBy(by, found, context)) : by(value, context)
 }
 

@@ -248,12 +248,12 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   /** Runs `work` with the arguments of an `include` as the innermost scope. */
-  include<T>(given: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  include<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const { frame } = this
     const outer = frame.included
-    frame.included = outer === undefined ? [given] : [...outer, given]
+    frame.included = outer === undefined ? [scope] : [...outer, scope]
     return finallyDo(
-      () => this.within(given, work),
+      () => this.within(scope, work),
       () => {
         frame.included = outer
       },
@@ -262,8 +262,8 @@ export class RenderContext extends Context implements FilterContext {
 
   /** Sets a variable: the argument of an `include` if one has the name, else one of the outermost scope. */
   assign(name: string, value: unknown): void {
-    const given = this.frame.included?.findLast((scope) => name in scope)
-    const scope = given ?? this.bottom()
+    const included = this.frame.included?.findLast((scope) => name in scope)
+    const scope = included ?? this.bottom()
     scope[name] = value
   }
 

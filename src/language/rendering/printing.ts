@@ -56,8 +56,8 @@ function printing(evaluate: Evaluate, token: Token, show: Show): (context: Rende
   const fail = (error: unknown): never => {
     throw locate(error, token)
   }
-  const finish = (given: unknown, context: RenderContext): PromiseOrValue<string> => {
-    const value = adoptDrop(given, context)
+  const finish = (input: unknown, context: RenderContext): PromiseOrValue<string> => {
+    const value = adoptDrop(input, context)
     if (isPromise(value)) return value.then((found) => finish(found, context))
     const { pieces } = context
     if (pieces instanceof Parts && value instanceof CapturedText) {
@@ -112,8 +112,8 @@ function escaped(
   }
   context.charge(measureSize(value))
   // A range prints as its bounds and is not expanded to an array.
-  const given = value instanceof Range ? value.toString() : toHost(value)
-  return andThen(settle(escape.call(caller, given), context), (text) => print(text, context))
+  const plain = value instanceof Range ? value.toString() : toHost(value)
+  return andThen(settle(escape.call(caller, plain), context), (text) => print(text, context))
 }
 
 /** Returns whether an array has elements marked safe, so that its elements must be escaped one by one. */

@@ -6,7 +6,14 @@ import { toBytes } from '../../base/text/bytes'
 import { parseMultipart } from '../../base/formats/multipart'
 import { formatSuggestion } from '../../base/text/nearest'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
-import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './port'
+import {
+  followRedirects,
+  readRequest,
+  toFetched,
+  type FollowedResponse,
+  type Fetch,
+  type OutgoingRequest,
+} from './port'
 import { runUntilAborted } from '../../base/async/deadline'
 
 /** The response of a route. Defaults: status 200, no headers, an empty body */
@@ -89,7 +96,7 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
 
   const fetch: Fetch = async (input, init) => {
     const { request, redirect, signal } = await readRequest(input, init)
-    const work = (): Promise<Answer> => followRedirects(request, (next) => send(next, signal), { redirect })
+    const work = (): Promise<FollowedResponse> => followRedirects(request, (next) => send(next, signal), { redirect })
     return toFetched(await (signal ? runUntilAborted(signal, work) : work()))
   }
 

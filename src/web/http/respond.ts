@@ -219,11 +219,11 @@ export class Responder {
     const body = await renderer.render(source, { exchange, variables, locals, layout, printsErrors })
     const { path = '', headers = {} } = page ?? {}
     const place = `${path} (response_headers)`
-    const asked =
+    const pageHeaders =
       typeof headers === 'string'
         ? readPrintedHeaders(await renderer.parts({ inline: headers, place }, { exchange, variables, locals }), path)
         : await renderTexts(headers, (text) => print(text, place))
-    return finishResponse(exchange, makeHeaders(page, asked, exchange), body)
+    return finishResponse(exchange, makeHeaders(page, pageHeaders, exchange), body)
   }
 
   /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */

@@ -11,9 +11,9 @@ import { toFullPath } from '../../app/context/request/request-context'
  */
 export function withReturn({ location, status }: Redirect, url: string): Redirect {
   const [address = '', fragment] = location.split(/(?=#)/)
-  const asked = toFullPath(url)
+  const path = toFullPath(url)
   const isHere = address.startsWith('/') && !address.startsWith('//')
-  if (!isHere || asked === '' || /[?&]return_to=/.test(address)) return { location, status }
+  if (!isHere || path === '' || /[?&]return_to=/.test(address)) return { location, status }
   const sign = address.includes('?') ? '&' : '?'
-  return { location: `${address}${sign}return_to=${encodeURIComponent(asked)}${fragment ?? ''}`, status }
+  return { location: `${address}${sign}return_to=${encodeURIComponent(path)}${fragment ?? ''}`, status }
 }

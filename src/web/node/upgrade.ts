@@ -79,11 +79,11 @@ async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, m
     const target = removeMount(incoming.url ?? '/', mount)
     const request = toRequest(incoming, target, new AbortController().signal)
     const { remoteAddress: ip } = socket
-    const answer = await endpoint.connect(request, { mount, ...(ip !== undefined && { ip }) })
-    if (answer instanceof Response) return await refuse(socket, answer)
+    const result = await endpoint.connect(request, { mount, ...(ip !== undefined && { ip }) })
+    if (result instanceof Response) return await refuse(socket, result)
     socket.off('error', cut)
     upgraded.add(socket)
-    begin(incoming, socket, head, answer)
+    begin(incoming, socket, head, result)
   } catch (error) {
     const isBad = error instanceof BadRequestError
     if (!isBad) onError(error)
