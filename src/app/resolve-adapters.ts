@@ -58,7 +58,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   }
 }
 
-/** The adapters, some of them replaced by what is made of them when it is first used. */
+/** The adapters, some of them wrapped at their first use. */
 export function replaceAdapters(
   adapters: ResolvedAdapters,
   replacements: { readonly [Name in PortName]?: () => ResolvedAdapters[Name] },

@@ -65,9 +65,9 @@ export class CaseTag extends BlockTag {
     const { liquid, work } = this
     writer.markPlace(this.token)
     if (work > 0) writer.add(`c.charge(${work});`)
-    const given = writer.evaluatePlain(this.subjectExpression, liquid.options.lenientIf)
-    const subject = given.js
-    writer.writeIfLate(given, () => {
+    const code = writer.evaluatePlain(this.subjectExpression, liquid.options.lenientIf)
+    const subject = code.js
+    writer.writeIfLate(code, () => {
       writer.leaveTo(subject, this, 'start')
     })
     const matched = writer.keep('false')
@@ -80,10 +80,10 @@ export class CaseTag extends BlockTag {
           part: PromiseLike<string>,
           context: RenderContext,
           before: string,
-          given: unknown,
+          input: unknown,
           had: boolean,
         ): PromiseLike<string> =>
-          part.then((found) => this.choose(given, context, i + 1, before + found, had || value !== undefined))
+          part.then((found) => this.choose(input, context, i + 1, before + found, had || value !== undefined))
         writer.open(resume, [subject, matched], () => {
           writer.writeBlock(block)
         })
@@ -97,7 +97,7 @@ export class CaseTag extends BlockTag {
   private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
     const value = choice.value as Expression
     const { js } = writer.evaluate(value, this.liquid.options.lenientIf)
-    const matches: Match = (given, context) => (choice.matches ??= compileMatch(value, this.liquid))(given, context)
+    const matches: Match = (input, context) => (choice.matches ??= compileMatch(value, this.liquid))(input, context)
     const slowly =
       value instanceof Literal ? `${writer.addConstant(matches)}(${subject},c)` : `equalTo(${subject},${js},c)`
     const isSimple =
@@ -114,8 +114,8 @@ export class CaseTag extends BlockTag {
   }
 
   /** Renders the branches for a value. */
-  start(given: unknown, context: RenderContext): PromiseOrValue<string> {
-    return andThen(adoptDrop(given, context), (subject) => this.choose(subject, context, 0, '', false))
+  start(input: unknown, context: RenderContext): PromiseOrValue<string> {
+    return andThen(adoptDrop(input, context), (subject) => this.choose(subject, context, 0, '', false))
   }
 
   /** Renders a choice, if it matches, and those after it. */

@@ -196,10 +196,10 @@ export class LoopArguments {
     return collection.then((found) => this.listElements(found, context))
   }
 
-  /** @param given the values of the options */
-  private slice(given: readonly unknown[], collection: unknown, context: RenderContext): Items {
+  /** @param input the values of the options */
+  private slice(input: readonly unknown[], collection: unknown, context: RenderContext): Items {
     const names = Array.from(this.options.keys())
-    const values = new Map(names.map((name, i) => [name, this.integer(name, given[i], context)]))
+    const values = new Map(names.map((name, i) => [name, this.integer(name, input[i], context)]))
     const items = listItems(collection, context)
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)
@@ -216,7 +216,7 @@ export class LoopArguments {
   }
 }
 
-/** The bounds of what remains of a list when the options are applied one after another. */
+/** The bounds of the rest of a list when the options are applied one after another. */
 function applyInOrder(order: Iterable<string>, length: number, offset: number, limit: number): [number, number] {
   let begin = 0
   let end = length

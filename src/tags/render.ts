@@ -49,7 +49,7 @@ export class RenderTag extends DialectTag {
   /** `with value as name` after a `for`. */
   private readonly companion: Binding | undefined
   protected readonly given: TagArguments
-  /** What follows `with` and `for`. */
+  /** The part after `with` or `for`. */
   private readonly bound: readonly Expression[]
   private readonly evaluateBound: (context: RenderContext) => PromiseOrValue<unknown[]>
 

@@ -68,9 +68,9 @@ export class TablerowTag extends BlockTag {
     return andThen(this.list.option('cols', context), (cols) => this.renderRows(cols, items, context))
   }
 
-  /** @param given the value of the option `cols` */
-  renderRows(given: unknown, items: Items, context: RenderContext): PromiseOrValue<string> {
-    const cols = this.list.integer('cols', given, context) ?? 0
+  /** @param width the value of the option `cols` */
+  renderRows(width: unknown, items: Items, context: RenderContext): PromiseOrValue<string> {
+    const cols = this.list.integer('cols', width, context) ?? 0
     const scope = makeEmptyScope()
     const loop = new TablerowloopDrop(countItems(items), cols)
     scope.tablerowloop = loop

@@ -100,7 +100,7 @@ export class Forms {
   /** The refusal of a request for a form that the app does not have. */
   async makeUnknownError(name: string): Promise<SubmissionError> {
     const meant = formatSuggestion(name, await this.listNames())
-    return new SubmissionError(406, `there is no form "${name}"`, {
+    return new SubmissionError(406, `form "${name}" not found`, {
       field: 'form_configuration_name',
       mend: `The field must have the name of a form in forms/${meant}.`,
     })

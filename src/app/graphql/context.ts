@@ -14,14 +14,14 @@ export interface PropertyPlace {
   readonly path: readonly string[]
 }
 
-/** What a client may upload, beside what the schema says. */
+/** The conditions of a client's upload, in addition to the schema's. */
 export interface UploadPermission extends Partial<PresignConditions> {
   readonly acl?: 'public' | 'private'
 }
 
 /** The files of records, for resolvers. */
 export interface GraphqlUploads {
-  /** The URL of a property's file; undefined if the value is no file that the app has stored. */
+  /** The URL of a property's file; undefined if the value is not a file that the app has stored. */
   url(value: unknown, options: FileUrlOptions): PromiseOrValue<string | undefined>
   /** A form by which a client uploads a file; its key becomes the value of the property. */
   presign(place: PropertyPlace | undefined, permission: UploadPermission): PromiseOrValue<PresignedForm>

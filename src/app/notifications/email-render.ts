@@ -88,7 +88,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
   private async renderHtml(): Promise<string> {
     const { templates } = this.exchange.runtime
     const named = (await this.renderText('layout')) ?? (await this.renderText('layout_path'))
-    // `layout: false` is none.
+    // `layout: false` means no layout.
     const isPlain =
       named === 'false' || (named === plainLayout && !(await templates.has('layout', named, { sync: false })))
     return this.print({ file: this.template.path }, { layout: isPlain ? undefined : named })

@@ -16,7 +16,7 @@ export function formatFaults(file: string | undefined, faults: readonly GraphqlF
   return `the query is not valid: ${formatReasons(file, faults)}`
 }
 
-/** The rule that a fault of a query breaks, by what it means. */
+/** The rule that a fault of a query breaks, by its kind. */
 const rules: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
   error: 'invalid-query',
   warning: 'converted-variable',
@@ -67,7 +67,7 @@ function formatReasons(file: string | undefined, faults: readonly GraphqlFault[]
     .join('; ')
 }
 
-/** Without a full stop: what follows may be the place in the template, after a comma. */
+/** Without a full stop: the place in the template may follow after a comma. */
 function withoutStop(message: string): string {
   return message.replace(/\.$/, '')
 }

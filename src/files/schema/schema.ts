@@ -68,7 +68,7 @@ export class Schema {
   warnOfMissing(table: string, { names }: Tables): void {
     if (names.size === 0 || names.has(table) || isReserved(table)) return
     const meant = formatSuggestion(table, names)
-    this.options.warn?.(`there is no table "${table.slice(0, maxNameLength)}" in schema/${meant}: add a file for it`)
+    this.options.warn?.(`table "${table.slice(0, maxNameLength)}" not found in schema/${meant}: add a file for it`)
   }
 
   /** @param place the properties that the schema lists */

@@ -6,7 +6,7 @@ import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 import { checkOptions } from '../../language/definitions/options'
 
-/** What the sanitizer keeps. All names are in lower case. */
+/** The content that the sanitizer keeps. All names are in lower case. */
 export interface SanitizerRules {
   readonly elements: ReadonlyMap<string, ElementRules>
   /** The attributes to keep on all elements. */

@@ -78,9 +78,9 @@ export class TagArguments {
   }
 
   /**
-   * Writes what `scope` does.
+   * Writes the code of `readScope`.
    *
-   * @param bail writes what happens with the promise of the values, in a local
+   * @param bail writes the handling of the promise of the values, in a local
    * @returns the local of the scope
    */
   emitScope(writer: Writer, bail: (values: string) => void): string {

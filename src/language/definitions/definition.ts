@@ -77,7 +77,7 @@ export interface ParameterType<T> {
    * `@`, as older apps write variables, is a variable.
    */
   readonly words?: RegExp
-  /** What a text of this type is the name of, so that `liquid-platform check` can look for it. */
+  /** The kind of thing that a text of this type names, so that `liquid-platform check` can look for it. */
   readonly nameOf?: NamedKind
 }
 

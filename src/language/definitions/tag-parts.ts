@@ -18,7 +18,7 @@ import { Target } from '../expressions/target'
 import type { Reading, TagFault } from './tag'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
-/** A part of a tag that is not a named argument: what comes before those, or the body. */
+/** A part of a tag that is not a named argument: a positional part, or the body. */
 export interface TagPart<N extends string = string, T = unknown> extends ListedPart {
   readonly name: N
   /** Its parameter in the reference. */
@@ -78,7 +78,7 @@ export function bareword<const P extends Parameter>(parameter: P): TagPart<P['na
 }
 
 /**
- * The named argument `option`, also without its name after the positional ones: `log message, 'cart'`. What is written
+ * The named argument `option`, also without its name after the positional ones: `log message, 'cart'`. The argument
  * without a name takes precedence, unless it is nil.
  */
 export function unnamed<const P extends Parameter>(option: P): TagPart<P['name'], ArgumentOf<P>> {

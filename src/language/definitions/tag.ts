@@ -28,7 +28,7 @@ export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
 /** A part of a tag that reads variables. */
 export interface Reading extends Composite {
-  /** What its one expression is the name of. */
+  /** The kind of thing that its one expression names. */
   readonly nameOf?: NamedKind | undefined
   /** Whether a word in it is a name, unless a variable of that name exists. */
   readonly isWord?: boolean

@@ -11,7 +11,7 @@ import type { EmittedExpression, Writer } from '../generation/writer'
 import { andThen, isPromise, adoptDrop } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
-/** What consists of expressions, for static analysis. */
+/** A composite of expressions, for static analysis. */
 export interface Composite {
   readonly parts: readonly Expression[]
 }

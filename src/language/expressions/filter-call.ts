@@ -97,7 +97,7 @@ function compileGiven({ whenNil }: Parameter, argument: Expression): Evaluate {
   return whenNil === undefined ? evaluate : (context) => andThen(evaluate(context), (value) => value ?? null)
 }
 
-/** The expressions of an argument, and what makes it of their values. */
+/** The expressions of an argument, and the function that makes it of their values. */
 export interface Arranged {
   readonly parameter: Parameter
   readonly expressions: readonly Expression[]

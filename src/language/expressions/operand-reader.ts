@@ -320,7 +320,7 @@ function convertLiteral(name: string, value: unknown): unknown {
   return name === 'empty' || name === 'blank' ? '' : value
 }
 
-/** What follows a name that has a path; a range has two dots. */
+/** The text after a name that has a path; a range has two dots. */
 const beginOfPath = /^(?:\[|\.[^.])/
 
 const startOfNumber = /[\d+-]/

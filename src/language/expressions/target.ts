@@ -137,7 +137,7 @@ export class Target {
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
   }
 
-  /** What a host has frozen cannot change. */
+  /** An object that the host has frozen cannot change. */
   private isFrozen(path: string): TagArgumentError {
     return new TagArgumentError(this.tag, `cannot change "${path}": the host has frozen it`)
   }

@@ -1,7 +1,7 @@
 /** The JavaScript of a value. It has no effect, so that it can be written more than once: a local, a literal, arithmetic. */
 export interface Code {
   readonly js: string
-  /** What the value is known to be. */
+  /** The known type of the value. */
   readonly kind: 'any' | 'number' | 'text' | 'boolean'
   /** The value of a literal. */
   readonly known?: { readonly value: unknown }

@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Generates JavaScript that renders a block as its closures do. Where a value is a promise, it goes on in the closures
- * until the node of the block is done, and then in the code again.
+ * Generates JavaScript that renders a block as its closures do. If a value is a promise, the closures continue until
+ * the node of the block is done, and then the code.
  */
 export function generate(block: Block, liquid: Liquid): Render {
   const writer = new Writer(liquid)

@@ -6,7 +6,7 @@ import { printer } from '../rendering/printing'
 import type { Writer } from './writer'
 
 /**
- * Writes what prints the value of an expression.
+ * Writes code that prints the value of an expression.
  *
  * @param convert is applied to the text
  */

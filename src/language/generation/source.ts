@@ -1,6 +1,6 @@
 import { printLiteral, TemplateTooLong } from './code'
 
-/** Thrown to give up what is being written. */
+/** Thrown to give up the current code. */
 const tooLong = new Error('the code of a node is too long')
 /** The greatest length of the code of a template, in characters. */
 const maxTotal = 2_000_000

@@ -58,14 +58,17 @@ export class Writer extends Source {
     super()
   }
 
-  /** Ends a function: returns its statements, its locals and what errors are blamed on, and begins the next. */
+  /**
+   * Ends a function: returns its statements, its locals and the input and arguments of its calls for errors, and begins
+   * the next.
+   */
   cut(): WrittenFunction & { readonly blamed: string } {
     const blamed = this.blamed.join('')
     this.blamed = []
     return { ...this.end(), blamed }
   }
 
-  /** Runs `write`; if it writes more than `max` characters, its code is replaced by that of `other`. */
+  /** Runs `write`; if it writes more than `max` characters, its code is replaced by the code of `other`. */
   attempt(max: number, write: () => void, other: () => void): void {
     const { place, captures } = this
     const lists = [this.blamed, this.loops, this.opened, this.catchers] as const
@@ -135,7 +138,7 @@ export class Writer extends Source {
     return { js: name, kind: 'any' }
   }
 
-  /** Writes what happens if a value is a promise; nothing if it cannot be one. */
+  /** Writes the handling of a promise; nothing if the value cannot be one. */
   writeIfLate({ js, kind, known }: Code, write: () => void): void {
     if (kind !== 'any' || known) return
     this.add(`if(${writeLateTest(js)}){`)
@@ -147,7 +150,7 @@ export class Writer extends Source {
    * Writes expressions one after another.
    *
    * @param compile returns the closure of one, for those after a promise
-   * @param bail writes what happens with the promise of all values, in a local
+   * @param bail writes the handling of the promise of all values, in a local
    */
   evaluateList<E extends EmittedExpression>(
     expressions: readonly E[],
@@ -254,7 +257,7 @@ export class Writer extends Source {
     this.flush()
   }
 
-  /** Writes nodes; `resume` goes on after the node at an index. */
+  /** Writes nodes; `resume` continues after the node at an index. */
   writeNodes(
     nodes: readonly EmittedNode[],
     resume: (i: number) => Resume,
@@ -280,7 +283,7 @@ export class Writer extends Source {
 
   /** Goes on in the closures after a promise of the text of the current node. */
   leave(part: string): void {
-    // What is waited for may be a partial, with a frame of its own.
+    // The promise may be of a partial, with a frame of its own.
     if (this.loops.length > 0) this.add('h=c.frame;c.frame=f;')
     this.share()
     if (this.loops.length > 0) this.add('c.frame=h;')
@@ -290,8 +293,8 @@ export class Writer extends Source {
   }
 
   /**
-   * Goes on in a method after a promise in a local: it is given the value, the locals of `state` and the context, and
-   * returns the text of the current node.
+   * Continues in a method after a promise in a local: its arguments are the value, the locals of `state` and the
+   * context, and it returns the text of the current node.
    */
   leaveTo<T extends object>(promise: string, owner: T, method: keyof T & string, ...state: readonly string[]): void {
     this.leave(`later(${promise},${this.addConstant(owner)},${printLiteral(method)},[${state.join(',')}],c)`)
@@ -315,9 +318,9 @@ export class Writer extends Source {
   }
 
   /**
-   * Writes what renders a block into a local, which is returned, and prints nothing.
+   * Writes code that renders a block into a local, which is returned, and prints nothing.
    *
-   * @param store does the rest of the node with the text, where the closures go on
+   * @param store does the rest of the node with the text, if the closures continue
    */
   gather(block: EmittedBlock, store: (text: string, context: RenderContext) => void): string {
     const text = this.keep("''")
@@ -378,7 +381,7 @@ export class Writer extends Source {
     this.add(isLoop ? `if(c.endsLoop())break ${label};continue ${label};` : `break ${label};`)
   }
 
-  /** Writes `jump` for what may have set an interrupt. */
+  /** Writes a jump for code that may have set an interrupt. */
   writeJumpIfInterrupted(): void {
     this.flush()
     this.add('if(c.interrupt!==undefined){')

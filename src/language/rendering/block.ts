@@ -15,7 +15,7 @@ import { isPromise, settle, type PromiseOrValue } from './wait'
 const choices = new WeakMap<Liquid, (block: Block) => Render>()
 
 /**
- * Sets what renders the whole templates of an instance. Default: their closures.
+ * Sets the renderer of the templates of an instance. Default: their closures.
  *
  * @param choose returns the closures of a block, or its code once it is used much
  */

@@ -21,7 +21,7 @@ interface Timeout {
   readonly error: () => LimitError
 }
 
-/** What a render has used of its limits. Its partials, functions and captures share one budget. */
+/** The part of its limits that a render has used. Its partials, functions and captures share one budget. */
 export class Budget extends WorkBudget {
   private steps = 0
   private nextLook = 0

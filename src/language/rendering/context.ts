@@ -44,7 +44,7 @@ export class RenderContext extends Context implements FilterContext {
   pieces: Sink | undefined
   /** Whether captures, too, distinguish the template's own text from values. */
   recordsParts = false
-  /** Whether the message of an error is printed at its place, and the render goes on. */
+  /** Whether the message of an error is printed at its place, and the render continues. */
   printsErrors: boolean
   /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined

@@ -4,7 +4,7 @@ export type Scope = Record<string, unknown>
 
 /**
  * The class of scopes. Its prototype is empty, so that `constructor` and the like are ordinary names: V8 keeps the
- * variables of its objects in slots, and those of objects without a prototype in a slower table.
+ * variables of its objects in slots, and the variables of objects without a prototype in a slower table.
  */
 class Variables {
   [name: string]: unknown

@@ -45,7 +45,7 @@ function withCause(located: LiquidError, cause: Error): LiquidError {
 /** The charge for creating an error. */
 const errorWork = 5000
 
-/** Charges for an error after which the render goes on: locating it reads the whole template. */
+/** Charges for an error after which the render continues: locating it reads the whole template. */
 export function chargeError(error: unknown, meter: Meter): void {
   meter.charge(errorWork + (LiquidError.is(error) ? error.token.input.length : 0))
 }

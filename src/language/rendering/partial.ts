@@ -68,9 +68,9 @@ export class TemplateName implements Reading {
   }
 
   /**
-   * Writes what finds the file.
+   * Writes code that finds the file.
    *
-   * @param onPromise writes what happens with the promise of the file, in a local
+   * @param onPromise writes the handling of the promise of the file, in a local
    * @param load loads the file, as in `find`
    */
   emit(writer: Writer, onPromise: (found: string) => void, load?: LoadTemplate): EmittedTemplate {

@@ -165,7 +165,7 @@ export class DialectParser extends Parser {
   }
 }
 
-/** What was found in a text. */
+/** The findings in a text. */
 export interface Survey {
   readonly templates: Template[]
   readonly errors: readonly LiquidError[]

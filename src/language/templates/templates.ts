@@ -116,7 +116,7 @@ export class Templates implements TemplateFinder {
     try {
       const loading = this.load(name, context, type, currentFile)
       if (context.sync) return toValueSync(loading)
-      // What is in the cache is there at once, so that the render of a page does not have to wait for it.
+      // Cached templates are returned synchronously, so that the render of a page does not have to wait.
       const templates = runUntilDone(loading) as PromiseOrValue<Template[]>
       return isPromise(templates) ? templates.then(undefined, rethrow) : templates
     } catch (error) {

@@ -115,8 +115,8 @@ export class TemplateTokenizer extends Tokenizer {
   }
 
   /**
-   * Reads a line of a `liquid` tag. Except in comments and raw text it goes on while a literal is open, and after a comma
-   * at its end where the next line is a named argument.
+   * Reads a line of a `liquid` tag. Except in comments and raw text it continues while a literal is open, and after a
+   * comma at its end if the next line is a named argument.
    */
   private readLine(): number {
     let depth = 0

@@ -2,7 +2,7 @@ import type { Rule } from './define-check'
 
 const page = 'views/pages/index.liquid'
 
-/** The rules that depend on values: no check finds what breaks them, and renders log it. */
+/** The rules that depend on values: no check finds their violations; renders log them. */
 export const loggedRules = {
   'tag-without-effect': {
     summary: 'A tag has no effect with these values. Logged when the template is rendered.',

@@ -24,7 +24,7 @@ export interface PartialArguments {
   readonly names: readonly string[]
 }
 
-/** What tags return for the static analysis of LiquidJS. */
+/** The values that tags return for the static analysis of LiquidJS. */
 interface LiquidPartialScope {
   readonly name: string
   readonly scope: Iterable<string | readonly [string, unknown]>
@@ -95,7 +95,7 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
   return uses
 }
 
-/** The name of a tag by its definition, whatever alias is written; undefined for text, an output or a host's tag. */
+/** The name of a tag by its definition, for any of its aliases; undefined for text, an output or a host's tag. */
 export function findTagName(node: Template): string | undefined {
   return node instanceof DialectTag ? (node.constructor as Partial<TagClass>).definition?.name : undefined
 }

@@ -34,7 +34,7 @@ import { withReturn } from './return-to'
 export type { Renderable } from './renderable'
 
 export interface RespondOptions extends RequestOrigin {
-  /** What templates read as `context`. Default: a context without a request */
+  /** The value of `context` in templates. Default: a context without a request */
   readonly request?: Request
   /** Variables of the template. */
   readonly variables?: object
@@ -161,7 +161,7 @@ export class Responder {
     const others = (await this.router.listMethods(pathname)).map((method) => method.toUpperCase())
     if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
     if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
-    return `: there is no page at ${pathname}${formatSuggestion(pathname, await this.router.listAddresses())}`
+    return `: page ${pathname} not found${formatSuggestion(pathname, await this.router.listAddresses())}`
   }
 
   /** Renders the response to a request, in an exchange of its own. */

@@ -2,8 +2,8 @@ import type { Redirect } from '../../app/context/response/response-draft'
 import { toFullPath } from '../../app/context/request/request-context'
 
 /**
- * Adds the requested address to the redirect of a policy, unless it leads to another site, or says itself where
- * to return.
+ * Adds the requested address to the redirect of a policy, unless it leads to another site, or has a return address
+ * itself.
  *
  * @param url the requested address
  * @example

@@ -9,7 +9,7 @@ import { toRequest } from './request'
 import { send } from './response'
 
 /** Answers a request; undefined leaves it to another handler. */
-/** What a server needs of a platform. */
+/** The parts of a platform that a server needs. */
 export interface ServedPlatform {
   /** The response to a request; undefined if there is no page, asset or endpoint at its URL. */
   handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>

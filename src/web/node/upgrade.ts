@@ -154,8 +154,8 @@ function toSocket(webSocket: Ws.WebSocket): ChannelSocket {
 const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings'])
 
 /**
- * Answers a request as if it had not asked for an upgrade, such as to HTTP/2: a server may ignore that, and Node does as
- * long as nobody listens to upgrades. Source: RFC 9110, 7.8
+ * Serves a request without the upgrade that it requests, such as to HTTP/2: a server may ignore that, and Node does so
+ * without a listener to upgrades. Source: RFC 9110, 7.8
  */
 function serveWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
   const { method = 'GET', url = '/', httpVersion, rawHeaders } = incoming

@@ -78,7 +78,7 @@ export class Api {
     })
     app.all(documentPath, () => respondNotAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Promise<Response> =>
-      this.refuse(req.raw, new SubmissionError(404, 'there is nothing at this address'))
+      this.refuse(req.raw, new SubmissionError(404, 'no endpoint has this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {

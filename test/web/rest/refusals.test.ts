@@ -68,7 +68,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       status: 406,
       text: 'Not Acceptable',
       form: 'notes',
-      reason: 'there is no form "notes"',
+      reason: 'form "notes" not found',
       field: 'form_configuration_name',
       mend: 'The field must have the name of a form in forms/ (did you mean "note"?).',
     },

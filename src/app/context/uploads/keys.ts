@@ -81,7 +81,7 @@ export function readFileName({ name }: UploadKey): string | undefined {
 export interface Grant {
   /** In epoch milliseconds. */
   readonly expiresAt: number
-  /** Default: as the property's options say */
+  /** Default: by the property's options */
   readonly acl: UploadOptions['acl'] | undefined
   readonly signature: string
 }

@@ -10,10 +10,10 @@ import { findRecordFiles, replaceValue, type FileValue } from './stored-file'
 import { findWantedFiles, type WantedFile, type UploadParts } from './wanted'
 
 /**
- * A record store that puts files in properties into the storage. A record keeps what `StoredUpload` says, and a row of
- * `:uploads` says which record has the file: a key that a client names is refused unless the record has it already, or
- * the client was permitted to upload it, and then the record gets a copy, which the client cannot replace. Files are put
- * before the record is written, and deleted after the commit.
+ * A record store that puts files in properties into the storage. A record contains a `StoredUpload`, and a row of
+ * `:uploads` names the record that has the file: a key that a client names is refused unless the record has it already,
+ * or the client was permitted to upload it, and then the record gets a copy, which the client cannot replace. Files are
+ * put before the record is written, and deleted after the commit.
  */
 export class UploadedRecords extends ForwardingRecords {
   /** @param open the changes of the open transaction, if `store` is one */

@@ -14,7 +14,7 @@ export type Encoding = 'json' | 'text'
 
 /** A parsed payload. */
 export interface Payload {
-  /** The values, converted to their types, without those of the wrong type. */
+  /** The values, converted to their types, without values of the wrong type. */
   readonly values: Hash
   /** The paths of values of the wrong type, with the keys of their messages. */
   readonly mistyped: readonly { readonly path: readonly string[]; readonly key: string }[]

@@ -19,8 +19,8 @@ export interface FullText {
 }
 
 /**
- * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`. There is no
- * index of words: `EXACT` and `FUZZY` look for what contains the word, and nothing is ranked.
+ * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`. Words have no
+ * index: `EXACT` and `FUZZY` look for texts that contain the word, and nothing is ranked.
  *
  * @param toPath the path of a property
  * @throws {InvalidValueError} if no properties are named, because no index covers all of them

@@ -48,7 +48,7 @@ interface Asking {
 /** Converts one part of a filter to conditions. */
 type Read = (input: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
 
-/** What a filter applies to: the records and the meaning of the filter's parts. */
+/** The subject of a filter: the records and the meaning of the filter's parts. */
 export interface Filtered {
   readonly table?: string
   /** The path that contains the properties. */

@@ -85,7 +85,7 @@ function list(terminal: Terminal): Command {
 
 function remove(terminal: Terminal): Command {
   return makeCommand('remove')
-    .description('Removes a module from modules/ and from both lists. What overrides it in app/modules/ stays.')
+    .description('Removes a module from modules/ and from both lists. Its overrides in app/modules/ stay.')
     .argument('<name>', 'the name of the module')
     .action(async (name: string, { app }: ModuleOptions) => {
       const project = findProject(app, terminal)
@@ -93,7 +93,7 @@ function remove(terminal: Terminal): Command {
       const installed = findInstalledModules(project)
       if (!installed.has(name)) {
         throw new InvalidValueError(
-          `no module ${name} in ${project.modules}${formatSuggestion(name, installed.keys())}`,
+          `module ${name} not found in ${project.modules}${formatSuggestion(name, installed.keys())}`,
         )
       }
       await replaceModule(project, name, undefined, terminal, () =>

@@ -108,7 +108,7 @@ export class PageForm {
     const { fields } = this
     const list = fields.length === 0 ? 'the form has none' : `the form has ${quoteAll(fields)}`
     const hint = formatSuggestion(key, [...fields, ...labels])
-    return new InvalidValueError(`there is no field "${key}" in ${this.place}${hint}; ${list}`)
+    return new InvalidValueError(`field "${key}" not found in ${this.place}${hint}; ${list}`)
   }
 
   private pressed(key: string): SubmitButton {
@@ -117,7 +117,7 @@ export class PageForm {
       const { buttons } = this
       const list = buttons.length === 0 ? 'the form has none' : `the form has ${quoteAll(buttons)}`
       throw new InvalidValueError(
-        `there is no button "${key}" in ${this.place}${formatSuggestion(key, buttons)}; ${list}`,
+        `button "${key}" not found in ${this.place}${formatSuggestion(key, buttons)}; ${list}`,
       )
     }
     if (button.isDisabled) throw new InvalidValueError(`button "${key}" of ${this.place} is disabled`)
