@@ -53,7 +53,7 @@ export interface QueryContext extends GraphqlContext {
   /** Gives the user's session a new id after a change of the user's second factor. */
   changedFactor?(userId: string): PromiseOrValue<void>
   /**
-   * As `submitForm`, for a form of any resource of the app, and with the messages of validations as an answer.
+   * As `submitForm`, for a form of any resource of the app, and with the messages of validations in the result.
    *
    * @throws {InvalidValueError} if there is no such form, or a policy refuses
    */
@@ -69,7 +69,7 @@ export interface QueryContext extends GraphqlContext {
   /** As `sendWholeEmail`, for a text message. */
   sendWholeSms?(sms: InlineSms): PromiseOrValue<void>
   /**
-   * Sends a message to all who have subscribed to a room of a channel, after the open transaction commits.
+   * Sends a message to all subscribers of a room of a channel, after the open transaction commits.
    *
    * @throws {InvalidValueError} if the payload is not a hash
    */

@@ -193,7 +193,7 @@ function listUserProperties({ row, properties }: Draft): readonly string[] {
   })
 }
 
-/** A file that could not be fetched stays where it is. */
+/** A file that could not be fetched keeps its URL. */
 function isUrl(value: unknown): value is string | ExportedFile {
   return (typeof value === 'string' || value instanceof ExportedFile) && /^https?:/i.test(toUrl(value))
 }

@@ -55,7 +55,7 @@ export const sanitizerConfiguration: ParameterType<Hash> = {
   read: (value) => hash.read(parseIfString(value)),
 }
 
-/** The value of a JSON string; any other value as it is. */
+/** The value of a JSON string; any other value unchanged. */
 export function parseIfString(value: unknown): unknown {
   const plain = unmark(value)
   if (typeof plain !== 'string') return value

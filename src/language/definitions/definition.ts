@@ -12,7 +12,7 @@ export interface FilterContext extends Allocator {
   readonly adapters: ResolvedAdapters
   /** Milliseconds that are left of the render's time. */
   readonly remainingMs: number
-  /** The language of the request. Default: that of the settings */
+  /** The language of the request. Default: by the settings */
   readonly language: string
   /** LiquidJS' options of the instance. */
   readonly opts: Liquid['options']

@@ -102,7 +102,7 @@ export class Path implements Expression {
   }
 }
 
-/** The text of a bare word, if it is one of `words`; any other expression as it is. */
+/** The text of a bare word, if it is one of `words`; any other expression unchanged. */
 export function readWordAsText(expression: Expression, words: RegExp | undefined): Expression {
   if (!words || !(expression instanceof Path) || expression.keys.length > 0) return expression
   const { root, token } = expression

@@ -49,7 +49,7 @@ function respondsTo(object: unknown, key: string, context: ReadContext): boolean
   return context.ownPropertyOnly ? hasOwn(object, key) : key in object
 }
 
-/** The result of a method, or the value as it is. */
+/** The result of a method, or the value unchanged. */
 function reveal(value: unknown, owner: object, context: ReadContext): unknown {
   return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
 }

@@ -19,7 +19,7 @@ type Endpoint = Required<Mounted> & { readonly endpoint: WebSocketEndpoint }
 /** The endpoints of each server, by the path of their addresses. */
 const servers = new WeakMap<Server, Map<string, Endpoint>>()
 
-/** Connections that are no longer Node's. */
+/** Connections that Node has released. */
 const upgraded = new WeakSet<Socket>()
 
 /** Returns whether a connection is a WebSocket. */

@@ -30,7 +30,7 @@ function readReference(): Readonly<Record<string, string>> {
   )
 }
 
-test('the error of each unavailable field says what the reference page says to use instead', async () => {
+test('names in the error of each unavailable field the alternative of the reference page', async () => {
   const { schema, unavailable } = makePlatformSchema()
   const reference = readReference()
   expect(unavailable.map(({ place }) => place).sort()).toEqual(Object.keys(reference).sort())

@@ -62,7 +62,10 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
 /** Statuses whose responses have no body. */
 const bodyless = new Set([204, 205, 304])
 
-/** The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is never public, whatever the page says. */
+/**
+ * The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is
+ * never public, whatever the page's headers are.
+ */
 export function makeHeaders(page?: Page, pageHeaders: Hash = {}, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
   if (page?.cache) {

@@ -20,7 +20,7 @@ export interface Target {
 
 /** A request for a record. */
 export interface TargetRequest extends Pick<FormInput, 'action' | 'id'> {
-  /** The sender: the app for a query of a template, whoever requested the page. */
+  /** The sender: the app for a query of a template, for any visitor. */
   readonly principal: Principal
   /** The versions of the record that the request may change. Default: any */
   readonly versions?: readonly string[] | undefined

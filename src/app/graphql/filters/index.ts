@@ -36,7 +36,7 @@ import {
   type TextFilter,
 } from './values'
 
-/** A filter argument: conditions by what they apply to, all of which must hold. */
+/** A filter argument: conditions by their subjects, all of which must hold. */
 export type Filter = Readonly<Record<string, unknown>>
 
 /** The query that a filter belongs to. */
