@@ -99,7 +99,7 @@ export class CaseTag extends BlockTag {
     const { js } = writer.evaluate(value, this.liquid.options.lenientIf)
     const matches: Match = (input, context) => (choice.matches ??= compileMatch(value, this.liquid))(input, context)
     const slowly =
-      value instanceof Literal ? `${writer.addConstant(matches)}(${subject},c)` : `equalTo(${subject},${js},c)`
+      value instanceof Literal ? `${writer.addConstant(matches)}(${subject},c)` : `isEqual(${subject},${js},c)`
     const isSimple =
       value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)
     const hit = writer.keep(

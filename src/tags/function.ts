@@ -93,7 +93,7 @@ export class FunctionTag extends DialectTag {
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    return partials ? yield* this.partial.templates(this.liquid, sync) : []
+    return partials ? yield* this.partial.parseTemplates(this.liquid, sync) : []
   }
 
   partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {

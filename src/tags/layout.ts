@@ -67,7 +67,7 @@ export class LayoutTag extends DialectTag {
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    const layout = partials && this.file ? yield* this.file.templates(this.liquid, sync) : []
+    const layout = partials && this.file ? yield* this.file.parseTemplates(this.liquid, sync) : []
     return [...(this.body.nodes as Template[]), ...layout]
   }
 

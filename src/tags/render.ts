@@ -215,7 +215,7 @@ export class RenderTag extends DialectTag {
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    return partials ? yield* this.partial.templates(this.liquid, sync) : []
+    return partials ? yield* this.partial.parseTemplates(this.liquid, sync) : []
   }
 
   /** The name of its partial, for static analysis. */

@@ -1,7 +1,7 @@
 import { describe } from '../../base/values/describe'
 import { formatSuggestion } from '../../base/text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
-import { integer, mismatch, number, text } from './types'
+import { integer, throwMismatch, number, text } from './types'
 
 /**
  * Text that `accepts` accepts.
@@ -13,7 +13,7 @@ export function textThat(accepts: (text: string) => boolean, what: string): Para
     name: 'text',
     read(value) {
       const input = text.read(value)
-      return accepts(input) ? input : mismatch(what, value)
+      return accepts(input) ? input : throwMismatch(what, value)
     },
   }
 }
@@ -64,7 +64,7 @@ function narrow(type: ParameterType<number>, name: string, accepts: (value: numb
     name,
     read(value) {
       const read = tryRead(type, value)
-      return read !== undefined && accepts(read) ? read : mismatch(`a ${name}`, value)
+      return read !== undefined && accepts(read) ? read : throwMismatch(`a ${name}`, value)
     },
   }
 }

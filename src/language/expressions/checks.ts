@@ -20,10 +20,10 @@ export function checkFilter(name: string, token: Token, liquid: Liquid): void {
 
 /** @throws if an expression has too many operators */
 export function checkOperators(count: number, reader: AttemptReader): void {
-  if (count > maxOperators) throw reader.tooMuch(`too many operators: more than ${maxOperators}`)
+  if (count > maxOperators) throw reader.makeTooMuchError(`too many operators: more than ${maxOperators}`)
 }
 
 /** @throws if a filter has too many arguments */
 export function checkArguments(count: number, begin: number, reader: AttemptReader): void {
-  if (count > maxArguments) throw reader.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
+  if (count > maxArguments) throw reader.makeTooMuchError(`too many arguments: more than ${maxArguments}`, begin)
 }

@@ -112,7 +112,7 @@ export abstract class OperandReader extends AttemptReader {
   tryOperand(): Expression | undefined {
     this.skipBlank()
     const begin = this.p
-    if (++this.depth > maxDepth) throw this.tooMuch(`expressions are nested more than ${maxDepth} deep`)
+    if (++this.depth > maxDepth) throw this.makeTooMuchError(`expressions are nested more than ${maxDepth} deep`)
     const root = this.readRoot()
     const keys = root === undefined ? [] : this.readKeys()
     this.depth--
@@ -167,7 +167,7 @@ export abstract class OperandReader extends AttemptReader {
     const begin = this.p
     const quote = this.input.charAt(begin)
     const end = this.input.indexOf(quote, begin + 1)
-    if (end < 0 || end >= this.N) throw this.unclosed(`string is not closed: expected ${quote}`, begin)
+    if (end < 0 || end >= this.N) throw this.makeUnclosedError(`string is not closed: expected ${quote}`, begin)
     this.p = end + 1
     const text = this.input.slice(begin + 1, end)
     return (interpolates && this.interpolate(begin + 1, end)) || new Literal(text, this.makePlace(begin))
@@ -257,7 +257,7 @@ export abstract class OperandReader extends AttemptReader {
       return true
     }
     if (this.end() || ')]}'.includes(this.peek())) {
-      throw this.unclosed(`${kind} literal is not closed: expected ${bracket}`, begin)
+      throw this.makeUnclosedError(`${kind} literal is not closed: expected ${bracket}`, begin)
     }
     return false
   }
@@ -304,7 +304,7 @@ export abstract class OperandReader extends AttemptReader {
       this.p++
       const key = this.readOperand()
       this.skipBlank()
-      if (this.peek() !== ']') throw this.unclosed('[ not closed', begin)
+      if (this.peek() !== ']') throw this.makeUnclosedError('[ not closed', begin)
       this.p++
       return key
     }

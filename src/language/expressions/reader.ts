@@ -51,7 +51,7 @@ export class ExpressionReader extends OperandReader {
     this.p = this.N
     const tolerated = readLaxly(new LaxReader(this.makeSubReader(begin, this.N)))
     const { message, begin: at, isUnclosed } = refused
-    if (tolerated === undefined) throw isUnclosed ? this.unclosed(message, at) : this.error(message, at)
+    if (tolerated === undefined) throw isUnclosed ? this.makeUnclosedError(message, at) : this.error(message, at)
     this.ignore(isUnclosed ? `${message}, got ${this.snapshot(at)}` : message, at)
     return tolerated
   }

@@ -43,7 +43,7 @@ export function writeFilters(writer: Writer, initial: Code, calls: readonly Chai
     writer.writeIfLate(value, () => {
       writer.share()
       const steps = writer.addConstant(lazy(() => calls.slice(i).map(({ compile }) => compile())))
-      writer.add(`${result}=filterLater(${value.js},${steps},c);break ${end};`)
+      writer.add(`${result}=applyFiltersLater(${value.js},${steps},c);break ${end};`)
     })
     value = writeCall(writer, call, value) ?? writer.callFilter(call, value)
   })

@@ -116,7 +116,7 @@ function writeParts(
 
 function printPart({ statements, locals, blamed }: ReturnType<Writer['cut']>): string {
   return `function(c,from,t){
-const b=c.budget,f=c.frame,s=fastScope(f),depth=f.scopes.length;
+const b=c.budget,f=c.frame,s=findFastScope(f),depth=f.scopes.length;
 let p=0,h${locals.map((name) => `,${name}`).join('')};
 try{top:switch(from){default:
 ${statements}

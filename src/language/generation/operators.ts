@@ -10,8 +10,8 @@ export function writeTruth(writer: Writer, value: Code): Code {
   const { jsTruthy } = writer.liquid.options
   if (value.kind !== 'any') return { js: jsTruthy ? `!!(${value.js})` : 'true', kind: 'boolean' }
   const test = jsTruthy
-    ? `truth(${value.js},c)`
-    : `typeof ${value.js}!=='object'?${value.js}!==undefined&&${value.js}!==false:truth(${value.js},c)`
+    ? `evaluateTruth(${value.js},c)`
+    : `typeof ${value.js}!=='object'?${value.js}!==undefined&&${value.js}!==false:evaluateTruth(${value.js},c)`
   return { js: writer.keep(test), kind: 'any' }
 }
 

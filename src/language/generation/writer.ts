@@ -134,7 +134,7 @@ export class Writer extends Source {
     const value = this.evaluate(expression, lenient)
     if (value.kind !== 'any' || value.known) return value
     const name = this.keep(value.js)
-    this.add(`if(typeof ${name}==='object'&&${name}!==null)${name}=plain(${name},c);`)
+    this.add(`if(typeof ${name}==='object'&&${name}!==null)${name}=readPlain(${name},c);`)
     return { js: name, kind: 'any' }
   }
 
@@ -166,7 +166,7 @@ export class Writer extends Source {
       this.writeIfLate(value, () => {
         this.share()
         const before = values.map(({ js }) => js).join(',')
-        bail(this.keep(`rest(${this.addConstant(rest)},${i},[${before}],${value.js},c)`))
+        bail(this.keep(`evaluateRest(${this.addConstant(rest)},${i},[${before}],${value.js},c)`))
       })
       values.push(value)
     })
@@ -297,7 +297,7 @@ export class Writer extends Source {
    * context, and it returns the text of the current node.
    */
   leaveTo<T extends object>(promise: string, owner: T, method: keyof T & string, ...state: readonly string[]): void {
-    this.leave(`later(${promise},${this.addConstant(owner)},${printLiteral(method)},[${state.join(',')}],c)`)
+    this.leave(`continueLater(${promise},${this.addConstant(owner)},${printLiteral(method)},[${state.join(',')}],c)`)
   }
 
   /** Runs `write` inside of a loop. */

@@ -68,7 +68,7 @@ export class Budget extends WorkBudget {
    * Runs a part of the render with a timeout. After the timeout the part ends at its next step; a pending promise is
    * still awaited, so that no work continues in the background.
    */
-  within<T>(milliseconds: number, error: () => LimitError, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  runWithin<T>(milliseconds: number, error: () => LimitError, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const before = this.timeout
     const timeout = { end: performance.now() + milliseconds, error }
     if (before && before.end <= timeout.end) return work()

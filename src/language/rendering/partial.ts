@@ -155,7 +155,7 @@ export class TemplateName implements Reading {
   }
 
   /** The templates of the file, for static analysis; none if the name is only known at render time. */
-  *templates(liquid: Liquid, sync: boolean): Generator<unknown, Template[]> {
+  *parseTemplates(liquid: Liquid, sync: boolean): Generator<unknown, Template[]> {
     const { constant, currentFile, nameOf: kind, expression } = this
     if (constant === undefined) return []
     try {

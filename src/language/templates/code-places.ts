@@ -54,7 +54,7 @@ export class CodePlaces {
   }
 
   /** Runs `parse`, which parses a tag with its body. */
-  within<T>(tag: string, parse: () => T): T {
+  parseWithin<T>(tag: string, parse: () => T): T {
     const body = bodies[tag]
     if (body === undefined) return parse()
     const outer = this.state

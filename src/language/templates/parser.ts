@@ -145,7 +145,7 @@ export class DialectParser extends Parser {
       this.open.push(token)
       this.places.addTag()
       try {
-        return this.places.within(token.name, () => new TagClass(token, remainTokens, this.instance, this))
+        return this.places.parseWithin(token.name, () => new TagClass(token, remainTokens, this.instance, this))
       } finally {
         this.open.pop()
       }

@@ -37,7 +37,7 @@ export class Templates implements TemplateFinder {
       new DialectParser(liquid).parse(text, path, findFrontMatter(text).body),
     )
     const { options } = liquid
-    if (options.cache) options.cache = SettledCache.around(options.cache)
+    if (options.cache) options.cache = SettledCache.wrap(options.cache)
   }
 
   /** Loads a file with LiquidJS' loader: its file system, its directories, its cache. */
@@ -50,7 +50,7 @@ export class Templates implements TemplateFinder {
   /** LiquidJS' loader, with the instance's current options. */
   private makeLoader(): DialectParser {
     const { options } = this.liquid
-    if (options.cache && !(options.cache instanceof SettledCache)) options.cache = SettledCache.around(options.cache)
+    if (options.cache && !(options.cache instanceof SettledCache)) options.cache = SettledCache.wrap(options.cache)
     return new DialectParser(this.liquid)
   }
 
