@@ -31,7 +31,7 @@ export class IncludeTag extends RenderTag {
 
   /** By a closure if an argument reads one before it. */
   protected override emitScope(writer: Writer, found: string): string {
-    const { names, parts } = this.given
+    const { names, parts } = this.args
     const isGrowing = parts.some((part, i) => collectPaths(part).some(({ root }) => names.slice(0, i).includes(root)))
     if (!isGrowing) return super.emitScope(writer, found)
     writer.share()
@@ -44,7 +44,7 @@ export class IncludeTag extends RenderTag {
 
   /** An argument sees those before it, which are variables already. */
   protected override makeScope(context: RenderContext): PromiseOrValue<Scope> {
-    return this.given.readGrowingScope(context)
+    return this.args.readGrowingScope(context)
   }
 
   protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {

@@ -25,7 +25,7 @@ export class LayoutTag extends DialectTag {
 
   override readonly streams = true
   private readonly file: TemplateName | undefined
-  private readonly given: TagArguments
+  private readonly args: TagArguments
   private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
@@ -33,8 +33,8 @@ export class LayoutTag extends DialectTag {
     const { reader } = this
     const file = TemplateName.read(reader, token.name, 'layout')
     this.file = file.expression.token.getText() === 'none' ? undefined : file
-    this.given = new TagArguments(reader)
-    this.reads = this.file ? [file, this.given] : [this.given]
+    this.args = new TagArguments(reader)
+    this.reads = this.file ? [file, this.args] : [this.args]
     this.body = new Block(parser.parseTokens(remaining), liquid)
   }
 
@@ -60,7 +60,7 @@ export class LayoutTag extends DialectTag {
       const blocks = getBlocks(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')
-      return andThen(this.given.readScope(context), (scope) => {
+      return andThen(this.args.readScope(context), (scope) => {
         return context.within(scope, () => renderIncluded(templates, context, this.liquid))
       })
     })
@@ -73,6 +73,6 @@ export class LayoutTag extends DialectTag {
 
   partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {
     const name = this.file?.constant
-    return name === undefined ? undefined : { name, isolated: false, scope: this.given.names }
+    return name === undefined ? undefined : { name, isolated: false, scope: this.args.names }
   }
 }

@@ -48,7 +48,7 @@ export class RenderTag extends DialectTag {
   private readonly binding: Binding | undefined
   /** `with value as name` after a `for`. */
   private readonly companion: Binding | undefined
-  protected readonly given: TagArguments
+  protected readonly args: TagArguments
   /** The part after `with` or `for`. */
   private readonly bound: readonly Expression[]
   private readonly evaluateBound: (context: RenderContext) => PromiseOrValue<unknown[]>
@@ -60,10 +60,10 @@ export class RenderTag extends DialectTag {
     this.binding = this.readBinding()
     this.companion = this.binding?.each ? this.readBinding() : undefined
     // Like Ruby's tag, ignore unknown syntax in every mode.
-    this.given = new TagArguments(reader, { separator: this.separator, isLax: true })
+    this.args = new TagArguments(reader, { separator: this.separator, isLax: true })
     this.bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
     this.evaluateBound = compileAll(this.bound.map((expression) => expression.compile()))
-    this.reads = [this.given, this.named, ...this.bound]
+    this.reads = [this.args, this.named, ...this.bound]
   }
 
   /** Reads `with value` or `for list`, unless it is an argument of that name. */
@@ -137,14 +137,14 @@ export class RenderTag extends DialectTag {
 
   /** Writes the scope of the partial, and returns its local. */
   protected emitScope(writer: Writer, found: string): string {
-    return this.given.emitScope(writer, (values) => {
+    return this.args.emitScope(writer, (values) => {
       writer.leaveTo(values, this, 'renderGiven', found)
     })
   }
 
   /** Renders the partial with the values of its arguments. */
   renderGiven(values: readonly unknown[], found: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
-    return this.renderIn(this.given.toScope(values, context), found, context)
+    return this.renderIn(this.args.toScope(values, context), found, context)
   }
 
   /** Renders the partial once it is found. */
@@ -159,7 +159,7 @@ export class RenderTag extends DialectTag {
 
   /** The arguments as variables of the partial. */
   protected makeScope(context: RenderContext): PromiseOrValue<Scope> {
-    return this.given.readScope(context)
+    return this.args.readScope(context)
   }
 
   /** Renders the partial with the values of `with` and `for`. */
@@ -236,7 +236,7 @@ export class RenderTag extends DialectTag {
   partialScope(): { name: string; isolated: boolean; scope: (string | [string, never])[] } | undefined {
     const name = this.partial.constant
     if (name === undefined) return undefined
-    const scope: (string | [string, never])[] = [...this.given.names]
+    const scope: (string | [string, never])[] = [...this.args.names]
     for (const binding of [this.binding, this.companion]) {
       if (!binding) continue
       const { alias = toVariableName(name), expression } = binding

@@ -189,7 +189,7 @@ export class Exchange {
   }
 
   /** Whether a template, such as that of a form, has got a CSRF token. */
-  get hasGivenToken(): boolean {
+  get hasIssuedToken(): boolean {
     return this.tokens.size > 0
   }
 

@@ -92,7 +92,7 @@ export function expectRenderOf(call: FilterToken, context: RenderContext): void 
 const absent: Evaluate = () => undefined
 
 /** Compiles a written argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
-function compileGiven({ whenNil }: Parameter, argument: Expression): Evaluate {
+function compilePresent({ whenNil }: Parameter, argument: Expression): Evaluate {
   const evaluate = compilePlain(argument)
   return whenNil === undefined ? evaluate : (context) => andThen(evaluate(context), (value) => value ?? null)
 }
@@ -148,7 +148,7 @@ function compileArgument(
   const { expressions, make } = arrange(filter, parameter, bound, place, call)
   const [only] = expressions
   if (!only && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
-  if (!make) return only ? compileGiven(parameter, only) : absent
+  if (!make) return only ? compilePresent(parameter, only) : absent
   const evaluate = compileAll(expressions.map((expression) => compilePlain(expression)))
   return (context) => andThen(evaluate(context), (values) => make(values, context))
 }

@@ -80,16 +80,16 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
   )
   const passesNil = filter.nilIsNil === true && (filter.standard === true || !getDialect(writer.liquid).settings.strict)
   if (passesNil) writer.add(`if(${source}===undefined||${source}===null){${result}=null;break ${end};}`)
-  const asGiven = values.map(({ js }) => js)
+  const codes = values.map(({ js }) => js)
   const locateCall = (error: unknown, [first, ...args]: readonly unknown[], context: RenderContext): unknown =>
     locateFault(filter, error, first, args, token, context)
-  writer.writeCallAt(token, locateCall, [source, ...asGiven], () => {
+  writer.writeCallAt(token, locateCall, [source, ...codes], () => {
     const args = parameters.map((parameter, i) => readArgument(writer, filter, parameter, values[i] as Code))
     const text = readInput(writer, filter, { js: source, kind: input.kind })
     // eslint-disable-next-line @typescript-eslint/unbound-method -- the code calls it with the context
     writer.add(`${result}=${writer.addConstant(filter.run)}.call(c,${[text, ...args].join(',')});`)
     const definition = writer.addConstant(filter)
-    const other = `${result}=finishCall(${definition},${writer.addConstant(token)},${result},c,${source},[${asGiven.join(',')}])`
+    const other = `${result}=finishCall(${definition},${writer.addConstant(token)},${result},c,${source},[${codes.join(',')}])`
     writer.add(
       // Whether a safe result is marked depends on the host's option when it runs.
       filter.safe === true

@@ -46,7 +46,7 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
   })
   const cookie = await exchange.saveSession()
   if (cookie !== undefined) headers.append('set-cookie', cookie)
-  const isPersonal = cookie !== undefined || exchange.hasGivenToken
+  const isPersonal = cookie !== undefined || exchange.hasIssuedToken
   const cacheControl = headers.get('cache-control')
   if (exchange.hasFailed) headers.set('cache-control', 'no-store')
   else if (cacheControl === null || (isPersonal && !notShared.test(cacheControl)))

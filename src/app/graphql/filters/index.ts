@@ -24,7 +24,7 @@ import {
   booleanConditions,
   makeIdConditions,
   makeIntegerConditions,
-  isGiven,
+  isSet,
   makeTextConditions,
   timeConditions,
   type BooleanFilter,
@@ -233,7 +233,7 @@ export async function toRecordFilter(what: Filtered, filter: Optional<Filter>, a
 
 /** Returns whether a filter or part of it mentions deleted records; only then are they found. */
 function asksForDeleted({ deleted_at, or }: Filter): boolean {
-  return Object.values(deleted_at ?? {}).some(isGiven) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
+  return Object.values(deleted_at ?? {}).some(isSet) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
 }
 
 const isThere: RecordCondition = { column: 'deletedAt', exists: false }

@@ -1,5 +1,5 @@
 import { UnavailableError } from '../../../base/errors'
-import { isGiven } from './values'
+import { isSet } from './values'
 
 /**
  * Refuses arguments of the public interface that mean nothing here: a requested condition must not be ignored.
@@ -8,6 +8,6 @@ import { isGiven } from './values'
  * @throws {UnavailableError} naming the first one that is set
  */
 export function refuse(input: Readonly<Record<string, unknown>>, why: string): void {
-  const name = Object.keys(input).find((one) => isGiven(input[one]))
+  const name = Object.keys(input).find((one) => isSet(input[one]))
   if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: ${why}`)
 }

@@ -78,7 +78,7 @@ async function* checkOptions({ runtime, templates, places }: ParsedApp, tag: Dia
   // Its included partials see its arguments, too.
   if (!called || called.tags.some((inner) => findTagName(inner) === 'include')) return
   const reads = new Set([...called.paths.map(({ root }) => root), ...called.words])
-  for (const option of findGiven(tag)?.names ?? []) {
+  for (const option of findTagArguments(tag)?.names ?? []) {
     const fix = suggest(option, options)
     if (options.includes(option) || reads.has(option) || fix.suggestion === undefined) continue
     const message = `the partial "${name as string}" does not read "${option}"`
@@ -86,14 +86,14 @@ async function* checkOptions({ runtime, templates, places }: ParsedApp, tag: Dia
   }
 }
 
-function findGiven({ reads }: DialectTag): TagArguments | undefined {
+function findTagArguments({ reads }: DialectTag): TagArguments | undefined {
   return reads.find((reading) => reading instanceof TagArguments)
 }
 
 /** The name of an argument in a tag. */
 function findArgument(tag: DialectTag, name: string): Token {
   const { token } = tag
-  const value = findGiven(tag)?.get(name)?.token
+  const value = findTagArguments(tag)?.get(name)?.token
   if (!value) return token
   const { input, file } = value
   const begin = input.lastIndexOf(name, value.begin - 1)
