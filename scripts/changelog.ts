@@ -32,3 +32,8 @@ export function findReleaseNotes(tag: string, version: string, changelog: string
   if (entry.text === '') throw new Error(`CHANGELOG.md: the entry of ${version} is empty`)
   return entry.text
 }
+
+/** The notes with links to the files of the repository at a tag: a page of releases is in no folder. */
+export function linkToFiles(notes: string, repository: string, tag: string): string {
+  return notes.replace(/\]\((?![a-z]+:|#)/g, `](${repository}/blob/${tag}/`)
+}

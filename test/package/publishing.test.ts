@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { findReleaseNotes } from '../../scripts/changelog'
+import { findReleaseNotes, linkToFiles, parseChangelog } from '../../scripts/changelog'
 
 const root = join(__dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -32,11 +32,25 @@ test('runs no scripts when it is installed', () => {
 })
 
 describe('the changelog', () => {
+  test('has an entry of the current version below "Unreleased"', () => {
+    const [unreleased, ...released] = parseChangelog(read('CHANGELOG.md'))
+    expect(unreleased).toMatchObject({ version: 'Unreleased', date: undefined })
+    expect(released[0]?.version).toBe(manifest.version)
+    expect(findReleaseNotes(`v${manifest.version}`, manifest.version, read('CHANGELOG.md'))).toBe(released[0]?.text)
+  })
+
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-02-01\n\n### Added\n\n- b\n\n## [1.0.0]\n\n- a\n\n## [0.9.0] - 2026-01-01\n'
 
   test('has the notes of a release', () => {
     expect(findReleaseNotes('v1.1.0', '1.1.0', changelog)).toBe('### Added\n\n- b')
+  })
+
+  test('links its notes to the files of the release', () => {
+    const notes = '[a](docs/a.md#b) [c](https://c.test) [d](#d)'
+    expect(linkToFiles(notes, 'https://e.test', 'v1')).toBe(
+      '[a](https://e.test/blob/v1/docs/a.md#b) [c](https://c.test) [d](#d)',
+    )
   })
 
   test.each([
