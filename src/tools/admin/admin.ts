@@ -1,0 +1,167 @@
+import { Liquid } from 'liquidjs'
+import type { Runtime } from '../../app/context/runtime'
+import { graphqlExecutor } from '../../app/graphql/part'
+import { ThrottleError } from '../../base/errors'
+import { respondWithText } from '../../app/context/response/responses'
+import { getDialect } from '../../language/dialect'
+import type { Platform } from '../../platform'
+import type { MemoryMailer } from '../../ports/mailer'
+import { registerPlatform } from '../../register'
+import { readFormParams } from '../../web/http/body'
+import type { RestBindings } from '../../web/rest/api'
+import type { RecentLog } from '../dev/recent-log'
+import { Guard, type Access } from './access'
+import { adminFiles } from './files'
+import { extendGraphql } from './graphql'
+import { Cookie } from './cookie'
+import { findRefusal, protect, toOwnPath } from './protection'
+import { prefixStore } from './prefixed-store'
+import { withSentFiles } from './sent-files'
+
+export interface AdminOptions {
+  /** The app whose data it shows. */
+  readonly platform: Platform
+  readonly runtime: Runtime
+  readonly access: Access
+  /** The recent lines of its log, if they are kept. */
+  readonly log?: RecentLog
+  /** The e-mails that it has sent, if they are kept. */
+  readonly mailer?: MemoryMailer
+}
+
+/** The path of the admin. */
+export const adminPath = '/_admin'
+
+/** Returns whether a path is the admin's. */
+export function isAdminPath(pathname: string): boolean {
+  return pathname === adminPath || pathname.startsWith(`${adminPath}/`)
+}
+
+/** The least that a form of the admin may send, in bytes: photos are larger than most apps allow. */
+const minBodyBytes = 10_000_000
+
+/**
+ * The pages at `/_admin`, by which people manage the data of an app. They are an app of their own, in `app`, which shares
+ * the adapters and the schema of the other one, and has its own templates and sessions.
+ *
+ * @example
+ * const admin = new Admin({ platform, runtime, access: { password } })
+ * const response = isAdminPath(pathname) ? await admin.fetch(request, { ip }) : await platform.fetch(request, { ip })
+ */
+export class Admin {
+  private readonly platform: Platform
+  private readonly runtime: Runtime
+  private readonly guard: Guard
+  private readonly cookie = new Cookie(adminPath)
+
+  /** @throws {SettingsError} if the password is too short */
+  constructor(options: AdminOptions) {
+    this.platform = register(options)
+    this.runtime = getDialect(this.platform.liquid) as Runtime
+    this.guard = new Guard(this.runtime, options.access)
+  }
+
+  async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
+    const { url: origin, ip } = this.runtime.proxies.findOrigin(request, bindings.ip ?? null)
+    const isHttps = origin.protocol === 'https:'
+    const { pathname } = new URL(request.url)
+    const refusal = findRefusal(request, origin, this.runtime.settings.baseUrl)
+    if (refusal) return protect(refusal)
+    if (pathname.startsWith(`${adminPath}/assets/`)) return protect(await this.serveAsset(request))
+    const id = this.cookie.read(request, isHttps)
+    if (pathname === `${adminPath}/sign-in` && this.guard.needsPassword) {
+      return protect(await (request.method === 'POST' ? this.signIn(request, ip, isHttps) : this.askPassword(request)))
+    }
+    if (pathname === `${adminPath}/sign-out` && request.method === 'POST') {
+      if (id !== undefined) await this.guard.end(id)
+      return protect(redirect(`${adminPath}/sign-in`, this.cookie.clear(isHttps)))
+    }
+    if (id !== undefined && (await this.guard.admits(id))) return protect(await this.respond(request, id, bindings))
+    if (this.guard.needsPassword || request.method === 'POST') return protect(redirect(toSignIn(request)))
+    const begun = await this.guard.begin()
+    const response = protect(await this.respond(request, begun, bindings))
+    response.headers.append('set-cookie', this.cookie.write(begun, isHttps))
+    return response
+  }
+
+  /** Responds to a visitor with a session: of the cookies, the pages get the admin's alone. */
+  private async respond(request: Request, id: string, bindings: RestBindings): Promise<Response> {
+    const { sessionCookie, proxies, settings } = this.runtime
+    const isHttps = proxies.findOrigin(request, bindings.ip ?? null).url.protocol === 'https:'
+    const url = new URL(request.url)
+    // The admin serves uploads itself: without a secret, only the process part that has signed an address accepts it.
+    const isUpload = url.pathname.startsWith(`${adminPath}/_uploads/`)
+    if (isUpload) url.pathname = url.pathname.slice(adminPath.length)
+    const own = new Request(url, request)
+    own.headers.set('cookie', `${sessionCookie.name(isHttps)}=${id}`)
+    const response = await withSentFiles(own, settings.limits, () => this.platform.fetch(own, bindings))
+    response.headers.delete('set-cookie')
+    return response
+  }
+
+  /** Assets are for everybody, because the form of the password needs them; a page is not. */
+  private async serveAsset(request: Request): Promise<Response> {
+    const response = await this.platform.handle(withoutCookies(request))
+    return response ?? respondWithText(404, 'Not Found')
+  }
+
+  private async signIn(request: Request, ip: string | null, isHttps: boolean): Promise<Response> {
+    const { limits } = this.runtime.settings
+    const { password, to } = await readFormParams(request.clone(), { ...limits, bodyBytes: 10_000 })
+    try {
+      if (typeof password === 'string' && (await this.guard.checkPassword(password, ip))) {
+        return redirect(toOwnPath(to, adminPath), this.cookie.write(await this.guard.begin(), isHttps))
+      }
+      return await this.askPassword(request, { fault: 'wrong', to })
+    } catch (error) {
+      if (!(error instanceof ThrottleError)) throw error
+      const seconds = Math.ceil(error.retryAfterMs / 1000)
+      const response = await this.askPassword(request, { fault: 'throttled', seconds, to })
+      response.headers.set('retry-after', String(seconds))
+      return response
+    }
+  }
+
+  private async askPassword(request: Request, variables: object = {}): Promise<Response> {
+    return this.platform.respond({ page: `${adminPath}/sign-in` }, { request: withoutCookies(request), variables })
+  }
+}
+
+/** The app of the admin over the adapters of another one. */
+function register({ platform, runtime, log, mailer }: AdminOptions): Platform {
+  const { records, jobs, sessions, cache, throttle, storage, logger, clock, random, files } = platform.adapters
+  const { secret, timeZone, baseUrl, hosts, trustProxy, network, environment, limits } = platform.settings
+  const own = new Liquid()
+  return registerPlatform(own, {
+    files: adminFiles(files),
+    ...{ records, jobs, throttle, storage, logger, clock, random },
+    sessions: prefixStore(sessions, 'admin:'),
+    cache: prefixStore(cache, 'admin:'),
+    graphql: graphqlExecutor(extendGraphql({ app: runtime, log, mailer })),
+    settings: {
+      ...{ secret, timeZone, baseUrl, hosts, trustProxy, network, environment },
+      csrf: 'reject',
+      assetHost: `${adminPath}/assets`,
+      limits: { ...limits, bodyBytes: Math.max(limits.bodyBytes, minBodyBytes) },
+    },
+  })
+}
+
+/** A request for the same address without a body, by a visitor without a session. */
+function withoutCookies({ url, headers }: Request): Request {
+  const plain = new Request(url, { headers })
+  plain.headers.delete('cookie')
+  return plain
+}
+
+/** The redirect to the form of the password, which leads back. */
+function toSignIn({ url, method }: Request): string {
+  const { pathname, search } = new URL(url)
+  return `${adminPath}/sign-in?${String(new URLSearchParams(method === 'POST' ? {} : { to: pathname + search }))}`
+}
+
+function redirect(location: string, cookie?: string): Response {
+  const headers = new Headers({ location })
+  if (cookie !== undefined) headers.set('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
