@@ -43,10 +43,11 @@ export class Guard {
    * @throws {ThrottleError} after too many wrong ones from this address
    */
   checkPassword(password: string, ip: string | null): Promise<boolean> {
-    const { access, runtime } = this
+    const { access } = this
+    const { adapters, settings } = this.runtime
     const right = access === 'anyone' ? '' : access.password
     const kind = { name: 'admin', countedFor: 'address' } as const
-    return checkSecret({ ...runtime, ip }, kind, { user: undefined, login: 'admin' }, () =>
+    return checkSecret({ adapters, settings, ip }, kind, { user: undefined, login: 'admin' }, () =>
       timingSafeEqual(digest(password), digest(right)),
     )
   }

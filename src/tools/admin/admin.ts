@@ -1,19 +1,20 @@
 import { Liquid } from 'liquidjs'
 import type { Runtime } from '../../app/context/runtime'
 import { graphqlExecutor } from '../../app/graphql/part'
-import { ThrottleError } from '../../base/errors'
-import { respondWithText } from '../../app/context/response/responses'
+import { InvalidValueError, LimitError, ThrottleError } from '../../base/errors'
+import { respondMisdirected, respondWithText } from '../../app/context/response/responses'
 import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
 import type { MemoryMailer } from '../../ports/mailer'
 import { registerPlatform } from '../../register'
-import { readFormParams } from '../../web/http/body'
+import { findStatus, readFormParams } from '../../web/http/body'
 import type { RestBindings } from '../../web/rest/api'
 import type { RecentLog } from '../dev/recent-log'
+import { Cookie } from './cookie'
 import { Guard, type Access } from './access'
 import { adminFiles } from './files'
 import { extendGraphql } from './graphql'
-import { Cookie } from './cookie'
+import { adminPath } from './path'
 import { findRefusal, protect, toOwnPath } from './protection'
 import { prefixStore } from './prefixed-store'
 import { withSentFiles } from './sent-files'
@@ -29,13 +30,7 @@ export interface AdminOptions {
   readonly mailer?: MemoryMailer
 }
 
-/** The path of the admin. */
-export const adminPath = '/_admin'
-
-/** Returns whether a path is the admin's. */
-export function isAdminPath(pathname: string): boolean {
-  return pathname === adminPath || pathname.startsWith(`${adminPath}/`)
-}
+const signInPath = `${adminPath}/sign-in`
 
 /** The least that a form of the admin may send, in bytes: photos are larger than most apps allow. */
 const minBodyBytes = 10_000_000
@@ -62,24 +57,36 @@ export class Admin {
   }
 
   async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
+    try {
+      return protect(await this.handle(request, bindings))
+    } catch (error) {
+      if (!(error instanceof InvalidValueError || error instanceof LimitError)) throw error
+      return protect(respondWithText(findStatus(error), error.message))
+    }
+  }
+
+  private async handle(request: Request, bindings: RestBindings): Promise<Response> {
     const { url: origin, ip } = this.runtime.proxies.findOrigin(request, bindings.ip ?? null)
     const isHttps = origin.protocol === 'https:'
     const { pathname } = new URL(request.url)
     const refusal = findRefusal(request, origin, this.runtime.settings.baseUrl)
-    if (refusal) return protect(refusal)
-    if (pathname.startsWith(`${adminPath}/assets/`)) return protect(await this.serveAsset(request))
+    if (refusal) return refusal
+    if (!this.runtime.hosts.include(() => origin)) return respondMisdirected()
+    if (pathname.startsWith(`${adminPath}/assets/`)) return this.serveAsset(request)
     const id = this.cookie.read(request, isHttps)
-    if (pathname === `${adminPath}/sign-in` && this.guard.needsPassword) {
-      return protect(await (request.method === 'POST' ? this.signIn(request, ip, isHttps) : this.askPassword(request)))
+    if (pathname === signInPath) {
+      if (!this.guard.needsPassword) return redirect(adminPath)
+      return request.method === 'POST' ? this.signIn(request, ip, isHttps) : this.askPassword(request)
     }
     if (pathname === `${adminPath}/sign-out` && request.method === 'POST') {
       if (id !== undefined) await this.guard.end(id)
-      return protect(redirect(`${adminPath}/sign-in`, this.cookie.clear(isHttps)))
+      return redirect(signInPath, this.cookie.clear(isHttps))
     }
-    if (id !== undefined && (await this.guard.admits(id))) return protect(await this.respond(request, id, bindings))
-    if (this.guard.needsPassword || request.method === 'POST') return protect(redirect(toSignIn(request)))
+    if (id !== undefined && (await this.guard.admits(id))) return this.respond(request, id, bindings)
+    if (this.guard.needsPassword) return redirect(toSignIn(request))
+    if (request.method === 'POST') return respondWithText(403, 'Forbidden: the session has ended, open the page again')
     const begun = await this.guard.begin()
-    const response = protect(await this.respond(request, begun, bindings))
+    const response = await this.respond(request, begun, bindings)
     response.headers.append('set-cookie', this.cookie.write(begun, isHttps))
     return response
   }
@@ -112,6 +119,8 @@ export class Admin {
       if (typeof password === 'string' && (await this.guard.checkPassword(password, ip))) {
         return redirect(toOwnPath(to, adminPath), this.cookie.write(await this.guard.begin(), isHttps))
       }
+      const message = `a wrong password for the admin came from ${ip ?? 'an unknown address'}`
+      this.runtime.adapters.logger.log({ level: 'warn', type: 'admin', message })
       return await this.askPassword(request, { fault: 'wrong', to })
     } catch (error) {
       if (!(error instanceof ThrottleError)) throw error
@@ -123,7 +132,7 @@ export class Admin {
   }
 
   private async askPassword(request: Request, variables: object = {}): Promise<Response> {
-    return this.platform.respond({ page: `${adminPath}/sign-in` }, { request: withoutCookies(request), variables })
+    return this.platform.respond({ page: signInPath }, { request: withoutCookies(request), variables })
   }
 }
 
@@ -157,7 +166,7 @@ function withoutCookies({ url, headers }: Request): Request {
 /** The redirect to the form of the password, which leads back. */
 function toSignIn({ url, method }: Request): string {
   const { pathname, search } = new URL(url)
-  return `${adminPath}/sign-in?${String(new URLSearchParams(method === 'POST' ? {} : { to: pathname + search }))}`
+  return `${signInPath}?${String(new URLSearchParams(method === 'POST' ? {} : { to: pathname + search }))}`
 }
 
 function redirect(location: string, cookie?: string): Response {

@@ -34,6 +34,10 @@ interface AdminRow {
 }
 extend type Record implements AdminRow { app_properties: HashObject! app_files: HashObject! }
 extend type User implements AdminRow { app_properties: HashObject! app_files: HashObject! }
+extend type BackgroundJob {
+  "The arguments, with [FILTERED] in place of secrets."
+  app_arguments: JSONPayload
+}
 extend type Query {
   "The tables without a schema file that the newest 1,000 records are in."
   app_unlisted_tables: [String!]!
@@ -72,6 +76,7 @@ export function extendGraphql({ app, log, mailer }: AdminData): GraphqlExecutorO
     resolvers: {
       Record: row,
       User: row,
+      BackgroundJob: { app_arguments: ({ properties }: Row) => filterParameters(properties.arguments) },
       Query: {
         app_unlisted_tables: () => listUnlistedTables(app),
         app_log: (_: unknown, filter: LogFilter) => log && searchLog(log, filter),
@@ -167,7 +172,17 @@ function searchLog(log: RecentLog, { level, text }: LogFilter): readonly Hash[] 
     .filter(({ type, message, data }) => `${type} ${message} ${data}`.toLowerCase().includes(word))
 }
 
-function summarize({ from, to, cc, bcc, replyTo, subject, html, text, attachments = [] }: MemoryMailer['messages'][number]): Hash {
+function summarize({
+  from,
+  to,
+  cc,
+  bcc,
+  replyTo,
+  subject,
+  html,
+  text,
+  attachments = [],
+}: MemoryMailer['messages'][number]): Hash {
   const files = attachments.map(({ filename, content }) => ({ name: filename, size: content.byteLength }))
   return { from, to, cc, bcc, reply_to: replyTo, subject, html, text, attachments: files }
 }
