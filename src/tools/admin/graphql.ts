@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { QueryContext } from '../../app/graphql/context'
 import type { GraphqlExecutorOptions } from '../../app/graphql/executor'
@@ -48,6 +49,8 @@ extend type Query {
   app_email(id: ID!): JSONPayload
   "The texts of the app by key, each a hash by language."
   app_translations: JSONPayload
+  "The sessions of visitors, those of users first; null if the store cannot list them."
+  app_sessions: JSONPayload
   "The names of the constants in the settings."
   app_setting_constants: [String!]!
 }
@@ -57,6 +60,8 @@ extend type Mutation {
   app_file_save(table: String!, id: ID!, property: String!, field: String!): Boolean!
   "Ends all sessions of a user, and the tokens issued to the user."
   app_user_sign_out(id: ID!): ID!
+  "Ends the session with this key of app_sessions; false if it had ended."
+  app_session_end(key: String!): Boolean!
 }
 `
 
@@ -83,12 +88,17 @@ export function extendGraphql({ app, log, mailer }: AdminData): GraphqlExecutorO
         app_emails: () => (mailer ? emails() : null),
         app_email: (_: unknown, { id }: { readonly id: string }) => emails().find((email) => email.id === id) ?? null,
         app_translations: () => listTranslations(app),
+        app_sessions: () => listSessions(app),
         app_setting_constants: () => Object.keys(app.settings.constants),
       },
       Mutation: {
         app_record_restore: async (_: unknown, { table, id }: Place, { records }: QueryContext) =>
           expectRecord(await restoreRecord(records, id, table), id),
         app_file_save: saveFile,
+        app_session_end: async (_: unknown, { key }: { readonly key: string }) => {
+          const found = (await app.sessions.list(maxSessions))?.find(([id]) => digest(id) === key)
+          return found !== undefined && (await app.sessions.end(found[0])) !== undefined
+        },
         app_user_sign_out: async (_: unknown, { id }: { readonly id: string }, { records, adapters }: QueryContext) => {
           const version = Buffer.from(adapters.random.bytes(12)).toString('base64url')
           return expectRecord(await records.update(id, { [sessionsVersion]: version }, usersTable), id)
@@ -185,6 +195,33 @@ function summarize({
 }: MemoryMailer['messages'][number]): Hash {
   const files = attachments.map(({ filename, content }) => ({ name: filename, size: content.byteLength }))
   return { from, to, cc, bcc, reply_to: replyTo, subject, html, text, attachments: files }
+}
+
+const maxSessions = 1000
+
+/** A key for a session that reveals nothing of its id, which opens it. */
+function digest(id: string): string {
+  return hash('sha256', id, 'base64url')
+}
+
+async function listSessions({ sessions, records }: Runtime): Promise<readonly Hash[] | null> {
+  const found = await sessions.list(maxSessions)
+  if (!found) return null
+  const ids = Array.from(new Set(found.flatMap(([, { user }]) => user?.id ?? [])))
+  const users = ids.length === 0 ? [] : await records.search({ table: usersTable, ids, limit: ids.length })
+  const emails = new Map(users.map(({ id, properties }) => [id, properties.email]))
+  const rows = found.map(([id, { user, data, written, ends }]) => ({
+    key: digest(id),
+    user_id: user?.id ?? null,
+    email: (user && emails.get(user.id)) ?? null,
+    written: new Date(written).toISOString(),
+    ends: ends === undefined ? null : new Date(ends).toISOString(),
+    data: Object.keys(data),
+  }))
+  return rows.sort(
+    (one, other) =>
+      Number(one.user_id === null) - Number(other.user_id === null) || (one.written < other.written ? 1 : -1),
+  )
 }
 
 /** The texts of the app's files by key: `{ "cart.total": { "en": "Total", "pl": "Razem" } }`. */

@@ -18,7 +18,17 @@ const pages = [
   '/users',
   '/users/new',
 ]
-const others = ['/jobs', '/emails', '/emails/body?id=0', '/log', '/constants', '/translations', '/none', '/404']
+const others = [
+  '/sessions',
+  '/jobs',
+  '/emails',
+  '/emails/body?id=0',
+  '/log',
+  '/constants',
+  '/translations',
+  '/none',
+  '/404',
+]
 const actions = ['/records/save', '/records/delete', '/records/restore', '/users/save', '/users/sign-out', '/jobs/drop']
 
 describe('without the password', () => {

@@ -11,6 +11,7 @@ let user = ''
 const paths = [
   '/users',
   '/users/new',
+  '/sessions',
   '/jobs',
   '/emails',
   '/emails/show?id=0',

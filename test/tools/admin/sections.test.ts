@@ -1,3 +1,4 @@
+import { memoryStore } from '../../../src/ports/store/port'
 import { adminApp } from './app'
 
 const { visit, records, platform, mailer, log } = adminApp()
@@ -75,6 +76,27 @@ describe('users', () => {
     await visitor.post('/_admin/records/restore', { table: ':users', 'ids[]': id })
     expect(await records.count({ table: ':users' })).toBe(1)
   })
+})
+
+test('shows the sessions without their ids, and ends one', async () => {
+  const { id } = await records.create(':users', { email: 'bob@shop.test' })
+  const request = new Request('http://localhost/')
+  const signedIn = await platform.respond(`{% sign_in user_id: ${id} %}{% session cart = 's3cr3t' %}`, { request })
+  const [, session = ''] = /liquid_session=([\w-]+)/.exec(signedIn.headers.get('set-cookie') ?? '') ?? []
+  const html = await visitor.read('/_admin/sessions')
+  expect(html).toMatch(/bob@shop\.test<\/a>[^]*cart/)
+  expect(html).not.toMatch(new RegExp(`${session}|s3cr3t`))
+  const [, key = ''] = /bob@shop\.test[^]*?name="key" value="([^"]+)"/.exec(html) ?? []
+  await visitor.post('/_admin/sessions/end', { key })
+  expect(await visitor.read('/_admin/sessions')).not.toContain('bob@shop.test')
+  const again = new Request('http://localhost/', { headers: { cookie: `liquid_session=${session}` } })
+  expect(await (await platform.respond('{{ context.current_user.email }}', { request: again })).text()).toBe('')
+})
+
+test('says that sessions cannot be listed, if their store cannot', async () => {
+  const { get, set, delete: remove } = memoryStore()
+  const { visit } = adminApp({}, { sessions: { get, set, delete: remove } })
+  expect(await visit().read('/_admin/sessions')).toContain('The sessions cannot be listed')
 })
 
 describe('jobs', () => {
