@@ -76,7 +76,7 @@ const paths = [
     '/users',
     '/users/new',
     '/users/edit?id=1',
-  '/sessions',
+    '/sessions',
     '/jobs',
     '/emails',
     '/emails/show?id=0',

@@ -8,28 +8,28 @@ export type Access = { readonly password: string } | 'anyone'
 
 const minPasswordLength = 12
 /** How long a sign-in lasts, in milliseconds. */
-export const signInMs = 43_200_000
+const signInMs = 43_200_000
 
 /** The property of a session that lets its visitor in. */
 const key = 'access'
+
+/** @throws {SettingsError} if the password is too short */
+export function checkAccess(access: Access): void {
+  if (access === 'anyone' || access.password.length >= minPasswordLength) return
+  const reason = `ADMIN_PASSWORD is too short: expected ${minPasswordLength} characters or more`
+  throw new SettingsError('ADMIN_PASSWORD', `${reason}: openssl rand -base64 18 makes one`)
+}
 
 /** Lets visitors in, each with a session of the admin. */
 export class Guard {
   /** Changes with the password, so that a new one ends all sessions. */
   private readonly fingerprint: string
 
-  /**
-   * @param runtime the admin's
-   * @throws {SettingsError} if the password is too short
-   */
+  /** @param runtime the admin's */
   constructor(
     private readonly runtime: Runtime,
     private readonly access: Access,
   ) {
-    if (access !== 'anyone' && access.password.length < minPasswordLength) {
-      const reason = `ADMIN_PASSWORD is too short: expected ${minPasswordLength} characters or more`
-      throw new SettingsError('ADMIN_PASSWORD', `${reason}: openssl rand -base64 18 makes one`)
-    }
     this.fingerprint = access === 'anyone' ? access : digest(access.password).toString('base64url')
   }
 

@@ -1,6 +1,7 @@
 import { Liquid } from 'liquidjs'
 import type { Runtime } from '../../app/context/runtime'
 import { graphqlExecutor } from '../../app/graphql/part'
+import { lazy } from '../../base/async/once'
 import { InvalidValueError, LimitError, ThrottleError } from '../../base/errors'
 import { respondMisdirected, respondWithText } from '../../app/context/response/responses'
 import { getDialect } from '../../language/dialect'
@@ -11,7 +12,7 @@ import { findStatus, readFormParams } from '../../web/http/body'
 import type { RestBindings } from '../../web/rest/api'
 import type { RecentLog } from '../dev/recent-log'
 import { Cookie } from './cookie'
-import { Guard, type Access } from './access'
+import { checkAccess, Guard, type Access } from './access'
 import { adminFiles } from './files'
 import { extendGraphql } from './graphql'
 import { adminPath } from './path'
@@ -44,16 +45,17 @@ const minBodyBytes = 10_000_000
  * const response = isAdminPath(pathname) ? await admin.fetch(request, { ip }) : await platform.fetch(request, { ip })
  */
 export class Admin {
-  private readonly platform: Platform
-  private readonly runtime: Runtime
-  private readonly guard: Guard
   private readonly cookie = new Cookie(adminPath)
+  /** The first request makes it, because many processes are never asked for it. */
+  private readonly open = lazy(() => {
+    const platform = register(this.options)
+    const runtime = getDialect(platform.liquid) as Runtime
+    return { platform, runtime, guard: new Guard(runtime, this.options.access) }
+  })
 
   /** @throws {SettingsError} if the password is too short */
-  constructor(options: AdminOptions) {
-    this.platform = register(options)
-    this.runtime = getDialect(this.platform.liquid) as Runtime
-    this.guard = new Guard(this.runtime, options.access)
+  constructor(private readonly options: AdminOptions) {
+    checkAccess(options.access)
   }
 
   async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
@@ -66,26 +68,27 @@ export class Admin {
   }
 
   private async handle(request: Request, bindings: RestBindings): Promise<Response> {
-    const { url: origin, ip } = this.runtime.proxies.findOrigin(request, bindings.ip ?? null)
+    const { runtime, guard } = this.open()
+    const { url: origin, ip } = runtime.proxies.findOrigin(request, bindings.ip ?? null)
     const isHttps = origin.protocol === 'https:'
     const { pathname } = new URL(request.url)
-    const refusal = findRefusal(request, origin, this.runtime.settings.baseUrl)
+    const refusal = findRefusal(request, origin, runtime.settings.baseUrl)
     if (refusal) return refusal
-    if (!this.runtime.hosts.include(() => origin)) return respondMisdirected()
+    if (!runtime.hosts.include(() => origin)) return respondMisdirected()
     if (pathname.startsWith(`${adminPath}/assets/`)) return this.serveAsset(request)
     const id = this.cookie.read(request, isHttps)
     if (pathname === signInPath) {
-      if (!this.guard.needsPassword) return redirect(adminPath)
+      if (!guard.needsPassword) return redirect(adminPath)
       return request.method === 'POST' ? this.signIn(request, ip, isHttps) : this.askPassword(request)
     }
     if (pathname === `${adminPath}/sign-out` && request.method === 'POST') {
-      if (id !== undefined) await this.guard.end(id)
+      if (id !== undefined) await guard.end(id)
       return redirect(signInPath, this.cookie.clear(isHttps))
     }
-    if (id !== undefined && (await this.guard.admits(id))) return this.respond(request, id, bindings)
-    if (this.guard.needsPassword) return redirect(toSignIn(request))
+    if (id !== undefined && (await guard.admits(id))) return this.respond(request, id, bindings)
+    if (guard.needsPassword) return redirect(toSignIn(request))
     if (request.method === 'POST') return respondWithText(403, 'Forbidden: the session has ended, open the page again')
-    const begun = await this.guard.begin()
+    const begun = await guard.begin()
     const response = await this.respond(request, begun, bindings)
     response.headers.append('set-cookie', this.cookie.write(begun, isHttps))
     return response
@@ -93,34 +96,36 @@ export class Admin {
 
   /** Responds to a visitor with a session: of the cookies, the pages get the admin's alone. */
   private async respond(request: Request, id: string, bindings: RestBindings): Promise<Response> {
-    const { sessionCookie, proxies, settings } = this.runtime
+    const { platform, runtime } = this.open()
+    const { sessionCookie, proxies, settings } = runtime
     const isHttps = proxies.findOrigin(request, bindings.ip ?? null).url.protocol === 'https:'
     const url = new URL(request.url)
-    // The admin serves uploads itself: without a secret, only the process part that has signed an address accepts it.
+    // Without a secret, an address works only in the instance that has signed it: the admin serves uploads itself.
     const isUpload = url.pathname.startsWith(`${adminPath}/_uploads/`)
     if (isUpload) url.pathname = url.pathname.slice(adminPath.length)
     const own = new Request(url, request)
     own.headers.set('cookie', `${sessionCookie.name(isHttps)}=${id}`)
-    const response = await withSentFiles(own, settings.limits, () => this.platform.fetch(own, bindings))
+    const response = await withSentFiles(own, settings.limits, () => platform.fetch(own, bindings))
     response.headers.delete('set-cookie')
     return response
   }
 
   /** Assets are for everybody, because the form of the password needs them; a page is not. */
   private async serveAsset(request: Request): Promise<Response> {
-    const response = await this.platform.handle(withoutCookies(request))
+    const response = await this.open().platform.handle(withoutCookies(request))
     return response ?? respondWithText(404, 'Not Found')
   }
 
   private async signIn(request: Request, ip: string | null, isHttps: boolean): Promise<Response> {
-    const { limits } = this.runtime.settings
+    const { runtime, guard } = this.open()
+    const { limits } = runtime.settings
     const { password, to } = await readFormParams(request.clone(), { ...limits, bodyBytes: 10_000 })
     try {
-      if (typeof password === 'string' && (await this.guard.checkPassword(password, ip))) {
-        return redirect(toOwnPath(to, adminPath), this.cookie.write(await this.guard.begin(), isHttps))
+      if (typeof password === 'string' && (await guard.checkPassword(password, ip))) {
+        return redirect(toOwnPath(to, adminPath), this.cookie.write(await guard.begin(), isHttps))
       }
       const message = `a wrong password for the admin came from ${ip ?? 'an unknown address'}`
-      this.runtime.adapters.logger.log({ level: 'warn', type: 'admin', message })
+      runtime.adapters.logger.log({ level: 'warn', type: 'admin', message })
       return await this.askPassword(request, { fault: 'wrong', to })
     } catch (error) {
       if (!(error instanceof ThrottleError)) throw error
@@ -132,7 +137,7 @@ export class Admin {
   }
 
   private async askPassword(request: Request, variables: object = {}): Promise<Response> {
-    return this.platform.respond({ page: signInPath }, { request: withoutCookies(request), variables })
+    return this.open().platform.respond({ page: signInPath }, { request: withoutCookies(request), variables })
   }
 }
 

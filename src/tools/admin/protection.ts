@@ -25,7 +25,8 @@ export function protect(response: Response): Response {
   const { status, body } = response
   const all = new Headers(response.headers)
   for (const [name, value] of Object.entries(headers)) all.set(name, value)
-  if (!all.has('content-security-policy')) all.set('content-security-policy', policy)
+  const isPage = all.get('content-type')?.startsWith('text/html') === true
+  if (isPage && !all.has('content-security-policy')) all.set('content-security-policy', policy)
   const isAsset = all.get('cache-control')?.startsWith('public') === true
   if (!isAsset) all.set('cache-control', 'no-store')
   return new Response(body, { status, headers: all })

@@ -160,8 +160,9 @@ test.each(['empty', 'iframe', 'object', 'script', 'image', 'style', 'worker'])(
 )
 
 test('sends headers that keep scripts, frames, caches and search engines away', async () => {
-  for (const path of [...paths, '/records?table=tea', '/none', '/sign-in']) {
-    const { headers } = await visitor.send(`/_admin${path}`)
+  const shown = [...paths, '/records?table=tea', '/none'].map((path) => visitor.send(`/_admin${path}`))
+  const locked = adminApp({ access: { password: 'a long password' } }).visit()
+  for (const { headers } of await Promise.all([...shown, locked.send('/_admin/sign-in')])) {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
     expect(Object.fromEntries(headers)).toMatchObject({
