@@ -40,8 +40,8 @@ extend type BackgroundJob {
   app_arguments: JSONPayload
 }
 extend type Query {
-  "The tables without a schema file that the newest 1,000 records are in."
-  app_unlisted_tables: [String!]!
+  "The tables without a schema file that the newest 1,000 records are in: name, records_count."
+  app_unlisted_tables: JSONPayload!
   "The lines of the log, newest first; null if they are not kept."
   app_log(level: String, text: String): JSONPayload
   "The sent e-mails, newest first; null if they are not kept."
@@ -141,12 +141,12 @@ function toOwn(url: string | undefined): string | null {
   return url.startsWith('/') ? `/_admin${url}` : url
 }
 
-async function listUnlistedTables({ records, schema }: Runtime): Promise<readonly string[]> {
+async function listUnlistedTables({ records, schema }: Runtime): Promise<readonly Hash[]> {
   const { names } = await schema.current()
   const seen = await records.search({ sort: [{ by: 'createdAt', descending: true }], limit: maxSeen })
-  return Array.from(new Set(seen.map((record) => record.table)))
-    .filter((name) => !names.has(name))
-    .sort()
+  const unlisted = Array.from(new Set(seen.map((record) => record.table))).filter((name) => !names.has(name))
+  const counted = unlisted.sort().map(async (name) => ({ name, records_count: await records.count({ table: name }) }))
+  return Promise.all(counted)
 }
 
 async function saveFile(
