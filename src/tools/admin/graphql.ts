@@ -7,13 +7,13 @@ import type { Runtime } from '../../app/context/runtime'
 import { readStoredUpload } from '../../app/context/uploads/stored-file'
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { isHash, makeHash, type Hash } from '../../base/values/hash'
+import { isHash, makeHash, toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { filterParameters } from '../../base/values/secrets'
 import { translation } from '../../files/kinds/plain'
 import { sessionsVersion } from '../../ports/accounts'
 import type { MemoryMailer } from '../../ports/mailer'
 import { restoreRecord } from '../../ports/records/optional'
-import type { StoredRecord } from '../../ports/records/port'
+import type { RecordStore, StoredRecord } from '../../ports/records/port'
 import { usersTable } from '../../ports/records/reserved-tables'
 import type { RecentLog } from '../dev/recent-log'
 import { findSentFile } from './sent-files'
@@ -157,9 +157,20 @@ async function saveFile(
   const file = findSentFile(field)
   if (!file) return false
   const properties = makeHash([[property, file]])
-  const saved = await records.update(id, properties, table)
-  expectRecord(saved, id)
+  expectRecord(await records.update(id, await placeProperties(properties, table, id, records), table), id)
   return true
+}
+
+/** The change of a record by its properties: those of a user are in a hash of their own. */
+async function placeProperties(properties: Hash, table: string, id: string, records: RecordStore): Promise<Hash> {
+  if (table !== usersTable) return properties
+  const user = await records.find(id, usersTable, { lock: true })
+  return {
+    properties: makeHash([
+      ...Object.entries(toHashOrEmpty(user?.properties.properties)),
+      ...Object.entries(properties),
+    ]),
+  }
 }
 
 interface LogFilter {

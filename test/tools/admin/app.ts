@@ -31,7 +31,7 @@ properties:
   options: { acl: private, versions: [{ name: small, resize: { width: 8, height: 8 } }] }
 `,
   'app/schema/maker.yml': 'name: maker\nproperties:\n- { name: name }\n- { name: code, unique: true }\n',
-  'app/user.yml': 'properties:\n- { name: role, default: guest }\n',
+  'app/user.yml': 'properties:\n- { name: role, default: guest }\n- { name: avatar, type: upload }\n',
   'app/translations/en.yml': 'en:\n  cart:\n    title: Cart\n    total: Total\n',
   'app/translations/pl.yml': 'pl:\n  cart:\n    title: Koszyk\n',
 }

@@ -53,6 +53,18 @@ describe('users', () => {
     expect(await records.count({ table: ':users' })).toBe(1)
   })
 
+  test('get a file beside their other properties, and lose it', async () => {
+    const [{ id } = { id: '' }] = await records.search({ table: ':users', limit: 1 })
+    const file = new File(['a face'], 'face.txt', { type: 'text/plain' })
+    const avatar = { id, 'user[email]': 'ann@shop.test', 'names[1]': 'avatar', 'kinds[1]': 'file' }
+    await visitor.post('/_admin/users/save', { ...avatar, 'files[1]': file })
+    const read = async (): Promise<unknown> => (await records.find(id, ':users'))?.properties.properties
+    expect(await read()).toMatchObject({ role: 'editor', avatar: { file_name: 'face.txt', size: 6 } })
+    expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain('face.txt</a>')
+    await visitor.post('/_admin/users/save', { ...avatar, 'remove[1]': '1' })
+    expect(await read()).toMatchObject({ role: 'editor', avatar: null })
+  })
+
   test('are signed out everywhere', async () => {
     const [{ id } = { id: '' }] = await records.search({ table: ':users', limit: 1 })
     const request = (cookie = ''): Request => new Request('http://localhost/', { headers: { cookie } })
