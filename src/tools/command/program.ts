@@ -2,10 +2,10 @@ import { Command, CommanderError } from 'commander'
 import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
+import { data } from './data/data'
 import { dev } from './dev'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
-import { importCommand } from './import'
 import { init } from './init/init'
 import { migrate } from './migrate'
 import { purge, sweep } from './maintain'
@@ -32,7 +32,7 @@ const commands: readonly MakeCommand[] = [
   consoleCommand,
   graphql,
   modules,
-  importCommand,
+  data,
   migrate,
   sweep,
   purge,
