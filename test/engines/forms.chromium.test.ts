@@ -31,6 +31,7 @@ async function serve(listener: Parameters<typeof createServer>[1]): Promise<stri
 
 beforeAll(async () => {
   shop = createShop({ logger: { log: () => undefined }, mailer: memoryMailer() })
+  await shop.migrate()
   origin = await serve((request, response) => void toNodeListener(shop)(request, response))
   browser = await launchChromium()
 }, 60_000)
@@ -52,7 +53,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('First name').fill('Ann')
   await page.getByLabel('Password', { exact: true }).fill('tea-time')
-  await page.getByLabel('Password, once more').fill('tea-time')
+  await page.getByLabel('Password again').fill('tea-time')
   await page.click('main button')
 }
 
@@ -67,13 +68,13 @@ describe.each([
     await page.goto(`${origin}/sign-up`)
     await page.getByLabel('E-mail').fill('nobody')
     await page.getByLabel('Password', { exact: true }).fill('tea')
-    await page.getByLabel('Password, once more').fill('coffee')
+    await page.getByLabel('Password again').fill('coffee')
     await page.click('main button')
     expect(await errors(page)).toEqual([
-      'is invalid',
-      "can't be blank",
-      'is too short (minimum is 6 characters)',
-      "doesn't match Password",
+      'E-mail is invalid',
+      'First name is required',
+      'Password is too short (minimum is 6 characters)',
+      'Password again is not the same as the password',
     ])
     expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
