@@ -102,7 +102,7 @@ export class Responder {
   async findShown(address: string, request: Request, ip: string | undefined) {
     const url = new URL(address, request.url)
     const found = await this.router.find(url.pathname, 'GET', this.router.makeLazyHost(request, ip))
-    return { url, found, params: { ...parseQuery(url.href, this.runtime.settings.limits), ...found?.params } as Hash }
+    return { url, found, params: { ...parseQuery(url.href, this.runtime.settings.limits), ...found?.params } }
   }
 
   /** Renders the app's page `404`, or else plain text. */

@@ -104,10 +104,11 @@ export class PageForm {
   }
 
   private noField(key: string): InvalidValueError {
-    const labels = this.controls.filter(({ isFillable }) => isFillable).flatMap((control) => control.labels)
-    const { fields } = this
-    const list = fields.length === 0 ? 'the form has none' : `the form has ${quoteAll(fields)}`
-    const hint = didYouMean(key, [...fields, ...labels])
+    const fillable = this.controls.filter(({ isFillable }) => isFillable)
+    const labels = fillable.flatMap((control) => control.labels)
+    const described = new Set(fillable.map((control) => control.describe()))
+    const list = fillable.length === 0 ? 'the form has none' : `the form has ${Array.from(described).join(', ')}`
+    const hint = didYouMean(key, [...labels, ...this.fields])
     return new InvalidValueError(`there is no field "${key}" in ${this.place}${hint}; ${list}`)
   }
 
