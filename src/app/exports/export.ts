@@ -5,7 +5,7 @@ import type { RecordFilter } from '../../ports/records/port'
 import { isReserved } from '../../ports/records/reserved-tables'
 import { runUnhurried } from '../../base/async/bounds'
 import { InvalidValueError } from '../../base/errors'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { show } from '../../base/values/describe'
 import { makeFormat, type ExportFormat } from './formats'
 
@@ -72,7 +72,7 @@ export async function selectTables(
   if (isKnown || (!isReserved(table) && (await records.count(filter)) > 0)) return [filter]
   const all = [...names, ...exportedTables.flatMap((name) => name ?? [])]
   throw new InvalidValueError(
-    `unknown table ${show(table)}${didYouMean(table, all)}: expected one of ${all.join(', ')}`,
+    `unknown table ${show(table)}${formatSuggestion(table, all)}: expected one of ${all.join(', ')}`,
   )
 }
 

@@ -133,9 +133,9 @@ class Import {
       }
       if (!draft) continue
       for (const name of listUnknownColumns(draft.row))
-        this.noteOnce(`${kind}: the column ${JSON.stringify(name)} does not come in`)
+        this.noteOnce(`${kind}: the column ${JSON.stringify(name)} is not imported`)
       if (kind === 'records' && names.size > 0 && !names.has(draft.table) && !isReserved(draft.table)) {
-        this.noteOnce(`there is no schema file for ${JSON.stringify(draft.table)}: its records are imported unchecked`)
+        this.noteOnce(`schema file for ${JSON.stringify(draft.table)} not found: its records are imported unchecked`)
       }
       if (batch.has(formatDraftKey(draft))) await flush()
       batch.set(formatDraftKey(draft), draft)

@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { InvalidValueError } from '../../../base/errors'
 import { parseSelector, selectAll, type MarkupElement } from '../../../filters/html/css-selector'
-import { didYouMean } from '../../../base/text/nearest'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
 
 type Node = PageElement | PageText
@@ -73,7 +73,7 @@ export class PageElement implements MarkupElement {
     if (found) return found
     const inside = this.findAll('body *').length > 0 ? this.findAll('body *') : this.findAll('*')
     const names = inside.flatMap(({ selectors }) => selectors)
-    const hint = didYouMean(selector, new Set(names))
+    const hint = formatSuggestion(selector, new Set(names))
     throw new InvalidValueError(`element "${selector}" not found ${place}${hint}; ${listElements(inside)}`)
   }
 

@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean, quoteAll } from '../../../base/text/nearest'
+import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
 import { Choice, type Control, type Entry, type FieldValue, SubmitButton } from './controls'
 import type { PageElement } from './elements'
 import { encodeMultipartForm, encodeUrl, withCrlf } from './form-data'
@@ -108,8 +108,8 @@ export class PageForm {
     const labels = fillable.flatMap((control) => control.labels)
     const described = new Set(fillable.map((control) => control.describe()))
     const list = fillable.length === 0 ? 'the form has none' : `the form has ${Array.from(described).join(', ')}`
-    const hint = didYouMean(key, [...labels, ...this.fields])
-    return new InvalidValueError(`there is no field "${key}" in ${this.place}${hint}; ${list}`)
+    const hint = formatSuggestion(key, [...labels, ...this.fields])
+    return new InvalidValueError(`field "${key}" not found in ${this.place}${hint}; ${list}`)
   }
 
   private pressed(key: string): SubmitButton {
@@ -117,7 +117,9 @@ export class PageForm {
     if (!button) {
       const { buttons } = this
       const list = buttons.length === 0 ? 'the form has none' : `the form has ${quoteAll(buttons)}`
-      throw new InvalidValueError(`there is no button "${key}" in ${this.place}${didYouMean(key, buttons)}; ${list}`)
+      throw new InvalidValueError(
+        `button "${key}" not found in ${this.place}${formatSuggestion(key, buttons)}; ${list}`,
+      )
     }
     if (button.isDisabled) throw new InvalidValueError(`button "${key}" of ${this.place} is disabled`)
     return button
