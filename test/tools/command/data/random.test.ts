@@ -7,9 +7,9 @@ import { createRandom, listSeeds, makeStorable } from './random-records'
 const tables = [[undefined], ['thing'], ['free']] as const
 
 it.each(['ndjson', 'json', 'csv'])('moves random records of all types as %s without loss', async (format) => {
-  for (const seed of listSeeds(8)) {
+  for (const seed of listSeeds(4)) {
     const from = makeProject()
-    await createRandom(from.records, 150, seed)
+    await createRandom(from.records, 100, seed)
     for (const [table] of tables) {
       const only = table === undefined ? [] : ['--table', table]
       const { output } = await from.run('export', '--format', format, ...only)
@@ -23,7 +23,7 @@ it.each(['ndjson', 'json', 'csv'])('moves random records of all types as %s with
 
 it('moves random records into an embedded database and back without loss', async () => {
   const from = makeProject()
-  await createRandom(from.records, 700, 1, makeStorable)
+  await createRandom(from.records, 300, 1, makeStorable)
   await from.run('export', 'all.csv')
   const folder = newDirectory()
   await fillFolder(join(folder, 'data'))
