@@ -85,10 +85,10 @@ describe.each([
 
     await page.goto(`${origin}/products/oolong`)
     await page.click('#review button')
-    expect(await errors(page)).toEqual(['choose one to five stars', "can't be blank"])
+    expect(await errors(page)).toEqual(['Stars must be one to five', 'Your opinion is required'])
     await page.getByRole('radio', { name: '4 stars of five' }).check()
-    await page.getByLabel('What you think').fill(`Flowery & <b>green</b> (${name})`)
-    await page.getByLabel('A photo').setInputFiles(photo)
+    await page.getByLabel('Your opinion').fill(`Flowery & <b>green</b> (${name})`)
+    await page.getByLabel('Photo').setInputFiles(photo)
     await page.click('#review button')
     expect(new URL(page.url()).pathname).toBe('/products/oolong')
     expect(await page.textContent('[role=status]')).toBe('Thank you for your review')

@@ -199,7 +199,7 @@ test('logs customers out, and in again', async () => {
   expect(await submit('/account')).toContain('See you soon')
   expect(await open('/account')).toContain('Please sign in first')
   expect(await submit('/sign-in', { 'form[email]': 'dora@example.com', 'form[password]': 'coffee' })).toContain(
-    'Invalid email or password',
+    '<li class="error">Invalid email or password</li>',
   )
   await submit('/sign-in', { 'form[email]': 'dora@example.com', 'form[password]': 'tea-time' })
   expect(await open('/account')).toContain('<p>dora@example.com</p>')
