@@ -8,7 +8,7 @@ export default defineConfig({
   entry: { ...entries, ...findParts('src') },
   format: ['esm', 'cjs'],
   target: 'node20.19',
-  dts: process.env.NO_DTS ? false : { entry: entries },
+  dts: process.env.NO_DTS ? false : { entry: { ...entries, 'browser/module': 'src/browser/module.ts' } },
   clean: true,
   splitting: true,
   // Rollup makes the CommonJS chunks then. Without it sucrase does, and rewrites `?.`, `??` and class fields, which is slow.

@@ -82,7 +82,7 @@ const src = fileURLToPath(new URL('../src', import.meta.url))
 const resolving = Symbol('resolving')
 
 /** Puts the counterparts for browsers in place of the modules that need Node or a server. */
-export const browser: Plugin = {
+const browser: Plugin = {
   name: 'browser',
   setup(build) {
     build.onResolve({ filter: /^node:/ }, ({ path }) => {
@@ -99,7 +99,7 @@ export const browser: Plugin = {
       const source = await readFile(path, 'utf8')
       const subject = refused[relative(src, path)]
       if (subject !== undefined) return { contents: refuseExports(source, subject), loader: 'ts' }
-      return { contents: withPureConstants(path, withoutTexts(source)), loader: 'ts' }
+      return { contents: withPureConstants(path, withNames(withoutTexts(source))), loader: 'ts' }
     })
   },
 }
@@ -167,6 +167,11 @@ export const browserOptions: BuildOptions = {
   inject: ['src/browser/node/globals.ts'],
   loader: { '.yaml': 'text' },
   plugins: [names, bundledTypes, browser],
+}
+
+/** Keeps the names of errors, which templates print: a page's bundler shortens those of classes. */
+function withNames(source: string): string {
+  return source.replace(/^(export (?:abstract )?class (\w+) extends \w*Error {)$/gm, "$1\n  static name = '$2'")
 }
 
 /** Builds the modules for browsers into a folder. What they import of packages stays an import, but for one text. */

@@ -127,7 +127,7 @@ function pack(): string {
     read(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder),
   ) as [{ filename: string; files: { path: string }[] }]
   const wanted =
-    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.js|dist\/graphiql\/[^/]+\.(js|css|txt)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.md|CHANGELOG\.md|examples\/(starter\/.+|storefront\/app\/.+|storefront\/liquid-platform\.config\.mjs))$/
+    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.(js|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.md|CHANGELOG\.md|examples\/(starter\/.+|storefront\/app\/.+|storefront\/liquid-platform\.config\.mjs))$/
   const others = packed.files.map(({ path }) => path).filter((path) => !wanted.test(path))
   if (others.length > 0) throw new Error(`The tarball holds ${others.join(', ')}`)
   return join(folder, packed.filename)

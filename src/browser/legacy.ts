@@ -10,7 +10,7 @@ export const desx = refusing
 export const rc4 = refusing
 export const tripleDesWrap = refusing
 export const makeBlockEngine = (): Engine => refusing
-export const makeSingleDes = makeBlockEngine
+export const makeSingleDes = (): Engine => refusing
 
 export const Blowfish = refuseOld
 export const Cast5 = refuseOld

@@ -49,6 +49,15 @@ export function loadIfInstalled<T>(name: string): T | undefined {
   return libraries.get(name) as T | undefined
 }
 
-export const loadOptional = loadLibrary
-export const loadPeer = loadLibrary
-export const resolveLibraryFile = loadLibrary
+export function loadOptional<T>(name: string): T {
+  return loadLibrary(name)
+}
+
+export function loadPeer<T>(name: string): T {
+  return loadLibrary(name)
+}
+
+/** The text of the file, and not its path. */
+export function resolveLibraryFile(path: string): string {
+  return loadLibrary(path)
+}

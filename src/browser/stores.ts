@@ -8,23 +8,23 @@ function refuseStore(subject: string, methods: readonly string[]): Store {
   return Object.fromEntries(methods.map((name) => [name, refuseCall]))
 }
 
+const recordMethods = ['create', 'createIndexes', 'find', 'search', 'count', 'update', 'delete', 'transaction']
+const fileMethods = ['put', 'get', 'delete', 'url', 'presign', 'list']
+
 /** In browsers, the counterpart of `src/ports/records`. */
 export function memoryRecords(): Store {
-  return refuseStore('a record', [
-    'create',
-    'createIndexes',
-    'find',
-    'search',
-    'count',
-    'update',
-    'delete',
-    'transaction',
-  ])
+  return refuseStore('a record', recordMethods)
 }
 
-/** In browsers, the counterparts of the stores over the records, which are made with `new`. */
-export const TypedRecords = memoryRecords
-export const UploadedRecords = memoryRecords
+/** In browsers, the counterpart of `src/files/schema/typed-records.ts`; called with `new`. */
+export function TypedRecords(): Store {
+  return refuseStore('a record', recordMethods)
+}
+
+/** In browsers, the counterpart of `src/app/context/uploads/uploaded-records.ts`; called with `new`. */
+export function UploadedRecords(): Store {
+  return refuseStore('a record', recordMethods)
+}
 
 /** In browsers, the counterpart of `src/ports/jobs`. */
 export function memoryJobs(): Store {
@@ -33,9 +33,12 @@ export function memoryJobs(): Store {
 
 /** In browsers, the counterpart of `src/ports/storage`. */
 export function memoryStorage(): Store {
-  return refuseStore('an uploaded file', ['put', 'get', 'delete', 'url', 'presign', 'list'])
+  return refuseStore('an uploaded file', fileMethods)
 }
 
-export const Uploads = memoryStorage
+/** In browsers, the counterpart of `src/app/context/uploads/uploads.ts`; called with `new`. */
+export function Uploads(): Store {
+  return refuseStore('an uploaded file', fileMethods)
+}
 
 export const directoryStorage = refuse('a folder')

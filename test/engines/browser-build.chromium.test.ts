@@ -2,10 +2,7 @@ import { build } from 'esbuild'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { buildBrowser } from '../../scripts/browser'
-import type { TagExample } from '../../src/language/definitions/definition'
-import { appTags } from '../../src/app/tags'
-import { filters } from '../../src/filters'
-import { tags } from '../../src/tags'
+import { allExamples, needsServer } from '../support/browser-examples'
 import { launchChromium } from './browser'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,35 +54,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Shown extends TagExample {
-  readonly name: string
-}
-
-/** Every example of the reference. */
-const examples: readonly Shown[] = [
-  ...filters.flatMap(({ name, examples }) => examples.map((example) => ({ name, ...example }))),
-  ...[...tags, ...appTags].flatMap(({ definition: { name, examples } }) =>
-    examples.map((example) => ({ name, ...example })),
-  ),
-]
-
-/** The filters and tags whose examples need a server. */
-const needServer = [
-  ...[
-    'background',
-    'ecdh_compute',
-    'execute_query',
-    'fields_for',
-    'form',
-    'form_for',
-    'graphql',
-    'include_form',
-    'input',
-  ],
-  ...['input_field', 'input_field_error', 'label', 'query_graph', 'render_form', 'rollback', 'sign_in'],
-  ...['spam_protection', 'submit', 'transaction'],
-]
-
 test('prints the output of every example that needs no server, and says what needs one', async () => {
   const outputs = await page.evaluate(
     async (examples) => {
@@ -94,13 +62,12 @@ test('prints the output of every example that needs no server, and says what nee
       for (const example of examples) outputs.push(await renderExample(example))
       return outputs
     },
-    JSON.parse(JSON.stringify(examples)) as unknown[],
+    JSON.parse(JSON.stringify(allExamples)) as unknown[],
   )
-  const isRefused = ({ name }: Shown): boolean => needServer.includes(name)
-  const shown = examples.map(({ name, template }, i) => ({ name, template, output: outputs[i] }))
-  const expected = examples.map((example) => {
+  const shown = allExamples.map(({ name, template }, i) => ({ name, template, output: outputs[i] }))
+  const expected = allExamples.map((example) => {
     const { name, template, output } = example
-    return { name, template, output: isRefused(example) ? expect.stringContaining(' needs a server: ') : output }
+    return { name, template, output: needsServer(example) ? expect.stringContaining(' needs a server: ') : output }
   })
   expect(shown).toEqual(expected)
 })

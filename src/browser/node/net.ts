@@ -1,10 +1,17 @@
 import { refuse } from '../needs-server'
 
-export const isIP = refuse('the IP address of a client')
-export const isIPv6 = isIP
+const refuseAddress = refuse('the IP address of a client')
+
+export function isIP(): never {
+  return refuseAddress()
+}
+
+export function isIPv6(): never {
+  return refuseAddress()
+}
 
 /** A list of networks. It can be made, and not be used, because browsers serve no clients. */
 export class BlockList {
-  readonly addSubnet = isIP
-  readonly check = isIP
+  readonly addSubnet = refuseAddress
+  readonly check = refuseAddress
 }
