@@ -33,6 +33,11 @@ function moveLinks(text: string, page: string): string {
   return text.replaceAll('](#', `](${page}#`).replaceAll(/\]\((?![a-z]+:)/g, '](../../')
 }
 
+/** A text of a table as a sentence. */
+function toSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+}
+
 function makeTable(head: string, rows: readonly string[]): string {
   return [`| ${head} | |`, '|---|---|', ...rows, ''].join('\n')
 }
@@ -49,7 +54,7 @@ function listSettings(written: Pages): Pages {
 
 Default: ${moveLinks(fallback, 'settings.md')}
 
-${moveLinks(text, 'settings.md')}
+${toSentence(moveLinks(text, 'settings.md'))}
 `
     rows.push(`| [\`${key}\`](settings/${key}.md) | ${fallback} |`)
   }
@@ -106,8 +111,8 @@ function listFields(written: Pages): Pages {
       rows.push(`| [\`${field.name}\`](graphql/${file}), ${kind} | ${oneLine(field.description)} |`)
     }
   }
-  pages['reference/graphql.md'] =
-    `${written['reference/graphql.md'] ?? ''}\n## Queries and mutations\n\n${makeTable('Field', rows)}`
+  const unavailable = (written['reference/graphql.md'] ?? '').replace(/^# .*$/m, '## Unavailable fields')
+  pages['reference/graphql.md'] = `# GraphQL fields\n\n${makeTable('Field', rows)}\n${unavailable}`
   return pages
 }
 

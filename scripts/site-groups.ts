@@ -12,5 +12,5 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     ...['reference/filters', 'reference/tags', 'reference/files', 'reference/checks', 'reference/graphql'],
     ...['reference/settings', 'reference/limits', 'reference/errors'],
   ],
-  Project: ['architecture', 'dependencies', 'changelog', 'contributing', 'security-policy'],
+  Project: ['architecture', 'dependencies', 'changelog', 'versions', 'contributing', 'security-policy'],
 }

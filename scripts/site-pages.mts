@@ -122,9 +122,14 @@ function makeSidebar(pages: Pages): SidebarItem[] {
   }))
 }
 
-/** The sidebars by the folders of their pages: a list of the reference has one of its own, because it is long. */
+/**
+ * The sidebars by the folders of their pages: a list of the reference has one of its own, because it is long. The fields of
+ * GraphQL have none: each page would repeat all their names.
+ */
 function makeSidebars(pages: Pages): Readonly<Record<string, readonly SidebarItem[]>> {
-  const lists = (groups.Reference ?? []).filter((name) => Object.keys(pages).some((path) => dirname(path) === name))
+  const lists = (groups.Reference ?? []).filter(
+    (name) => name !== 'reference/graphql' && Object.keys(pages).some((path) => dirname(path) === name),
+  )
   const own = lists.map((name) => {
     const below = Object.keys(pages).filter((path) => dirname(path) === name)
     const items = below.sort().map((path) => makeItem(path.slice(0, -3), pages))

@@ -14,8 +14,8 @@ export const passwordHash = 'encrypted_password'
 const maxEmail = fixedLimits.formats.email
 
 /**
- * Normalizes an e-mail: its case does not matter, nor whether an accent is a character of its own (Unicode's NFC, NFD).
- * A text that is too long for an e-mail stays as it is.
+ * Normalizes an e-mail for comparisons, which ignore case and the composition of accents (Unicode's NFC, NFD). A text
+ * that is too long for an e-mail is unchanged.
  */
 export function comparable(email: string): string {
   const trimmed = email.trim()

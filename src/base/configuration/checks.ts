@@ -2,7 +2,7 @@ import { findNearest, suggest } from '../text/nearest'
 import { getOwn, makeHash, isHash } from '../values/hash'
 import type { Cursor } from './cursor'
 
-/** Reads a value of a configuration: returns it as it is used, frozen, or fails at the cursor. */
+/** Reads a value of a configuration: returns it in the form that the app uses, frozen, or fails at the cursor. */
 export interface Check<T> {
   (value: unknown, cursor: Cursor): T
   /** The expected value, for messages and the docs: `a text`. */
@@ -19,7 +19,7 @@ export function expecting<T>(expected: string, check: Check<T>): Check<T> {
   return Object.assign((value: unknown, cursor: Cursor): T => check(value, cursor), { expected })
 }
 
-/** A value that passes the test, as it is. */
+/** A value that passes the test, unchanged. */
 export function fitting<T>(expected: string, fits: (value: unknown) => value is T): Check<T> {
   return expecting(expected, (value, cursor) => (fits(value) ? value : cursor.expected(expected, value)))
 }

@@ -65,7 +65,7 @@ export function mustWait(value: unknown, context: Sync): value is PromiseLike<un
  * Returns the promise of a host drop's `valueOf` if it is asynchronous, else the value unchanged: to print it, to compare
  * it, or to filter it.
  */
-export function standsFor(value: unknown, context: Sync): unknown {
+export function adoptDrop(value: unknown, context: Sync): unknown {
   if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof OwnDrop) return value
   const plain: unknown = value.valueOf()
   return mustWait(plain, context) ? adopt(plain) : value

@@ -55,17 +55,17 @@ export class TemplateTokenizer extends Tokenizer {
       return first
     }
     let last = first
-    let depth = 1 + this.nesting(first, this.comment)
+    let depth = 1 + this.measureNesting(first, this.comment)
     while (depth > 0 && this.p < this.N) {
       last = super.readTopLevelToken(options)
-      depth += this.nesting(last, this.comment)
+      depth += this.measureNesting(last, this.comment)
     }
     this.comment = undefined
     return depth > 0 ? first : last
   }
 
   /** 1 if the token begins a block of that name, -1 if it ends one, else 0. */
-  private nesting(token: TopLevelToken, name: string): number {
+  private measureNesting(token: TopLevelToken, name: string): number {
     if (!TypeGuards.isTagToken(token)) return 0
     return Number(token.name === name) - Number(token.name === `end${name}`)
   }
@@ -115,8 +115,8 @@ export class TemplateTokenizer extends Tokenizer {
   }
 
   /**
-   * Reads a line of a `liquid` tag. Except in comments and raw text it goes on while a literal is open, and after a comma
-   * at its end where the next line is a named argument.
+   * Reads a line of a `liquid` tag. Except in comments and raw text it continues while a literal is open, and after a
+   * comma at its end if the next line is a named argument.
    */
   private readLine(): number {
     let depth = 0

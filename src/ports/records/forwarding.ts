@@ -19,7 +19,7 @@ import type {
 import { searchEach, searchInBatches, writeMany } from './optional'
 import { embeddingsTable } from './reserved-tables'
 
-/** What a method does, in the words of databases. */
+/** The effect of a method, in the words of databases. */
 export type RecordOperation =
   'create' | 'find' | 'search' | 'count' | 'update' | 'delete' | 'batch' | 'transaction' | 'lock'
 

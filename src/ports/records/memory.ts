@@ -36,8 +36,8 @@ export interface MemoryRecordsOptions {
 }
 
 /**
- * Records in memory. Transactions run at the same time, as in a database at the level READ COMMITTED: each sees what
- * others have committed, and waits for those that have changed or locked the same record. Reads never wait.
+ * Records in memory. Transactions run at the same time, as in a database at the level READ COMMITTED: each sees the
+ * commits of others, and waits for others that have changed or locked the same record. Reads never wait.
  *
  * @example
  * const records = memoryRecords()
@@ -214,7 +214,7 @@ class Store implements RecordStore {
     return input
   }
 
-  /** Changes the record as it is once nobody else is changing it. */
+  /** Changes the record once no other transaction is changing it. */
   private change(
     id: string,
     table: string,

@@ -255,8 +255,8 @@ export interface RecordStore extends Migratable {
   writeMany?(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]>
   /**
    * Runs `work` once, in a transaction: others see its writes after it has committed, and it is rolled back if `work`
-   * fails. It sees what others have committed. If two transactions change the same record or take the same lock, the
-   * later one waits; a store that cannot wait fails it with a `TransactionConflict`.
+   * fails. It sees the commits of others. If two transactions change the same record or take the same lock, the later
+   * one waits; a store that cannot wait fails it with a `TransactionConflict`.
    */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
   /**

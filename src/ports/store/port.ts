@@ -39,8 +39,8 @@ export interface KeyValueStore extends Migratable {
    */
   update?(key: string, change: (value: unknown) => StoreEntry | undefined): unknown
   /**
-   * Takes the lease of a key, so that one of the processes that share the store does what all would do, such as making
-   * a missing value. It has nothing to do with the value of the key. A store in memory needs none.
+   * Takes the lease of a key, so that only one of the processes that share the store does some work, such as making a
+   * missing value. It is independent of the value of the key. A store in memory needs none.
    *
    * @param ttlMs milliseconds, above 0, after which the lease ends even if its holder has died
    * @returns a function that ends the lease; undefined if it is taken

@@ -32,7 +32,7 @@ export const contextKeys = defineCheck({
   },
 })
 
-/** The keys of `context`, and of what is in it, by path. */
+/** The keys of `context` and of its values, by path. */
 function listShapes(runtime: Runtime): ReadonlyMap<string, readonly string[]> {
   const { context } = new Exchange(runtime)
   const { location, visitor, globals } = context

@@ -25,7 +25,7 @@ const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 const page = 'views/pages/index.liquid'
 
-/** Translations that templates ask for, and those that a language lacks. */
+/** Translations that templates use, and translations that a language lacks. */
 export const translations = defineCheck({
   name: 'translations',
   rules: {

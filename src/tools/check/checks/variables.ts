@@ -13,7 +13,7 @@ import { readParameters } from '../parameters'
 import { findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
-/** What the platform sets, or may set, wherever a template is rendered. */
+/** The variables that the platform sets, or may set, in each template. */
 const platformVariables = [
   'context',
   'platform_context',
@@ -92,7 +92,7 @@ function* findUnused(
   for (const tag of uses.tags) {
     if (!setting.has(findTagName(tag))) continue
     const target = tag.reads.find((reading) => reading instanceof Target)
-    // It changes what the variable holds, which the caller of the partial may hold too.
+    // It changes the value of the variable, which the caller of the partial may share.
     if (target?.simple === false) continue
     if (tag.reads.some((reading) => reading instanceof Filtered && reading.calls.some(changesInput(runtime)))) continue
     for (const token of tag.localScope() as Iterable<unknown> as Iterable<SegmentToken & Token>) {
