@@ -4,7 +4,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   Templates: ['dialect', 'pages', 'differences-from-liquidjs', 'browsers'],
   'Forms and data': ['forms', 'rest', 'data', 'graphql', 'uploads'],
   'Messages and jobs': ['emails', 'api-calls', 'channels'],
-  'Test and check': ['testing', 'check', 'errors'],
+  'Test and check': ['testing', 'check', 'editor', 'errors'],
   Extend: ['your-own-filters', 'your-own-tags', 'adapters'],
   Run: ['serving', 'settings', 'deploying', 'operating', 'security', 'performance'],
   'Move from the hosted platform': ['moving', 'differences-from-platformos'],
