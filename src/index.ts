@@ -14,6 +14,7 @@ export { directoryFiles } from './files/part'
 export type { DirectoryFiles, DirectoryFilesOptions } from './files/directory'
 export {
   cacheThrottle,
+  fileStore,
   memoryCaptcha,
   memoryChannels,
   memoryForms,

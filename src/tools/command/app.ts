@@ -107,7 +107,13 @@ export async function openDeployedApp(folder: string, terminal: Terminal, own: P
   const engines = await openEngines(terminal)
   try {
     refuseBoth(engines.adapters, own)
-    const app = await openApp(folder, terminal, { ...noSenders, ...engines.adapters, ...own, settings })
+    const app = await openApp(folder, terminal, {
+      ...noSenders,
+      ...engines.defaults,
+      ...engines.adapters,
+      ...own,
+      settings,
+    })
     return { ...app, close: () => app.close().finally(() => engines.close()) }
   } catch (error) {
     await engines.close()
