@@ -9,6 +9,9 @@ import type { Terminal } from '../terminal'
 /** The folder of the data in a project. */
 const name = '.liquid-platform'
 
+/** Later versions of pg-boss need a later Node. */
+const install = 'npm install --save-dev @electric-sql/pglite pg-boss@10'
+
 /** The data of an app that `dev` serves. */
 export interface State {
   readonly adapters: PlatformAdapters
@@ -57,7 +60,7 @@ export async function openState({ root, own, isFresh }: StateOptions, terminal: 
     return { adapters: { ...engines.defaults, ...engines.adapters }, secret, close: () => engines.close() }
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error
-    terminal.note(`data is in memory, and ends with this command: npm install ${error.feature} keeps it in ${name}`)
+    terminal.note(`data is in memory, and ends with this command: ${install} keeps it in ${name}`)
     return makeMemoryState()
   }
 }
