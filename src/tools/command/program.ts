@@ -84,4 +84,4 @@ Examples:
   $ liquid-platform serve shop     serves it in production
   $ liquid-platform serve --help   the options of a command
 
-Commands run liquid-platform.config.mjs of the folder: call none, not even check, for one that you do not trust.`
+Commands run liquid-platform.config.ts, .mjs or .js of the folder: call none, not even check, for one that you do not trust.`

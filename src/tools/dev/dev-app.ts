@@ -47,7 +47,7 @@ export class DevApp {
   private refuseForbidden(request: Request): Response | undefined {
     if (isAddressed(request, this.options.runtime.settings.baseUrl)) return undefined
     const { hostname } = new URL(request.url)
-    const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
+    const hint = `settings.baseUrl of the config can make it known: https://${hostname}`
     return new Response(`Forbidden: ${hostname} is not a host of this app. ${hint}`, { status: 403 })
   }
 
