@@ -28,9 +28,11 @@ describe('a mistake is explained:', () => {
   })
 
   it.each([
-    ['/taes', 'Not Found: there is no page at /taes (did you mean "/teas"?)'],
+    [
+      '/taes',
+      'Not Found: no page at /taes; nearest: GET /teas (views/pages/teas.liquid), POST /buy (views/pages/buy.liquid); views/pages/taes.liquid would serve this address',
+    ],
     ['/buy', 'Not Found: the page at /buy is for POST, and not for GET'],
-    ['/quite-different', 'Not Found: there is no page at /quite-different'],
   ])('an address without a page, in development: %s', async (address, told) => {
     const files = memoryFiles({
       'views/pages/teas.liquid': 'teas',

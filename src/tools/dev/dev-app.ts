@@ -3,6 +3,7 @@ import type { Fetcher, NodeBindings } from '../../web/node'
 import { isAddressed, isLocal } from './local'
 import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
+import { respondWithEditor } from './open-editor'
 import { Reload } from './reload'
 
 export interface DevAppOptions extends PanelApp {
@@ -54,6 +55,7 @@ export class DevApp {
   private respondWithOwnPage(request: Request, pathname: string): Response | Promise<Response> {
     if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
+    if (pathname === '/_dev/open') return respondWithEditor(request, this.options.runtime.files)
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
     return this.panel.fetch(request)
   }

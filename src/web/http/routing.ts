@@ -70,9 +70,9 @@ export class Router {
     return found.filter((method) => method !== undefined)
   }
 
-  /** The addresses of all pages, with their parameters: `/products/:id`. */
-  async listAddresses(): Promise<readonly string[]> {
-    return (await this.pages.all()).map(({ slug }) => slug.address)
+  /** All pages of the app. */
+  listPages(): ReturnType<Pages['all']> {
+    return this.pages.all()
   }
 
   /** The request's host, computed on first use: most apps have no pages for subdomains. */

@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { toFailure } from '../../../language/rendering/failure'
 import { isSameOrigin } from '../local'
 import { apiCalls } from './api-calls'
+import { docs } from './docs'
 import { emails } from './emails'
 import { graphql } from './graphql'
 import { jobs } from './jobs'
@@ -16,7 +17,19 @@ import { style } from './style'
 import { textMessages } from './text-messages'
 import type { Html, PanelApp, Section, Tools } from './tools'
 
-const sections: readonly Section[] = [routes, rest, records, emails, textMessages, jobs, apiCalls, log, liquid, graphql]
+const sections: readonly Section[] = [
+  routes,
+  rest,
+  records,
+  emails,
+  textMessages,
+  jobs,
+  apiCalls,
+  log,
+  liquid,
+  graphql,
+  docs,
+]
 
 /** The pages below `/_dev`, which show and change the data of an app. They expect requests to this machine only. */
 export function makePanel(app: PanelApp): Hono {
