@@ -290,7 +290,7 @@ async function openExchange(
 ): Promise<Exchange> {
   const { found } = route
   const parts = request
-    ? readRequestParts(request, await readSent(route, request, runtime.settings), runtime, origin)
+    ? readRequestParts(request, await readSent(route, request, runtime), runtime, origin)
     : { ...makeRequestlessParts(runtime), params: { ...found?.params } }
   if (isSignedOut) {
     const exchange = new Exchange(runtime, { principal: 'stranger', parts })
