@@ -1,7 +1,8 @@
 /**
  * Checks the package as a user gets it: builds and packs it, has publint and attw read the tarball, installs that in a
  * folder of its own, without and with its optional packages, and there loads every entry point as a module, as CommonJS
- * and as types, and bundles an app. Fails where a package asks for a newer Node, or where the install is larger than the docs say.
+ * and as types, and bundles an app. Fails where a package asks for a newer Node, where the tarball or the install is larger
+ * than the docs say, or where the bill of materials lacks an installed package.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -72,7 +73,7 @@ const useBundled = `
 /** What esbuild asks for in modules that contain CommonJS: `require` for Node's own modules. */
 const esmRequire = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)"
 
-/** How much larger than the docs say an install may be. */
+/** How much larger than the docs say the tarball and an install may be. */
 const growth = 1.03
 
 try {
@@ -92,24 +93,34 @@ async function checkPackage(): Promise<void> {
   const needed = peers.filter(({ name }) => manifest.peerDependenciesMeta[name]?.optional !== true)
   for (const flag of ['--omit=optional', '--include=optional'] as const) {
     install(flag, tarball, ...needed.map(({ spec }) => spec))
-    checkSize(flag)
+    checkSize(`\`${flag}\``, measureInstall())
     checkOptional(flag === '--include=optional')
   }
+  checkMaterials(manifest.name)
   install('--include=optional', tarball, ...peers.map(({ spec }) => spec))
   loadEntries(entriesOf(manifest))
   for (const format of ['esm', 'cjs'] as const) await checkBundle(format)
   console.log('The package is sound.')
 }
 
-/** Makes the tarball; fails where it holds what is not for users. */
+interface Packed {
+  readonly filename: string
+  readonly size: number
+  readonly unpackedSize: number
+  readonly files: readonly { readonly path: string }[]
+}
+
+/** Makes the tarball; fails where it holds what is not for users, or is larger than the docs say. */
 function pack(): string {
   const [packed] = JSON.parse(
     read(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder),
-  ) as [{ filename: string; files: { path: string }[] }]
+  ) as [Packed]
   const wanted =
     /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.md|CHANGELOG\.md|examples\/(starter\/.+|storefront\/app\/.+|storefront\/liquid-platform\.config\.mjs))$/
   const others = packed.files.map(({ path }) => path).filter((path) => !wanted.test(path))
   if (others.length > 0) throw new Error(`The tarball holds ${others.join(', ')}`)
+  checkSize('the tarball', packed.size)
+  checkSize('the tarball, unpacked', packed.unpackedSize)
   return join(folder, packed.filename)
 }
 
@@ -119,15 +130,32 @@ function install(...args: string[]): void {
   run(folder, 'npm', 'install', ...flags, ...args)
 }
 
-/** Fails where the install is larger than `docs/dependencies.md` says in the row of the flag. */
-function checkSize(flag: string): void {
-  const row = new RegExp(`^\\| .*\`${flag}\` \\| ([\\d.]+) \\|`, 'm')
+/** Fails where there are more bytes than `docs/dependencies.md` says in the row whose first cell ends with these words. */
+function checkSize(words: string, bytes: number): void {
+  const row = new RegExp(`^\\|[^|]* ${words} \\| ([\\d.]+) \\|`, 'm')
   const documented = Number(row.exec(readFileSync(join(root, 'docs/dependencies.md'), 'utf8'))?.[1])
+  const size = bytes / 1e6
+  console.log(`${words}: ${size.toFixed(2)} MB, ${documented} MB documented`)
+  if (!(size <= documented * growth)) throw new Error(`${words}: larger than docs/dependencies.md says`)
+}
+
+function measureInstall(): number {
   const files = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
   const sizes = files.filter((file) => file.isFile()).map((file) => statSync(join(file.parentPath, file.name)).size)
-  const installed = sizes.reduce((sum, size) => sum + size, 0) / 1e6
-  console.log(`${flag}: ${installed.toFixed(1)} MB installed, ${documented} MB documented`)
-  if (!(installed <= documented * growth)) throw new Error('The install is larger than docs/dependencies.md says')
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Fails where the bill of materials lacks a package that is installed with this one. */
+function checkMaterials(name: string): void {
+  const { components } = JSON.parse(read(root, 'npm', 'run', '--silent', 'sbom')) as { components: { purl: string }[] }
+  const listed = new Set(components.map(({ purl }) => decodeURIComponent(purl).replace(/^pkg:npm\/(.+)@.*$/, '$1')))
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, unknown>
+  }
+  const installed = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''))
+  const missing = installed.filter((each) => each !== name && !listed.has(each))
+  console.log(`The bill of materials lists ${listed.size} packages.`)
+  if (missing.length > 0) throw new Error(`The bill of materials lacks ${missing.join(', ')}`)
 }
 
 function checkOptional(isInstalled: boolean): void {

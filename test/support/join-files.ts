@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { cpuClock } from './cpu'
+import { clock } from './cpu'
 
 interface TestFile {
   readonly path: string
@@ -13,9 +13,9 @@ const { findShare } = jest.requireActual<{ findShare: (share: string) => readonl
 /** Defines the tests of a share's files, which load the library once. */
 export function joinFiles(share: string): void {
   describe.each(findShare(basename(share)))('$name', ({ path, name }) => {
-    let spent = cpuClock()
+    let spent = clock()
     beforeAll(() => {
-      spent = cpuClock()
+      spent = clock()
     })
     jest.requireActual(path)
     const definingMs = spent()

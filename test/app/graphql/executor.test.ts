@@ -140,6 +140,9 @@ test('accepts records that respond synchronously or asynchronously', async () =>
 })
 
 describe('a repeated query', () => {
+  // The schema is parsed once for all executors.
+  beforeAll(() => app(graphqlExecutor()).ask('{ records { total_entries } }'))
+
   const work = (query: string, run: (query: string) => unknown): object => {
     counts.parse = counts.validate = 0
     run(query)
@@ -149,7 +152,7 @@ describe('a repeated query', () => {
   test('is not parsed or validated again', () => {
     const own = app(graphqlExecutor())
     const query = 'query ($page: Int) { records(page: $page) { current_page } }'
-    expect(work(query, (text) => own.data(text, { page: 1 }))).toEqual({ parse: 2, validate: 1 })
+    expect(work(query, (text) => own.data(text, { page: 1 }))).toEqual({ parse: 1, validate: 1 })
     expect(work(query, (text) => own.data(text, { page: 2 }))).toEqual({ parse: 0, validate: 0 })
     expect(work(`${query} `, own.data)).toEqual({ parse: 1, validate: 1 })
   })

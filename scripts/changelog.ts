@@ -1,0 +1,39 @@
+/** The section of a version in a changelog of the format Keep a Changelog. */
+export interface ChangelogEntry {
+  readonly version: string
+  /** The day of the release, as `2026-01-31`; undefined if it is not released. */
+  readonly date: string | undefined
+  readonly text: string
+}
+
+const heading = /^## \[([^\]]+)\](?: - (\d{4}-\d\d-\d\d))?\n/gm
+
+/** The entries of a changelog, newest first: before the first release only `Unreleased`. */
+export function parseChangelog(changelog: string): ChangelogEntry[] {
+  const headings = [...changelog.matchAll(heading)]
+  return headings.map(({ 0: { length }, 1: version = '', 2: date, index }, i) => ({
+    version,
+    date,
+    text: changelog.slice(index + length, headings[i + 1]?.index).trim(),
+  }))
+}
+
+/**
+ * The notes of a release: the text of its entry.
+ *
+ * @param tag the tag of the commit: `v1.2.3`
+ * @throws {Error} if the tag is not that of the version, or the version has no dated entry with a text
+ */
+export function findReleaseNotes(tag: string, version: string, changelog: string): string {
+  if (tag !== `v${version}`) throw new Error(`expected the tag v${version}, the version of package.json, got ${tag}`)
+  const entry = parseChangelog(changelog).find((each) => each.version === version)
+  if (!entry) throw new Error(`CHANGELOG.md: entry not found: ## [${version}] - <date>`)
+  if (entry.date === undefined) throw new Error(`CHANGELOG.md: expected the date of the release after [${version}]`)
+  if (entry.text === '') throw new Error(`CHANGELOG.md: the entry of ${version} is empty`)
+  return entry.text
+}
+
+/** The notes with links to the files of the repository at a tag: a page of releases is in no folder. */
+export function linkToFiles(notes: string, repository: string, tag: string): string {
+  return notes.replace(/\]\((?![a-z]+:|#)/g, `](${repository}/blob/${tag}/`)
+}
