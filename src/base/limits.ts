@@ -188,6 +188,8 @@ export const requests = {
   sessionCharacters: 2_097_152,
   /** characters of the header `x-error-detail` → the rest is cut off */
   reasonCharacters: 200,
+  /** characters of JSON of a refused form, which the session keeps for a reload → the form is shown empty after a reload */
+  keptFormCharacters: 20_000,
   /** nested keys in a form configuration or a schema file → an error that names the file */
   configurationDepth: 20,
 }

@@ -24,7 +24,8 @@ import { Router, readSent, type Route } from './routing'
 import { Policies, type Denial } from '../../app/context/policies'
 import { parseQuery } from '../../base/formats/params'
 import { mayAct } from '../../app/context/request/csrf'
-import { Exchange } from '../../app/context/exchange'
+import { Exchange, type RefusedForm } from '../../app/context/exchange'
+import type { KeptForm } from '../../app/context/session/store'
 import { redirectTo } from '../../app/context/response/redirect'
 import { makeRequestlessParts, readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
@@ -310,7 +311,19 @@ async function openExchange(
   exchange.context.csrf_request_valid = isValid
   await exchange.user.load()
   if (found) describePage(exchange, found)
+  // The page of a refused form shows it again, once.
+  if (request?.method === 'GET' && session.formPage === readPath(request))
+    exchange.refused = toRefused(session.takeForm())
   return exchange
+}
+
+function readPath({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function toRefused(form: KeptForm | undefined): RefusedForm | undefined {
+  return form && { id: undefined, ...form }
 }
 
 /** How to treat a request without a valid CSRF token; false means like any other. */
