@@ -106,7 +106,9 @@ function refuse(
 ): void {
   const message = formatFaults(file, errors)
   adapters.logger.log({ level: 'error', type: 'graphql', message })
-  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
+  const [fault] = errors
+  const diagnostic = file !== undefined && fault ? diagnoseFault(fault, 'error', inFile(file)) : undefined
+  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message, { diagnostic })
 }
 
 export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {

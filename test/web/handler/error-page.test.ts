@@ -90,9 +90,32 @@ describe('a failing page in development', () => {
     expect(body).toContain('\n  at views/pages/cart.liquid:6:3\n')
   })
 
-  test('shows no excerpt if no template is at fault', async () => {
-    const { body } = await read('/yaml')
-    expect(body).toContain('views/pages/yaml.liquid')
+  test('marks a fault in front matter', async () => {
+    const files = { 'views/pages/a.liquid': '---\nslug: a\nmethod: gett\n---\nx' }
+    const { body } = await read('/a', html, appOf(development, files))
+    expect(body).toContain('<figcaption data-liquid-place="views/pages/a.liquid:3:1">')
+    expect(body).toMatch(/data-line="3" class="faulty"><mark>m<\/mark>ethod: gett/)
+    expect((await read('/yaml')).body).toContain('<figcaption data-liquid-place="views/pages/yaml.liquid:')
+  })
+
+  test('marks a fault in the file of a query, then the tag', async () => {
+    const files = {
+      'graphql/teas.graphql': 'query {\n  records {\n    total_entrie\n  }\n}',
+      'views/pages/a.liquid': '\n{% graphql g = "teas" %}',
+    }
+    const { body } = await read('/a', html, appOf(development, files))
+    const places = Array.from(body.matchAll(/<figcaption[^>]*>(.*?)<\/figcaption>/g), ([, place]) => place)
+    expect(places).toEqual(['graphql/teas.graphql:3:5', 'views/pages/a.liquid:2:1'])
+    expect(body).toMatch(/data-line="3" class="faulty"> {4}<mark>t<\/mark>otal_entrie/)
+    expect(body).toContain('data-liquid-docs="reference/checks.md#invalid-query"')
+  })
+
+  test('shows no excerpt if no file is at fault', async () => {
+    const sessions = { get: () => Promise.reject(new Error('away')), set: () => true, delete: () => true }
+    const app = appOf({ ...development, sessions }, files)
+    const cookie = `liquid_session=${'a'.repeat(43)}`
+    const { body } = await read('/open', { headers: { ...html.headers, cookie } }, app)
+    expect(body).toContain('away')
     expect(body).not.toContain('<figure>')
   })
 
