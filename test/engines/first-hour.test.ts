@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -46,11 +46,15 @@ async function start(): Promise<{ readonly origin: string; readonly dev: ChildPr
   throw new Error(lines.join('\n'))
 }
 
+/** Presses Ctrl+C, which all processes of the terminal get. */
 async function stop(dev: ChildProcess): Promise<void> {
   if (dev.exitCode !== null || dev.signalCode !== null) return
   const ended = once(dev, 'exit')
-  dev.kill('SIGTERM')
+  process.kill(-(dev.pid as number), 'SIGINT')
   await ended
+  // npm may end before the processes that it has started.
+  const isInUse = (): boolean => readdirSync(join(project, '.liquid-platform')).some((name) => /^lock\.\d+$/.test(name))
+  while (isInUse()) await pause(100)
 }
 
 /** A browser that keeps its cookies. */
