@@ -2,7 +2,7 @@
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { startVariable, supervise } from './dev/supervise'
-import { explainOldNode } from './node-version'
+import { explainOldNode } from '../../base/node-version'
 
 /** Additions of Node 22.8 to the Node of the types. */
 interface CompileCache {

@@ -1,6 +1,6 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { explainOldNode } from '../../../src/tools/command/node-version'
+import { explainOldNode } from '../../../src/base/node-version'
 import { newDirectory } from '../../support/app-directory'
 import { removeProgram, startCommand } from './process'
 
