@@ -165,7 +165,7 @@ describe('a row of data', () => {
       records: own,
       storage,
     })
-    expect(output).toMatch(/^records\.csv:2: there is no file "uploads/)
+    expect(output).toMatch(/^records\.csv:2: file "uploads/)
     expect((await own.find('1', 'photo'))?.properties).toEqual({})
   })
 

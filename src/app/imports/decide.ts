@@ -25,9 +25,7 @@ export interface Decision {
 export function decide(draft: Draft, known: StoredRecord | undefined, tables: Tables): Decision {
   const { table, isDeleted, isPart } = draft
   if (!known)
-    return isPart
-      ? makeRefusal(`there is no ${describeTable(table)} ${describeKey(draft)}`)
-      : createRecord(draft, tables)
+    return isPart ? makeRefusal(`${describeTable(table)} ${describeKey(draft)} not found`) : createRecord(draft, tables)
   if (known.table !== table) return makeRefusal(`the id ${known.id} is taken by a record of ${show(known.table)}`)
   const { id } = known
   if (known.deletedAt) {

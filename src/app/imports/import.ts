@@ -94,9 +94,9 @@ async function importRows(
     const draft = readDraft(row, report)
     if (!draft) continue
     for (const name of listUnknownColumns(draft.row))
-      noteOnce(`${kind}: the column ${JSON.stringify(name)} does not come in`)
+      noteOnce(`${kind}: the column ${JSON.stringify(name)} is not imported`)
     if (kind === 'records' && names.size > 0 && !names.has(draft.table)) {
-      noteOnce(`there is no schema file for ${JSON.stringify(draft.table)}: its records are imported unchecked`)
+      noteOnce(`schema file for ${JSON.stringify(draft.table)} not found: its records are imported unchecked`)
     }
     if (batch.has(formatDraftKey(draft))) await flush()
     batch.set(formatDraftKey(draft), draft)

@@ -27,7 +27,7 @@ export interface Source {
  * @throws {InvalidValueError} if there is none, or the archive is not safe to read
  */
 export async function openSource(path: string): Promise<Source> {
-  if (!existsSync(path)) throw new InvalidValueError(`there is no file or folder ${path}`)
+  if (!existsSync(path)) throw new InvalidValueError(`file or folder not found: ${path}`)
   if (statSync(path).isDirectory()) return openFolder(path)
   if (path.toLowerCase().endsWith('.zip')) return zipSource(await ZipFiles.open(path, dataBounds))
   return { ...openFolder(dirname(path)), paths: [basename(path)] }

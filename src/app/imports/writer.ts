@@ -101,7 +101,7 @@ export class Writer {
       listUserProperties(draft).reduce((changed, name) => {
         const user = users.get(String(draft.properties[name]))
         if (user) return { ...changed, properties: { ...changed.properties, [name]: user.id } }
-        const fault = `${name}: there is no user whose external_id is ${show(draft.properties[name])}`
+        const fault = `${name}: user with external_id ${show(draft.properties[name])} not found`
         return { ...changed, faults: [...changed.faults, fault] }
       }, draft),
     )
@@ -193,7 +193,7 @@ function listUserProperties({ row, properties }: Draft): readonly string[] {
   })
 }
 
-/** A file that could not be fetched stays where it is. */
+/** A file that could not be fetched keeps its URL. */
 function isUrl(value: unknown): value is string | ExportedFile {
   return (typeof value === 'string' || value instanceof ExportedFile) && /^https?:/i.test(toUrl(value))
 }

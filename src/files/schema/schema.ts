@@ -2,7 +2,7 @@ import { diagnose, type Place, type Report } from '../../base/diagnostics/diagno
 import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
 import { getOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import { ParsedFiles, type AppFiles } from '../app-files'
 import { valueAt } from '../../ports/records/value'
@@ -67,8 +67,8 @@ export class Schema {
   /** Warns of a table that the app's schema does not have, which is usually misspelt. */
   warnOfMissing(table: string, { names }: Tables): void {
     if (names.size === 0 || names.has(table) || isReserved(table)) return
-    const meant = didYouMean(table, names)
-    this.options.warn?.(`there is no table "${table.slice(0, maxNameLength)}" in schema/${meant}: add a file for it`)
+    const meant = formatSuggestion(table, names)
+    this.options.warn?.(`table "${table.slice(0, maxNameLength)}" not found in schema/${meant}: add a file for it`)
   }
 
   /** @param place the properties that the schema lists */

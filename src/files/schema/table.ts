@@ -1,7 +1,7 @@
 import { PropertyError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
 import { makeHash, isHash, type Hash } from '../../base/values/hash'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import type { IndexedProperty, ValueKind } from '../../ports/records/port'
 import { fileAttributes, recordAttributes } from '../../ports/records/reserved-tables'
@@ -111,7 +111,7 @@ export class Table {
 
   private formatUnlisted(name: string): string {
     const names = Array.from(this.columns?.keys() ?? [])
-    const hint = `${didYouMean(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
+    const hint = `${formatSuggestion(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
     return `${this.name}: unknown property ${show(name)} in ${this.file}${hint}`
   }
 

@@ -36,8 +36,8 @@ export interface MemoryRecordsOptions {
 }
 
 /**
- * Records in memory. Transactions run at the same time, as in a database at the level READ COMMITTED: each sees what
- * others have committed, and waits for those that have changed or locked the same record. Reads never wait.
+ * Records in memory. Transactions run at the same time, as in a database at the level READ COMMITTED: each sees the
+ * commits of others, and waits for others that have changed or locked the same record. Reads never wait.
  *
  * @example
  * const records = memoryRecords()
@@ -155,6 +155,23 @@ class Store implements RecordStore {
     return this.change(id, table, (record) => this.put({ ...record, deletedAt: this.shared.clock.now() }))
   }
 
+  restore(
+    id: string,
+    table: string,
+    unique: readonly IndexedProperty[] = [],
+  ): PromiseOrValue<StoredRecord | undefined> {
+    const find = (): StoredRecord | undefined => {
+      const record = this.layer.get(id, table)
+      return record?.deletedAt && record.table === table ? record : undefined
+    }
+    return this.write((locks) =>
+      andThen(find() && locks.take(rowKey({ id, table })), () => {
+        const record = find()
+        return record && this.putUnique({ ...record, deletedAt: null }, unique, locks)
+      }),
+    )
+  }
+
   purge({ deletedBefore, limit }: RecordPurge): number {
     this.check()
     const readDeletionTime = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
@@ -214,7 +231,7 @@ class Store implements RecordStore {
     return input
   }
 
-  /** Changes the record as it is once nobody else is changing it. */
+  /** Changes the record once no other transaction is changing it. */
   private change(
     id: string,
     table: string,

@@ -246,6 +246,14 @@ export interface RecordStore extends Migratable {
   /** Deletes the record, which is kept with the time. Returns it so; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
+   * Takes back a deletion. Returns undefined if there is no deleted record of that id and table. Omitted by stores that
+   * do not keep deleted records.
+   *
+   * @param unique as for `create`
+   * @throws {UniqueViolation} An open transaction can still be used
+   */
+  restore?(id: string, table: string, unique?: readonly IndexedProperty[]): PromiseOrValue<StoredRecord | undefined>
+  /**
    * Does all writes in this order, or none if one fails, as the methods above do. Without this method they are called
    * one after another.
    *
@@ -255,8 +263,8 @@ export interface RecordStore extends Migratable {
   writeMany?(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]>
   /**
    * Runs `work` once, in a transaction: others see its writes after it has committed, and it is rolled back if `work`
-   * fails. It sees what others have committed. If two transactions change the same record or take the same lock, the
-   * later one waits; a store that cannot wait fails it with a `TransactionConflict`.
+   * fails. It sees the commits of others. If two transactions change the same record or take the same lock, the later
+   * one waits; a store that cannot wait fails it with a `TransactionConflict`.
    */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
   /**

@@ -23,7 +23,7 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
     if (value === undefined) store.delete(key)
     else store.set(key, value, expires - readClock(), priority)
   }
-  const rewrite = (): void => file.replace(memory.list().filter(({ expires }) => expires > readClock()))
+  const rewrite = (): void => file.replace(memory.listEntries().filter(({ expires }) => expires > readClock()))
   rewrite()
   const write = (line: Line): void => {
     file.add(line)
@@ -33,6 +33,7 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
   const kept: KeyValueStore = {
     get: (key) => store.get(key),
     count: () => store.count(),
+    list: (prefix, limit) => store.list(prefix, limit),
     set(key, value, ttlMs = Infinity, priority = 'normal') {
       store.set(key, value, ttlMs, priority)
       write({ key, value: store.get(key), expires: readClock() + ttlMs, priority })

@@ -27,7 +27,7 @@ export async function describeMissingPage(request: Request, router: Router): Pro
 function explain(method: string, pathname: string, others: readonly string[]): string {
   if (others.includes(method)) return `the page at ${pathname} is for another subdomain`
   if (others.length > 0) return `the page at ${pathname} is for ${others.join(', ')}, and not for ${method}`
-  return `no page at ${pathname}`
+  return `page ${pathname} not found`
 }
 
 async function findFacts(method: string, pathname: string, router: Router): Promise<MissingPage['facts']> {

@@ -36,7 +36,7 @@ import { withReturn } from './return-to'
 export type { Renderable } from './renderable'
 
 export interface RespondOptions extends RequestOrigin {
-  /** What templates read as `context`. Default: a context without a request */
+  /** The value of `context` in templates. Default: a context without a request */
   readonly request?: Request
   /** Variables of the template. */
   readonly variables?: object
@@ -224,11 +224,11 @@ export class Responder {
     const body = await renderer.render(source, { exchange, variables, locals, layout, printsErrors })
     const { path = '', headers = {} } = page ?? {}
     const place = `${path} (response_headers)`
-    const asked =
+    const pageHeaders =
       typeof headers === 'string'
         ? readPrintedHeaders(await renderer.parts({ inline: headers, place }, { exchange, variables, locals }), path)
         : await renderTexts(headers, (text) => print(text, place))
-    return finishResponse(exchange, makeHeaders(page, asked, exchange), body)
+    return finishResponse(exchange, makeHeaders(page, pageHeaders, exchange), body)
   }
 
   /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */

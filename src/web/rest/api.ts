@@ -78,7 +78,7 @@ export class Api {
     })
     app.all(documentPath, () => respondNotAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Promise<Response> =>
-      this.refuse(req.raw, new SubmissionError(404, 'there is nothing at this address'))
+      this.refuse(req.raw, new SubmissionError(404, 'no endpoint has this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {
@@ -97,16 +97,16 @@ export class Api {
     methods: Methods,
     id: string | undefined,
   ): Promise<Response> {
-    const asked = request.method.toUpperCase()
-    const isPageForm = asked === 'POST' && isForm(request)
-    if (!Object.hasOwn(methods, asked) && !isPageForm)
+    const sentMethod = request.method.toUpperCase()
+    const isPageForm = sentMethod === 'POST' && isForm(request)
+    if (!Object.hasOwn(methods, sentMethod) && !isPageForm)
       return (await this.returnToForm(request, bindings)) ?? respondNotAllowed(Object.keys(methods))
     let form: string | undefined
     try {
       const read = await this.read(request, bindings)
       form = findFormName(read.fields)
       // HTML forms support only GET and POST; a field sets other methods.
-      const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : asked
+      const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : sentMethod
       const endpoint = getOwn(methods, method) as Endpoint | undefined
       if (!endpoint) throw makeNotAllowedError(Object.keys(methods))
       return await this.respond(read, endpoint, id)
@@ -283,9 +283,9 @@ function wantsPage({ headers }: Request): boolean {
   return accept.includes('text/html') || !(accept.includes('json') || headers.get('sec-fetch-dest') === 'empty')
 }
 
-function parseParent(given: unknown): string | number | undefined {
-  if (given === undefined || given === null || given === '') return undefined
-  if (typeof given === 'string' || Number.isSafeInteger(given)) return given as string | number
+function parseParent(value: unknown): string | number | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string' || Number.isSafeInteger(value)) return value as string | number
   throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
 }
 

@@ -248,7 +248,7 @@ describe('an address without a page in development', () => {
   test('shows the nearest pages, and the file that would serve it', async () => {
     const { response, body } = await read('/abot', html, appOf(development, pages))
     expect(response.status).toBe(404)
-    expect(body).toContain('<h1>no page at /abot</h1>')
+    expect(body).toContain('<h1>page /abot not found</h1>')
     expect(body).toMatch(/Nearest:<\/strong> GET \/about \(views\/pages\/about\.liquid\), /)
     expect(body).toContain('File:</strong> views/pages/abot.liquid would serve this address')
   })
@@ -274,7 +274,7 @@ describe('an address without a page in development', () => {
     expect([response.status, body]).toEqual([404, 'Lost'])
     expect(entries.map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        /^no page at \/abot; nearest: GET \/about \(.*; views\/pages\/abot\.liquid would serve this address$/,
+        /^page \/abot not found; nearest: GET \/about \(.*; views\/pages\/abot\.liquid would serve this address$/,
       ),
     ])
   })

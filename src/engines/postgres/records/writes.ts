@@ -64,14 +64,14 @@ export function updateMany(writes: readonly Kind<'update'>[], { table, columns, 
   const known = writes.filter(isKnown)
   const text = `UPDATE ${table} AS records SET properties = properties || changes::jsonb, updated_at = ${now}
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (given_id, given_table, changes)
-    WHERE ${isGiven} RETURNING ${columns}`
+    WHERE ${isAffected} RETURNING ${columns}`
   return { text, parameters: [...listKeys(known), known.map(({ properties }) => toStorableJson(properties))] }
 }
 
 export function deleteMany(writes: readonly Kind<'delete'>[], { table, columns, now }: Parts): ManyStatement {
   const text = `UPDATE ${table} AS records SET deleted_at = ${now}
     FROM unnest($1::bigint[], $2::text[]) AS given (given_id, given_table)
-    WHERE ${isGiven} RETURNING ${columns}`
+    WHERE ${isAffected} RETURNING ${columns}`
   return { text, parameters: listKeys(writes.filter(isKnown)) }
 }
 
@@ -81,7 +81,7 @@ export function orderRows(writes: readonly RecordWrite[], rows: readonly Hash[])
   return writes.map((write) => (write.do === 'create' ? undefined : byId.get(write.id)))
 }
 
-const isGiven = 'id = given_id AND table_name = given_table AND deleted_at IS NULL'
+const isAffected = 'id = given_id AND table_name = given_table AND deleted_at IS NULL'
 
 type Known = Kind<'update'> | Kind<'delete'>
 

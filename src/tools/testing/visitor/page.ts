@@ -1,12 +1,12 @@
 import { lazy } from '../../../base/async/once'
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean, quoteAll } from '../../../base/text/nearest'
+import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
 import { parsePage, type PageElement } from './elements'
 import { PageForm } from './form'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** What a visitor got: a page, or any other response. */
+/** A response to a visitor: a page, or any other response. */
 export class VisitedPage {
   private readonly root: () => PageElement
   private readonly readForms: () => readonly PageForm[]
@@ -83,7 +83,7 @@ export class VisitedPage {
     if (found) return found.attribute('href') ?? ''
     const texts = links.map(({ text }) => text)
     const list = texts.length === 0 ? 'it has none' : `it has ${quoteAll(texts)}`
-    throw new InvalidValueError(`there is no link "${key}" on ${this.path}${didYouMean(key, texts)}; ${list}`)
+    throw new InvalidValueError(`link "${key}" not found on ${this.path}${formatSuggestion(key, texts)}; ${list}`)
   }
 
   private get isHtml(): boolean {

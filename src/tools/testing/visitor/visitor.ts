@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import type { Platform } from '../../../platform'
-import { didYouMean, quoteAll } from '../../../base/text/nearest'
+import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
 import type { FieldValue } from './controls'
 import { CookieJar } from './cookies'
 import type { PageForm } from './form'
@@ -8,7 +8,7 @@ import { VisitedPage } from './page'
 
 /** Where a visitor comes from. */
 export interface VisitorOptions {
-  /** The app's scheme and host. Default: those of `settings.baseUrl`, else `https://app.test` */
+  /** The app's scheme and host. Default: from `settings.baseUrl`, else `https://app.test` */
   readonly origin?: string
   /** The address of the connection, which templates read as `context.visitor.ip`. */
   readonly ip?: string
@@ -128,7 +128,7 @@ export class Visitor {
     if (link !== undefined) return this.visit(this.page.link(link))
     const { path, status } = this.page
     if (!this.page.isRedirect) {
-      throw new InvalidValueError(`${path} returned ${status}: there is no redirect to follow`)
+      throw new InvalidValueError(`${path} returned ${status}: expected a redirect to follow`)
     }
     for (let left = maxRedirects; left > 0; left--) {
       const { page, request } = this.visited
@@ -171,7 +171,7 @@ export class Visitor {
     const element = this.page.find(selector)
     const form = this.page.forms.find((one) => one.element === element)
     if (form) return form
-    const found = element ? `"${selector}" is a <${element.name}>, and no form,` : `there is no form "${selector}"`
+    const found = element ? `expected a form, "${selector}" is a <${element.name}>` : `form "${selector}" not found`
     throw new InvalidValueError(`${found} on ${this.page.path}; ${formatForms(this.page)}`)
   }
 
@@ -193,7 +193,9 @@ export class Visitor {
       return findOnlyForm(candidates, page, button && `a button "${button}"`)
     const buttons = page.forms.flatMap((form) => form.buttons)
     const list = buttons.length === 0 ? 'it has none' : `it has ${quoteAll(buttons)}`
-    throw new InvalidValueError(`there is no button "${button}" on ${page.path}${didYouMean(button, buttons)}; ${list}`)
+    throw new InvalidValueError(
+      `button "${button}" not found on ${page.path}${formatSuggestion(button, buttons)}; ${list}`,
+    )
   }
 }
 
@@ -202,12 +204,12 @@ function findOnlyForm(forms: readonly PageForm[], page: VisitedPage, what: strin
   if (more.length === 0) return first
   const having = what === undefined ? '' : ` with ${what}`
   throw new InvalidValueError(
-    `there are ${forms.length} forms${having} on ${page.path}: name one by a CSS selector; ${formatForms(page)}`,
+    `${page.path} has ${forms.length} forms${having}: name one by a CSS selector; ${formatForms(page)}`,
   )
 }
 
 function throwNoForm(page: VisitedPage): never {
-  throw new InvalidValueError(`there is no form on ${page.path}, which returned ${page.status}`)
+  throw new InvalidValueError(`no form found on ${page.path}, which returned ${page.status}`)
 }
 
 function formatForms({ forms }: VisitedPage): string {

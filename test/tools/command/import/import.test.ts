@@ -67,7 +67,7 @@ describe('liquid-platform import', () => {
         'records            2         0         0         0',
       ].join('\n'),
     )
-    expect([code, notes]).toEqual([0, 'users: the column "authentication_token" does not come in'])
+    expect([code, notes]).toEqual([0, 'users: the column "authentication_token" is not imported'])
     const [bob, ann] = [await store.find('3', ':users'), await store.find('12', ':users')]
     expect(bob?.properties).toEqual({
       email: 'bob@shop.test',
@@ -311,11 +311,9 @@ describe('liquid-platform import', () => {
     const { code, output } = await run('export', '--files', 'uploads.zip')
     expect(code).toBe(1)
     expect(output.split('\n').slice(0, 3)).toEqual([
-      expect.stringMatching(
-        /^records\.csv:5: there is no file "\.\.\/\.\.\/liquid-platform\.config\.mjs" in the export/,
-      ),
+      expect.stringMatching(/^records\.csv:5: file "\.\.\/\.\.\/liquid-platform\.config\.mjs" not found in the export/),
       expect.stringMatching(/^records\.csv:6: gone\.jpg cannot be fetched: cdn\.test returned status 404/),
-      expect.stringMatching(/^records\.csv:7: there is no file "lost\.jpg" in the export/),
+      expect.stringMatching(/^records\.csv:7: file "lost\.jpg" not found in the export/),
     ])
     expect(output).toMatch(/files +3 +0 +0 +3/)
     const photos = (await all(store, 'photo')).map(
@@ -394,7 +392,7 @@ describe('liquid-platform import', () => {
     const profiles =
       'id,user_id,profile_type,created_at,updated_at,properties,instance_profile_type_name\n1,3,buyer,,,"{""name"": ""Our""}",modules/menu/buyer\n2,99,buyer,,,{},buyer\n'
     const { run, records: store } = projectWith({ 'users.csv': users, 'user_profiles.csv': profiles })
-    expect((await run('export')).output).toMatch(/^user_profiles\.csv:3: there is no user 99/)
+    expect((await run('export')).output).toMatch(/^user_profiles\.csv:3: user 99 not found/)
     expect((await store.find('3', ':users'))?.properties.profiles).toEqual({
       'modules/menu/buyer': { properties: { name: 'Our' } },
     })
@@ -406,6 +404,6 @@ describe('liquid-platform import', () => {
     expect(existsSync(join(bare, 'data'))).toBe(false)
     const { run } = projectWith({ 'readme.txt': 'x' })
     expect((await run('export')).notes).toMatch(/expected users\.csv, records\.csv or data\.json in the export/)
-    expect((await run('none.zip')).notes).toMatch(/there is no file or folder .*none\.zip/)
+    expect((await run('none.zip')).notes).toMatch(/file or folder not found: .*none\.zip/)
   })
 })

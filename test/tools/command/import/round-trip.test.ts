@@ -98,8 +98,8 @@ test('imports thousands of rows of data_export on another engine without loss', 
   const run = () => command(project, ['import', 'data.zip'], { env, config: { storage } })
   const { code, output, notes } = await run()
   expect(notes.split('\n')).toEqual([
-    'there is no schema file for "free": its records are imported unchecked',
-    'warn [liquid-platform] there is no table "free" in schema/: add a file for it',
+    'schema file for "free" not found: its records are imported unchecked',
+    'warn [liquid-platform] table "free" not found in schema/: add a file for it',
   ])
   expect([code, output.split('\n').slice(1)]).toEqual([
     0,
