@@ -58,6 +58,7 @@ const refused: Readonly<Record<string, string>> = {
   'files/disk.ts': 'a folder',
   'ports/fetch/part.ts': 'an HTTP request',
   'ports/fetch/guarded.ts': 'an HTTP request',
+  'ports/store/file.ts': 'a folder',
   'web/handler/part.ts': 'a web request',
   'web/http/part.ts': 'a web request',
   'web/rest/part.ts': 'a web request',

@@ -46,6 +46,9 @@ test('dev keeps records and sessions, and loads the seeds once', async () => {
   again.stop()
   await again.ended
   expect(readFileSync(join(project, '.liquid-platform/.gitignore'), 'utf8')).toBe('*\n')
+  const exported = await command(join(project, 'app'), ['data', 'export', '--table', 'tea', '--format', 'json'])
+  expect(exported.notes).toBe('')
+  expect(JSON.parse(exported.output)).toHaveLength(2)
 
   const fresh = await serveProject(join(project, 'app'), ['--fresh', ...options])
   expect(await get(fresh.origin)).toBe('1 records, 1 visits, ')

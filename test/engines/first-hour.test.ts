@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { launchChromium } from './browser'
 
 jest.setTimeout(600_000)
 
@@ -69,6 +70,20 @@ function visitor(origin: string) {
   return { send, text: async (path: string) => (await send(path)).text() }
 }
 
+/** Makes a message in the admin, by mouse. */
+async function makeMessage(origin: string, text: string): Promise<void> {
+  const browser = await launchChromium()
+  const page = await browser.newPage()
+  await page.goto(`${origin}/_admin`)
+  await page.getByRole('navigation', { name: 'Menu' }).getByText('message', { exact: true }).click()
+  await page.getByRole('link', { name: 'New record' }).click()
+  await page.getByLabel('name', { exact: true }).fill('Bob')
+  await page.getByLabel('text', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  await browser.close()
+}
+
 test('four commands lead from an empty folder to an app whose data stay', async () => {
   const tarball = pack()
   run('npx', ['--yes', `--package=${tarball}`, 'liquid-platform', 'init', 'guestbook'], folder)
@@ -90,11 +105,13 @@ test('four commands lead from an empty folder to an app whose data stay', async 
   appendFileSync(join(project, 'app/views/pages/index.liquid'), '<p>An edit</p>')
   const edited = await one.text('/')
   expect([edited.includes('Kept overnight'), edited.includes('An edit')]).toEqual([true, true])
+  await makeMessage(first.origin, 'Made in the admin')
   await stop(first.dev)
 
   const again = await start()
   const after = visitor(again.origin)
-  expect(await after.text('/')).toContain('Kept overnight')
+  const home = await after.text('/')
+  expect([home.includes('Kept overnight'), home.includes('Made in the admin')]).toEqual([true, true])
   writeFileSync(join(project, 'liquid-platform.config.js'), "export default { settings: { locale: 'en' } }")
   while (!again.lines.some((line) => line.includes('has changed: starts again'))) await pause(100)
   for (let isBack = false; !isBack; await pause(200)) {

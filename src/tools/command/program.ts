@@ -3,6 +3,7 @@ import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
 import { data } from './data/data'
+import { movingCommand } from './data/import'
 import { dev } from './dev/dev'
 import { docset } from './docset'
 import { ExitCode } from './exit-code'
@@ -37,6 +38,7 @@ const commands: readonly MakeCommand[] = [
   graphql,
   modules,
   data,
+  movingCommand,
   migrate,
   sweep,
   purge,

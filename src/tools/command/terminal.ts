@@ -32,6 +32,11 @@ export interface Terminal {
   paint(style: Style, text: string): string
 }
 
+/** The same terminal with other variables. */
+export function withEnv(terminal: Terminal, env: Terminal['env']): Terminal {
+  return Object.create(terminal, { env: { value: env } }) as Terminal
+}
+
 /** Resolves when the command is to end. */
 export async function waitForStop({ stop }: Pick<Terminal, 'stop'>): Promise<void> {
   if (!stop.aborted) await once(stop, 'abort')

@@ -1,16 +1,19 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { SettingsError } from '../../../base/errors'
 import { isTableName, isReserved } from '../../../ports/records/reserved-tables'
 import { openAppFiles, openDeployedApp, type OpenApp } from '../app'
 import { loadOwnAdapters } from '../config'
+import { findDataFolder } from '../dev/state'
 import { readDatabase } from '../environment'
-import type { Terminal } from '../terminal'
+import { withEnv, type Terminal } from '../terminal'
 
 /**
- * Runs work on the data of an app.
+ * Runs work on the data of an app: in the database of `DATABASE_URL`, else the data of `dev`.
  *
  * @param purpose completes the message if no database is set: `to export from`
- * @throws {SettingsError} if `DATABASE_URL` is not set
+ * @throws {SettingsError} if neither exists
  */
 export async function withData<T>(
   folder: string,
@@ -19,16 +22,27 @@ export async function withData<T>(
   work: (app: OpenApp) => Promise<T>,
 ): Promise<T> {
   const own = await loadOwnAdapters(folder, terminal)
-  if (readDatabase(terminal).kind === 'memory' && !own.records) {
-    throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: it must name the database ${purpose}`)
-  }
+  const place = own.records ? terminal : withDatabase(folder, purpose, terminal)
   const files = openAppFiles(folder, terminal, { checkEveryMs: Infinity })
-  const app = await openDeployedApp(folder, terminal, { ...own, files })
+  const app = await openDeployedApp(folder, place, { ...own, files })
   try {
     return await work(app)
   } finally {
     await app.close()
   }
+}
+
+/**
+ * The terminal with the data of `dev` as its database, unless it names one.
+ *
+ * @throws {SettingsError} if `dev` has kept none
+ */
+function withDatabase(folder: string, purpose: string, terminal: Terminal): Terminal {
+  if (readDatabase(terminal).kind !== 'memory') return terminal
+  const ofDev = findDataFolder(resolve(terminal.directory, folder))
+  if (existsSync(ofDev)) return withEnv(terminal, { ...terminal.env, DATABASE_URL: ofDev })
+  const expected = `it must name the database ${purpose}, unless dev keeps data in ${ofDev}`
+  throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: ${expected}`)
 }
 
 /** Reads the argument of `--table`. */

@@ -7,7 +7,7 @@ import { importCommand } from './import'
 /** `liquid-platform data`: exports, imports and deletes the data of an app. */
 export function data(terminal: Terminal): Command {
   return new Command('data')
-    .description('Exports, imports and deletes the data of an app, in the database of DATABASE_URL.')
+    .description('Exports, imports and deletes the data of an app, in the database of DATABASE_URL, else of dev.')
     .addHelpText('after', help)
     .addCommand(exportCommand(terminal))
     .addCommand(importCommand(terminal))
@@ -16,6 +16,7 @@ export function data(terminal: Terminal): Command {
 
 const help = `
 Examples:
+  $ liquid-platform data import products.csv --table product
   $ DATABASE_URL=./data liquid-platform data export shop.ndjson
   $ DATABASE_URL=postgres://app:secret@localhost/app liquid-platform data import shop.ndjson
   $ DATABASE_URL=./data liquid-platform data clean --table product`

@@ -24,18 +24,30 @@ interface ImportFlags {
 
 /** `liquid-platform data import`: data that was exported, here or elsewhere. */
 export function importCommand(terminal: Terminal): Command {
-  return new Command('import')
+  return makeCommand(terminal)
     .description('Imports records, users, constants and activities: exported here, by data_export, or from platformOS.')
+    .option('--skip-invalid', 'import the other rows if some cannot be imported')
+    .addHelpText('after', help)
+}
+
+/** `liquid-platform import`: the data of an app that moves here from platformOS. */
+export function movingCommand(terminal: Terminal): Command {
+  return makeCommand(terminal, { skipInvalid: true })
+    .description("Imports an export of platformOS, and prints the rows that can't be: data import --skip-invalid.")
+    .addHelpText('after', movingHelp)
+}
+
+function makeCommand(terminal: Terminal, defaults: Pick<ImportFlags, 'skipInvalid'> = {}): Command {
+  return new Command('import')
     .addArgument(new Argument('<source>', 'a file: .ndjson, .json, .csv, .zip; a folder with such files; - is stdin'))
     .option('--app <folder>', 'the folder of the app, or of the project around it', '.')
     .option('--table <name>', 'the table of rows without a table', parseTable)
     .addOption(new Option('--format <format>', 'the format of stdin; default: ndjson').choices(exportFormats))
     .option('--files <place>', 'where uploaded files are: a folder, an archive, or the URL that their paths start at')
     .option('--dry-run', 'check all rows, and write nothing')
-    .option('--skip-invalid', 'import the other rows if some cannot be imported')
     .option('--skip-migrations', 'record the migrations of the app as run: the exported data includes their changes')
-    .addHelpText('after', help)
-    .action(async (path: string, flags: ImportFlags) => {
+    .action(async (path: string, input: ImportFlags) => {
+      const flags = { ...defaults, ...input }
       const report = new PrintedReport(terminal)
       const isWritten = await runImport(path, flags, report, terminal)
       report.print()
@@ -55,6 +67,12 @@ Examples:
   $ DATABASE_URL=./data liquid-platform data import shop.ndjson
   $ DATABASE_URL=./data liquid-platform data import products.csv --table product --dry-run
   $ DATABASE_URL=./data STORAGE_URL=./files liquid-platform data import data.zip --skip-invalid --skip-migrations`
+
+const movingHelp = `
+Prints a table at the end. Ends with 1 if a row could not be imported; the same command can be run again.
+
+Example:
+  $ DATABASE_URL=./data STORAGE_URL=./files liquid-platform import data.zip --skip-migrations`
 
 async function runImport(
   path: string,

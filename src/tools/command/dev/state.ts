@@ -34,6 +34,11 @@ export function findProject(root: string): string {
   return ['app', 'marketplace_builder'].includes(basename(root)) ? dirname(root) : root
 }
 
+/** The folder of the data that `dev` keeps in a project. */
+export function findDataFolder(root: string): string {
+  return join(findProject(root), name)
+}
+
 /** Data that ends with the process. */
 export function makeMemoryState(): State {
   return { adapters: {}, secret: '', close: () => Promise.resolve() }
@@ -46,7 +51,7 @@ export function makeMemoryState(): State {
  * @throws {AdapterError} if another process uses the folder
  */
 export async function openState({ root, own, isFresh }: StateOptions, terminal: Terminal): Promise<State> {
-  const folder = join(findProject(root), name)
+  const folder = findDataFolder(root)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, '.gitignore'), '*\n')
   if (own.records) {

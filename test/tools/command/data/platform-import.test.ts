@@ -47,7 +47,7 @@ function projectWith(files: Readonly<Record<string, string>>, fetch = memoryFetc
   return {
     project,
     ...config,
-    run: (...args: readonly string[]) => command(project, ['data', 'import', ...args, '--skip-invalid'], { config }),
+    run: (...args: readonly string[]) => command(project, ['import', ...args], { config }),
     platform: register({ ...config, files: directoryFiles(project), settings: { secret: 's'.repeat(32) } }),
   }
 }
@@ -56,7 +56,7 @@ async function all(store: RecordStore, table?: string) {
   return store.search({ ...(table !== undefined && { table }), limit: 100_000 })
 }
 
-describe('liquid-platform data import of a platform export', () => {
+describe('liquid-platform import', () => {
   it('imports users and records with their ids, times and relations', async () => {
     const { run, records: store } = projectWith({ 'users.csv': users, 'records.csv': records })
     const { code, output, notes } = await run('export')
