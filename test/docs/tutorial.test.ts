@@ -16,13 +16,13 @@ beforeAll(async () => {
   const ann = visitor(served, { origin: app.origin })
   reader = {
     open: async (path) => void (await ann.visit(path)),
-    fill: async (fields) => void ann.fill(fields),
+    fill: (fields) => Promise.resolve(void ann.fill(fields)),
     press: async (button) => {
       const { location } = await ann.submit(button)
       if (location !== undefined) await ann.follow()
     },
     follow: async (link) => void (await ann.follow(link)),
-    read: async () => ann.page.find('main')?.text ?? '',
+    read: () => Promise.resolve(ann.page.find('main')?.text ?? ''),
   }
 })
 afterAll(endServed)

@@ -58,6 +58,6 @@ test('each step of the tutorial works in a browser, and its pages are accessible
 
 async function findFaults(): Promise<string[]> {
   await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
   return violations.map(({ id, help }) => `${id}: ${help}`)
 }
