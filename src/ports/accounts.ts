@@ -11,6 +11,9 @@ import { print } from '../base/values/print'
 /** The property of a user with the password's hash. Templates and clients can never read it. */
 export const passwordHash = 'encrypted_password'
 
+/** The property of a user that changes when all sessions of the user are ended. */
+export const sessionsVersion = 'sessions_version'
+
 const maxEmail = fixedLimits.formats.email
 
 /**
@@ -49,7 +52,7 @@ export async function findAccount(
 
 const fingerprintLength = 22
 
-/** A fingerprint that changes with the user's password, and does not reveal it. */
+/** A fingerprint that changes with the user's password, and when all sessions are ended. It does not reveal the password. */
 export function passwordFingerprint({ properties }: StoredRecord): string {
   return hashValues(readPasswordVersion(properties))
 }
@@ -61,7 +64,9 @@ export function tokenFingerprint({ properties }: StoredRecord): string {
 
 function readPasswordVersion(properties: Hash): string {
   const stored = getOwn(properties, passwordHash)
-  return typeof stored === 'string' ? makePasswordVersion(stored) : ''
+  const password = typeof stored === 'string' ? makePasswordVersion(stored) : ''
+  const ended = getOwn(properties, sessionsVersion)
+  return typeof ended === 'string' ? `${password} ${ended}` : password
 }
 
 function hashValues(...values: readonly unknown[]): string {

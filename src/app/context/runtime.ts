@@ -170,6 +170,11 @@ export class Runtime implements Dialect {
     return this.makeExchange(this)
   }
 
+  /** Logs what has been logged once again: for tools that read the same files again. */
+  forgetWarnings(): void {
+    this.warned.clear()
+  }
+
   /**
    * @param diagnostic the fault that the message is about, as data
    * @param key equal for warnings of which only the first is logged

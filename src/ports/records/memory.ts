@@ -155,6 +155,23 @@ class Store implements RecordStore {
     return this.change(id, table, (record) => this.put({ ...record, deletedAt: this.shared.clock.now() }))
   }
 
+  restore(
+    id: string,
+    table: string,
+    unique: readonly IndexedProperty[] = [],
+  ): PromiseOrValue<StoredRecord | undefined> {
+    const find = (): StoredRecord | undefined => {
+      const record = this.layer.get(id, table)
+      return record?.deletedAt && record.table === table ? record : undefined
+    }
+    return this.write((locks) =>
+      andThen(find() && locks.take(rowKey({ id, table })), () => {
+        const record = find()
+        return record && this.putUnique({ ...record, deletedAt: null }, unique, locks)
+      }),
+    )
+  }
+
   purge({ deletedBefore, limit }: RecordPurge): number {
     this.check()
     const readDeletionTime = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity

@@ -246,6 +246,14 @@ export interface RecordStore extends Migratable {
   /** Deletes the record, which is kept with the time. Returns it so; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
+   * Takes back a deletion. Returns undefined if there is no deleted record of that id and table. Omitted by stores that
+   * do not keep deleted records.
+   *
+   * @param unique as for `create`
+   * @throws {UniqueViolation} An open transaction can still be used
+   */
+  restore?(id: string, table: string, unique?: readonly IndexedProperty[]): PromiseOrValue<StoredRecord | undefined>
+  /**
    * Does all writes in this order, or none if one fails, as the methods above do. Without this method they are called
    * one after another.
    *

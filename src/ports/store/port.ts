@@ -46,6 +46,11 @@ export interface KeyValueStore extends Migratable {
    * @returns a function that ends the lease; undefined if it is taken
    */
   lease?(key: string, ttlMs: number): PromiseOrValue<Release | undefined>
+  /**
+   * Keys that begin with a prefix, at most `limit`, in any order: for people who look at a store. Keys of expired
+   * entries may be among them. Omitted by stores that cannot list keys.
+   */
+  list?(prefix: string, limit: number): PromiseOrValue<readonly string[]>
   /** The number of entries, for metrics. Omitted by stores that cannot count them cheaply. */
   count?(): PromiseOrValue<number>
 }
@@ -98,6 +103,10 @@ export function memoryStore({
       return true
     },
     delete: remove,
+    list: (prefix, limit) =>
+      [...Array.from(normal.keys()).reverse(), ...Array.from(low.keys()).reverse()]
+        .filter((key) => key.startsWith(prefix))
+        .slice(0, limit),
     count: () => low.size + normal.size,
     update(key, change) {
       const entry = change(store.get(key))

@@ -5,7 +5,8 @@ import type { DialectTag } from '../../language/definitions/tag'
 import { Literal } from '../../language/expressions/expressions'
 import { Target } from '../../language/expressions/target'
 import type { SegmentToken } from '../../language/expressions/tokens'
-import type { ParsedApp, ParsedTemplate } from './app'
+import type { ParsedApp } from './app'
+import type { ParsedTemplate } from './template-parser'
 import { findPartialScope, findTagName } from './uses'
 
 /** The variables of a file. */

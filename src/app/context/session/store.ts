@@ -92,6 +92,15 @@ export class SessionStore {
     })
   }
 
+  /** Sessions with their ids, at most `limit`; undefined if the store cannot list them. */
+  async list(limit: number): Promise<readonly (readonly [id: string, session: StoredSession])[] | undefined> {
+    const keys = await this.store.list?.(prefix, limit)
+    if (!keys) return undefined
+    const ids = keys.map((key) => key.slice(prefix.length))
+    const found = await Promise.all(ids.map(async (id) => [id, await this.find(id)] as const))
+    return found.filter((one): one is readonly [string, StoredSession] => one[1] !== undefined)
+  }
+
   /** Returns whether a used session must be written again so that it does not expire. */
   needsRenewal({ written }: StoredSession): boolean {
     return this.readClock() - written >= this.idleMs * renewal

@@ -52,6 +52,16 @@ export class UploadedRecords extends ForwardingRecords {
     )
   }
 
+  /** The files of a deleted record are gone. */
+  override restore(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
+    return andThen(super.restore(id, table), (record) => {
+      if (!record || !holdsFiles(record)) return record
+      const gone = Array.from(findRecordFiles(table, record.properties))
+      const properties = gone.reduce((left, { path }) => replaceValue(left, path, null), record.properties)
+      return super.update(id, properties, table)
+    })
+  }
+
   override async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
     if (!writes.some(({ table }) => hasFiles(table))) return super.writeMany(writes)
     if (!this.open) return this.transaction((open) => writeMany(open, writes))

@@ -212,6 +212,14 @@ export class PostgresRecords implements RecordStore {
     return row && read(row)
   }
 
+  async restore(id: string, table: string, unique: readonly IndexedProperty[] = []): Promise<StoredRecord | undefined> {
+    if (!isId(id) || !isStorable(table)) return undefined
+    const update = `UPDATE ${this.findTable(table)} SET deleted_at = NULL
+      WHERE id = $1::bigint AND table_name = $2::text AND deleted_at IS NOT NULL RETURNING ${columns}`
+    const row = await this.write({ table, unique }, update, [id, table])
+    return row && read(row)
+  }
+
   async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
     return this.transaction(async (open) => {
       const written: (StoredRecord | undefined)[] = []

@@ -217,6 +217,29 @@ function testRecords(test: RecordTest): void {
     ok(isDate(gone?.deletedAt))
   })
 
+  test('restores a deleted record, if it supports that', async (store, table) => {
+    if (!store.restore) return
+    const before = await store.create(table, { n: 1 })
+    strictEqual(await store.restore(before.id, table), undefined)
+    await store.delete(before.id, table)
+    strictEqual(await store.restore(before.id, `${table}_other`), undefined)
+    const restored = await store.restore(before.id, table)
+    deepStrictEqual(restored, before)
+    deepStrictEqual(await store.find(before.id, table), before)
+    strictEqual(await store.restore(before.id, table), undefined)
+  })
+
+  test('restores no record whose unique value another one has got, if it supports that', async (store, table) => {
+    if (!store.restore) return
+    const email = `${table}@shop.test`
+    const gone = await store.create(usersTable, { email })
+    await store.delete(gone.id, usersTable)
+    const { id } = await store.create(usersTable, { email })
+    await rejects(async () => store.restore?.(gone.id, usersTable), { name: 'UniqueViolation' })
+    await store.delete(id, usersTable)
+    strictEqual((await store.restore(gone.id, usersTable))?.id, gone.id)
+  })
+
   test('skips platform tables if no table is specified', async (store, table) => {
     const other = await store.create(table, { n: 2 })
     const id = String(Number(other.id) + 3_000_000)
