@@ -2,11 +2,11 @@ import { Command, CommanderError } from 'commander'
 import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
+import { data } from './data/data'
 import { dev } from './dev'
 import { docset } from './docset'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
-import { importCommand } from './import'
 import { init } from './init/init'
 import { lsp } from './lsp'
 import { migrate } from './migrate'
@@ -36,7 +36,7 @@ const commands: readonly MakeCommand[] = [
   consoleCommand,
   graphql,
   modules,
-  importCommand,
+  data,
   migrate,
   sweep,
   purge,

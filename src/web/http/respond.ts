@@ -87,17 +87,22 @@ export class Responder {
     prepare: (exchange: Exchange) => void,
   ): Promise<Response | undefined> {
     const { request, session, variables = {} } = options
-    const url = new URL(address, request.url)
-    const found = await this.router.find(url.pathname, 'GET', this.router.makeLazyHost(request, options.ip))
+    const { url, found, params } = await this.findShown(address, request, options.ip)
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...parseQuery(url.href, this.runtime.settings.limits), ...found.params }
     const parts = readRequestParts(again, { params }, this.runtime, options)
     const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
     await exchange.user.load()
     describePage(exchange, found)
     prepare(exchange)
     return this.makeResponse({ page: found.page.name }, found, exchange, variables)
+  }
+
+  /** The page at an address of the request's host, with the parameters of its query and its slug. */
+  async findShown(address: string, request: Request, ip: string | undefined) {
+    const url = new URL(address, request.url)
+    const found = await this.router.find(url.pathname, 'GET', this.router.makeLazyHost(request, ip))
+    return { url, found, params: { ...parseQuery(url.href, this.runtime.settings.limits), ...found?.params } }
   }
 
   /** Renders the app's page `404`, or else plain text. */

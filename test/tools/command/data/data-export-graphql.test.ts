@@ -95,7 +95,7 @@ test('imports thousands of rows of data_export on another engine without loss', 
   const folder = newDirectory()
   await fillFolder(join(folder, 'data'))
   const env = { DATABASE_URL: folder, SECRET: 's'.repeat(32) }
-  const run = () => command(project, ['import', 'data.zip'], { env, config: { storage } })
+  const run = () => command(project, ['data', 'import', 'data.zip'], { env, config: { storage } })
   const { code, output, notes } = await run()
   expect(notes.split('\n')).toEqual([
     'schema file for "free" not found: its records are imported unchecked',

@@ -47,7 +47,7 @@ function projectWith(files: Readonly<Record<string, string>>, fetch = memoryFetc
   return {
     project,
     ...config,
-    run: (...args: readonly string[]) => command(project, ['import', ...args], { config }),
+    run: (...args: readonly string[]) => command(project, ['data', 'import', ...args, '--skip-invalid'], { config }),
     platform: register({ ...config, files: directoryFiles(project), settings: { secret: 's'.repeat(32) } }),
   }
 }
@@ -56,7 +56,7 @@ async function all(store: RecordStore, table?: string) {
   return store.search({ ...(table !== undefined && { table }), limit: 100_000 })
 }
 
-describe('liquid-platform import', () => {
+describe('liquid-platform data import of a platform export', () => {
   it('imports users and records with their ids, times and relations', async () => {
     const { run, records: store } = projectWith({ 'users.csv': users, 'records.csv': records })
     const { code, output, notes } = await run('export')
@@ -400,10 +400,12 @@ describe('liquid-platform import', () => {
 
   it('requires a database, data and a source', async () => {
     const bare = newDirectory({ 'app/views/pages/index.liquid': 'home', 'users.csv': users })
-    expect((await command(bare, ['import', 'users.csv'])).notes).toMatch(/DATABASE_URL is not set/)
+    expect((await command(bare, ['data', 'import', 'users.csv'])).notes).toMatch(/DATABASE_URL is not set/)
     expect(existsSync(join(bare, 'data'))).toBe(false)
     const { run } = projectWith({ 'readme.txt': 'x' })
-    expect((await run('export')).notes).toMatch(/expected users\.csv, records\.csv or data\.json in the export/)
+    expect((await run('export')).notes).toMatch(
+      /expected users\.csv, records\.csv, data\.json or a file of NDJSON in the export/,
+    )
     expect((await run('none.zip')).notes).toMatch(/file or folder not found: .*none\.zip/)
   })
 })
