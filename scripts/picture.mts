@@ -8,6 +8,7 @@ import { launchChromium } from '../test/engines/browser.ts'
 
 /** Writes the picture of the README: the storefront in Chromium. */
 const shop = createShop()
+await shop.migrate()
 const listen = toNodeListener(shop)
 const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
 await once(server, 'listening')

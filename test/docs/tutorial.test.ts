@@ -22,7 +22,7 @@ beforeAll(async () => {
       if (location !== undefined) await ann.follow()
     },
     follow: async (link) => void (await ann.follow(link)),
-    read: () => Promise.resolve(ann.page.find('main')?.text ?? ''),
+    read: () => Promise.resolve(ann.page.find('main').text),
   }
 })
 afterAll(endServed)
