@@ -76,7 +76,7 @@ export async function startApp(): Promise<Served> {
     if (program === 'npx') await command(project, words.slice(1))
     if (program === 'rm') for (const path of words.slice(1)) rmSync(join(project, path), { recursive: true })
   }
-  return serveProject(project, ['--port', '0'])
+  return serveProject(project, ['--memory', '--port', '0'])
 }
 
 /** Does what a section says. @returns the texts that the page shows, each with the text of the app's page */
