@@ -1,12 +1,12 @@
 /** The pages of `docs` by what a reader wants to do. A page that is in no group is listed under "More". */
 export const groups: Readonly<Record<string, readonly string[]>> = {
-  Start: ['start', 'tutorial', 'playground', 'command', 'dev'],
+  Start: ['start', 'tutorial', 'README', 'playground', 'command', 'dev', 'admin'],
   Templates: ['dialect', 'pages', 'differences-from-liquidjs', 'browsers'],
   'Forms and data': ['forms', 'rest', 'data', 'graphql', 'uploads'],
-  'Messages and jobs': ['emails', 'api-calls', 'channels'],
+  'Messages and users': ['emails', 'api-calls', 'channels', 'signing-in'],
   'Test and check': ['testing', 'check', 'editor', 'errors'],
   Extend: ['your-own-filters', 'your-own-tags', 'adapters'],
-  Run: ['serving', 'settings', 'deploying', 'operating', 'security', 'performance'],
+  Run: ['production', 'serving', 'settings', 'deploying', 'operating', 'security', 'performance'],
   'Move from the hosted platform': ['moving', 'differences-from-platformos'],
   Reference: [
     ...['reference/filters', 'reference/tags', 'reference/files', 'reference/checks', 'reference/graphql'],

@@ -90,7 +90,7 @@ const target = /\]\(([^)\s]+)\)/g
 /** Points links to the pages of the site; a link to a file of the repository becomes its text. */
 function linkWithinSite(path: string, text: string, pages: Pages): string {
   return text.replaceAll(target, (whole, link: string) => {
-    if (/^(?:[a-z]+:|#|\/)/.test(link)) return whole
+    if (/^(?:[a-z]+:|#|\/)|\.png$/.test(link)) return whole
     const [file = '', anchor = ''] = link.split('#')
     const place = posix.normalize(posix.join(posix.dirname(path), file))
     const [, list] = /^reference\/(filters|checks)\.md$/.exec(place) ?? []

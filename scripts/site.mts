@@ -21,5 +21,6 @@ for (const [path, text] of Object.entries(await listSitePages(docs, examples))) 
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
 }
+await cp(join(docs, 'images'), join(vitepress, '.src/images'), { recursive: true })
 await build(docs)
 await cp(join(vitepress, '.src/public'), join(vitepress, 'dist'), { recursive: true })

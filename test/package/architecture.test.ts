@@ -11,7 +11,19 @@ test('lists each folder and file of src in docs/architecture.md, and no missing 
 })
 
 /** The folders of tests of the whole, which CONTRIBUTING.md explains. */
-const wholes = ['apps', 'engines', 'examples', 'golden', 'package', 'peers', 'record', 'security', 'shares', 'support']
+const wholes = [
+  'apps',
+  'docs',
+  'engines',
+  'examples',
+  'golden',
+  'package',
+  'peers',
+  'record',
+  'security',
+  'shares',
+  'support',
+]
 
 test('keeps tests in the folders of their sources, or in one that CONTRIBUTING.md explains', () => {
   const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')

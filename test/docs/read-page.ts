@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Block {
+  readonly language: string
+  readonly text: string
+  /** The path in the line above it: the block is this file. */
+  readonly file?: string
+}
+
+export interface Section {
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+const docs = join(__dirname, '../../docs')
+const part = /^## (?<title>.+)$|(?:^`(?<file>[^`\n]+)`:?\n\n)?^```(?<language>\w*)\n(?<text>[^]*?)^```$/gm
+
+/** The sections of a page of `docs` with their blocks of code. */
+export function readPage(name: string): readonly Section[] {
+  const sections: { title: string; blocks: Block[] }[] = [{ title: '', blocks: [] }]
+  for (const { groups = {} } of readFileSync(join(docs, name), 'utf8').matchAll(part)) {
+    const { title, file, language = '', text = '' } = groups
+    if (title === undefined) sections.at(-1)?.blocks.push({ language, text, ...(file !== undefined && { file }) })
+    else sections.push({ title, blocks: [] })
+  }
+  return sections
+}
+
+/** The files that the blocks contain, by their paths. */
+export function listFiles(blocks: readonly Block[]): Record<string, string> {
+  return Object.fromEntries(blocks.flatMap(({ file, text }) => (file === undefined ? [] : [[file, text]])))
+}
+
+/** The commands of the blocks, without comments. */
+export function listCommands(blocks: readonly Block[]): readonly string[] {
+  return blocks
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ text }) => text.replaceAll('\\\n', '').split('\n'))
+    .map((line) => line.replace(/(^|\s+)#.*$/, ''))
+    .filter((line) => line !== '')
+}
+
+export function joinLines(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
