@@ -229,6 +229,18 @@ describe('a file', () => {
     await records.delete(id, 'tea')
   })
 
+  test('is not saved in a record that was changed in between', async () => {
+    const { id } = await records.create('tea', { title: 'One' })
+    const html = await visitor.read(`/_admin/records/edit?table=tea&id=${id}`)
+    const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
+    await records.update(id, { title: 'Two' }, 'tea')
+    const field = { 'names[0]': 'photo', 'kinds[0]': 'file', 'files[0]': await png() }
+    const response = await visitor.post('/_admin/records/save', { table: 'tea', id, version, ...field })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('in the meantime')])
+    expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Two' })
+    await records.delete(id, 'tea')
+  })
+
   test('is not served to a visitor without a session', async () => {
     const { visit, records } = adminApp({ access: { password: 'a long password' } })
     const { id } = await records.create('tea', { title: 'x' })
