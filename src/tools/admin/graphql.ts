@@ -14,7 +14,7 @@ import { sessionsVersion } from '../../ports/accounts'
 import type { MemoryMailer } from '../../ports/mailer'
 import { restoreRecord } from '../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
-import { usersTable } from '../../ports/records/reserved-tables'
+import { isReserved, usersTable } from '../../ports/records/reserved-tables'
 import { computeVersion } from '../../ports/records/version'
 import type { RecentLog } from '../dev/recent-log'
 import { findSentFile } from './sent-files'
@@ -100,7 +100,7 @@ export function extendGraphql({ app, log, mailer }: AdminData): GraphqlExecutorO
       Mutation: {
         app_version_expect: expectVersion,
         app_record_restore: async (_: unknown, { table, id }: Place, { records }: QueryContext) =>
-          expectRecord(await restoreRecord(records, id, table), id),
+          expectRecord(await restoreRecord(records, id, checkTable(table)), id),
         app_file_save: saveFile,
         app_session_end: async (_: unknown, { key }: { readonly key: string }) => {
           const found = (await app.sessions.list(maxSessions))?.find(([id]) => digest(id) === key)
@@ -120,6 +120,12 @@ interface Place {
   readonly id: string
 }
 
+/** @throws {InvalidValueError} for a table of the platform itself, except for users */
+function checkTable(table: string): string {
+  if (table === usersTable || !isReserved(table)) return table
+  throw new InvalidValueError(`table: expected a table of the app, or ${usersTable}, got ${describe(table)}`)
+}
+
 function expectRecord(record: StoredRecord | undefined, id: string): string {
   if (record) return record.id
   throw makeNoRecordError(id)
@@ -134,7 +140,7 @@ async function expectVersion(
   { table, id, version }: Place & { readonly version: string },
   { records }: QueryContext,
 ): Promise<boolean> {
-  const record = await records.find(id, table, { lock: true })
+  const record = await records.find(id, checkTable(table), { lock: true })
   if (!record) throw makeNoRecordError(id)
   if (computeVersion(record) !== version) throw new StaleRecordError(table, id)
   return true
@@ -178,6 +184,7 @@ async function saveFile(
 ): Promise<boolean> {
   const file = findSentFile(field)
   if (!file) return false
+  checkTable(table)
   const properties = makeHash([[property, file]])
   expectRecord(await records.update(id, await placeProperties(properties, table, id, records), table), id)
   return true
