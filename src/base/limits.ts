@@ -20,6 +20,8 @@ export const settingLimits = {
   regexpMs: 100,
   /** bytes of a request's body → status 413 */
   bodyBytes: megabyte,
+  /** bytes of a form with files (`multipart/form-data`), in an app whose schema has a property of the type `upload`, unless `bodyBytes` is higher → status 413 */
+  uploadBytes: 10 * megabyte,
   /** values in a request's query, and in its body: each string, number, hash and list of a form or JSON → status 413 */
   parameters: 4096,
   /** files in a form → status 413 */
@@ -186,6 +188,8 @@ export const requests = {
   sessionCharacters: 2_097_152,
   /** characters of the header `x-error-detail` → the rest is cut off */
   reasonCharacters: 200,
+  /** characters of JSON of a refused form, which the session keeps for a reload → the form is shown empty after a reload */
+  keptFormCharacters: 20_000,
   /** nested keys in a form configuration or a schema file → an error that names the file */
   configurationDepth: 20,
 }
@@ -250,7 +254,7 @@ export const archives = {
 }
 
 export const imports = {
-  /** bytes of an archive of data that a command reads, and of its expanded files → `LimitError`: the import ends, and imported records stay */
+  /** bytes of an archive of data that a command reads, and of its expanded files → `LimitError`: the import ends */
   archiveBytes: 16_384 * megabyte,
   /** files in an archive of data that a command reads → `LimitError`: nothing is written */
   archiveFiles: 200_000,
@@ -260,8 +264,8 @@ export const imports = {
   columns: 1000,
   /** bytes of an uploaded file that comes in with data → the file is refused */
   fileBytes: 256 * megabyte,
-  /** properties of a row that do not fit the schema, each of which is listed → the row is refused */
-  rowFaults: 100,
+  /** rows that do not fit, and properties of a row → the others are not read, if one keeps all out; the row is refused */
+  faults: 100,
 }
 
 export const outside = {

@@ -118,6 +118,13 @@ export class Tables {
     this.names = new Set(this.outcomes.table.keys())
   }
 
+  /** Whether a property of a valid schema file has uploaded files. */
+  get hasUploads(): boolean {
+    return Array.from(this.sources.keys()).some(({ columns }) =>
+      Array.from(columns?.values() ?? []).some(({ upload }) => upload !== undefined),
+    )
+  }
+
   /** @throws {ConfigurationError} if a schema file is invalid */
   check(): void {
     for (const fault of this.faults) throw fault
@@ -126,6 +133,11 @@ export class Tables {
   /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */
   all(subject: SchemaSubject): readonly Table[] {
     return Array.from(this.outcomes[subject].keys(), (name) => this.find(subject, name) as Table)
+  }
+
+  /** A table of the app; undefined without a file. @throws {ConfigurationError} if its file is invalid */
+  findTable(name: string): Table | undefined {
+    return this.find('table', name)
   }
 
   /** The properties that have an index. @throws {ConfigurationError} if a schema file is invalid */
@@ -205,6 +217,13 @@ export class Tables {
     return read === properties ? record : { ...record, properties: read }
   }
 
+  /** A record as a row of an export: it has nil for each missing property with a default, so its copy gets none. */
+  fillMissing({ table, properties }: StoredRecord): Hash {
+    return this.mapProperties(table, this.withOwn(table, properties), (described, values) =>
+      described.fillMissing(values),
+    )
+  }
+
   /** Converts the values of a filter to the types of its table. */
   filter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
@@ -220,8 +239,7 @@ export class Tables {
   }
 
   private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
-    const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
-    const input = isNewUser ? { properties: {}, ...properties } : properties
+    const input = isNew ? this.withOwn(table, properties) : properties
     return this.mapProperties(table, input, (described, values, path) => {
       // An update of a user may create a profile.
       const isFirst = isNew || path.length > 1
@@ -232,6 +250,12 @@ export class Tables {
       const written = described.write(values, this.zone(), { table, path }, isFirst)
       return makeHash([described.listHidden(valueAt(before, path)), written].flatMap(Object.entries))
     })
+  }
+
+  /** A user's properties, with those that `user.yml` describes. */
+  private withOwn(table: string, properties: Hash): Hash {
+    const isDescribed = table === usersTable && this.find('user', 'user') !== undefined
+    return isDescribed ? { properties: {}, ...properties } : properties
   }
 
   /** Applies `change` to the properties that the schema describes. */

@@ -82,6 +82,14 @@ export class Table {
     return makeHash(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
+  /** Adds nil for each missing property with a default, so that a copy of the record gets none. */
+  fillMissing(properties: Hash): Hash {
+    const missing = Array.from(this.columns ?? []).filter(
+      ([name, column]) => column.default !== undefined && !Object.hasOwn(properties, name),
+    )
+    return missing.length === 0 ? properties : { ...properties, ...makeHash(missing.map(([name]) => [name, null])) }
+  }
+
   /** The stored properties that `read` omits. */
   listHidden(properties: unknown): Hash {
     const stored = isHash(properties) ? Object.entries(properties) : []

@@ -15,13 +15,12 @@ import {
 } from './expressions'
 import { Path, PathToken } from './path'
 import { TemplateTokenizer } from '../templates/tokenizer'
-import { PlaceToken } from './tokens'
+import { isOfName, PlaceToken, WordToken } from './tokens'
 
 /** The surroundings of an expression, which decide what a comma after a filter's argument separates. */
 export type Within = 'template' | 'arguments' | 'array'
 
 const maxDepth = fixedLimits.templates.expressions
-const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
 
 /** Reads single values: literals, strings, paths, ranges. The parts of a literal are expressions. */
 export abstract class OperandReader extends AttemptReader {
@@ -36,17 +35,21 @@ export abstract class OperandReader extends AttemptReader {
     super(input, liquid.options.operators, file, range && [...range], liquid.options.groupedExpressions)
   }
 
-  /** Typographic quotes are not part of a name. */
+  override skipBlank(): void {
+    const unit = this.input.charCodeAt(this.p)
+    // Most calls end here.
+    if (unit > 32 && unit < 128) return
+    super.skipBlank()
+  }
+
+  /** Typographic quotes are not part of a name, as they are in LiquidJS. */
   override readIdentifier(): ReturnType<Tokenizer['readIdentifier']> {
-    const token = super.readIdentifier()
-    const quote = typographicQuote.exec(token.content)
-    if (!quote) return token
-    const end = this.N
-    this.p = token.begin
-    this.N = token.begin + quote.index
-    const shorter = super.readIdentifier()
-    this.N = end
-    return shorter
+    this.skipBlank()
+    const { input, p: begin, N } = this
+    let end = begin
+    while (end < N && isOfName(input.charCodeAt(end))) end++
+    this.p = end
+    return new WordToken(input.slice(begin, end), input, begin, end, this.file)
   }
 
   /** Reads a value or condition with its filters. */

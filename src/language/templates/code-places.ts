@@ -40,7 +40,8 @@ export class CodePlaces {
     const { code } = this.state
     if (code !== 'markup' && code !== 'script') return this.readCode(text)
     let from = 0
-    for (const tag of text.matchAll(scriptTag)) {
+    scriptTag.lastIndex = 0
+    for (let tag = scriptTag.exec(text); tag; tag = scriptTag.exec(text)) {
       const ends = tag[1] === '/'
       if (ends !== (this.state.code === 'script')) continue
       this.state = beginning(ends ? 'markup' : 'script')

@@ -99,9 +99,9 @@ class Store implements RecordStore {
     checkStamp(stamp)
     return this.write((locks) =>
       andThen(stamp.id !== undefined && locks.take(rowKey({ id: stamp.id, table })), () => {
-        const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
+        const { createdAt = this.shared.clock.now(), updatedAt = createdAt, deletedAt = null } = stamp
         const id = this.generateId(table, stamp.id)
-        const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt: null }
+        const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt }
         return this.putUnique(record, unique, locks)
       }),
     )
@@ -172,11 +172,12 @@ class Store implements RecordStore {
     )
   }
 
-  purge({ deletedBefore, limit }: RecordPurge): number {
+  purge({ deletedBefore, table, limit }: RecordPurge): number {
     this.check()
     const readDeletionTime = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
     const purged = Array.from(this.layer.deleted())
       .filter((record) => readDeletionTime(record) < deletedBefore.getTime())
+      .filter((record) => table === undefined || record.table === table)
       .sort((a, b) => readDeletionTime(a) - readDeletionTime(b))
       .slice(0, limit)
     for (const record of purged) this.layer.delete(record)

@@ -25,6 +25,8 @@ export interface RecordStamp {
   readonly createdAt?: Date
   /** Default: `createdAt` */
   readonly updatedAt?: Date
+  /** When it was deleted, for a record that is created as a deleted one: its unique values stay free. Default: it is not */
+  readonly deletedAt?: Date
 }
 
 /** The path of a value in a record's properties, through hashes only: `['address', 'city']`; empty: all properties. */
@@ -276,7 +278,7 @@ export interface RecordStore extends Migratable {
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
   /**
-   * Removes deleted records of every table for good, the platform's too, oldest deletion first. Their ids are not
+   * Removes deleted records for good, of a table or of every table, the platform's too, oldest deletion first. Their ids are not
    * reused. Omitted by stores that keep deleted records for ever, or remove them themselves.
    *
    * @returns the number of removed records
@@ -288,6 +290,8 @@ export interface RecordStore extends Migratable {
 
 export interface RecordPurge {
   readonly deletedBefore: Date
+  /** Default: all tables */
+  readonly table?: string
   /** The maximum number of records to remove. */
   readonly limit: number
 }

@@ -1,3 +1,5 @@
+import { findRegions, formatEndTag } from './regions'
+
 /** A parameter that the `doc` tag of a partial lists. */
 export interface DocumentedParameter {
   readonly isRequired: boolean
@@ -6,7 +8,7 @@ export interface DocumentedParameter {
   readonly summary: string | undefined
 }
 
-const doc = /\{%-?\s*doc\s*-?%\}([^]*?)\{%-?\s*enddoc\s*-?%\}/g
+const doc = /\{%-?\s*doc\s*-?%\}/g
 const parameter = /@param\s+(?:\{([^}\n]*)\}\s*)?(\[?)([A-Za-z_][\w-]*)(\??)(\.?)[^\n\s]*(?:[ \t]+-?[ \t]*([^\n]*))?/g
 
 /**
@@ -15,8 +17,8 @@ const parameter = /@param\s+(?:\{([^}\n]*)\}\s*)?(\[?)([A-Za-z_][\w-]*)(\??)(\.?
  */
 export function readParameters(text: string): ReadonlyMap<string, DocumentedParameter> | undefined {
   const parameters = new Map<string, DocumentedParameter>()
-  for (const [, comment = ''] of text.matchAll(doc)) {
-    for (const [, type, bracket, name = '', mark, dot, summary] of comment.matchAll(parameter)) {
+  for (const { content } of findRegions(text, doc, () => formatEndTag('doc'))) {
+    for (const [, type, bracket, name = '', mark, dot, summary] of content.matchAll(parameter)) {
       // `@param {string} user.name` describes a key of `user`.
       const isRequired = bracket === '' && mark === '' && dot === ''
       if (!parameters.has(name)) parameters.set(name, { isRequired, type, summary })

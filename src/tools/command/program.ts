@@ -2,11 +2,11 @@ import { Command, CommanderError } from 'commander'
 import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
-import { dev } from './dev'
+import { data } from './data/data'
+import { dev } from './dev/dev'
 import { docset } from './docset'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
-import { importCommand } from './import'
 import { init } from './init/init'
 import { lsp } from './lsp'
 import { migrate } from './migrate'
@@ -36,7 +36,7 @@ const commands: readonly MakeCommand[] = [
   consoleCommand,
   graphql,
   modules,
-  importCommand,
+  data,
   migrate,
   sweep,
   purge,
@@ -88,4 +88,4 @@ Examples:
   $ liquid-platform serve shop     serves it in production
   $ liquid-platform serve --help   the options of a command
 
-Commands run liquid-platform.config.mjs of the folder: call none, not even check, for one that you do not trust.`
+Commands run liquid-platform.config.ts, .mjs or .js of the folder: call none, not even check, for one that you do not trust.`

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
-import { readFormParams, isForm, readText, findStatus } from '../http/body'
+import { Responder } from '../http/respond'
+import { findBodyLimits, readFormParams, isForm, readText, findStatus } from '../http/body'
 import { makeFailureHeaders, findFailureStatus } from '../../app/context/response/failure'
 import { hasTokenHeader, isAuthentic } from '../../app/context/request/csrf'
 import { Exchange } from '../../app/context/exchange'
-import { parseQuery, type ParameterLimits } from '../../base/formats/params'
+import { parseQuery } from '../../base/formats/params'
 import { readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
@@ -146,7 +147,7 @@ export class Api {
     try {
       const query = parseQuery(request.url, limits)
       const fields = isPageForm
-        ? await readFormParams(request, limits)
+        ? await readFormParams(request, await findBodyLimits(request, this.runtime))
         : readJson(await readText(request, limits), request.method === 'DELETE', limits)
       return { request, bindings, claims, query, fields }
     } catch (error) {
@@ -190,7 +191,7 @@ export class Api {
   private async authenticate({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
     const { runtime } = this
     const own = id === undefined ? {} : { id }
-    const params = { ...findLanguage(fields, runtime.settings.limits), ...query, ...fields, ...own }
+    const params = { ...(await this.findLanguage(request, fields, bindings)), ...query, ...fields, ...own }
     const parts = readRequestParts(request, { params }, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {
@@ -203,6 +204,14 @@ export class Api {
       throw new SubmissionError(401, 'the user of the token was deleted, or has changed the password')
     }
     return exchange.context.current_user ? exchange.with({ principal: 'user' }) : exchange
+  }
+
+  /** The language of the page that contained the form. */
+  private async findLanguage(request: Request, fields: Hash, { ip }: RestBindings): Promise<Hash> {
+    const page = readPagePath(fields, this.runtime.settings.limits)
+    if (page === undefined) return {}
+    const { language } = (await this.runtime.service(Responder).findShown(page, request, ip)).params
+    return language === undefined ? {} : { language }
   }
 
   private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
@@ -287,13 +296,6 @@ function parseParent(value: unknown): string | number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' || Number.isSafeInteger(value)) return value as string | number
   throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
-}
-
-/** The language of the page that contained the form. */
-function findLanguage(fields: Hash, limits: ParameterLimits): Hash {
-  const page = readPagePath(fields, limits)
-  const language = page === undefined ? undefined : parseQuery(page, limits).language
-  return language === undefined ? {} : { language }
 }
 
 /** The form that a request names. */

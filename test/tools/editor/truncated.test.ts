@@ -88,7 +88,7 @@ test('no request fails at the end of a truncated file', async () => {
     .chain(([path, text]) => fc.record({ path: fc.constant(path), text: fc.constant(text), cut: fc.nat(text.length) }))
   await fc.assert(
     fc.asyncProperty(truncated, async ({ path, text, cut }) => request(path, `${text.slice(0, cut)}█`)),
-    runs(200),
+    runs(100),
   )
 })
 
@@ -105,6 +105,6 @@ test('no request fails in a file with hostile text in it', async () => {
     fc.asyncProperty(broken, async ({ path, text, cut, inserted }) =>
       request(path, `${text.slice(0, cut)}${inserted.join('')}█${text.slice(cut)}`),
     ),
-    runs(200),
+    runs(100),
   )
 })

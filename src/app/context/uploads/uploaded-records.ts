@@ -26,8 +26,8 @@ export class UploadedRecords extends ForwardingRecords {
   }
 
   override create(...args: Parameters<RecordStore['create']>): PromiseOrValue<StoredRecord> {
-    const [table, properties] = args
-    const found = hasFiles(table) ? Array.from(findRecordFiles(table, properties)) : []
+    const [table, properties, stamp] = args
+    const found = hasFiles(table) && !stamp?.deletedAt ? Array.from(findRecordFiles(table, properties)) : []
     return found.length === 0 ? super.create(...args) : this.createWith(found, ...args)
   }
 
@@ -153,6 +153,7 @@ export class UploadedRecords extends ForwardingRecords {
     }
     return writes.some((write) => {
       if (write.do !== 'create' && withRows.has(formatRecordKey(write.table, write.id))) return true
+      if (write.do === 'create' && write.stamp?.deletedAt) return false
       return (
         write.do !== 'delete' && hasFiles(write.table) && !findRecordFiles(write.table, write.properties).next().done
       )

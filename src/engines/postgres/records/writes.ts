@@ -50,12 +50,16 @@ export function insertMany(writes: readonly Kind<'create'>[], { table, sequence,
     writes.map(({ properties }) => toStorableJson(properties)),
     writes.map(({ stamp }) => time(stamp?.createdAt)),
     writes.map(({ stamp }) => time(stamp?.updatedAt ?? stamp?.createdAt)),
+    writes.map(({ stamp }) => time(stamp?.deletedAt)),
   ] as readonly (readonly string[])[]
-  const text = `INSERT INTO ${table} (id, table_name, properties, created_at, updated_at) OVERRIDING SYSTEM VALUE
+  const text = `INSERT INTO ${table} (id, table_name, properties, created_at, updated_at, deleted_at)
+    OVERRIDING SYSTEM VALUE
     SELECT coalesce(given.id, nextval(${sequence})), given.table_name, given.properties::jsonb,
-      coalesce(to_timestamp(given.created_at / 1000.0), time), coalesce(to_timestamp(given.updated_at / 1000.0), time)
-    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
-      WITH ORDINALITY AS given (id, table_name, properties, created_at, updated_at, place), ${now} AS clock (time)
+      coalesce(to_timestamp(given.created_at / 1000.0), time), coalesce(to_timestamp(given.updated_at / 1000.0), time),
+      to_timestamp(given.deleted_at / 1000.0)
+    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+      WITH ORDINALITY AS given (id, table_name, properties, created_at, updated_at, deleted_at, place),
+      ${now} AS clock (time)
     ORDER BY given.place RETURNING ${columns}`
   return { text, parameters: lists }
 }

@@ -1,5 +1,6 @@
 import { CompletionItemKind, CompletionItemTag, MarkupKind, type MarkupContent } from 'vscode-languageserver'
 import type { VariableInfo } from '../../../app/context/context-keys'
+import * as fixedLimits from '../../../base/limits'
 import { readParameters } from '../../check/parameters'
 import { variables } from '../../docset/variables'
 import { findFileKind, fileKinds } from '../../../files/kinds'
@@ -45,6 +46,7 @@ const written = /(?:\{%-?|^)[ \t]*(end)?(\w+)/gm
 function findOpenBlock({ tags }: Reference, text: string): string | undefined {
   const open: string[] = []
   for (const [, end, name = ''] of text.matchAll(written)) {
+    if (open.length > fixedLimits.templates.blocks) open.shift()
     if (end === undefined && tags.get(name)?.syntax.includes(`{% end${name}`)) open.push(name)
     else if (end !== undefined && open.includes(name)) open.length = open.lastIndexOf(name)
   }

@@ -9,6 +9,9 @@ const beforeProperty =
   /(?:\bproperty(?:_\w+)?\s*\(\s*name|\bproperties\s*:\s*(?:\[[^\]]*)?\{[^{}]*\bname|\bjoin_on_property|\bforeign_property)\s*:\s*$/
 const tables = /\btable\s*:\s*(?:\{\s*value\s*:\s*)?"([^"\n]*)"/g
 
+/** Characters before a text that decide what it is. */
+const maxBefore = 1000
+
 /** Finds the name of a table or a property at the cursor of a query, which may be unfinished. */
 export function findGraphqlFocus(text: string, cursor: number): Focus | undefined {
   const found = openText.exec(text.slice(0, cursor))
@@ -19,8 +22,9 @@ export function findGraphqlFocus(text: string, cursor: number): Focus | undefine
   const end = isClosed ? cursor + rest.length : cursor
   const named = { begin, end, text: text.slice(begin, end) }
   const before = text.slice(0, found.index)
-  if (beforeTable.test(before)) return { kind: 'table', ...named }
-  if (!beforeProperty.test(before)) return undefined
+  const near = before.slice(-maxBefore)
+  if (beforeTable.test(near)) return { kind: 'table', ...named }
+  if (!beforeProperty.test(near)) return undefined
   const table = Array.from(before.matchAll(tables)).at(-1) ?? tables.exec(text)
   tables.lastIndex = 0
   return { kind: 'table property', ...named, table: table?.[1] }

@@ -1,6 +1,6 @@
 import { LiquidError, type Liquid } from 'liquidjs'
 import { TemplateTokenizer } from '../../../language/templates/tokenizer'
-import { scanExpression } from './scan'
+import { findLine } from './scan'
 
 /** A tag or an output around the cursor, up to the cursor. */
 export interface Statement {
@@ -42,11 +42,11 @@ function findUnclosed(liquid: Liquid, text: string, begin: number, cursor: numbe
     const from = error.token.begin
     if (raw.test(text.slice(begin, from))) return undefined
     // What was not closed further up does not matter: the last one that is open at the cursor counts.
-    const openings = Array.from(text.slice(from, cursor).matchAll(opening), ({ 0: written, index }) => ({
-      at: from + index,
-      close: written.startsWith('{{') ? '}}' : '%}',
-    }))
-    return openings.findLast(({ at, close }) => !text.slice(at, cursor).includes(close))?.at
+    const written = text.slice(from, cursor)
+    const ends = { output: written.lastIndexOf('}}'), tag: written.lastIndexOf('%}') }
+    const openings = Array.from(written.matchAll(opening))
+    const last = openings.findLast(({ 0: each, index }) => ends[each.startsWith('{{') ? 'output' : 'tag'] < index)
+    return last && from + last.index
   }
 }
 
@@ -60,15 +60,3 @@ export function readRest(text: string, { kind, isLine }: Statement, from: number
 
 /** Characters after the cursor in which a statement ends. */
 const maxRest = 2000
-
-/** The index of the statement of a `liquid` tag that the cursor is in. */
-function findLine(text: string, begin: number, cursor: number): number {
-  let line = begin
-  for (let at = text.indexOf('\n', begin); at >= 0 && at < cursor; at = text.indexOf('\n', at + 1)) {
-    const { quote, closers } = scanExpression(text, line, at)
-    // A literal goes on in the next line, and so do arguments after a comma.
-    const goesOn = quote === undefined && (closers !== '' || /,\s*$/.test(text.slice(line, at)))
-    if (!goesOn) line = at + 1
-  }
-  return line
-}

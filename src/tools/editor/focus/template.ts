@@ -86,7 +86,7 @@ function parseProbe({ liquid, text, statement, extent, quote }: Probe, rest?: st
   const { begin: from, end } = extent
   const { closers } = scanExpression(text, begin, from)
   const name = text.slice(from, end) || (quote === undefined ? placeholder : '')
-  const close = (quote === undefined ? '' : text.charAt(quote)) + closers.split('').toReversed().join('')
+  const close = (quote === undefined ? '' : text.charAt(quote)) + closers
   const written = text.slice(begin, from)
   const [, blank = '', tag = '', before = ''] = /^(\s*)(\w*)([^]*)$/.exec(written) ?? []
   const isTag = kind === 'tag'

@@ -33,6 +33,12 @@ export abstract class Control {
     return true
   }
 
+  /** As messages describe it: by its label and its name. */
+  describe(): string {
+    const [label] = this.labels
+    return label === undefined ? `"${this.name}"` : `"${label}" (${this.name})`
+  }
+
   /** Whether it is meant by a name, a label or an id. */
   isCalled(key: string): boolean {
     return this.name === key || this.labels.includes(key) || this.element.attribute('id') === key

@@ -104,10 +104,11 @@ export class PageForm {
   }
 
   private noField(key: string): InvalidValueError {
-    const labels = this.controls.filter(({ isFillable }) => isFillable).flatMap((control) => control.labels)
-    const { fields } = this
-    const list = fields.length === 0 ? 'the form has none' : `the form has ${quoteAll(fields)}`
-    const hint = formatSuggestion(key, [...fields, ...labels])
+    const fillable = this.controls.filter(({ isFillable }) => isFillable)
+    const labels = fillable.flatMap((control) => control.labels)
+    const described = new Set(fillable.map((control) => control.describe()))
+    const list = fillable.length === 0 ? 'the form has none' : `the form has ${Array.from(described).join(', ')}`
+    const hint = formatSuggestion(key, [...labels, ...this.fields])
     return new InvalidValueError(`field "${key}" not found in ${this.place}${hint}; ${list}`)
   }
 

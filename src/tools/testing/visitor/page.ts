@@ -57,14 +57,19 @@ export class VisitedPage {
   }
 
   /**
-   * The first element that a CSS selector matches; undefined if there is none.
+   * The first element that a CSS selector matches. `findAll` is for elements that may be missing.
    *
    * @example
-   * expect(page.find('h1')?.text).toBe('Your cart')
-   * @throws {InvalidValueError} if the selector is invalid
+   * expect(page.find('h1').text).toBe('Your cart')
+   * expect(page.findAll('.error')).toEqual([])
+   * @throws {InvalidValueError} if there is no such element, with those that there are; or if the selector is invalid
    */
-  find(selector: string): PageElement | undefined {
-    return this.root().find(selector)
+  find(selector: string): PageElement {
+    if (this.isHtml) return this.root().require(selector, `on ${this.path}, which returned ${this.status}`)
+    const type = this.headers.get('content-type') ?? 'no content type'
+    throw new InvalidValueError(
+      `element "${selector}" not found on ${this.path}: it returned ${this.status} with ${type}`,
+    )
   }
 
   /** All elements that a CSS selector matches, in the order of the page. */

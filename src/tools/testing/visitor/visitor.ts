@@ -64,7 +64,7 @@ export class Visitor {
    *
    * @example
    * const page = await ann.visit('/teas?page=2')
-   * expect([page.status, page.find('h1')?.text]).toEqual([200, 'Teas'])
+   * expect([page.status, page.find('h1').text]).toEqual([200, 'Teas'])
    *
    * @param path relative to the current page
    * @param options a method, headers and body, for a request that no form of a page makes
@@ -168,7 +168,7 @@ export class Visitor {
   }
 
   private formAt(selector: string): PageForm {
-    const element = this.page.find(selector)
+    const [element] = this.page.findAll(selector)
     const form = this.page.forms.find((one) => one.element === element)
     if (form) return form
     const found = element ? `expected a form, "${selector}" is a <${element.name}>` : `form "${selector}" not found`
@@ -225,7 +225,7 @@ function formatForms({ forms }: VisitedPage): string {
  * await ann.visit('/sign-up')
  * await ann.fill({ email: 'ann@example.com', password: 'tea-time-1' }).submit('Sign up')
  * const page = await ann.follow()
- * assert.equal(page.find('.notice')?.text, 'Welcome')
+ * assert.equal(page.find('.notice').text, 'Welcome')
  */
 export function visitor(
   platform: Pick<Platform, 'fetch' | 'settings' | 'adapters'>,

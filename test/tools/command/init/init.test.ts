@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../../../src'
 import { newDirectory, writeIn } from '../../../support/app-directory'
@@ -18,7 +18,7 @@ describe('liquid-platform init', () => {
     const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]))
     expect(fields).toMatchObject({ form_configuration_name: 'message', page: '/' })
     const refused = await send('/api/customizations', { form: { ...fields, 'form[properties][name]': 'Ann <3' } })
-    expect(await refused.text()).toContain('Your message can&#39;t be blank')
+    expect(await refused.text()).toContain('Your message is required')
     const form = { ...fields, 'form[properties][name]': 'Ann Lee', 'form[properties][text]': '<b>Hello</b>' }
     const saved = await send('/api/customizations', { form })
     expect([saved.status, saved.headers.get('location')]).toEqual([302, '/'])
@@ -35,6 +35,7 @@ describe('liquid-platform init', () => {
     const { output } = await command(folder, ['init', 'shop', '--template', 'storefront'])
     expect(output).toMatch(/^The app is in shop: \d+ files from the template storefront\./)
     const app = register({ files: directoryFiles(join(folder, 'shop')) })
+    await app.migrate()
     expect(await visitorOf(app).text('/')).toContain('Iron kettle')
   })
 
@@ -56,8 +57,9 @@ describe('liquid-platform init', () => {
         '',
         'Next:',
         '  cd demo',
-        '  npx liquid-platform serve   # serves it on http://localhost:3000',
-        '  npx liquid-platform test    # runs its tests',
+        '  npm install',
+        '  npm run dev   # serves it on http://localhost:3000',
+        '  npm test      # runs its tests',
       ],
     ])
   })
@@ -68,7 +70,21 @@ describe('liquid-platform init', () => {
     expect(JSON.parse(readFileSync(join(folder, 'My Shop (2)/package.json'), 'utf8'))).toMatchObject({
       name: 'my-shop-2',
       private: true,
-      scripts: { start: 'liquid-platform serve' },
+      scripts: { dev: 'liquid-platform dev', start: 'liquid-platform serve' },
+    })
+  })
+
+  it('names the version that runs, and the packages of the data of dev', async () => {
+    const folder = newDirectory()
+    await command(folder, ['init', 'shop'])
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(folder, 'shop/package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>
+    const [, checkout = ''] = /^file:(.*)/.exec(dependencies?.['liquid-platform'] ?? '') ?? []
+    expect(realpathSync(join(folder, 'shop', checkout))).toBe(realpathSync('.'))
+    expect(devDependencies).toEqual({
+      '@electric-sql/pglite': expect.stringMatching(/^\^0\.5/),
+      'pg-boss': expect.stringMatching(/^\^10[\d.]*$/),
     })
   })
 
@@ -76,6 +92,7 @@ describe('liquid-platform init', () => {
     const folder = newDirectory({ 'demo/package.json': '{ "name": "mine" }', 'other/app/notes.txt': 'mine' })
     const { output } = await command(folder, ['init', 'demo'])
     expect(output).toContain('package.json: unchanged.')
+    expect(output).toContain('npx liquid-platform dev ')
     expect(readFileSync(join(folder, 'demo/package.json'), 'utf8')).toBe('{ "name": "mine" }')
     const { code, notes } = await command(folder, ['init', 'other'])
     expect([code, notes]).toEqual([1, 'Error: other/app is there already: init only starts new apps'])

@@ -71,7 +71,7 @@ describe('a visitor', () => {
     const { ann } = setUp()
     await ann.visit('/sign-up')
     const page = await ann.fill({ 'E-mail': '', Password: 'tea-time-1' }).submit('Sign up')
-    expect([page.status, page.find('.error')?.text]).toEqual([422, "can't be blank"])
+    expect([page.status, page.find('.error').text]).toEqual([422, "can't be blank"])
     const again = await ann.fill({ 'E-mail': 'ann@example.com', Password: 'tea-time-1' }).submit()
     expect(again.location).toBe('/welcome')
   })
@@ -160,13 +160,31 @@ describe('a visitor reports the fault of', () => {
     const { ann } = setUp()
     await ann.visit('/sign-up')
     expect(errorOf(() => ann.fill({ 'form[emial]': 'x' })).message).toBe(
-      'field "form[emial]" not found in a form to "/api/users" on /sign-up (did you mean "form[email]"?); the form has "form[email]", "form[password]"',
+      'field "form[emial]" not found in a form to "/api/users" on /sign-up (did you mean "form[email]"?); the form has "E-mail" (form[email]), "Password" (form[password])',
     )
     expect(errorOf(() => ann.fill({ authenticity_token: 'x' })).message).toBe(
       'field "authenticity_token": expected nothing, because it is hidden, got String "x"',
     )
     expect((await failureOf(ann.submit('Sign in'))).message).toBe(
       'button "Sign in" not found on /sign-up (did you mean "Sign up"?); it has "Sign up"',
+    )
+  })
+
+  it('elements, and lists those that there are', async () => {
+    const { ann } = setUp()
+    const page = await ann.visit('/sign-up')
+    expect(page.findAll('.error')).toEqual([])
+    expect(errorOf(() => page.find('#mial')).message).toBe(
+      'element "#mial" not found on /sign-up, which returned 200 (did you mean "#mail"?); it has label "E-mail", input#mail, label "Password", button "Sign up"',
+    )
+    expect(errorOf(() => page.find('form').find('h1')).message).toMatch(/^element "h1" not found in form; it has label/)
+    await ann.fill({ 'E-mail': '' }).submit()
+    expect(errorOf(() => ann.page.find('.eror')).message).toMatch(
+      /^element ".eror" not found on \/api\/users, which returned 422 \(did you mean ".error"\?\); it has .*p\.error "can't be blank"/,
+    )
+    const json = await ann.visit('/who')
+    expect(errorOf(() => json.find('p')).message).toMatch(
+      /^element "p" not found on \/who: it returned 200 with application\/json/,
     )
   })
 

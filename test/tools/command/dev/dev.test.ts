@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newDirectory, writeIn } from '../../../support/app-directory'
+import { endServed, served as serve, type Served } from '../../dev/served'
+import { command } from '../terminal'
+
+afterEach(endServed)
+
+const files = {
+  'app/views/pages/index.liquid': '---\nslug: /\n---\n<body>{{ context.environment }}</body>',
+  'app/views/pages/data.json.liquid': '{"html":"</body>"}',
+  'app/views/pages/broken.liquid': '<p>\n{{ 5 | array_limit: 1 }}',
+  'app/views/pages/job.liquid': "{% background job = 'note' %}",
+  'app/assets/help.html': '<body>\u0130\u0130 help</body>',
+  'app/lib/note.liquid':
+    "{% log 'noted', type: 'jobs' %}{% graphql _ %}mutation { record_create(record: { table: \"note\" }) { id } }{% endgraphql %}",
+  'app/views/pages/notes.liquid':
+    '{% graphql g %}{ records { total_entries } }{% endgraphql %}{{ g.records.total_entries }}',
+}
+const served = (port?: number): Promise<Served> => serve(files, port)
+const get = (url: string, headers: Record<string, string> = {}): Promise<Response> => fetch(url, { headers })
+
+describe('liquid-platform dev', () => {
+  test('serves an app in development, prints its requests, and exits on SIGINT', async () => {
+    const { origin, lines, stop, ended } = await served()
+    const response = await get(origin)
+    expect(await response.text()).toMatch(
+      /^<body>development<script src="\/_dev\/reload\.js\?[^"]+"><\/script><\/body>$/,
+    )
+    expect(lines[0]).toMatch(/^The app is at http:\/\/localhost:\d+, its panel at http:\/\/localhost:\d+\/_dev$/)
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^GET \/ 200 in \d+ ms$/)])
+    stop()
+    expect((await ended).code).toBe(0)
+    await expect(get(origin)).rejects.toThrow('fetch failed')
+  })
+
+  test('reads changed files at once, and reloads pages', async () => {
+    const { project, origin, stop, ended } = await served()
+    const shown = /reload\.js\?([^"]+)/.exec(await (await get(origin)).text())?.[1]
+    const events = (await get(`${origin}/_dev/events`)).body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await events?.read())?.value).toBe(`data: ${shown}\n\n`)
+    writeIn(project, 'app/views/pages/index.liquid', '---\nslug: /\n---\n<BODY>changed</BODY>')
+    expect(await (await get(origin)).text()).toContain('<BODY>changed<script')
+    expect((await events?.read())?.value).not.toBe(`data: ${shown}\n\n`)
+    stop()
+    expect(await events?.read()).toEqual({ done: true, value: undefined })
+    await ended
+  })
+
+  test('adds nothing to partial pages', async () => {
+    const { origin } = await served()
+    expect(await (await get(`${origin}/data.json`)).text()).toBe('{"html":"</body>"}')
+  })
+
+  test("keeps pages with the app's version out of caches", async () => {
+    const { origin } = await served()
+    const response = await get(`${origin}/assets/help.html`)
+    const { headers } = response
+    expect(await response.text()).toMatch(/^<body>\u0130\u0130 help<script src="[^"]+"><\/script><\/body>$/)
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
+  })
+
+  test('shows the error of a failing page, and reloads it too', async () => {
+    const { origin } = await served()
+    const response = await get(`${origin}/broken`)
+    expect(response.status).toBe(500)
+    const body = await response.text()
+    expect(body).toContain('views/pages/broken.liquid:2:')
+    expect(body).toContain('<script src="/_dev/reload.js?')
+  })
+
+  test('runs jobs', async () => {
+    const { origin, stop, ended } = await served()
+    await get(`${origin}/job`)
+    const notes = async (): Promise<string> => (await get(`${origin}/notes`)).text()
+    while ((await notes()).startsWith('0')) await pause(10)
+    stop()
+    expect((await ended).notes).toContain('[jobs] noted')
+  })
+
+  test('uses the next port if one is in use, and reports it', async () => {
+    const taken = createServer()
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { origin, stop, ended } = await served(port)
+    expect(Number(new URL(origin).port)).toBeGreaterThan(port)
+    stop()
+    taken.close()
+    expect((await ended).notes).toBe(`port ${port} is in use`)
+  })
+
+  test("rejects its own pages under another site's name", async () => {
+    const { origin } = await served()
+    const { hostname, port } = new URL(origin)
+    const sent = request({ hostname, port, path: '/_dev/events', headers: { host: `evil.test:${port}` } })
+    const [response] = (await once(sent.end(), 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(403)
+  })
+
+  test('reports a missing folder', async () => {
+    const project = newDirectory()
+    const { code, notes } = await command(project, ['dev', 'nowhere'])
+    expect([code, notes]).toEqual([1, `Error: directory not found: ${project}/nowhere`])
+  })
+})
