@@ -64,14 +64,16 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
   const { opened, document, path } = file
   const text = document.getText()
   const colon = focus.isArgument ? '' : ': '
+  // A named argument follows a comma; without one, a value is likelier.
+  const sort = focus.isArgument || /,\s*$/.test(text.slice(0, focus.begin)) ? ' ' : '~'
   const named = focus.calls.flatMap((call) => opened.reference.listNamedParameters(call))
   const passed = focus.partial === undefined ? undefined : await findPartialParameters(file, focus.partial)
   const argumentsOfPartial = Array.from(passed ?? [], ([label, parameter]) => ({
-    ...makeArgument(label, colon),
+    ...makeArgument(label, colon, sort),
     documentation: toMarkdown(describeDocumented(label, parameter)),
   }))
   const argumentsOfCalls = named.map((parameter) => ({
-    ...makeArgument(parameter.name, colon),
+    ...makeArgument(parameter.name, colon, sort),
     documentation: toMarkdown(describeParameter(parameter)),
   }))
   if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfCalls]
@@ -90,8 +92,8 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
   ]
 }
 
-function makeArgument(label: string, colon: string): Proposal {
-  return { label, newText: label + colon, kind: CompletionItemKind.Field, sortText: ` ${label}` }
+function makeArgument(label: string, colon: string, sort: string): Proposal {
+  return { label, newText: label + colon, kind: CompletionItemKind.Field, sortText: sort + label }
 }
 
 /** The keys of a variable of the platform, or the properties of records. */
