@@ -64,6 +64,8 @@ describe('completes', () => {
     ['the named arguments of filters', '{{ 1 | pricify: █ }}', page, 'currency'],
     ['the named arguments of tags', "{% redirect_to '/', █ %}", page, 'status'],
     ['the parameters that a partial documents', "{% function a = 'queries/orders/search', █ %}", page, 'user_id'],
+    ['the variables of a query', "{% graphql a = 'orders/search', █ %}", page, 'user_id'],
+    ['the variables of a query in a `liquid` tag', "{% liquid\n  graphql a = 'orders/search', us█", page, 'user_id'],
     ['partials', "{% render 'shared/█", page, 'shared/field'],
     ['partials inside of quotes', "{% render '█', a: 1 %}", page, 'shared/field'],
     [

@@ -11,6 +11,7 @@ import { listProperties } from '../reference/schema'
 import { describeDocumented, describeParameter, describeVariable } from '../reference/text'
 import { findVariable, listAssigned } from '../reference/variables'
 import { findPartialParameters } from '../names/partial-parameters'
+import { findQueryVariables } from '../names/query-variables'
 import type { Proposal } from './proposal'
 
 /** How a deprecated name is marked. */
@@ -72,16 +73,22 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
     ...makeArgument(label, colon, sort),
     documentation: toMarkdown(describeDocumented(label, parameter)),
   }))
+  const declared = focus.query === undefined ? undefined : await findQueryVariables(file, focus.query)
+  const argumentsOfQuery = Array.from(declared ?? [], ([label, type]) => ({
+    ...makeArgument(label, colon, sort),
+    detail: type,
+  }))
   const argumentsOfCalls = named.map((parameter) => ({
     ...makeArgument(parameter.name, colon, sort),
     documentation: toMarkdown(describeParameter(parameter)),
   }))
-  if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfCalls]
+  if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfQuery, ...argumentsOfCalls]
   const parameters = findFileKind(path) === fileKinds.partial ? (readParameters(text)?.keys() ?? []) : []
   const own = new Set([...parameters, ...listAssigned(text)])
   own.delete(focus.text)
   return [
     ...argumentsOfPartial,
+    ...argumentsOfQuery,
     ...argumentsOfCalls,
     ...Array.from(own, (label) => ({ label, kind: CompletionItemKind.Variable })),
     ...Object.entries<VariableInfo>(variables).map(([label, info]) => ({
