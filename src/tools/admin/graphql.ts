@@ -5,7 +5,7 @@ import type { GraphqlExecutorOptions } from '../../app/graphql/executor'
 import type { Row } from '../../app/graphql/resolvers/rows'
 import type { Runtime } from '../../app/context/runtime'
 import { readStoredUpload } from '../../app/context/uploads/stored-file'
-import { InvalidValueError } from '../../base/errors'
+import { InvalidValueError, StaleRecordError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { isHash, makeHash, toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { filterParameters } from '../../base/values/secrets'
@@ -14,7 +14,8 @@ import { sessionsVersion } from '../../ports/accounts'
 import type { MemoryMailer } from '../../ports/mailer'
 import { restoreRecord } from '../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
-import { usersTable } from '../../ports/records/reserved-tables'
+import { isReserved, usersTable } from '../../ports/records/reserved-tables'
+import { computeVersion } from '../../ports/records/version'
 import type { RecentLog } from '../dev/recent-log'
 import { findSentFile } from './sent-files'
 
@@ -30,11 +31,13 @@ const typeDefs = `
 interface AdminRow {
   "The properties, with [FILTERED] in place of secrets."
   app_properties: HashObject!
+  "Changes with each change of the row."
+  app_version: String!
   "The stored files by property: url, thumb, file_name, content_type, size."
   app_files: HashObject!
 }
-extend type Record implements AdminRow { app_properties: HashObject! app_files: HashObject! }
-extend type User implements AdminRow { app_properties: HashObject! app_files: HashObject! }
+extend type Record implements AdminRow { app_properties: HashObject! app_version: String! app_files: HashObject! }
+extend type User implements AdminRow { app_properties: HashObject! app_version: String! app_files: HashObject! }
 extend type BackgroundJob {
   "The arguments, with [FILTERED] in place of secrets."
   app_arguments: JSONPayload
@@ -55,6 +58,8 @@ extend type Query {
   app_setting_constants: [String!]!
 }
 extend type Mutation {
+  "Fails if a row has another app_version; nobody else changes it until the transaction ends."
+  app_version_expect(table: String!, id: ID!, version: String!): Boolean!
   app_record_restore(table: String!, id: ID!): ID!
   "Saves the file that the request has sent as files[field]; false without one."
   app_file_save(table: String!, id: ID!, property: String!, field: String!): Boolean!
@@ -72,6 +77,7 @@ const maxSeen = 1000
 export function extendGraphql({ app, log, mailer }: AdminData): GraphqlExecutorOptions {
   const row = {
     app_properties: ({ properties }: Row) => filterParameters(properties),
+    app_version: ({ record }: Row) => computeVersion(record),
     app_files: findFiles,
   }
   const emails = (): readonly Hash[] =>
@@ -92,8 +98,9 @@ export function extendGraphql({ app, log, mailer }: AdminData): GraphqlExecutorO
         app_setting_constants: () => Object.keys(app.settings.constants),
       },
       Mutation: {
+        app_version_expect: expectVersion,
         app_record_restore: async (_: unknown, { table, id }: Place, { records }: QueryContext) =>
-          expectRecord(await restoreRecord(records, id, table), id),
+          expectRecord(await restoreRecord(records, id, checkTable(table)), id),
         app_file_save: saveFile,
         app_session_end: async (_: unknown, { key }: { readonly key: string }) => {
           const found = (await app.sessions.list(maxSessions))?.find(([id]) => digest(id) === key)
@@ -113,9 +120,30 @@ interface Place {
   readonly id: string
 }
 
+/** @throws {InvalidValueError} for a table of the platform itself, except for users */
+function checkTable(table: string): string {
+  if (table === usersTable || !isReserved(table)) return table
+  throw new InvalidValueError(`table: expected a table of the app, or ${usersTable}, got ${describe(table)}`)
+}
+
 function expectRecord(record: StoredRecord | undefined, id: string): string {
   if (record) return record.id
-  throw new InvalidValueError(`no record has the id ${describe(id)}`)
+  throw makeNoRecordError(id)
+}
+
+function makeNoRecordError(id: string): InvalidValueError {
+  return new InvalidValueError(`no record has the id ${describe(id)}`)
+}
+
+async function expectVersion(
+  _: unknown,
+  { table, id, version }: Place & { readonly version: string },
+  { records }: QueryContext,
+): Promise<boolean> {
+  const record = await records.find(id, checkTable(table), { lock: true })
+  if (!record) throw makeNoRecordError(id)
+  if (computeVersion(record) !== version) throw new StaleRecordError(table, id)
+  return true
 }
 
 /** The stored files among the properties of a row. */
@@ -156,6 +184,7 @@ async function saveFile(
 ): Promise<boolean> {
   const file = findSentFile(field)
   if (!file) return false
+  checkTable(table)
   const properties = makeHash([[property, file]])
   expectRecord(await records.update(id, await placeProperties(properties, table, id, records), table), id)
   return true

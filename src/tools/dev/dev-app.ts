@@ -62,7 +62,7 @@ export class DevApp {
   }
 
   private respondWithOwnPage(request: Request, pathname: string): Response | Promise<Response> {
-    if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
+    if (!isLocal(request)) return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
     if (pathname === '/_dev/open') return respondWithEditor(request, this.options.runtime.files)
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
@@ -70,7 +70,7 @@ export class DevApp {
   }
 
   private async respondWithAdmin(request: Request, bindings: NodeBindings | undefined): Promise<Response> {
-    if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
+    if (!isLocal(request)) return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
     await this.options.files.look()
     return this.admin.fetch(request, bindings)
   }

@@ -3,9 +3,12 @@ import { isIP } from 'node:net'
 /** The names of this machine. Another site's name may lead here (DNS rebinding), but none of these. */
 const localNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns whether a request is addressed to this machine by one of its names. */
-export function isLocal({ url }: Request): boolean {
-  return localNames.includes(new URL(url).hostname)
+/** Headers that a proxy or a tunnel adds: its visitors are elsewhere, whatever host it sends. */
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
+
+/** Returns whether a request comes from this machine, addressed to it by one of its names. */
+export function isLocal({ url, headers }: Request): boolean {
+  return localNames.includes(new URL(url).hostname) && !forwarded.some((name) => headers.has(name))
 }
 
 /** Names that nobody can register. Source: RFC 6761, sections 6.2 and 6.3 */

@@ -37,6 +37,12 @@ export class Checker {
     return this.found.get(uri) ?? []
   }
 
+  /** Takes all diagnostics back from the client. */
+  async clear(): Promise<void> {
+    for (const uri of this.found.keys()) await this.client.sendDiagnostics({ uri, diagnostics: [] })
+    this.found = new Map()
+  }
+
   /** Ends; resolves when nothing runs any more. */
   async stop(): Promise<void> {
     this.isStopped = true

@@ -80,6 +80,18 @@ export class Editor {
     return this.findApp(uri)?.checker.list(uri) ?? []
   }
 
+  /** Closes folders, with their apps and what the client shows of them. @param folders absolute paths */
+  async closeFolders(folders: readonly string[]): Promise<void> {
+    this.workspace.close(folders)
+    for (const [root, { app, checker }] of this.apps) {
+      if (this.workspace.includesFolder(root)) continue
+      this.apps.delete(root)
+      await checker.stop()
+      await checker.clear()
+      await app.dispose()
+    }
+  }
+
   /** Ends all checks, and closes the apps. */
   async dispose(): Promise<void> {
     for (const { app, checker } of this.apps.values()) {

@@ -60,8 +60,11 @@ export async function followRenames(editor: Editor, files: readonly FileRename[]
     const [from, to] = [await editor.locate(oldUri), editor.workspace.find(newUri)]
     if (!from || !to || ![from.path, to.path].every((path) => partial.owns(path))) continue
     const name = partial.nameFrom(from.path)
+    const newName = partial.nameFrom(to.path)
+    // The client renames the file to any name; one that cannot be written in a template changes none.
+    if (!isPartialName(newName)) continue
     const uses = await findUses(from, { kind: 'partial', name, targets: [{ path: from.path, keys: [] }] })
-    const { write } = moveFile(from.path, name, partial.nameFrom(to.path))
+    const { write } = moveFile(from.path, name, newName)
     documentChanges.push(...makeEdits(uses, write))
   }
   return { documentChanges }
@@ -92,7 +95,7 @@ function moveFile(path: string, oldName: string, newName: string): Move {
   const renamed = removeEnding(newName)
   if (!renamed.startsWith(before)) throw refuse(`expected a name that begins with "${before}", got "${newName}"`)
   const newCore = renamed.slice(before.length)
-  if (!newCore.split('/').every((name) => isName(name) && /^[\w.-]+$/.test(name)))
+  if (!isPartialName(newCore) || splitModule(newCore).module !== '')
     throw refuse(`"${newName}" is not a valid name of a partial: expected letters, digits, "_", "-" and "/"`)
   const newOwn = core === own ? newCore : newCore.replace(/[^/]*$/, '_$&')
   const newShown = hideUnderscore(newOwn)
@@ -107,6 +110,10 @@ function moveFile(path: string, oldName: string, newName: string): Move {
       return bare.slice(0, -found.length) + (found === own ? newOwn : newShown) + written.slice(bare.length)
     },
   }
+}
+
+function isPartialName(name: string): boolean {
+  return name.split('/').every((part) => isName(part) && /^[\w.-]+$/.test(part))
 }
 
 /** The edits of each document. */

@@ -65,10 +65,12 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
     if (client?.didChangeWatchedFiles?.dynamicRegistration)
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
     if (client?.workspaceFolders && options.folders.length === 0)
-      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        editor.workspace.open(toPaths(added))
-        editor.workspace.close(toPaths(removed))
-      })
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+        tolerate(() => {
+          editor.workspace.open(toPaths(added))
+          return editor.closeFolders(toPaths(removed))
+        }),
+      )
   })
 
   /** Answers a request about a document: nothing if it belongs to no app, or if the library fails. */

@@ -37,6 +37,11 @@ export class Workspace {
     return this.folders.some((folder) => findInside(toReal(folder), path) !== undefined)
   }
 
+  /** Whether the folder of an app is one of the folders, or in one. */
+  includesFolder(root: string): boolean {
+    return this.folders.some((folder) => folder === root || findInside(folder, root) !== undefined)
+  }
+
   /** The file of a document; undefined if it is in none of the folders, or in no app. */
   find(uri: string): AppFile | undefined {
     const file = toFilePath(uri)

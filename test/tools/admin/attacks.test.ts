@@ -192,6 +192,20 @@ test('reads no table of the platform itself', async () => {
   }
 })
 
+test('writes to no table of the platform itself', async () => {
+  const { id } = await records.create(':constants', { name: 'KEPT', value: 'x' })
+  const file = { 'names[0]': 'value', 'kinds[0]': 'file', 'files[0]': new File(['y'], 'y.txt') }
+  const response = await visitor.post('/_admin/records/save', { table: ':constants', id, ...file })
+  expect([response.status, await response.text()]).toEqual([
+    422,
+    expect.stringContaining('expected a table of the app'),
+  ])
+  expect((await records.find(id, ':constants'))?.properties).toEqual({ name: 'KEPT', value: 'x' })
+  await records.delete(id, ':constants')
+  await visitor.post('/_admin/records/restore', { table: ':constants', 'ids[]': id })
+  expect(await records.count({ table: ':constants', ids: [id] })).toBe(0)
+})
+
 test('refuses a form that is too large', async () => {
   const response = await visitor.post('/_admin/records/save', {
     table: 'tea',

@@ -53,6 +53,33 @@ describe('users', () => {
     expect(await records.count({ table: ':users' })).toBe(1)
   })
 
+  test('keep the attributes that were not changed, and changes that came in between', async () => {
+    const { id } = await records.create(':users', { email: 'eve@shop.test', last_name: 'Old', properties: {} })
+    const html = await visitor.read(`/_admin/users/edit?id=${id}`)
+    const names = ['email', 'first_name', 'last_name', 'name', 'slug', 'language']
+    const read = (field: string): string => new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    const before = Object.fromEntries(
+      names.flatMap((name) => [
+        [`user[${name}]`, new RegExp(`id="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''],
+        [`user_before[${name}]`, read(`user_before\\[${name}\\]`)],
+      ]),
+    )
+    const fields = { ...before, id, version: read('version'), 'user[last_name]': 'New' }
+    expect((await visitor.post('/_admin/users/save', fields)).status).toBe(303)
+    const saved = (await records.find(id, ':users'))?.properties
+    expect(saved).toEqual({ email: 'eve@shop.test', last_name: 'New', properties: {} })
+    const late = await visitor.post('/_admin/users/save', { ...fields, 'user[last_name]': 'Late' })
+    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('in the meantime')])
+    expect((await records.find(id, ':users'))?.properties).toEqual(saved)
+    await records.delete(id, ':users')
+  })
+
+  test('have their id as the title of their page without an e-mail', async () => {
+    const { id } = await records.create(':users', { email: null, properties: {} })
+    expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain(`<h1>${id}</h1>`)
+    await records.delete(id, ':users')
+  })
+
   test('get a file beside their other properties, and lose it', async () => {
     const [{ id } = { id: '' }] = await records.search({ table: ':users', limit: 1 })
     const file = new File(['a face'], 'face.txt', { type: 'text/plain' })

@@ -34,3 +34,15 @@ test.each(['evil.test', 'localhost.evil.test', '192.168.0.2', 'shop.test'])('hid
     expect((await app.fetch(new Request(`http://${host}:3000/_admin${path}`))).status).toBe(403)
   }
 })
+
+test.each([
+  ['forwarded', 'for=192.0.2.1'],
+  ['x-forwarded-for', '192.0.2.1'],
+  ['x-forwarded-host', 'app.tunnel.example'],
+  ['x-real-ip', '192.0.2.1'],
+])('hides the admin and the panel from visitors of a tunnel: %s', async (name, value) => {
+  const send = (path: string): Promise<Response> =>
+    app.fetch(new Request(`${origin}${path}`, { headers: { [name]: value } }))
+  for (const path of ['/_admin', '/_admin/records?table=tea', '/_dev']) expect((await send(path)).status).toBe(403)
+  expect((await send('/')).status).toBe(200)
+})

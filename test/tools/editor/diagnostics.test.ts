@@ -122,6 +122,23 @@ test('sees what other programs change on disk', async () => {
   expect(await editor.stop()).toBe(0)
 })
 
+test('takes the findings of a folder back that is removed from the editor', async () => {
+  const [one, other] = [newDirectory({ [page]: '' }), newDirectory({ [page]: '' })]
+  const capabilities = { workspace: { workspaceFolders: true } }
+  const editor = await startEditor(one, { capabilities, folders: [one, other] })
+  const path = relative(one, join(other, page))
+  await editor.write(path, "{{ 'a' | upcas }}")
+  await editor.write(page, "{{ 'a' | upcas }}")
+  await editor.diagnosed(page, isNot)
+  await editor.diagnosed(path, isNot)
+  await editor.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+    event: { added: [], removed: [{ uri: pathToFileURL(other).href, name: 'other' }] },
+  })
+  expect(await editor.diagnosed(path, ({ length }) => length === 0)).toEqual([])
+  expect(await editor.diagnosed(page, isNot)).toHaveLength(1)
+  expect(await editor.stop()).toBe(0)
+})
+
 test('reads a folder that is added to the editor', async () => {
   const [one, other] = [newDirectory(), newDirectory({ [page]: '' })]
   const editor = await startEditor(one, { capabilities: { workspace: { workspaceFolders: true } } })

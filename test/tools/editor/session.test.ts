@@ -64,6 +64,8 @@ describe('completes', () => {
     ['the named arguments of filters', '{{ 1 | pricify: █ }}', page, 'currency'],
     ['the named arguments of tags', "{% redirect_to '/', █ %}", page, 'status'],
     ['the parameters that a partial documents', "{% function a = 'queries/orders/search', █ %}", page, 'user_id'],
+    ['the variables of a query', "{% graphql a = 'orders/search', █ %}", page, 'user_id'],
+    ['the variables of a query in a `liquid` tag', "{% liquid\n  graphql a = 'orders/search', us█", page, 'user_id'],
     ['partials', "{% render 'shared/█", page, 'shared/field'],
     ['partials inside of quotes', "{% render '█', a: 1 %}", page, 'shared/field'],
     [
@@ -93,6 +95,7 @@ describe('completes', () => {
     ['Liquid in front matter', '---\nredirect_to: "{{ context.█ }}"\n---\n', page, 'params'],
     ['keys of a schema', 'name: tea\n█', 'app/schema/draft.yml', 'properties'],
     ['keys of a property', 'properties:\n  - name: a\n    in█', 'app/schema/draft.yml', 'index'],
+    ['keys of a property that is not begun', 'properties:\n- █', 'app/schema/draft.yml', 'name'],
     ['types of a property', 'properties:\n- name: a\n  type: █', 'app/schema/draft.yml', 'integer'],
     ['tables in a query', '{ records(filter: { table: { value: "█" } }) }', 'app/graphql/draft.graphql', 'order'],
     [
@@ -113,6 +116,16 @@ describe('completes', () => {
 
   test('nothing in text and raw text', async () => {
     for (const marked of ['<p>█</p>', '{% raw %}{{ a | █', '{{ a }} █']) expect(await complete(marked)).toEqual([])
+  })
+
+  test('named arguments first after a comma, else values', async () => {
+    const first = async (marked: string): Promise<string | undefined> =>
+      (await complete(marked))
+        .map((item) => [item.sortText ?? item.label, item.label] as const)
+        .sort(([one], [other]) => (one < other ? -1 : 1))[0]?.[1]
+    expect(await first("{{ 'a' | append: █ }}")).not.toBe('string')
+    expect(await first('{% redirect_to █ %}')).not.toBe('target')
+    expect(await first("{% redirect_to '/', █ %}")).toBe('allow_other_host')
   })
 
   test('only the properties of the table that a query names', async () => {
@@ -268,6 +281,19 @@ describe('renames a partial', () => {
     ])
   })
 
+  test('by the other files that the client renames, if one gets a name with a space', async () => {
+    await editor.write(page, "{% render 'products/card' %}{% render 'shared/field' %}")
+    const file = (name: string) => editor.toUri(`app/views/partials/${name}.liquid`)
+    const files = [
+      { oldUri: file('shared/field'), newUri: editor.toUri('app/views/partials/shared/a%20field.liquid') },
+      { oldUri: file('products/card'), newUri: file('products/tile') },
+    ]
+    const found = await editor.connection.sendRequest(WillRenameFilesRequest.type, { files })
+    const edits = (found?.documentChanges ?? []) as TextDocumentEdit[]
+    const own = edits.find(({ textDocument }) => textDocument.uri === editor.toUri(page))
+    expect(own?.edits.map((edit) => 'newText' in edit && edit.newText)).toEqual(['products/tile'])
+  })
+
   test('with an underscore that only its file has', async () => {
     const folder = newDirectory({ 'app/views/partials/cart/_item.liquid': 'an item', [page]: '' })
     const editor = await startEditor(folder)
@@ -284,6 +310,7 @@ describe('renames a partial', () => {
   test.each([
     ['another file has the name', "{% render 'products/ca█rd' %}", 'shared/field', 'a partial "shared/field" exists'],
     ['the name leaves the folder', "{% render 'products/ca█rd' %}", '../../x', '"../../x" is not a valid name'],
+    ['the name leads to a module', "{% render 'products/ca█rd' %}", 'modules/shop/card', 'is not a valid name'],
     ['the name is no partial', "{% graphql a = 'orders/sea█rch' %}", 'x', 'only the names of partials can be renamed'],
   ])('unless %s', async (_, marked, newName, message) => {
     await expect(rename(marked, newName)).rejects.toThrow(message)

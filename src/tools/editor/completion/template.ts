@@ -11,6 +11,7 @@ import { listProperties } from '../reference/schema'
 import { describeDocumented, describeParameter, describeVariable } from '../reference/text'
 import { findVariable, listAssigned } from '../reference/variables'
 import { findPartialParameters } from '../names/partial-parameters'
+import { findQueryVariables } from '../names/query-variables'
 import type { Proposal } from './proposal'
 
 /** How a deprecated name is marked. */
@@ -64,22 +65,30 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
   const { opened, document, path } = file
   const text = document.getText()
   const colon = focus.isArgument ? '' : ': '
+  // A named argument follows a comma; without one, a value is likelier.
+  const sort = focus.isArgument || /,\s*$/.test(text.slice(0, focus.begin)) ? ' ' : '~'
   const named = focus.calls.flatMap((call) => opened.reference.listNamedParameters(call))
   const passed = focus.partial === undefined ? undefined : await findPartialParameters(file, focus.partial)
   const argumentsOfPartial = Array.from(passed ?? [], ([label, parameter]) => ({
-    ...makeArgument(label, colon),
+    ...makeArgument(label, colon, sort),
     documentation: toMarkdown(describeDocumented(label, parameter)),
   }))
+  const declared = focus.query === undefined ? undefined : await findQueryVariables(file, focus.query)
+  const argumentsOfQuery = Array.from(declared ?? [], ([label, type]) => ({
+    ...makeArgument(label, colon, sort),
+    detail: type,
+  }))
   const argumentsOfCalls = named.map((parameter) => ({
-    ...makeArgument(parameter.name, colon),
+    ...makeArgument(parameter.name, colon, sort),
     documentation: toMarkdown(describeParameter(parameter)),
   }))
-  if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfCalls]
+  if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfQuery, ...argumentsOfCalls]
   const parameters = findFileKind(path) === fileKinds.partial ? (readParameters(text)?.keys() ?? []) : []
   const own = new Set([...parameters, ...listAssigned(text)])
   own.delete(focus.text)
   return [
     ...argumentsOfPartial,
+    ...argumentsOfQuery,
     ...argumentsOfCalls,
     ...Array.from(own, (label) => ({ label, kind: CompletionItemKind.Variable })),
     ...Object.entries<VariableInfo>(variables).map(([label, info]) => ({
@@ -90,8 +99,8 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
   ]
 }
 
-function makeArgument(label: string, colon: string): Proposal {
-  return { label, newText: label + colon, kind: CompletionItemKind.Field, sortText: ` ${label}` }
+function makeArgument(label: string, colon: string, sort: string): Proposal {
+  return { label, newText: label + colon, kind: CompletionItemKind.Field, sortText: sort + label }
 }
 
 /** The keys of a variable of the platform, or the properties of records. */

@@ -25,10 +25,17 @@ export function completeKey({ path: file, document }: EditedFile, focus: FocusOf
   }))
 }
 
-/** The values that a key accepts. */
-export function completeValue({ path: file }: EditedFile, { path }: FocusOf<'value'>): readonly Proposal[] {
-  const values = findCheck(file, path)?.values ?? []
-  return values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+/** The values that a key accepts; the keys of a hash that begins in a list. */
+export function completeValue(edited: EditedFile, focus: FocusOf<'value'>): readonly Proposal[] {
+  const check = findCheck(edited.path, focus.path)
+  if (check?.keys && isItem(edited, focus)) return completeKey(edited, { ...focus, kind: 'key' })
+  return (check?.values ?? []).map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+}
+
+/** Whether only dashes are before it in its line. */
+function isItem({ document }: EditedFile, { begin }: FocusOf<'value'>): boolean {
+  const text = document.getText()
+  return /^[\s-]*$/.test(text.slice(text.lastIndexOf('\n', begin - 1) + 1, begin))
 }
 
 /** The check of the value at these keys, or of the items of its list. */

@@ -22,6 +22,8 @@ export type Focus = Extent & { readonly text: string } & (
         readonly calls: readonly Call[]
         /** The partial that a tag renders with these arguments. */
         readonly partial: string | undefined
+        /** The query that a tag runs with these arguments. */
+        readonly query: string | undefined
         /** Whether it is the name of an argument. */
         readonly isArgument: boolean
       }

@@ -36,8 +36,9 @@ export function findTemplateFocus(liquid: Liquid, text: string, begin: number, c
   const calls: Call[] = findCalls(uses.calls, at).map(({ name }) => ({ kind: 'filter', name }))
   if (tag !== undefined) calls.push({ kind: 'tag', name: tag })
   const partial = uses.names.find((name) => name.kind === 'partial' && !name.call)?.text
+  const query = uses.names.find((name) => name.kind === 'query' && !name.call)?.text
   const isArgument = /^\s*:/.test(text.slice(extent.end))
-  return { kind: 'variable', ...named, calls, partial, isArgument }
+  return { kind: 'variable', ...named, calls, partial, query, isArgument }
 }
 
 /** The word around an index. */
